@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEndpoint, done, envelope } from './endpoint.ts';
+import { id, ignored, wholeNumber } from './fields.ts';
+import { product } from './products.ts';
+
+/** Why a cart row can't be ordered as it stands. */
+export const cartProblems = ['inactive', 'out-of-stock', 'not-enough'] as const;
+
+export const cartRow = z.object({
+  cart_id: z.int(),
+  p_id: z.int(),
+  u_qty: z.int(),
+  product,
+  problem: z.enum(cartProblems).nullable(),
+});
+export type CartRow = z.output<typeof cartRow>;
+
+const quantity = wholeNumber(1, 1_000_000);
+
+export const cartEndpoints = {
+  addToCart: defineEndpoint({
+    method: 'POST',
+    path: '/addtocart',
+    access: 'customer',
+    body: z.object({ p_id: id, u_id: ignored, u_qty: quantity.default(1) }),
+    response: envelope(cartRow),
+  }),
+  getCartData: defineEndpoint({
+    method: 'POST',
+    path: '/getcartdata',
+    access: 'customer',
+    body: z.object({ u_id: ignored }),
+    response: envelope(z.array(cartRow)),
+  }),
+  updateCart: defineEndpoint({
+    method: 'POST',
+    path: '/updatecart',
+    access: 'customer',
+    // The quantity is absolute, so that a repeated call changes nothing more.
+    body: z.object({ cart_id: id, u_qty: quantity }),
+    response: envelope(cartRow),
+  }),
+  removeCartItem: defineEndpoint({
+    method: 'DELETE',
+    path: '/removecartitem/{cart_id}',
+    access: 'customer',
+    params: z.object({ cart_id: id }),
+    response: done,
+  }),
+  clearCart: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/cart',
+    access: 'customer',
+    response: z.object({ message: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,50 @@
+/** Business constants of spec section 9. */
+
+export const pageSizes = {
+  products: 20,
+  featured: 4,
+  homeReviews: 20,
+  adminProducts: 12,
+  similar: 5,
+  inquiries: 10,
+  contacts: 10,
+  adminReviews: 2,
+} as const;
+
+export const adminType = '0';
+export const customerType = '1';
+
+export const newsLineId = 1;
+export const estimatedDeliveryDays = 7;
+export const exchangeWindowHours = 48;
+export const copyrightYear = 2025;
+
+/** Milliseconds. */
+export const delays = { afterSignIn: 800, afterAddToCart: 500, toast: 3000 } as const;
+
+export const paymentMethods = ['credit_card', 'debit_card', 'upi', 'paypal'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const orderStatuses = ['Pending', 'Shipped', 'Delivered', 'Cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** An owner may cancel an order while it is in one of these (spec section 4). */
+export const cancellableStatuses: readonly OrderStatus[] = ['Pending', 'Shipped'];
+
+/** Accepted orders are those that are Shipped or Delivered. */
+export const acceptedStatuses: readonly OrderStatus[] = ['Shipped', 'Delivered'];
+
+export const statusOptions = [
+  { value: 1, label: 'Active' },
+  { value: 0, label: 'Deactive' },
+] as const;
+
+/** Folders under which media is served, as the spec spells them. */
+export const mediaPaths = {
+  slider: '/Assets/SliderImages/',
+  diamondShape: '/Assets/DiamondShape/',
+  product: '/Assets/Products/',
+  review: '/assets/UserReviews/',
+  orderItem: '/Uploads/',
+} as const;
+export type MediaFolder = keyof typeof mediaPaths;

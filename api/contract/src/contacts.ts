@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { pageSizes } from './constants.ts';
+import { defineEndpoint, done, envelope } from './endpoint.ts';
+import { anyPhone, email, id, moment, page, perPage, text } from './fields.ts';
+
+export const contact = z.object({
+  c_id: z.int(),
+  name: z.string(),
+  mo_no: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: moment,
+});
+export type Contact = z.output<typeof contact>;
+
+export const contactEndpoints = {
+  contactUs: defineEndpoint({
+    method: 'POST',
+    path: '/contactus',
+    access: 'public',
+    body: z.object({
+      name: text(80),
+      mo_no: anyPhone,
+      email: email('is required'),
+      message: text(4000),
+    }),
+    response: envelope(z.object({ message: z.string() })),
+  }),
+  getContacts: defineEndpoint({
+    method: 'POST',
+    path: '/contactinfo',
+    access: 'admin',
+    body: z.object({ page, perPage: perPage(pageSizes.contacts) }),
+    response: envelope(z.object({ contactData: z.array(contact), totalContactCount: z.int() })),
+  }),
+  deleteContact: defineEndpoint({
+    method: 'DELETE',
+    path: '/deletecontactinfo/{c_id}',
+    access: 'admin',
+    params: z.object({ c_id: id }),
+    response: done,
+  }),
+} as const;

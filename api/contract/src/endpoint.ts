@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may make a call: anybody, anybody who is signed in, or users of type '0'. */
+export type Access = 'public' | 'customer' | 'admin';
+
+/** A file field of a multipart call. Kinds are decided by content (design.md section 5). */
+export interface FileField {
+  readonly name: string;
+  readonly max: number;
+  readonly kinds: readonly ('image' | 'video')[];
+  readonly required: boolean;
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Spelled as in the specification; `{p_id}` stands for a path parameter. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Present on calls that are sent as multipart/form-data. */
+  readonly files?: FileField;
+  /** The body of a successful answer. */
+  readonly response: Response;
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+interface Definition<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> {
+  method: Method;
+  path: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  files?: FileField;
+  response: R;
+}
+
+/** Describes one call as data; server and browser both take their types from it. */
+export function defineEndpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    ...definition,
+    // An absent part is the empty object, which is what P, Q and B default to.
+    params: definition.params ?? (nothing as unknown as P),
+    query: definition.query ?? (nothing as unknown as Q),
+    body: definition.body ?? (nothing as unknown as B),
+  };
+}
+
+/** The answer of calls outside /api: `{ status: true, description, data }`. */
+export function envelope<Data extends z.ZodType>(data: Data) {
+  return z.object({ status: z.literal(true), description: z.string(), data });
+}
+
+/** The answer of calls outside /api that carry nothing but a description. */
+export const done = envelope(z.null());
+
+export type Params<E extends Endpoint> = z.output<E['params']>;
+export type Query<E extends Endpoint> = z.output<E['query']>;
+export type Body<E extends Endpoint> = z.output<E['body']>;
+/** What a handler gives and a caller gets. */
+export type Answer<E extends Endpoint> = z.output<E['response']>;
+
+/** A browser's File or Blob; this package knows neither's types. */
+export interface FileLike {
+  readonly size: number;
+  readonly type: string;
+}
+
+type Part<Name extends string, Schema extends z.ZodType> =
+  Record<never, never> extends z.input<Schema>
+    ? { [K in Name]?: z.input<Schema> }
+    : { [K in Name]: z.input<Schema> };
+
+/** What a caller sends; a part whose fields are all optional may be left out. */
+export type Input<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & { files?: readonly FileLike[] };

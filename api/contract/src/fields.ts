@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+const digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+/** A whole number from `min` up; a string of digits counts, since multipart sends strings. */
+export function wholeNumber(min: number, max = 1_000_000_000) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .union([z.int(), digits], {
+      error: ({ input }) => (input === undefined ? 'is required' : error),
+    })
+    .pipe(z.int().min(min, error).max(max, error));
+}
+
+/** A positive integer id, as number or digit string. */
+export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** 0 or 1, as number, digit string or boolean. */
+export const flag = z
+  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()], {
+    error: ({ input }) => (input === undefined ? 'is required' : 'must be 0 or 1'),
+  })
+  .transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0));
+
+const decimalText = z
+  .string()
+  .trim()
+  .regex(/^\d{1,12}(\.\d{1,12})?$/)
+  .transform(Number);
+
+/** A number from 0 to `max`, as number or decimal string. */
+export function decimal(max: number, error = `must be a number from 0 to ${max}`) {
+  return z
+    .union([z.number(), decimalText], {
+      error: ({ input }) => (input === undefined ? 'is required' : error),
+    })
+    .pipe(z.number().min(0, error).max(max, error));
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Text that must say something; trimmed, without control characters, at most `max` characters. */
+export function text(max: number, required = 'is required') {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? required : 'must be text') })
+    .trim()
+    .min(1, required)
+    .max(max, `must be at most ${max} characters`)
+    .refine((value) => !controls.test(value), 'must not contain control characters');
+}
+
+/** Text that may be blank. */
+export function optionalText(max: number) {
+  return z
+    .string('must be text')
+    .trim()
+    .max(max, `must be at most ${max} characters`)
+    .refine((value) => !controls.test(value), 'must not contain control characters');
+}
+
+// The "simple pattern" of spec section 5; zod's own is stricter than the browser's.
+const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\]+$/;
+
+/** An e-mail address in lower case, so that addresses compare without regard to case. */
+export function email(required = 'Email is required') {
+  return text(254, required)
+    .regex(emailPattern, 'Invalid email format')
+    .transform((value) => value.toLowerCase());
+}
+
+export const phonePattern = /^\+\d{10,15}$/;
+
+/** A plus sign and 10 to 15 digits (spec section 5). */
+export const phone = text(16, 'Phone number is required').regex(
+  phonePattern,
+  'Phone number must be in format +<country code><10-15 digits>',
+);
+
+/** A phone number in whatever form a visitor writes it. */
+export const anyPhone = text(32, 'Phone number is required').regex(
+  /^[+\d][\d\s().-]{4,31}$/,
+  'must be a phone number',
+);
+
+/** Blank and null count as absent, as the spec's forms send them. */
+export function blankable<Schema extends z.ZodType>(schema: Schema) {
+  const emptied = z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    schema.optional(),
+  );
+  // preprocess takes unknown; what callers may send is what the schema takes, or a blank.
+  return (
+    emptied as unknown as z.ZodType<z.output<Schema> | undefined, z.input<Schema> | '' | null>
+  ).optional();
+}
+
+/** Blank and null clear the field; absent leaves it as it is. */
+export function clearable<Schema extends z.ZodType>(schema: Schema) {
+  const emptied = z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+  // As above.
+  return (
+    emptied as unknown as z.ZodType<z.output<Schema> | null, z.input<Schema> | '' | null>
+  ).optional();
+}
+
+/** One id or several; several mean any of them. */
+export const idFilter = z
+  .union([id, z.array(id).max(100)], 'must be an id or a list of at most 100 ids')
+  .transform((value) => (Array.isArray(value) ? value : [value]));
+
+/** Sent by the spec's client, never trusted: the owner is the session's user. */
+export const ignored = z.unknown().optional();
+
+export const page = wholeNumber(1, 1_000_000).default(1);
+
+export function perPage(standard: number) {
+  return wholeNumber(1, 100).default(standard);
+}
+
+/** A moment as ISO 8601 in UTC. */
+export const moment = z.iso.datetime();

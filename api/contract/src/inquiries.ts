@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { pageSizes } from './constants.ts';
+import { defineEndpoint, done, envelope } from './endpoint.ts';
+import { anyPhone, email, flag, id, moment, optionalText, page, perPage, text } from './fields.ts';
+
+export const diamondTypes = ['Natural', 'Lab Grown'] as const;
+
+const words = {
+  u_name: text(80),
+  email: email('is required'),
+  mo_no: anyPhone,
+  carat_size: text(60),
+  price_range: text(60),
+  diamond_type: z.enum(diamondTypes, 'must be Natural or Lab Grown'),
+  diamond_shape: text(120),
+  diamond_color: text(120),
+  diamond_cut_grade: text(120),
+};
+
+export const inquiry = z.object({
+  i_id: z.int(),
+  ...(Object.fromEntries(Object.keys(words).map((key) => [key, z.string()])) as {
+    [K in keyof typeof words]: z.ZodString;
+  }),
+  clarity_id: z.int(),
+  clarity: z.object({ clarity: z.string() }).nullable(),
+  additional_info: z.string(),
+  /** 0 Pending, 1 Delivered. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  createdAt: moment,
+});
+export type Inquiry = z.output<typeof inquiry>;
+
+export const inquiryEndpoints = {
+  addCustomInquiry: defineEndpoint({
+    method: 'POST',
+    path: '/addcustominquiry',
+    access: 'public',
+    body: z.object({
+      ...words,
+      clarity_id: id,
+      additional_info: optionalText(4000).default(''),
+    }),
+    response: done,
+  }),
+  getCustomInquiries: defineEndpoint({
+    method: 'POST',
+    path: '/getcustominquiry',
+    access: 'admin',
+    body: z.object({ page, perPage: perPage(pageSizes.inquiries) }),
+    response: envelope(z.object({ inquiryList: z.array(inquiry), totalInquiryCount: z.int() })),
+  }),
+  changeInquiryStatus: defineEndpoint({
+    method: 'POST',
+    path: '/changeinquirystatus',
+    access: 'admin',
+    body: z.object({ i_id: id, status: flag }),
+    response: envelope(inquiry),
+  }),
+} as const;

@@ -1,0 +1,342 @@
+import { z } from 'zod';
+import { defineEndpoint, done, envelope } from './endpoint.ts';
+import { clearable, id, text } from './fields.ts';
+
+const name = text(120);
+const imageUrl = z.string().nullable();
+
+const collectionRow = z.object({
+  c_id: z.int(),
+  name: z.string(),
+  pc_id: z.int().nullable(),
+  parentcollection: z.object({ pc_id: z.int(), name: z.string() }).nullable(),
+});
+const parentCollectionRow = z.object({
+  pc_id: z.int(),
+  name: z.string(),
+  collections: z.array(z.object({ c_id: z.int(), name: z.string(), pc_id: z.int() })),
+});
+const diamondShapeRow = z.object({ shape_id: z.int(), name: z.string(), image_url: imageUrl });
+const stoneTypeRow = z.object({ stone_id: z.int(), type: z.string() });
+const cutGradeRow = z.object({ grade_id: z.int(), cut_grade: z.string() });
+const clarityRow = z.object({ clarity_id: z.int(), clarity: z.string() });
+const naturalColorRow = z.object({ ncolor_id: z.int(), ncolor: z.string() });
+const fancyColorRow = z.object({ fcolor_id: z.int(), fcolor: z.string() });
+
+export type CollectionRow = z.output<typeof collectionRow>;
+export type ParentCollectionRow = z.output<typeof parentCollectionRow>;
+export type DiamondShapeRow = z.output<typeof diamondShapeRow>;
+
+const shapeImage = {
+  name: 'diamondShapeImage',
+  max: 1,
+  kinds: ['image'],
+  required: false,
+} as const;
+
+function list<Row extends z.ZodType>(path: string, row: Row) {
+  return defineEndpoint({
+    method: 'GET',
+    path,
+    access: 'public',
+    response: envelope(z.array(row)),
+  });
+}
+
+export const lookupEndpoints = {
+  getDiamondShapes: list('/getdiamondshapes', diamondShapeRow),
+  addDiamondShape: defineEndpoint({
+    method: 'POST',
+    path: '/adddiamondshape',
+    access: 'admin',
+    body: z.object({ name }),
+    files: shapeImage,
+    response: envelope(diamondShapeRow),
+  }),
+  updateDiamondShape: defineEndpoint({
+    method: 'PUT',
+    path: '/updatediamondshape',
+    access: 'admin',
+    body: z.object({ shape_id: id, name }),
+    files: shapeImage,
+    response: envelope(diamondShapeRow),
+  }),
+  deleteDiamondShape: defineEndpoint({
+    method: 'POST',
+    path: '/deletediamondshape',
+    access: 'admin',
+    // The spec sends the whole shape; its id is what counts.
+    body: z.object({
+      shape_id: id,
+      name: z.unknown().optional(),
+      image_url: z.unknown().optional(),
+    }),
+    response: done,
+  }),
+
+  getParentCollections: list('/getparentcollection', parentCollectionRow),
+  getCollectionsByParent: list('/getparentcollectionwisecollection', parentCollectionRow),
+  addParentCollection: defineEndpoint({
+    method: 'POST',
+    path: '/addparentcollection',
+    access: 'admin',
+    body: z.object({ name }),
+    response: envelope(parentCollectionRow),
+  }),
+  updateParentCollection: defineEndpoint({
+    method: 'PUT',
+    path: '/updateparentcollection',
+    access: 'admin',
+    body: z.object({ pc_id: id, name }),
+    response: envelope(parentCollectionRow),
+  }),
+  deleteParentCollection: defineEndpoint({
+    method: 'DELETE',
+    path: '/deleteparentcollection/{pc_id}',
+    access: 'admin',
+    params: z.object({ pc_id: id }),
+    response: done,
+  }),
+
+  getCollections: list('/getcollection', collectionRow),
+  addCollection: defineEndpoint({
+    method: 'POST',
+    path: '/addcollection',
+    access: 'admin',
+    body: z.object({ name: text(120, 'Collection name is required.'), pc_id: clearable(id) }),
+    response: envelope(collectionRow),
+  }),
+  updateCollection: defineEndpoint({
+    method: 'PUT',
+    path: '/updatecollection',
+    access: 'admin',
+    body: z.object({
+      c_id: id,
+      name: text(120, 'Collection name is required.'),
+      pc_id: clearable(id),
+    }),
+    response: envelope(collectionRow),
+  }),
+  deleteCollection: defineEndpoint({
+    method: 'DELETE',
+    path: '/deletecollection/{c_id}',
+    access: 'admin',
+    params: z.object({ c_id: id }),
+    response: done,
+  }),
+
+  getStoneTypes: list('/getstonetypes', stoneTypeRow),
+  addStoneType: defineEndpoint({
+    method: 'POST',
+    path: '/addstonetype',
+    access: 'admin',
+    body: z.object({ type: name }),
+    response: envelope(stoneTypeRow),
+  }),
+  updateStoneType: defineEndpoint({
+    method: 'PUT',
+    path: '/updatestonetype',
+    access: 'admin',
+    body: z.object({ stone_id: id, type: name }),
+    response: envelope(stoneTypeRow),
+  }),
+  deleteStoneType: defineEndpoint({
+    method: 'DELETE',
+    path: '/deletestonetype/{stone_id}',
+    access: 'admin',
+    params: z.object({ stone_id: id }),
+    response: done,
+  }),
+
+  getCutGrades: list('/getcutgrades', cutGradeRow),
+  addCutGrade: defineEndpoint({
+    method: 'POST',
+    path: '/addcutgrade',
+    access: 'admin',
+    body: z.object({ cut_grade: name }),
+    response: envelope(cutGradeRow),
+  }),
+  updateCutGrade: defineEndpoint({
+    method: 'PUT',
+    path: '/updatecutgrade',
+    access: 'admin',
+    body: z.object({ grade_id: id, cut_grade: name }),
+    response: envelope(cutGradeRow),
+  }),
+  deleteCutGrade: defineEndpoint({
+    method: 'DELETE',
+    path: '/deletecutgrade/{grade_id}',
+    access: 'admin',
+    params: z.object({ grade_id: id }),
+    response: done,
+  }),
+
+  getClarity: list('/getclarity', clarityRow),
+  addClarity: defineEndpoint({
+    method: 'POST',
+    path: '/addclarity',
+    access: 'admin',
+    body: z.object({ clarity: name }),
+    response: envelope(clarityRow),
+  }),
+  updateClarity: defineEndpoint({
+    method: 'PUT',
+    path: '/updateclarity',
+    access: 'admin',
+    body: z.object({ clarity_id: id, clarity: name }),
+    response: envelope(clarityRow),
+  }),
+  deleteClarity: defineEndpoint({
+    method: 'DELETE',
+    path: '/deleteclarity/{clarity_id}',
+    access: 'admin',
+    params: z.object({ clarity_id: id }),
+    response: done,
+  }),
+
+  getNaturalColors: list('/getnaturalcolors', naturalColorRow),
+  addNaturalColor: defineEndpoint({
+    method: 'POST',
+    path: '/addnaturalcolor',
+    access: 'admin',
+    body: z.object({ ncolor: name }),
+    response: envelope(naturalColorRow),
+  }),
+  updateNaturalColor: defineEndpoint({
+    method: 'PUT',
+    path: '/updatenaturalcolor',
+    access: 'admin',
+    body: z.object({ ncolor_id: id, ncolor: name }),
+    response: envelope(naturalColorRow),
+  }),
+  deleteNaturalColor: defineEndpoint({
+    method: 'DELETE',
+    path: '/deletenaturalcolor/{ncolor_id}',
+    access: 'admin',
+    params: z.object({ ncolor_id: id }),
+    response: done,
+  }),
+
+  getFancyColors: list('/getfancycolors', fancyColorRow),
+  addFancyColor: defineEndpoint({
+    method: 'POST',
+    path: '/addfancycolor',
+    access: 'admin',
+    body: z.object({ fcolor: name }),
+    response: envelope(fancyColorRow),
+  }),
+  updateFancyColor: defineEndpoint({
+    method: 'PUT',
+    path: '/updatefancycolor',
+    access: 'admin',
+    body: z.object({ fcolor_id: id, fcolor: name }),
+    response: envelope(fancyColorRow),
+  }),
+  deleteFancyColor: defineEndpoint({
+    method: 'DELETE',
+    path: '/deletefancycolor/{fcolor_id}',
+    access: 'admin',
+    params: z.object({ fcolor_id: id }),
+    response: done,
+  }),
+} as const;
+
+/**
+ * The eight lookups as rows: `idKey` and `textKey` are the wire's and the document's fields,
+ * `embeddedAs` the field under which a product carries a copy. Server routes and admin screens are
+ * made from it.
+ */
+export const lookups = {
+  diamondShape: {
+    idKey: 'shape_id',
+    textKey: 'name',
+    embeddedAs: 'diamondshape',
+    singular: 'diamond shape',
+    plural: 'diamond shapes',
+    list: lookupEndpoints.getDiamondShapes,
+    add: lookupEndpoints.addDiamondShape,
+    update: lookupEndpoints.updateDiamondShape,
+    remove: lookupEndpoints.deleteDiamondShape,
+  },
+  parentCollection: {
+    idKey: 'pc_id',
+    textKey: 'name',
+    embeddedAs: 'parentcollection',
+    singular: 'parent collection',
+    plural: 'parent collections',
+    list: lookupEndpoints.getParentCollections,
+    add: lookupEndpoints.addParentCollection,
+    update: lookupEndpoints.updateParentCollection,
+    remove: lookupEndpoints.deleteParentCollection,
+  },
+  collection: {
+    idKey: 'c_id',
+    textKey: 'name',
+    embeddedAs: 'collection',
+    singular: 'collection',
+    plural: 'collections',
+    list: lookupEndpoints.getCollections,
+    add: lookupEndpoints.addCollection,
+    update: lookupEndpoints.updateCollection,
+    remove: lookupEndpoints.deleteCollection,
+  },
+  stoneType: {
+    idKey: 'stone_id',
+    textKey: 'type',
+    embeddedAs: 'stonetype',
+    singular: 'stone type',
+    plural: 'stone types',
+    list: lookupEndpoints.getStoneTypes,
+    add: lookupEndpoints.addStoneType,
+    update: lookupEndpoints.updateStoneType,
+    remove: lookupEndpoints.deleteStoneType,
+  },
+  cutGrade: {
+    idKey: 'grade_id',
+    textKey: 'cut_grade',
+    embeddedAs: 'cutgrade',
+    singular: 'cut grade',
+    plural: 'cut grades',
+    list: lookupEndpoints.getCutGrades,
+    add: lookupEndpoints.addCutGrade,
+    update: lookupEndpoints.updateCutGrade,
+    remove: lookupEndpoints.deleteCutGrade,
+  },
+  clarity: {
+    idKey: 'clarity_id',
+    textKey: 'clarity',
+    embeddedAs: 'clarity',
+    singular: 'clarity',
+    plural: 'clarity',
+    list: lookupEndpoints.getClarity,
+    add: lookupEndpoints.addClarity,
+    update: lookupEndpoints.updateClarity,
+    remove: lookupEndpoints.deleteClarity,
+  },
+  naturalColor: {
+    idKey: 'ncolor_id',
+    textKey: 'ncolor',
+    embeddedAs: 'naturalcolor',
+    singular: 'natural color',
+    plural: 'natural colors',
+    list: lookupEndpoints.getNaturalColors,
+    add: lookupEndpoints.addNaturalColor,
+    update: lookupEndpoints.updateNaturalColor,
+    remove: lookupEndpoints.deleteNaturalColor,
+  },
+  fancyColor: {
+    idKey: 'fcolor_id',
+    textKey: 'fcolor',
+    embeddedAs: 'fancycolor',
+    singular: 'fancy color',
+    plural: 'fancy colors',
+    list: lookupEndpoints.getFancyColors,
+    add: lookupEndpoints.addFancyColor,
+    update: lookupEndpoints.updateFancyColor,
+    remove: lookupEndpoints.deleteFancyColor,
+  },
+} as const;
+
+export type LookupKind = keyof typeof lookups;
+export type LookupRow = (typeof lookups)[LookupKind];
+export const lookupKinds = Object.keys(lookups) as LookupKind[]; // keys of the literal above

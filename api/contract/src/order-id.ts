@@ -1,0 +1,21 @@
+// Crockford's base 32: no I, L, O or U, so that an id survives being read out on the phone.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+export const orderIdPattern = /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/;
+
+/** Ten random base 32 digits (50 bits) as 7K3MQ-9QXTD, from ten random bytes. */
+export function orderIdFrom(random: Uint8Array): string {
+  if (random.length < 10) throw new RangeError('an order id needs ten random bytes');
+  const letters = Array.from(random.subarray(0, 10), (byte) => alphabet[byte & 31]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** What a person typed, as the id is stored: case, spaces, I, L and O forgiven. */
+export function normalizeOrderId(typed: string): string {
+  const letters = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0');
+  return letters.length === 10 ? `${letters.slice(0, 5)}-${letters.slice(5)}` : letters;
+}

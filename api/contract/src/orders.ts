@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { orderStatuses, paymentMethods } from './constants.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { decimal, id, ignored, moment, page, perPage, text, wholeNumber } from './fields.ts';
+import { normalizeOrderId, orderIdPattern } from './order-id.ts';
+
+/** With the messages of spec section 5. */
+export const shippingAddress = z.object({
+  address: text(300, 'Address is required'),
+  city: text(120, 'City is required'),
+  state: text(120, 'State is required'),
+  postalCode: text(20, 'Postal code is required'),
+  country: text(80, 'Country is required'),
+});
+export type ShippingAddress = z.output<typeof shippingAddress>;
+
+const orderId = text(20)
+  .transform(normalizeOrderId)
+  .refine((value) => orderIdPattern.test(value), 'is not an order id');
+const orderParams = z.object({ orderId });
+
+export const order = z.object({
+  orderId: z.string(),
+  id: z.string(),
+  userId: z.int(),
+  totalAmount: z.number(),
+  currency: z.enum(['INR', 'USD']),
+  priceBasis: z.enum(['list', 'discounted']),
+  status: z.enum(orderStatuses),
+  createdAt: moment,
+  items: z.array(
+    z.object({
+      p_id: z.int(),
+      sku: z.string(),
+      /** As it was when the order was placed; `image1` is a file name below /Uploads/. */
+      product: z.object({ name: z.string(), image1: z.string().nullable() }),
+      quantity: z.int(),
+      /** What one piece was charged at, in the order's currency. */
+      price: z.number(),
+    }),
+  ),
+  customer: z.object({ u_name: z.string(), email: z.string(), mo_no: z.string() }).nullable(),
+  shippingAddress: shippingAddress.nullable(),
+  paymentMethod: z.enum(paymentMethods),
+  history: z.array(
+    z.object({ status: z.enum(orderStatuses), at: moment, by: z.enum(['customer', 'admin']) }),
+  ),
+});
+export type Order = z.output<typeof order>;
+
+const changed = z.object({ message: z.string(), order });
+
+/** A 409 of /api/orders/create: what the server would charge instead. */
+export const priceConflict = z.object({
+  message: z.string(),
+  totalAmount: z.number(),
+  currency: z.enum(['INR', 'USD']),
+});
+
+export const orderEndpoints = {
+  createOrder: defineEndpoint({
+    method: 'POST',
+    path: '/api/orders/create',
+    access: 'customer',
+    // Quantities and totals are compared with the server's cart and prices, never believed. An
+    // Idempotency-Key header makes a repeated request get the first answer.
+    body: z.object({
+      userId: ignored,
+      items: z
+        .array(
+          z.object({
+            p_id: id,
+            u_qty: wholeNumber(1, 1_000_000),
+            inr_price: decimal(9_999_999_999.99).optional(),
+          }),
+          'items must be a list',
+        )
+        .min(1, 'Your cart is empty.')
+        .max(200, 'at most 200 items'),
+      totalAmount: decimal(9_007_199_254_740),
+      shippingAddress,
+      paymentMethod: z.enum(paymentMethods, 'must be one of the payment methods'),
+    }),
+    response: z.object({
+      message: z.string(),
+      orderId: z.string(),
+      totalAmount: z.number(),
+      currency: z.enum(['INR', 'USD']),
+      status: z.enum(orderStatuses),
+      createdAt: moment,
+    }),
+  }),
+  cancelOrder: defineEndpoint({
+    method: 'PUT',
+    path: '/api/orders/{orderId}/cancel',
+    access: 'customer',
+    params: orderParams,
+    response: changed,
+  }),
+  /** The signed-in person's own, newest first. Not in the spec, which leaves the call out. */
+  getMyOrders: defineEndpoint({
+    method: 'GET',
+    path: '/api/orders/mine',
+    access: 'customer',
+    query: z.object({ page, perPage: perPage(10) }),
+    response: z.object({ orders: z.array(order), totalCount: z.int() }),
+  }),
+  getAllOrders: defineEndpoint({
+    method: 'GET',
+    path: '/api/orders/all',
+    access: 'admin',
+    response: z.array(order),
+  }),
+  /** Shipped and Delivered only. Its path is not shown in the spec. */
+  getAcceptedOrders: defineEndpoint({
+    method: 'GET',
+    path: '/api/orders/accepted',
+    access: 'admin',
+    response: z.array(order),
+  }),
+  changeOrderStatus: defineEndpoint({
+    method: 'PUT',
+    path: '/api/orders/{orderId}/status',
+    access: 'admin',
+    params: orderParams,
+    body: z.object({ status: z.enum(orderStatuses, 'must be one of the order statuses') }),
+    response: changed,
+  }),
+} as const;

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { pageSizes } from './constants.ts';
+import { defineEndpoint, done, envelope } from './endpoint.ts';
+import {
+  blankable,
+  clearable,
+  decimal,
+  flag,
+  id,
+  idFilter,
+  optionalText,
+  page,
+  perPage,
+  text,
+  wholeNumber,
+} from './fields.ts';
+
+export const sortOrders = [
+  'newest',
+  'price-asc',
+  'price-desc',
+  'carat-asc',
+  'carat-desc',
+  'discount',
+] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** The keys by which products are filtered, in a list or by a lookup's id. */
+export const filterKeys = [
+  'pc_id',
+  'c_id',
+  'shape_id',
+  'stone_id',
+  'grade_id',
+  'clarity_id',
+  'ncolor_id',
+  'fcolor_id',
+] as const;
+export type FilterKey = (typeof filterKeys)[number];
+
+export const productImage = z.object({
+  image_id: z.int(),
+  /** File name below /Assets/Products/. */
+  image_url: z.string(),
+  kind: z.enum(['image', 'video']),
+  /** Pixels; null for videos. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type ProductImage = z.output<typeof productImage>;
+
+const lookupId = z.int().nullable();
+
+export const product = z.object({
+  p_id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  description: z.string(),
+  specifications: z.string(),
+  inr_price: z.number(),
+  usd_price: z.number(),
+  is_recommended: z.union([z.literal(0), z.literal(1)]),
+  pc_id: lookupId,
+  c_id: lookupId,
+  shape_id: lookupId,
+  stone_id: lookupId,
+  grade_id: lookupId,
+  clarity_id: lookupId,
+  ncolor_id: lookupId,
+  fcolor_id: lookupId,
+  /** Millimetres. */
+  length: z.number().nullable(),
+  /** Carats. */
+  weight: z.number().nullable(),
+  quantity: z.int(),
+  purchased_qty: z.int(),
+  remaining_qty: z.int(),
+  /** Percent, 0 to 100. */
+  discount: z.number(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  productimages: z.array(productImage),
+  averageRating: z.number(),
+  reviewCount: z.int(),
+  /** The collection's name, as older clients read it. */
+  sub_collection: z.string().nullable(),
+  parentcollection: z.object({ pc_id: z.int(), name: z.string() }).nullable(),
+  collection: z.object({ c_id: z.int(), name: z.string() }).nullable(),
+  diamondshape: z.object({ shape_id: z.int(), name: z.string() }).nullable(),
+  stonetype: z.object({ stone_id: z.int(), type: z.string() }).nullable(),
+  cutgrade: z.object({ grade_id: z.int(), cut_grade: z.string() }).nullable(),
+  clarity: z.object({ clarity_id: z.int(), clarity: z.string() }).nullable(),
+  naturalcolor: z.object({ ncolor_id: z.int(), ncolor: z.string() }).nullable(),
+  fancycolor: z.object({ fcolor_id: z.int(), fcolor: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Product = z.output<typeof product>;
+
+const priceMessage = 'Price must be a valid non-negative number.';
+const price = decimal(9_999_999_999.99, priceMessage);
+const percent = decimal(100);
+const measure = decimal(1_000_000);
+const quantity = wholeNumber(0, 1_000_000);
+
+const newProduct = z.object({
+  name: text(200),
+  sku: blankable(text(64)),
+  description: optionalText(10_000).default(''),
+  specifications: optionalText(10_000).default(''),
+  inr_price: price,
+  usd_price: price,
+  is_recommended: blankable(flag),
+  pc_id: blankable(id),
+  c_id: blankable(id),
+  shape_id: blankable(id),
+  stone_id: blankable(id),
+  grade_id: blankable(id),
+  clarity_id: blankable(id),
+  ncolor_id: blankable(id),
+  fcolor_id: blankable(id),
+  length: blankable(measure),
+  weight: blankable(measure),
+  quantity: quantity.default(1),
+  discount: percent.default(0),
+  status: blankable(flag),
+});
+export type NewProduct = z.output<typeof newProduct>;
+
+/** Absent leaves a field as it is; blank or null clears one that may be empty. */
+const productChange = z.object({
+  name: text(200).optional(),
+  sku: text(64).optional(),
+  description: optionalText(10_000).optional(),
+  specifications: optionalText(10_000).optional(),
+  inr_price: price.optional(),
+  usd_price: price.optional(),
+  is_recommended: flag.optional(),
+  pc_id: clearable(id),
+  c_id: clearable(id),
+  shape_id: clearable(id),
+  stone_id: clearable(id),
+  grade_id: clearable(id),
+  clarity_id: clearable(id),
+  ncolor_id: clearable(id),
+  fcolor_id: clearable(id),
+  length: clearable(measure),
+  weight: clearable(measure),
+  quantity: quantity.optional(),
+  discount: percent.optional(),
+  status: flag.optional(),
+});
+export type ProductChange = z.output<typeof productChange>;
+
+const images = { name: 'images', max: 20, kinds: ['image', 'video'], required: false } as const;
+const stockChange = z.object({ p_id: id, stock: wholeNumber(1, 1_000_000).default(1) });
+
+const filters = z.object({
+  pc_id: blankable(idFilter),
+  c_id: blankable(idFilter),
+  shape_id: blankable(idFilter),
+  stone_id: blankable(idFilter),
+  grade_id: blankable(idFilter),
+  clarity_id: blankable(idFilter),
+  ncolor_id: blankable(idFilter),
+  fcolor_id: blankable(idFilter),
+});
+
+const facetCounts = z.array(z.object({ id: z.int(), count: z.int() }));
+/** For each filter key, how many products each of its values would give. */
+const facets = z.object({
+  pc_id: facetCounts,
+  c_id: facetCounts,
+  shape_id: facetCounts,
+  stone_id: facetCounts,
+  grade_id: facetCounts,
+  clarity_id: facetCounts,
+  ncolor_id: facetCounts,
+  fcolor_id: facetCounts,
+});
+export type Facets = z.output<typeof facets>;
+
+export const productEndpoints = {
+  getProducts: defineEndpoint({
+    method: 'POST',
+    path: '/getproducts',
+    access: 'public',
+    body: filters.extend({
+      // Inactive products exist for admins only: for all others the server reads it as 1. The
+      // collection page misspells this key, which therefore is dropped like any unknown one.
+      status: blankable(flag),
+      is_recommended: blankable(flag),
+      search: blankable(optionalText(200)),
+      sort: z.enum(sortOrders).default('newest'),
+      page,
+      perPage: perPage(pageSizes.products),
+      /** Asks for counts beside each value of each filter. */
+      facets: z.boolean().default(false),
+    }),
+    response: envelope(
+      z.object({
+        productData: z.array(product),
+        totalCount: z.int(),
+        facets: facets.optional(),
+      }),
+    ),
+  }),
+  getProductById: defineEndpoint({
+    method: 'POST',
+    path: '/getproductbyid',
+    access: 'public',
+    body: z.object({ p_id: id }),
+    response: envelope(product),
+  }),
+  insertProduct: defineEndpoint({
+    method: 'POST',
+    path: '/insertproduct',
+    access: 'admin',
+    body: newProduct,
+    files: images,
+    response: envelope(product),
+  }),
+  updateProduct: defineEndpoint({
+    method: 'PUT',
+    path: '/updateproduct/{p_id}',
+    access: 'admin',
+    params: z.object({ p_id: id }),
+    body: productChange,
+    files: images,
+    response: envelope(product),
+  }),
+  changeProductStatus: defineEndpoint({
+    method: 'POST',
+    path: '/changeproductstatus',
+    access: 'admin',
+    body: z.object({ p_id: id, status: flag }),
+    response: envelope(product),
+  }),
+  addStock: defineEndpoint({
+    method: 'POST',
+    path: '/addstock',
+    access: 'admin',
+    body: stockChange,
+    response: envelope(product),
+  }),
+  reduceStock: defineEndpoint({
+    method: 'POST',
+    path: '/reducestock',
+    access: 'admin',
+    body: stockChange,
+    response: envelope(product),
+  }),
+  deleteImage: defineEndpoint({
+    method: 'DELETE',
+    path: '/deleteimage/{image_id}',
+    access: 'admin',
+    params: z.object({ image_id: id }),
+    response: done,
+  }),
+} as const;

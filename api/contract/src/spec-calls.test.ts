@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints, unserved } from './index.ts';
+
+/** Sections 7.1 and 7.2 of the specification, frozen: method, path, access. */
+const spec = `
+GET /getsliderimage public
+GET /getnewsline public
+POST /getalluserreviews public
+POST /getproducts public
+POST /getproductbyid public
+GET /getdiamondshapes public
+GET /getparentcollectionwisecollection public
+GET /getcollection public
+GET /getparentcollection public
+GET /getclarity public
+GET /getcutgrades public
+GET /getstonetypes public
+GET /getfancycolors public
+GET /getnaturalcolors public
+POST /getuserreviews public
+POST /adduserreview customer
+POST /updateuserreview customer
+POST /deleteuserreview customer
+POST /addtocart customer
+POST /getcartdata customer
+POST /updatecart customer
+DELETE /removecartitem/{cart_id} customer
+POST /userlogin public
+POST /registeruser public
+PUT /api/orders/{orderId}/cancel customer
+PUT /api/users/profile customer
+POST /api/orders/create customer
+DELETE /api/cart customer
+POST /addcustominquiry public
+POST /contactus public
+GET /dashboardcounter admin
+POST /addnewsline admin
+POST /updatenewsline admin
+GET /api/orders/all admin
+PUT /api/orders/{orderId}/status admin
+POST /insertproduct admin
+PUT /updateproduct/{p_id} admin
+POST /changeproductstatus admin
+POST /addstock admin
+POST /reducestock admin
+DELETE /deleteimage/{image_id} admin
+POST /addsliderimages admin
+DELETE /deletesliderimage/{image_id} admin
+GET /getusers admin
+POST /changeuserstatus admin
+DELETE /api/users/{u_id} admin
+POST /addclarity admin
+PUT /updateclarity admin
+DELETE /deleteclarity/{clarity_id} admin
+POST /addcutgrade admin
+PUT /updatecutgrade admin
+DELETE /deletecutgrade/{grade_id} admin
+POST /adddiamondshape admin
+PUT /updatediamondshape admin
+POST /deletediamondshape admin
+POST /addstonetype admin
+PUT /updatestonetype admin
+DELETE /deletestonetype/{stone_id} admin
+POST /addfancycolor admin
+PUT /updatefancycolor admin
+DELETE /deletefancycolor/{fcolor_id} admin
+POST /addnaturalcolor admin
+PUT /updatenaturalcolor admin
+DELETE /deletenaturalcolor/{ncolor_id} admin
+POST /addcollection admin
+PUT /updatecollection admin
+DELETE /deletecollection/{c_id} admin
+POST /addparentcollection admin
+PUT /updateparentcollection admin
+DELETE /deleteparentcollection/{pc_id} admin
+POST /getcustominquiry admin
+POST /changeinquirystatus admin
+POST /contactinfo admin
+DELETE /deletecontactinfo/{c_id} admin
+DELETE /deleteuserreview customer
+`
+  .trim()
+  .split('\n');
+
+/** Calls that the specification leaves out, each with its reason beside its definition. */
+const beyondSpec = [
+  'GET /api/orders/mine customer',
+  'GET /api/orders/accepted admin',
+  'GET /api/store public',
+  'GET /api/health/live public',
+  'GET /api/health/ready public',
+];
+
+const written = Object.values<Endpoint>(endpoints).map(
+  ({ method, path, access }) => `${method} ${path} ${access}`,
+);
+
+describe('the contract against the specification', () => {
+  it('holds every call of the spec and no others than those named beyond it', () => {
+    expect([...written].sort()).toEqual([...spec, ...beyondSpec].sort());
+  });
+
+  it('names as unserved only calls that exist', () => {
+    const calls = new Set(written.map((row) => row.slice(0, row.lastIndexOf(' '))));
+    expect(unserved.filter((call) => !calls.has(call))).toEqual([]);
+  });
+
+  it('asks for multipart where the spec sends it', () => {
+    const multipart = Object.values<Endpoint>(endpoints)
+      .filter((endpoint) => endpoint.files)
+      .map((endpoint) => endpoint.path.split('/')[1]);
+    expect(new Set(multipart)).toEqual(
+      new Set([
+        'insertproduct',
+        'updateproduct',
+        'adddiamondshape',
+        'updatediamondshape',
+        'addsliderimages',
+        'adduserreview',
+        'updateuserreview',
+      ]),
+    );
+  });
+});
