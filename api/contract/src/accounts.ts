@@ -63,6 +63,7 @@ export const accountEndpoints = {
   register: defineEndpoint({
     method: 'POST',
     path: '/registeruser',
+    creates: true,
     access: 'public',
     body: signup,
     response: done,

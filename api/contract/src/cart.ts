@@ -21,6 +21,7 @@ export const cartEndpoints = {
   addToCart: defineEndpoint({
     method: 'POST',
     path: '/addtocart',
+    creates: true,
     access: 'customer',
     body: z.object({ p_id: id, u_id: ignored, u_qty: quantity.default(1) }),
     response: envelope(cartRow),

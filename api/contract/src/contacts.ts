@@ -17,6 +17,7 @@ export const contactEndpoints = {
   contactUs: defineEndpoint({
     method: 'POST',
     path: '/contactus',
+    creates: true,
     access: 'public',
     body: z.object({
       name: text(80),

@@ -26,6 +26,7 @@ export const contentEndpoints = {
   addSliderImages: defineEndpoint({
     method: 'POST',
     path: '/addsliderimages',
+    creates: true,
     access: 'admin',
     files: { name: 'sliderImage', max: 20, kinds: ['image', 'video'], required: true },
     response: envelope(z.array(slider)),
@@ -46,6 +47,7 @@ export const contentEndpoints = {
   addNewsLine: defineEndpoint({
     method: 'POST',
     path: '/addnewsline',
+    creates: true,
     access: 'admin',
     body: z.object({ news_message: newsMessage }),
     response: envelope(newsLine),

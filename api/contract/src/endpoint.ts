@@ -18,16 +18,19 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   readonly method: Method;
   /** Spelled as in the specification; `{p_id}` stands for a path parameter. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: Who;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   /** Present on calls that are sent as multipart/form-data. */
   readonly files?: FileField;
+  /** Answers 201 and not 200. */
+  readonly creates?: true;
   /** The body of a successful answer. */
   readonly response: Response;
 }
@@ -40,24 +43,27 @@ interface Definition<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
+  A extends Access,
 > {
   method: Method;
   path: string;
-  access: Access;
+  access: A;
   params?: P;
   query?: Q;
   body?: B;
   files?: FileField;
+  creates?: true;
   response: R;
 }
 
 /** Describes one call as data; server and browser both take their types from it. */
 export function defineEndpoint<
   R extends z.ZodType,
+  A extends Access,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     ...definition,
     // An absent part is the empty object, which is what P, Q and B default to.

@@ -35,6 +35,7 @@ export const inquiryEndpoints = {
   addCustomInquiry: defineEndpoint({
     method: 'POST',
     path: '/addcustominquiry',
+    creates: true,
     access: 'public',
     body: z.object({
       ...words,

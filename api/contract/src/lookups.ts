@@ -48,6 +48,7 @@ export const lookupEndpoints = {
   addDiamondShape: defineEndpoint({
     method: 'POST',
     path: '/adddiamondshape',
+    creates: true,
     access: 'admin',
     body: z.object({ name }),
     files: shapeImage,
@@ -79,6 +80,7 @@ export const lookupEndpoints = {
   addParentCollection: defineEndpoint({
     method: 'POST',
     path: '/addparentcollection',
+    creates: true,
     access: 'admin',
     body: z.object({ name }),
     response: envelope(parentCollectionRow),
@@ -102,6 +104,7 @@ export const lookupEndpoints = {
   addCollection: defineEndpoint({
     method: 'POST',
     path: '/addcollection',
+    creates: true,
     access: 'admin',
     body: z.object({ name: text(120, 'Collection name is required.'), pc_id: clearable(id) }),
     response: envelope(collectionRow),
@@ -129,6 +132,7 @@ export const lookupEndpoints = {
   addStoneType: defineEndpoint({
     method: 'POST',
     path: '/addstonetype',
+    creates: true,
     access: 'admin',
     body: z.object({ type: name }),
     response: envelope(stoneTypeRow),
@@ -152,6 +156,7 @@ export const lookupEndpoints = {
   addCutGrade: defineEndpoint({
     method: 'POST',
     path: '/addcutgrade',
+    creates: true,
     access: 'admin',
     body: z.object({ cut_grade: name }),
     response: envelope(cutGradeRow),
@@ -175,6 +180,7 @@ export const lookupEndpoints = {
   addClarity: defineEndpoint({
     method: 'POST',
     path: '/addclarity',
+    creates: true,
     access: 'admin',
     body: z.object({ clarity: name }),
     response: envelope(clarityRow),
@@ -198,6 +204,7 @@ export const lookupEndpoints = {
   addNaturalColor: defineEndpoint({
     method: 'POST',
     path: '/addnaturalcolor',
+    creates: true,
     access: 'admin',
     body: z.object({ ncolor: name }),
     response: envelope(naturalColorRow),
@@ -221,6 +228,7 @@ export const lookupEndpoints = {
   addFancyColor: defineEndpoint({
     method: 'POST',
     path: '/addfancycolor',
+    creates: true,
     access: 'admin',
     body: z.object({ fcolor: name }),
     response: envelope(fancyColorRow),

@@ -23,8 +23,8 @@ export function currencyOf(user: { mo_no: string } | null | undefined): Currency
 export function toMinor(amount: number): number {
   if (!Number.isFinite(amount) || amount < 0) throw new RangeError(`not an amount: ${amount}`);
   const shortest = String(amount);
-  if (shortest.includes('e')) return Math.round(amount * 100);
-  const [whole = '0', fraction = ''] = shortest.split('.');
+  if (shortest.includes('e-')) return 0; // below a millionth
+  const [whole = '0', fraction = ''] = shortest.split('.'); // 1e21 and up stay whole and are refused below
   const digits = `${fraction}000`;
   const minor = Number(whole) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0);
   if (!Number.isSafeInteger(minor)) throw new RangeError(`amount too large: ${amount}`);

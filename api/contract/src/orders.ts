@@ -61,6 +61,7 @@ export const orderEndpoints = {
   createOrder: defineEndpoint({
     method: 'POST',
     path: '/api/orders/create',
+    creates: true,
     access: 'customer',
     // Quantities and totals are compared with the server's cart and prices, never believed. An
     // Idempotency-Key header makes a repeated request get the first answer.

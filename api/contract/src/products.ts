@@ -190,6 +190,8 @@ export const productEndpoints = {
       is_recommended: blankable(flag),
       search: blankable(optionalText(200)),
       sort: z.enum(sortOrders).default('newest'),
+      /** Whose prices a sort by price compares. */
+      currency: z.enum(['INR', 'USD']).default('INR'),
       page,
       perPage: perPage(pageSizes.products),
       /** Asks for counts beside each value of each filter. */
@@ -213,6 +215,7 @@ export const productEndpoints = {
   insertProduct: defineEndpoint({
     method: 'POST',
     path: '/insertproduct',
+    creates: true,
     access: 'admin',
     body: newProduct,
     files: images,

@@ -53,6 +53,7 @@ export const reviewEndpoints = {
   addUserReview: defineEndpoint({
     method: 'POST',
     path: '/adduserreview',
+    creates: true,
     access: 'customer',
     body: z.object({ p_id: id, u_id: ignored, ...words }),
     files: picture,

@@ -1,0 +1,53 @@
+import type { FacetKey } from './product-row.ts';
+
+/**
+ * Orders of a list. Ties in every order break on p_id descending.
+ * - `newest`: p_id descending.
+ * - `price-asc`, `price-desc`: the discounted price in the query's currency.
+ * - `carat-asc`, `carat-desc`: weight; products without one come last in both.
+ * - `discount`: the greatest percent first.
+ */
+export type SortOrder =
+  | 'newest'
+  | 'price-asc'
+  | 'price-desc'
+  | 'carat-asc'
+  | 'carat-desc'
+  | 'discount';
+
+export type Currency = 'INR' | 'USD';
+
+export interface CatalogueQuery {
+  /** Any of the values within a key, all of the keys. An empty array restricts nothing. */
+  filters?: Partial<Record<FacetKey, readonly number[]>>;
+  is_recommended?: 0 | 1;
+  /** Default 1. */
+  status?: 0 | 1 | 'any';
+  /** Every word of it must begin some word of the product; a text without words restricts nothing. */
+  search?: string;
+  /** True: only what is in stock; false: only what is not; left out: both. */
+  in_stock?: boolean;
+  /** Default `newest`. */
+  sort?: SortOrder;
+  /** For the price orders. Default INR. */
+  currency?: Currency;
+  /** Counts from 1. */
+  page: number;
+  perPage: number;
+  /** True: count the facets as well. */
+  facets?: boolean;
+}
+
+/**
+ * Value id to the number of products that have it. The counts of a key ignore that key's own
+ * filter, so they tell what choosing another value would give. Values with none are left out.
+ */
+export type FacetCounts = Record<FacetKey, ReadonlyMap<number, number>>;
+
+export interface CatalogueAnswer {
+  /** The page's p_ids in the order asked for; empty past the last page. */
+  ids: number[];
+  /** All that match, on every page. */
+  totalCount: number;
+  facets?: FacetCounts;
+}

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { products } from '../bench/products.ts';
+import { ReferenceCatalogue } from '../test/reference-catalogue.ts';
+import { Catalogue, type CatalogueQuery, type CatalogueRow } from './index.ts';
+
+const blank: CatalogueRow = {
+  p_id: 1,
+  status: 1,
+  is_recommended: 0,
+  pc_id: null,
+  c_id: null,
+  shape_id: null,
+  stone_id: null,
+  grade_id: null,
+  clarity_id: null,
+  ncolor_id: null,
+  fcolor_id: null,
+  inr: 10_000,
+  usd: 100,
+  discount: 0,
+  weight: null,
+  in_stock: true,
+  words: '',
+};
+
+/** A catalogue of such rows, their p_ids 1, 2, 3 and on. */
+function catalogueOf(...rows: Partial<CatalogueRow>[]): Catalogue {
+  const catalogue = new Catalogue();
+  catalogue.upsert(rows.map((row, at) => ({ ...blank, p_id: at + 1, ...row })));
+  return catalogue;
+}
+
+function ids(catalogue: Catalogue, query: Partial<CatalogueQuery> = {}): number[] {
+  return catalogue.query({ page: 1, perPage: 20, ...query }).ids;
+}
+
+test('an empty catalogue answers with nothing', () => {
+  const answer = new Catalogue().query({ page: 1, perPage: 20, search: 'ring', facets: true });
+  expect(answer.ids).toEqual([]);
+  expect(answer.totalCount).toBe(0);
+  expect(answer.facets?.shape_id).toEqual(new Map());
+  expect(new Catalogue().size).toBe(0);
+});
+
+test('pages follow one another, and past the end are empty with the count still right', () => {
+  const catalogue = catalogueOf({}, {}, {}, {}, {});
+  const page = (number: number) => catalogue.query({ page: number, perPage: 2 });
+  expect([1, 2, 3, 4, 99].map((number) => page(number).ids)).toEqual([[5, 4], [3, 2], [1], [], []]);
+  expect(page(99).totalCount).toBe(5);
+});
+
+test.each([
+  { page: 0, perPage: 20 },
+  { page: -1, perPage: 20 },
+  { page: 1.5, perPage: 20 },
+  { page: Number.NaN, perPage: 20 },
+  { page: 1, perPage: 0 },
+  { page: 1, perPage: Number.POSITIVE_INFINITY },
+])('no such page: %j', (query) => {
+  expect(() => new Catalogue().query(query)).toThrow(RangeError);
+});
+
+describe('orders', () => {
+  test.each<[CatalogueQuery['sort'], Partial<CatalogueQuery>, number[]]>([
+    ['newest', {}, [5, 4, 3, 2, 1]],
+    ['price-asc', {}, [4, 2, 3, 1, 5]],
+    ['price-desc', {}, [5, 3, 1, 4, 2]],
+    ['price-asc', { currency: 'USD' }, [5, 2, 4, 3, 1]],
+    ['carat-asc', {}, [1, 4, 2, 5, 3]],
+    ['carat-desc', {}, [4, 2, 1, 5, 3]],
+    ['discount', {}, [4, 2, 3, 1, 5]],
+  ])('%s %j, ties by the newest', (sort, query, expected) => {
+    const catalogue = catalogueOf(
+      { inr: 100, usd: 90, discount: 10, weight: 0.5 }, // ₹ 90, $ 81
+      { inr: 100, usd: 20, discount: 50, weight: 0.9 }, // ₹ 50, $ 10
+      { inr: 100, usd: 60, discount: 10 }, // ₹ 90, $ 54
+      { inr: 100, usd: 30, discount: 50, weight: 0.9 }, // ₹ 50, $ 15
+      { inr: 100, usd: 1 },
+    );
+    expect(ids(catalogue, { sort, ...query })).toEqual(expected);
+  });
+
+  test('a changed price moves a product in a list already sorted', () => {
+    const catalogue = catalogueOf({ inr: 1 }, { inr: 2 }, { inr: 3 });
+    expect(ids(catalogue, { sort: 'price-asc' })).toEqual([1, 2, 3]);
+    catalogue.upsert([{ ...blank, p_id: 1, inr: 5 }]);
+    expect(ids(catalogue, { sort: 'price-asc' })).toEqual([2, 3, 1]);
+  });
+
+  test('a changed discount moves even a product that costs nothing', () => {
+    const catalogue = catalogueOf({ discount: 5 }, { inr: 0, usd: 0 });
+    expect(ids(catalogue, { sort: 'discount' })).toEqual([1, 2]);
+    catalogue.upsert([{ ...blank, p_id: 2, inr: 0, usd: 0, discount: 10 }]);
+    expect(ids(catalogue, { sort: 'discount' })).toEqual([2, 1]);
+  });
+});
+
+describe('filters', () => {
+  const catalogue = catalogueOf(
+    { shape_id: 1, clarity_id: 1, is_recommended: 1 },
+    { shape_id: 1, clarity_id: 2, in_stock: false },
+    { shape_id: 2, clarity_id: 2 },
+    { clarity_id: 2 },
+    { shape_id: 1, clarity_id: 1, status: 0 },
+  );
+
+  test.each<[Partial<CatalogueQuery>, number[]]>([
+    [{}, [4, 3, 2, 1]],
+    [{ status: 1 }, [4, 3, 2, 1]],
+    [{ status: 0 }, [5]],
+    [{ status: 'any' }, [5, 4, 3, 2, 1]],
+    [{ filters: { shape_id: [] } }, [4, 3, 2, 1]],
+    [{ filters: { shape_id: [1] } }, [2, 1]],
+    [{ filters: { shape_id: [2, 1, 2] } }, [3, 2, 1]],
+    [{ filters: { shape_id: [1], clarity_id: [2] } }, [2]],
+    [{ filters: { shape_id: [99] } }, []],
+    [{ filters: { shape_id: [99, 2] } }, [3]],
+    [{ is_recommended: 1 }, [1]],
+    [{ is_recommended: 0 }, [4, 3, 2]],
+    [{ in_stock: false }, [2]],
+    [{ in_stock: true }, [4, 3, 1]],
+  ])('%j', (query, expected) => {
+    expect(ids(catalogue, query)).toEqual(expected);
+  });
+
+  test('counts of a key ignore its own filter and respect all others', () => {
+    const answer = catalogue.query({
+      page: 1,
+      perPage: 1,
+      filters: { shape_id: [1], clarity_id: [2] },
+      facets: true,
+    });
+    expect(answer.totalCount).toBe(1);
+    // Other shapes of clarity 2; other clarities of shape 1; inactive and unset ones not at all.
+    expect(answer.facets?.shape_id).toEqual(
+      new Map([
+        [1, 1],
+        [2, 1],
+      ]),
+    );
+    expect(answer.facets?.clarity_id).toEqual(
+      new Map([
+        [1, 1],
+        [2, 1],
+      ]),
+    );
+    expect(answer.facets?.c_id).toEqual(new Map());
+  });
+
+  test('counts are given only when asked for', () => {
+    expect(catalogue.query({ page: 1, perPage: 1 })).not.toHaveProperty('facets');
+  });
+});
+
+describe('search', () => {
+  const catalogue = catalogueOf(
+    { words: 'Round Émeraude 0.90 ct VVS2 VJ-000123' },
+    { words: 'Rond emerald 0.95 ct VS1 VJ-000124' },
+    { words: 'हीरे की अंगूठी 💎' },
+    { words: '' },
+  );
+
+  test.each([
+    ['ro', [2, 1]],
+    ['ROUND', [1]],
+    ['émer', [2, 1]],
+    ['0.9', [2, 1]],
+    ['0.90', [1]],
+    ['vvs', [1]],
+    ['vj-000124', [2]],
+    ['000', [2, 1]],
+    ['em ro ct', [2, 1]],
+    ['ro ro ro', [2, 1]],
+    ['round emerald', []],
+    ['ound', []],
+    ['अंगू', [3]],
+    ['roundx', []],
+    // Nothing to look for restricts nothing.
+    ['', [4, 3, 2, 1]],
+    ['💎 ?', [4, 3, 2, 1]],
+  ])('%s', (search, expected) => {
+    expect(ids(catalogue, { search })).toEqual(expected);
+  });
+
+  test('words learnt after a search are found by the next, and forgotten ones are not', () => {
+    const changing = catalogueOf({ words: 'oval' }, { words: 'pear' });
+    expect(ids(changing, { search: 'oval' })).toEqual([1]);
+    changing.upsert([{ ...blank, p_id: 1, words: 'marquise' }]);
+    expect(ids(changing, { search: 'oval' })).toEqual([]);
+    expect(ids(changing, { search: 'mar' })).toEqual([1]);
+    expect(ids(changing, { search: 'p' })).toEqual([2]);
+  });
+});
+
+describe('writes', () => {
+  test('a replaced product counts once, a removed one not at all and may come back', () => {
+    const catalogue = catalogueOf({ words: 'oval' }, { words: 'pear' });
+    catalogue.upsert([{ ...blank, p_id: 2, words: 'pear' }]);
+    expect(catalogue.size).toBe(2);
+    catalogue.remove([2, 2, 77]);
+    expect(catalogue.size).toBe(1);
+    expect(ids(catalogue, { status: 'any' })).toEqual([1]);
+    catalogue.upsert([{ ...blank, p_id: 2, words: 'heart' }]);
+    expect(ids(catalogue, { search: 'heart' })).toEqual([2]);
+  });
+
+  test('within one batch the last row of a product holds', () => {
+    const catalogue = new Catalogue();
+    const batch = ['oval', 'pear', 'oval'].map((words) => ({ ...blank, words }));
+    catalogue.upsert(batch);
+    expect(ids(catalogue, { search: 'oval' })).toEqual([1]);
+    expect(ids(catalogue, { search: 'pear' })).toEqual([]);
+  });
+
+  test('a malformed row throws and leaves the catalogue as it was', () => {
+    const catalogue = catalogueOf({ words: 'oval' });
+    for (const p_id of [1, 2]) {
+      const row = { ...blank, p_id, inr: Number.NaN, words: 'pear' };
+      expect(() => catalogue.upsert([row])).toThrow();
+    }
+    expect(catalogue.size).toBe(1);
+    expect(ids(catalogue, { search: 'oval' })).toEqual([1]);
+    catalogue.upsert([{ ...blank, p_id: 3, words: 'heart' }]);
+    expect(ids(catalogue)).toEqual([3, 1]);
+  });
+
+  test('p_ids beyond 32 bits are kept whole', () => {
+    const catalogue = catalogueOf({ p_id: Number.MAX_SAFE_INTEGER }, { p_id: 2 ** 32 + 1 }, {});
+    expect(ids(catalogue)).toEqual([Number.MAX_SAFE_INTEGER, 2 ** 32 + 1, 3]);
+  });
+});
+
+test('thousands of stones, of which half are then rewritten or removed, agree with a plain filter', () => {
+  const catalogue = new Catalogue();
+  const reference = new ReferenceCatalogue();
+  const check = () => {
+    for (const query of largeQueries)
+      expect(catalogue.query(query)).toEqual(reference.query(query));
+  };
+  for (const each of [catalogue, reference]) each.upsert(products(6_000));
+  check();
+  const changed = [...products(6_000)].filter((row) => row.p_id % 3 === 0);
+  for (const each of [catalogue, reference]) {
+    each.upsert(changed.map((row) => ({ ...row, inr: row.inr - 7, weight: null })));
+    each.upsert(changed.slice(0, 900).map((row) => ({ ...row, words: `${row.words} new` })));
+  }
+  check();
+  for (const each of [catalogue, reference])
+    each.remove(changed.slice(500).map((row) => row.p_id + 1));
+  check();
+});
+
+const largeQueries: CatalogueQuery[] = [
+  { page: 1, perPage: 20, facets: true },
+  { page: 200, perPage: 20, sort: 'carat-asc' },
+  { page: 2, perPage: 20, sort: 'price-asc', filters: { shape_id: [1, 2] }, facets: true },
+  { page: 1, perPage: 50, sort: 'price-desc', search: 'oval 0.9', facets: true },
+  { page: 1, perPage: 5000, sort: 'discount', search: 'new' },
+  {
+    page: 1,
+    perPage: 20,
+    sort: 'carat-desc',
+    filters: { shape_id: [1], c_id: [2], clarity_id: [3] },
+  },
+  { page: 1, perPage: 20, search: 'vj 0000', status: 'any', in_stock: false, facets: true },
+];

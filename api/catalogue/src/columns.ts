@@ -1,0 +1,74 @@
+import { discountedPrice, discountHundredths } from './discounted-price.ts';
+import type { CatalogueRow } from './product-row.ts';
+import { textHash } from './text-hash.ts';
+
+type Column = Float64Array | Uint16Array;
+
+function resized<T extends Column>(column: T, larger: T): T {
+  larger.set(column);
+  return larger;
+}
+
+/** The numbers of each slot, one array a field. */
+export class Columns {
+  p_id = new Float64Array(64);
+  /** Discounted prices, minor units. */
+  inr = new Float64Array(64);
+  usd = new Float64Array(64);
+  /** Carats, NaN where unknown. */
+  weight = new Float64Array(64);
+  /** Hundredths of a percent. */
+  discount = new Uint16Array(64);
+  #textHash = new Float64Array(64);
+
+  /**
+   * Writes a row into its slot; tells whether anything changed by which lists are sorted. Whatever
+   * a malformed row throws, it throws before anything is written.
+   */
+  write(slot: number, row: CatalogueRow): boolean {
+    const discount = discountHundredths(row.discount);
+    const inr = discountedPrice(row.inr, discount);
+    const usd = discountedPrice(row.usd, discount);
+    const weight = row.weight ?? Number.NaN;
+    const hash = textHash(row.words);
+    if (slot >= this.p_id.length) this.#grow(slot + 1);
+    const isSame =
+      this.p_id[slot] === row.p_id &&
+      this.inr[slot] === inr &&
+      this.usd[slot] === usd &&
+      this.discount[slot] === discount &&
+      Object.is(this.weight[slot], weight);
+    this.p_id[slot] = row.p_id;
+    this.inr[slot] = inr;
+    this.usd[slot] = usd;
+    this.discount[slot] = discount;
+    this.weight[slot] = weight;
+    this.#textHash[slot] = hash;
+    return !isSame;
+  }
+
+  hasText(slot: number, text: string): boolean {
+    return this.#textHash[slot] === textHash(text);
+  }
+
+  /** Moves the slots that stay, given ascending, to the front in their order. */
+  keep(slots: Uint32Array): void {
+    for (const column of this.#all()) {
+      for (let to = 0; to < slots.length; to++) column[to] = column[slots[to] ?? 0] ?? 0;
+    }
+  }
+
+  #all(): Column[] {
+    return [this.p_id, this.inr, this.usd, this.weight, this.discount, this.#textHash];
+  }
+
+  #grow(needed: number): void {
+    const length = Math.max(needed, (this.p_id.length * 3) >>> 1);
+    this.p_id = resized(this.p_id, new Float64Array(length));
+    this.inr = resized(this.inr, new Float64Array(length));
+    this.usd = resized(this.usd, new Float64Array(length));
+    this.weight = resized(this.weight, new Float64Array(length));
+    this.discount = resized(this.discount, new Uint16Array(length));
+    this.#textHash = resized(this.#textHash, new Float64Array(length));
+  }
+}

@@ -1,0 +1,114 @@
+import { lowerBound } from './binary-search.ts';
+import { Bitset } from './bitset.ts';
+
+// A list takes 32 bits a member, a bitmap one bit a slot. A set turns into a bitmap where that is
+// smaller, and back only where the bitmap would be four times the list, so it does not flutter.
+const smallestBitmap = 64;
+
+/** A set of slots: a sorted list while it is sparse, a bitmap once it is dense. */
+export class SlotSet {
+  #list = new Uint32Array(4);
+  #bits: Bitset | null = null;
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The bitmap, where the set is dense. It is the set itself: not to be changed. */
+  get bits(): Bitset | null {
+    return this.#bits;
+  }
+
+  /** The steps `countIn` takes. */
+  get cost(): number {
+    return this.#bits ? this.#bits.length : this.#size;
+  }
+
+  add(slot: number): void {
+    if (this.#bits && slot >= this.#bits.length * 32 && this.#size * 128 < slot) this.#thin();
+    if (this.#bits) {
+      if (this.#bits.has(slot)) return;
+      this.#bits.add(slot);
+      this.#size++;
+      return;
+    }
+    this.#insert(slot);
+    const last = this.#list[this.#size - 1] ?? 0;
+    if (this.#size > smallestBitmap && this.#size * 32 > last) this.#thicken();
+  }
+
+  delete(slot: number): void {
+    if (this.#bits) {
+      if (!this.#bits.has(slot)) return;
+      this.#bits.delete(slot);
+      this.#size--;
+      return;
+    }
+    const at = this.#position(slot);
+    if (at === this.#size || this.#list[at] !== slot) return;
+    this.#list.copyWithin(at, at + 1, this.#size);
+    this.#size--;
+  }
+
+  /** Adds its members to a bitmap. */
+  addTo(bits: Bitset): void {
+    if (this.#bits) bits.or(this.#bits);
+    else for (let at = 0; at < this.#size; at++) bits.add(this.#list[at] ?? 0);
+  }
+
+  /** How many of its members are in a bitmap. */
+  countIn(bits: Bitset): number {
+    if (this.#bits) return this.#bits.countAnd(bits);
+    let total = 0;
+    for (let at = 0; at < this.#size; at++) if (bits.has(this.#list[at] ?? 0)) total++;
+    return total;
+  }
+
+  /** The members, ascending: a view, good until the set changes. */
+  members(): Uint32Array {
+    return this.#bits ? this.#bits.members(this.#size) : this.#list.subarray(0, this.#size);
+  }
+
+  #insert(slot: number): void {
+    const size = this.#size;
+    const isLast = size === 0 || slot > (this.#list[size - 1] ?? 0);
+    const at = isLast ? size : this.#position(slot);
+    if (at < size && this.#list[at] === slot) return;
+    if (size === this.#list.length) {
+      const grown = new Uint32Array((size * 3) >>> 1);
+      grown.set(this.#list);
+      this.#list = grown;
+    }
+    this.#list.copyWithin(at + 1, at, size);
+    this.#list[at] = slot;
+    this.#size++;
+  }
+
+  #position(slot: number): number {
+    return lowerBound(this.#size, (at) => (this.#list[at] ?? 0) < slot);
+  }
+
+  #thicken(): void {
+    const bits = new Bitset();
+    this.addTo(bits);
+    this.#bits = bits;
+    this.#list = new Uint32Array(0);
+  }
+
+  #thin(): void {
+    const members = this.members();
+    this.#list = new Uint32Array(Math.max(4, members.length));
+    this.#list.set(members);
+    this.#bits = null;
+  }
+}
+
+/** The union of some sets. Not to be changed: of one dense set it is that set's own bitmap. */
+export function unionOf(sets: readonly SlotSet[]): Bitset {
+  const only = sets.length === 1 ? sets[0]?.bits : null;
+  if (only) return only;
+  const union = new Bitset();
+  for (const set of sets) set.addTo(union);
+  return union;
+}

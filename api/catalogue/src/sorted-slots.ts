@@ -1,0 +1,70 @@
+import { mergeSorted } from './binary-search.ts';
+import { Bitset } from './bitset.ts';
+import { radixSort } from './radix-sort.ts';
+
+export type SlotNumber = (slot: number) => number;
+
+// Below this the radix sort's buckets cost more than comparisons.
+const fewSlots = 4096;
+
+/**
+ * All slots in one order: by a key ascending, then by p_id descending. Touched slots are taken out
+ * and merged back in when the order is next read. Slots of removed products stay; a reader skips
+ * them.
+ */
+export class SortedSlots {
+  #slots: Uint32Array | null = null;
+  #touched = new Set<number>();
+  readonly #keyOf: SlotNumber;
+  readonly #pIdOf: SlotNumber;
+
+  constructor(keyOf: SlotNumber, pIdOf: SlotNumber) {
+    this.#keyOf = keyOf;
+    this.#pIdOf = pIdOf;
+  }
+
+  /** A slot is new, or its key changed. */
+  touch(slot: number): void {
+    if (this.#slots === null) return;
+    this.#touched.add(slot);
+    if (this.#touched.size > 64 + this.#slots.length / 8) this.clear();
+  }
+
+  /** Forgets the order; the next `read` sorts anew. */
+  clear(): void {
+    this.#slots = null;
+    this.#touched.clear();
+  }
+
+  /** The order of all slots below `count`. Not to be changed. */
+  read(count: number): Uint32Array {
+    if (this.#slots === null) this.#slots = this.#sortAll(count);
+    else if (this.#touched.size > 0) this.#slots = this.#repaired(this.#slots);
+    return this.#slots;
+  }
+
+  compare = (a: number, b: number): number =>
+    this.#keyOf(a) - this.#keyOf(b) || this.#pIdOf(b) - this.#pIdOf(a);
+
+  #sortAll(count: number): Uint32Array {
+    const slots = new Uint32Array(count);
+    for (let slot = 0; slot < count; slot++) slots[slot] = slot;
+    if (count < fewSlots) return slots.sort(this.compare);
+    const newestFirst = radixSort(slots, (slot) => -this.#pIdOf(slot));
+    return radixSort(newestFirst, this.#keyOf);
+  }
+
+  #repaired(slots: Uint32Array): Uint32Array {
+    const touched = new Bitset();
+    for (const slot of this.#touched) touched.add(slot);
+    const rest = new Uint32Array(slots.length);
+    let kept = 0;
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] ?? 0;
+      if (!touched.has(slot)) rest[kept++] = slot;
+    }
+    const moved = Uint32Array.from(this.#touched).sort(this.compare);
+    this.#touched.clear();
+    return mergeSorted(rest.subarray(0, kept), moved, this.compare);
+  }
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import type { CatalogueQuery, CatalogueRow } from '../src/index.ts';
+
+// Few values of each kind, so that rows collide, tie and match.
+const words = ['Round', 'rond', 'VVS2', 'vvs', '0.90', '0.9', 'Émeraude', 'हीरा', 'ring', 'R-1'];
+const value = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
+const flag = fc.constantFrom<0 | 1>(0, 1);
+const hundredths = fc.integer({ min: 0, max: 10_000 }).map((whole) => whole / 100);
+
+const someWords = fc
+  .array(fc.constantFrom(...words), { maxLength: 3 })
+  .map((some) => some.join(' '));
+
+const fields = {
+  status: flag,
+  is_recommended: flag,
+  pc_id: value,
+  c_id: value,
+  shape_id: value,
+  stone_id: value,
+  grade_id: value,
+  clarity_id: value,
+  ncolor_id: value,
+  fcolor_id: value,
+  inr: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.maxSafeNat()),
+  usd: fc.integer({ min: 0, max: 300 }),
+  discount: fc.oneof(fc.constantFrom(0, 50, 12.5), hundredths),
+  weight: fc.option(fc.constantFrom(0, 0.23, 0.9, 0.91, 3), { nil: null }),
+  in_stock: fc.boolean(),
+  // Half of the rows share a text: a replaced row then often keeps its own.
+  words: fc.oneof(fc.constant('Round ring'), someWords),
+};
+
+export function row(largestId: number): fc.Arbitrary<CatalogueRow> {
+  return fc.record({ p_id: fc.integer({ min: 1, max: largestId }), ...fields });
+}
+
+/** A few fields' new values, as an admin or a sale changes them. */
+export const change: fc.Arbitrary<Partial<CatalogueRow>> = fc
+  .tuple(
+    fc.record(fields),
+    fc.subarray(Object.keys(fields) as (keyof typeof fields)[], { minLength: 1, maxLength: 2 }),
+  )
+  .map(([values, keys]) => Object.fromEntries(keys.map((key) => [key, values[key]])));
+
+const chosen = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 });
+const beginnings = words.flatMap((word) => [word, word.slice(0, 1), word.slice(0, 2), `${word}x`]);
+const search = fc
+  .array(fc.constantFrom(...beginnings), { minLength: 1, maxLength: 2 })
+  .map((some) => some.join(' '));
+
+/** Mostly absent, so that the restrictions of a query seldom leave nothing. */
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
+type Order = Pick<CatalogueQuery, 'sort' | 'currency'>;
+
+const everyOrder: Order[] = [
+  {},
+  { sort: 'newest' },
+  ...(['price-asc', 'price-desc'] as const).flatMap((sort) => [
+    { sort },
+    { sort, currency: 'INR' as const },
+    { sort, currency: 'USD' as const },
+  ]),
+  { sort: 'carat-asc' },
+  { sort: 'carat-desc' },
+  { sort: 'discount' },
+];
+
+/** Some of the orders to ask a query in; asked in many, so that a stale one is soon seen. */
+export const orders: fc.Arbitrary<Order[]> = fc.oneof(
+  fc.constant(everyOrder),
+  fc.subarray(everyOrder, { minLength: 1, maxLength: 2 }),
+);
+
+export const query: fc.Arbitrary<CatalogueQuery> = fc.record({
+  filters: sometimes(
+    fc.record({
+      pc_id: sometimes(chosen),
+      shape_id: chosen,
+      clarity_id: sometimes(chosen),
+      fcolor_id: sometimes(chosen),
+    }),
+  ),
+  is_recommended: sometimes(flag),
+  status: fc.constantFrom<CatalogueQuery['status'][]>(undefined, 1, 0, 'any', 'any'),
+  search: sometimes(search),
+  in_stock: sometimes(fc.boolean()),
+  page: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 })),
+  perPage: fc.oneof(fc.constant(500), fc.integer({ min: 1, max: 12 })),
+  facets: fc.boolean(),
+});

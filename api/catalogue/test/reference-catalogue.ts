@@ -1,0 +1,76 @@
+import {
+  type CatalogueAnswer,
+  type CatalogueQuery,
+  type CatalogueRow,
+  type FacetKey,
+  facetKeys,
+  wordsOf,
+} from '../src/index.ts';
+
+/** The rules of the catalogue written as plainly as can be, to hold the index against. */
+export class ReferenceCatalogue {
+  readonly rows = new Map<number, CatalogueRow>();
+
+  upsert(rows: Iterable<CatalogueRow>): void {
+    for (const row of rows) this.rows.set(row.p_id, row);
+  }
+
+  remove(ids: Iterable<number>): void {
+    for (const id of ids) this.rows.delete(id);
+  }
+
+  query(query: CatalogueQuery): CatalogueAnswer {
+    const matching = this.#matching(query).sort((a, b) => compare(a, b, query) || b.p_id - a.p_id);
+    const start = (query.page - 1) * query.perPage;
+    const ids = matching.slice(start, start + query.perPage).map((row) => row.p_id);
+    const answer = { ids, totalCount: matching.length };
+    if (!query.facets) return answer;
+    const counts = facetKeys.map((key) => [key, this.#counts(query, key)]);
+    return { ...answer, facets: Object.fromEntries(counts) };
+  }
+
+  #matching(query: CatalogueQuery): CatalogueRow[] {
+    const status = query.status ?? 1;
+    return [...this.rows.values()].filter(
+      (row) =>
+        (status === 'any' || row.status === status) &&
+        (query.is_recommended === undefined || row.is_recommended === query.is_recommended) &&
+        (query.in_stock === undefined || row.in_stock === query.in_stock) &&
+        facetKeys.every((key) => isChosen(row[key], query.filters?.[key])) &&
+        wordsOf(query.search ?? '').every((beginning) =>
+          wordsOf(row.words).some((word) => word.startsWith(beginning)),
+        ),
+    );
+  }
+
+  #counts(query: CatalogueQuery, key: FacetKey): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const row of this.#matching({ ...query, filters: { ...query.filters, [key]: [] } })) {
+      const value = row[key];
+      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    return counts;
+  }
+}
+
+function isChosen(value: number | null, chosen: readonly number[] = []): boolean {
+  return chosen.length === 0 || (value !== null && chosen.includes(value));
+}
+
+/** In ten-thousandths of a minor unit, by BigInt, rounded half up to the minor unit. */
+function price(row: CatalogueRow, query: CatalogueQuery): bigint {
+  const minor = BigInt(query.currency === 'USD' ? row.usd : row.inr);
+  return (minor * BigInt(10_000 - Math.round(row.discount * 100)) + 5_000n) / 10_000n;
+}
+
+function compare(a: CatalogueRow, b: CatalogueRow, query: CatalogueQuery): number {
+  if (query.sort === 'discount') return Math.round(b.discount * 100) - Math.round(a.discount * 100);
+  if (query.sort === 'price-asc') return Number(price(a, query) - price(b, query));
+  if (query.sort === 'price-desc') return Number(price(b, query) - price(a, query));
+  if (query.sort === 'carat-asc' || query.sort === 'carat-desc') {
+    if (a.weight === null || b.weight === null)
+      return Number(a.weight === null) - Number(b.weight === null);
+    return query.sort === 'carat-asc' ? a.weight - b.weight : b.weight - a.weight;
+  }
+  return 0;
+}

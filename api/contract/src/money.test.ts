@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  currencyOf,
+  discounted,
+  formatMoney,
+  toDecimal,
+  toMinor,
+  totalOf,
+  unitPrice,
+} from './money.ts';
+
+describe('toMinor', () => {
+  test.each([
+    [0, 0],
+    [1, 100],
+    [1.005, 101], // 1.00499… in binary
+    [384200, 38_420_000],
+    [0.1 + 0.2, 30],
+    [9_999_999_999.99, 999_999_999_999],
+    [1e-7, 0],
+  ])('%d is %d minor units', (amount, minor) => {
+    expect(toMinor(amount)).toBe(minor);
+  });
+
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('refuses %d', (amount) => {
+    expect(() => toMinor(amount)).toThrow(RangeError);
+  });
+
+  it('comes back from the wire as it went', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (minor) => {
+        expect(toMinor(toDecimal(minor))).toBe(minor);
+      }),
+    );
+  });
+});
+
+describe('discounted', () => {
+  test.each([
+    [100, 0, 100],
+    [100, 100, 0],
+    [1, 50, 1], // half up
+    [999, 12.5, 874],
+    [100, 1.15, 99],
+    [42_688_900, 10, 38_420_010],
+  ])('%d less %d percent is %d', (minor, percent, expected) => {
+    expect(discounted(minor, percent)).toBe(expected);
+  });
+
+  it('is the exact price to half a unit, also past 2^53', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 10_000 }), (minor, hundredths) => {
+        const exact = BigInt(minor) * BigInt(10_000 - hundredths);
+        const error = BigInt(discounted(minor, hundredths / 100)) * 10_000n - exact;
+        expect(error > -5_000n && error <= 5_000n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('prices', () => {
+  const product = { price: { inr: 10_000, usd: 200 }, discount: 10 };
+
+  test.each([
+    [null, 'INR'],
+    [{ mo_no: '+919800000001' }, 'INR'],
+    [{ mo_no: '+12025550123' }, 'USD'],
+  ] as const)('currency of %j is %s', (user, currency) => {
+    expect(currencyOf(user)).toBe(currency);
+  });
+
+  test.each([
+    ['INR', 'list', 10_000],
+    ['INR', 'discounted', 9_000],
+    ['USD', 'list', 200],
+    ['USD', 'discounted', 180],
+  ] as const)('%s %s is %d', (currency, basis, expected) => {
+    expect(unitPrice(product, currency, basis)).toBe(expected);
+  });
+
+  it('adds lines up', () => {
+    expect(totalOf([])).toBe(0);
+    expect(
+      totalOf([
+        { unit: 150, quantity: 3 },
+        { unit: 1, quantity: 1 },
+      ]),
+    ).toBe(451);
+    expect(() => totalOf([{ unit: Number.MAX_SAFE_INTEGER, quantity: 2 }])).toThrow(RangeError);
+  });
+
+  it('groups digits as India does', () => {
+    expect(formatMoney(38_420_000, 'INR')).toBe('₹3,84,200.00');
+    expect(formatMoney(420_050, 'USD')).toBe('$4,200.50');
+  });
+});

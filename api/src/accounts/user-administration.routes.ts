@@ -1,0 +1,20 @@
+import { endpoints } from '@vajra/contract';
+import { answer } from '../http/answers.ts';
+import type { Mount } from '../http/mount.ts';
+import type { UserAdministration } from './user-administration.service.ts';
+
+export function mountUserAdministration(mount: Mount, users: UserAdministration): void {
+  mount(endpoints.getUsers, async () => answer('Users found.', await users.getUsers()));
+
+  mount(endpoints.changeUserStatus, async ({ body, caller }) =>
+    answer(
+      'Status updated successfully!',
+      await users.changeStatus(caller, body.u_id, body.status),
+    ),
+  );
+
+  mount(endpoints.deleteUser, async ({ params, caller }) => {
+    await users.remove(caller, params.u_id);
+    return { message: 'User deleted successfully.' };
+  });
+}

@@ -1,0 +1,96 @@
+import type { User } from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Cart } from '../cart/cart.service.ts';
+import { Conflict, NotFound, SessionEnded } from '../errors.ts';
+import type { Caller } from '../http/state.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import type { Orders } from '../orders/orders.service.ts';
+import type { Reviews } from '../reviews/reviews.service.ts';
+import { type UserDocument, userModel } from './user.model.ts';
+import { presentUser } from './user.presenter.ts';
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  media: MediaStore;
+  cart: Cart;
+  orders: Orders;
+  reviews: Reviews;
+}
+
+/**
+ * What admins do to users. Nobody lets himself go and whoever lets an admin go must still be one
+ * when the transaction commits; so an active admin always remains.
+ */
+export class UserAdministration {
+  readonly #users;
+
+  constructor(private readonly needs: Needs) {
+    this.#users = userModel(needs.connection);
+  }
+
+  /** All of them, in the order in which they signed up. */
+  async getUsers(): Promise<User[]> {
+    const users = await this.#users.find().sort({ _id: 1 }).lean();
+    return users.map(presentUser);
+  }
+
+  /** A deactivated user is out at the next call, and stays so with the tokens from before. */
+  async changeStatus(admin: Caller, u_id: number, status: 0 | 1): Promise<User> {
+    return this.needs.transactions.run(async (session) => {
+      const user = await this.#find(u_id, session);
+      if (user.status === status) return presentUser(user);
+      if (status === 0) await this.#requireAnother(admin, user, 'deactivate', session);
+      const endsSessions = status === 0 ? { $inc: { tokenVersion: 1 } } : {};
+      await this.#users.updateOne(
+        { _id: u_id },
+        { $set: { status }, ...endsSessions },
+        { session },
+      );
+      return presentUser({ ...user, status });
+    });
+  }
+
+  /**
+   * Removes a user, their cart, and their data from what remains for the books and for others:
+   * orders, and reviews, which stay as Anonymous so that ratings are what they were.
+   */
+  async remove(admin: Caller, u_id: number): Promise<void> {
+    const { transactions, cart, orders, reviews, media } = this.needs;
+    const pictures = await transactions.run(async (session) => {
+      const user = await this.#find(u_id, session);
+      await this.#requireAnother(admin, user, 'delete', session);
+      await this.#users.deleteOne({ _id: u_id }, { session });
+      await cart.clear(u_id, session);
+      await orders.forgetCustomer(u_id, session);
+      return reviews.forgetCustomer(u_id, session);
+    });
+    await media.release(pictures);
+  }
+
+  async #find(u_id: number, session: ClientSession): Promise<UserDocument> {
+    const user = await this.#users.findById(u_id, null, { session }).lean();
+    if (!user) throw new NotFound('User');
+    return user;
+  }
+
+  async #requireAnother(
+    admin: Caller,
+    user: UserDocument,
+    act: 'deactivate' | 'delete',
+    session: ClientSession,
+  ): Promise<void> {
+    if (user._id === admin.u_id) {
+      throw new Conflict(`You can't ${act} your own account: an admin must remain.`);
+    }
+    if (user.u_type !== '0') return;
+    // Written, not only read: two admins who let each other go at once conflict here.
+    const remaining = await this.#users.updateOne(
+      { _id: admin.u_id, u_type: '0', status: 1 },
+      { $inc: { adminsLetGo: 1 } },
+      { session },
+    );
+    if (remaining.matchedCount === 0) throw new SessionEnded();
+  }
+}

@@ -1,0 +1,84 @@
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa from 'koa';
+import compress from 'koa-compress';
+import conditionalGet from 'koa-conditional-get';
+import { mountAccounts } from './accounts/accounts.routes.ts';
+import { mountUserAdministration } from './accounts/user-administration.routes.ts';
+import { mountCart } from './cart/cart.routes.ts';
+import { mountContacts } from './contacts/contacts.routes.ts';
+import { mountContent } from './content/content.routes.ts';
+import { mountDashboard } from './dashboard/dashboard.routes.ts';
+import { readToken } from './http/authentication.ts';
+import { bodyReader } from './http/bodies.ts';
+import { failures } from './http/failures.ts';
+import { securityHeaders, strictTransport } from './http/headers.ts';
+import { mounting } from './http/mount.ts';
+import { requestLog } from './http/request-log.ts';
+import { shopFiles } from './http/shop-files.ts';
+import type { HttpState } from './http/state.ts';
+import { mountInquiries } from './inquiries/inquiries.routes.ts';
+import { mountLookups } from './lookups/lookups.routes.ts';
+import { mountMedia } from './media/media.routes.ts';
+import { mountOrders } from './orders/orders.routes.ts';
+import { mountProducts } from './products/products.routes.ts';
+import { mountReviews } from './reviews/reviews.routes.ts';
+import type { Dependencies, Services } from './services.ts';
+import { mountStore } from './store/store.routes.ts';
+
+export interface AppDependencies extends Dependencies {
+  services: Services;
+  /** Where the built shop lies; without it the app serves the API alone. */
+  shopFolder?: string;
+}
+
+/** Composes the HTTP side. Never listens, never connects. */
+export function createApp({
+  config,
+  connection,
+  log,
+  services,
+  shopFolder,
+}: AppDependencies): Koa<HttpState> {
+  const app = new Koa<HttpState>({ proxy: config.trustProxy });
+  app.silent = true; // failures() answers and logs; what escapes it is a broken connection
+  app.on('error', (error) => log.debug({ err: error }));
+
+  app.use(requestLog(log));
+  app.use(failures());
+  app.use(strictTransport());
+  app.use(securityHeaders());
+  const { corsOrigins } = config;
+  if (corsOrigins.length > 0) {
+    app.use(
+      cors({ origin: (ctx) => (corsOrigins.includes(ctx.get('Origin')) ? ctx.get('Origin') : '') }),
+    );
+  }
+  app.use(compress());
+  app.use(conditionalGet());
+  if (shopFolder) app.use(shopFiles(shopFolder));
+  app.use(readToken(config.jwtSecret));
+
+  const router = new Router();
+  const mount = mounting(router, {
+    findCaller: (u_id, tokenVersion) => services.accounts.findCaller(u_id, tokenVersion),
+    readBody: bodyReader(services.media),
+    checkAnswers: config.checkAnswers,
+    discard: (files) => services.media.release(files.map(({ file }) => file)),
+  });
+  mountStore(mount, { config, connection });
+  mountContent(mount, services.content);
+  mountProducts(mount, services.products, services.productEditing);
+  mountLookups(mount, services.lookups);
+  mountReviews(mount, services.reviews);
+  mountAccounts(mount, services.accounts);
+  mountUserAdministration(mount, services.userAdministration);
+  mountCart(mount, services.cart);
+  mountOrders(mount, services);
+  mountInquiries(mount, services.inquiries);
+  mountContacts(mount, services.contacts);
+  mountDashboard(mount, services.dashboard);
+  mountMedia(router, services.media);
+  app.use(router.routes());
+  return app;
+}

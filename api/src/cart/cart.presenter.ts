@@ -1,0 +1,20 @@
+import type { CartRow } from '@vajra/contract';
+import type { ProductDocument } from '../products/product.model.ts';
+import { presentProduct } from '../products/product.presenter.ts';
+import type { CartRowDocument } from './cart.model.ts';
+
+export function presentCartRow(row: CartRowDocument, product: ProductDocument): CartRow {
+  return {
+    cart_id: row._id,
+    p_id: row.p_id,
+    u_qty: row.u_qty,
+    product: presentProduct(product),
+    problem: problemOf(row, product),
+  };
+}
+
+function problemOf(row: CartRowDocument, product: ProductDocument): CartRow['problem'] {
+  if (product.status !== 1) return 'inactive';
+  if (product.remaining_qty === 0) return 'out-of-stock';
+  return row.u_qty > product.remaining_qty ? 'not-enough' : null;
+}

@@ -1,0 +1,100 @@
+import type { CartRow } from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import { Conflict, NotFound } from '../errors.ts';
+import type { Sequences } from '../mongo/sequences.ts';
+import type { ProductDocument } from '../products/product.model.ts';
+import type { Products } from '../products/products.service.ts';
+import { type CartRowDocument, cartRowModel } from './cart.model.ts';
+import { presentCartRow } from './cart.presenter.ts';
+
+interface Needs {
+  connection: Connection;
+  sequences: Sequences;
+  products: Products;
+}
+
+const mostRows = 200;
+
+/** One row for each person and product. Quantities are absolute, so that repeating changes nothing. */
+export class Cart {
+  readonly #rows;
+
+  constructor(private readonly needs: Needs) {
+    this.#rows = cartRowModel(needs.connection);
+  }
+
+  async list(u_id: number): Promise<CartRow[]> {
+    const rows = await this.rowsOf(u_id);
+    const products = await this.needs.products.findMany(rows.map(({ p_id }) => p_id));
+    const byId = new Map(products.map((product) => [product._id, product]));
+    return rows.flatMap((row) => {
+      const product = byId.get(row.p_id);
+      return product ? [presentCartRow(row, product)] : [];
+    });
+  }
+
+  /** Puts so many of a product into the cart; a larger number that is there already stays. */
+  async add(u_id: number, p_id: number, u_qty: number): Promise<CartRow> {
+    const product = await this.#available(p_id, u_qty);
+    const isThere = await this.#rows.exists({ u_id, p_id });
+    if (!isThere && (await this.#rows.countDocuments({ u_id })) >= mostRows) {
+      throw new Conflict(`A cart holds at most ${mostRows} different products.`);
+    }
+    const row = await this.#put(u_id, p_id, u_qty).catch((error: { code?: number }) => {
+      // Two first additions at once: the loser of the upsert finds the winner's row.
+      if (error.code === 11000) return this.#put(u_id, p_id, u_qty);
+      throw error;
+    });
+    return presentCartRow(row, product);
+  }
+
+  /** Sets the quantity of a row of this person's. */
+  async update(u_id: number, cart_id: number, u_qty: number): Promise<CartRow> {
+    const current = await this.#rows.findOne({ _id: cart_id, u_id }).lean();
+    if (!current) throw new NotFound('Cart item');
+    const product = await this.#available(current.p_id, u_qty);
+    const row = await this.#rows
+      .findOneAndUpdate({ _id: cart_id, u_id }, { $set: { u_qty } }, { returnDocument: 'after' })
+      .lean();
+    if (!row) throw new NotFound('Cart item');
+    return presentCartRow(row, product);
+  }
+
+  async remove(u_id: number, cart_id: number): Promise<void> {
+    const { deletedCount } = await this.#rows.deleteOne({ _id: cart_id, u_id });
+    if (deletedCount === 0) throw new NotFound('Cart item');
+  }
+
+  async clear(u_id: number, session?: ClientSession): Promise<void> {
+    await this.#rows.deleteMany({ u_id }, { session });
+  }
+
+  /** A person's rows in the order in which they were added. */
+  rowsOf(u_id: number, session?: ClientSession): Promise<CartRowDocument[]> {
+    return this.#rows
+      .find({ u_id })
+      .sort({ _id: 1 })
+      .session(session ?? null)
+      .lean();
+  }
+
+  async #put(u_id: number, p_id: number, u_qty: number): Promise<CartRowDocument> {
+    const cart_id = await this.needs.sequences.next('cart_rows');
+    return this.#rows
+      .findOneAndUpdate(
+        { u_id, p_id },
+        { $max: { u_qty }, $setOnInsert: { _id: cart_id } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean();
+  }
+
+  async #available(p_id: number, u_qty: number): Promise<ProductDocument> {
+    const [product] = await this.needs.products.findMany([p_id]);
+    if (product?.status !== 1) throw new NotFound('Product');
+    const { name, remaining_qty } = product;
+    if (remaining_qty === 0) throw new Conflict(`${name} is out of stock.`);
+    if (u_qty > remaining_qty) throw new Conflict(`Only ${remaining_qty} of ${name} left.`);
+    return product;
+  }
+}

@@ -1,0 +1,26 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface ContactDocument {
+  _id: number;
+  name: string;
+  mo_no: string;
+  email: string;
+  message: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<ContactDocument>(
+  {
+    _id: { type: Number, required: true },
+    name: { type: String, required: true },
+    mo_no: { type: String, required: true },
+    email: { type: String, required: true },
+    message: { type: String, required: true },
+  },
+  { collection: 'contacts', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
+);
+schema.index({ createdAt: -1, _id: -1 });
+
+export function contactModel(connection: Connection): Model<ContactDocument> {
+  return connection.models.Contact ?? connection.model<ContactDocument>('Contact', schema);
+}

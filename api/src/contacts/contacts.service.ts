@@ -1,0 +1,60 @@
+import type { Answer, Body, Contact, endpoints } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import { NotFound } from '../errors.ts';
+import type { Sequences } from '../mongo/sequences.ts';
+import { Throttle } from '../mongo/throttle.ts';
+import { type ContactDocument, contactModel } from './contact.model.ts';
+
+interface Needs {
+  connection: Connection;
+  sequences: Sequences;
+  /** A factor on the limit. */
+  throttle: number;
+}
+
+/** Messages that visitors leave. */
+export class Contacts {
+  readonly #contacts;
+  readonly #throttle: Throttle;
+
+  constructor(private readonly needs: Needs) {
+    const { connection, throttle: factor } = needs;
+    this.#contacts = contactModel(connection);
+    const limit = { name: 'contact', points: 20, seconds: 60 * 60, factor };
+    this.#throttle = new Throttle(connection, limit);
+  }
+
+  /** Keeps a message; `address` is where it came from. */
+  async add(input: Body<typeof endpoints.contactUs>, address: string): Promise<void> {
+    await this.#throttle.consume(address);
+    const _id = await this.needs.sequences.next('contacts');
+    await this.#contacts.create({ ...input, _id });
+  }
+
+  /** A page, newest first. */
+  async list({
+    page,
+    perPage,
+  }: Body<typeof endpoints.getContacts>): Promise<Answer<typeof endpoints.getContacts>['data']> {
+    const documents = await this.#contacts
+      .find()
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * perPage)
+      .limit(perPage)
+      .lean();
+    return { contactData: documents.map(presentContact), totalContactCount: await this.count() };
+  }
+
+  async remove(c_id: number): Promise<void> {
+    const { deletedCount } = await this.#contacts.deleteOne({ _id: c_id });
+    if (deletedCount === 0) throw new NotFound('Contact');
+  }
+
+  count(): Promise<number> {
+    return this.#contacts.countDocuments();
+  }
+}
+
+function presentContact({ _id, name, mo_no, email, message, createdAt }: ContactDocument): Contact {
+  return { c_id: _id, name, mo_no, email, message, createdAt: createdAt.toISOString() };
+}

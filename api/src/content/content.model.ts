@@ -1,0 +1,43 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface SliderDocument {
+  _id: number;
+  /** Name in GridFS. */
+  file: string;
+  kind: 'image' | 'video';
+  width: number | null;
+  height: number | null;
+}
+
+/** The one news line: its _id is always 1 (spec section 3). */
+export interface NewsLineDocument {
+  _id: number;
+  news_message: string;
+}
+
+const sliderSchema = new Schema<SliderDocument>(
+  {
+    _id: { type: Number, required: true },
+    file: { type: String, required: true },
+    kind: { type: String, required: true },
+    width: { type: Number, default: null },
+    height: { type: Number, default: null },
+  },
+  { collection: 'sliders', versionKey: false },
+);
+sliderSchema.index({ file: 1 });
+
+const newsLineSchema = new Schema<NewsLineDocument>(
+  { _id: { type: Number, required: true }, news_message: { type: String, required: true } },
+  { collection: 'news_lines', versionKey: false },
+);
+
+export function sliderModel(connection: Connection): Model<SliderDocument> {
+  return connection.models.Slider ?? connection.model<SliderDocument>('Slider', sliderSchema);
+}
+
+export function newsLineModel(connection: Connection): Model<NewsLineDocument> {
+  return (
+    connection.models.NewsLine ?? connection.model<NewsLineDocument>('NewsLine', newsLineSchema)
+  );
+}

@@ -1,0 +1,29 @@
+import { endpoints } from '@vajra/contract';
+import { answer } from '../http/answers.ts';
+import type { Mount } from '../http/mount.ts';
+import type { Content } from './content.service.ts';
+
+export function mountContent(mount: Mount, content: Content): void {
+  mount(endpoints.getSliderImages, async () =>
+    answer('Slider images found.', await content.sliders()),
+  );
+
+  mount(endpoints.addSliderImages, async ({ files }) =>
+    answer('Slider images added.', await content.addSliders(files)),
+  );
+
+  mount(endpoints.deleteSliderImage, async ({ params }) => {
+    await content.removeSlider(params.image_id);
+    return answer('Slider image deleted.', null);
+  });
+
+  mount(endpoints.getNewsLine, async () => answer('News line found.', await content.newsLine()));
+
+  mount(endpoints.addNewsLine, async ({ body }) =>
+    answer('News line added.', await content.addNewsLine(body.news_message)),
+  );
+
+  mount(endpoints.updateNewsLine, async ({ body }) =>
+    answer('News line updated.', await content.updateNewsLine(body.news_message)),
+  );
+}

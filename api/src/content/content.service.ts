@@ -1,0 +1,93 @@
+import { newsLineId, type Slider } from '@vajra/contract';
+import { type Connection, mongo } from 'mongoose';
+import { Conflict, NotFound } from '../errors.ts';
+import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import type { Sequences } from '../mongo/sequences.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import {
+  type NewsLineDocument,
+  newsLineModel,
+  type SliderDocument,
+  sliderModel,
+} from './content.model.ts';
+
+export interface NewsLine {
+  news_id: number;
+  news_message: string;
+}
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  sequences: Sequences;
+  media: MediaStore;
+}
+
+/** What the home page shows besides products: the banner's pictures and videos, the news line. */
+export class Content {
+  readonly #sliders;
+  readonly #newsLines;
+
+  constructor(private readonly needs: Needs) {
+    this.#sliders = sliderModel(needs.connection);
+    this.#newsLines = newsLineModel(needs.connection);
+    needs.media.referencedBy(async (file) => (await this.#sliders.exists({ file })) !== null);
+  }
+
+  /** In the order in which they were added. */
+  async sliders(): Promise<Slider[]> {
+    const documents = await this.#sliders.find().sort({ _id: 1 }).lean();
+    return documents.map(presentSlider);
+  }
+
+  /** Adds all of these files or none. */
+  async addSliders(files: readonly StoredMedia[]): Promise<Slider[]> {
+    const first = await this.needs.sequences.reserve('sliders', files.length);
+    const documents = files.map((media, index) => ({ _id: first + index, ...media }));
+    await this.needs.transactions.run(async (session) => {
+      await this.#sliders.insertMany(documents, { session });
+    });
+    return documents.map(presentSlider);
+  }
+
+  async removeSlider(image_id: number): Promise<void> {
+    const removed = await this.#sliders.findByIdAndDelete(image_id).lean();
+    if (!removed) throw new NotFound('Slider image');
+    await this.needs.media.release([removed.file]);
+  }
+
+  /** Null while there is none. */
+  async newsLine(): Promise<NewsLine | null> {
+    const document = await this.#newsLines.findById(newsLineId).lean();
+    return document && presentNewsLine(document);
+  }
+
+  /** The first news line; Conflict when there is one already. */
+  async addNewsLine(news_message: string): Promise<NewsLine> {
+    try {
+      await this.#newsLines.create({ _id: newsLineId, news_message });
+    } catch (error) {
+      if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
+      throw new Conflict('There is a news line already. Edit it instead.');
+    }
+    return presentNewsLine({ _id: newsLineId, news_message });
+  }
+
+  /** Sets the text, also where there was none: what the admin wants to read is what counts. */
+  async updateNewsLine(news_message: string): Promise<NewsLine> {
+    await this.#newsLines.updateOne(
+      { _id: newsLineId },
+      { $set: { news_message } },
+      { upsert: true },
+    );
+    return presentNewsLine({ _id: newsLineId, news_message });
+  }
+}
+
+function presentSlider({ _id, file, kind, width, height }: SliderDocument): Slider {
+  return { image_id: _id, image: file, kind, width, height };
+}
+
+function presentNewsLine({ _id, news_message }: NewsLineDocument): NewsLine {
+  return { news_id: _id, news_message };
+}

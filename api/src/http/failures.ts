@@ -1,0 +1,91 @@
+import type { Context, Middleware } from 'koa';
+import { Error as MongooseErrors, mongo } from 'mongoose';
+import { MulterError } from 'multer';
+import {
+  Conflict,
+  NotFound,
+  SessionEnded,
+  TooLarge,
+  TooManyRequests,
+  Unavailable,
+  UserError,
+} from '../errors.ts';
+import type { HttpState } from './state.ts';
+
+/** Turns whatever was thrown into an answer in the contract's form; the only place that does. */
+export function failures(): Middleware<HttpState> {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined) throw new NotFound('This address was');
+    } catch (thrown) {
+      const failure = userError(thrown);
+      if (!failure || failure instanceof Unavailable) {
+        ctx.state.log.error({ err: thrown, method: ctx.method, path: ctx.path });
+      }
+      answer(ctx, failure ?? new UserError(500, 'Something went wrong on our side.'));
+    }
+  };
+}
+
+function answer(ctx: Context & { state: HttpState }, failure: UserError): void {
+  ctx.status = failure.status;
+  if (failure instanceof TooManyRequests) {
+    ctx.set('Retry-After', String(failure.retryAfterSeconds));
+  }
+  const { message, details } = failure;
+  const { requestId } = ctx.state;
+  // A session that ended says 403 in the body, which makes the client forget it.
+  const status = failure instanceof SessionEnded ? 403 : false;
+  ctx.body = ctx.path.startsWith('/api/')
+    ? { status, message, requestId, ...details }
+    : { status, description: message, message, requestId, data: { message, ...details } };
+}
+
+/** The failure that a caller may hear of, or undefined for what is our own fault. */
+function userError(thrown: unknown): UserError | undefined {
+  if (thrown instanceof UserError) return thrown;
+  if (thrown instanceof MulterError) return uploadError(thrown);
+  if (thrown instanceof mongo.MongoServerError && thrown.code === 11000) {
+    const fields = Object.keys(thrown.keyPattern ?? {}).join(', ');
+    return new Conflict(`Something with the same ${fields || 'value'} exists already.`);
+  }
+  if (isDatabaseGone(thrown)) return new Unavailable();
+  return parserError(thrown);
+}
+
+function uploadError(error: MulterError): UserError {
+  const field = error.field ? `${error.field}: ` : '';
+  return /^LIMIT_(FILE_SIZE|FIELD_VALUE|FIELD_KEY)$/.test(error.code)
+    ? new TooLarge(`${field}${error.message}.`)
+    : new UserError(400, `${field}${error.message}.`);
+}
+
+function isDatabaseGone(thrown: unknown): boolean {
+  return (
+    thrown instanceof mongo.MongoNetworkError ||
+    thrown instanceof mongo.MongoServerSelectionError ||
+    thrown instanceof mongo.MongoNotConnectedError ||
+    thrown instanceof mongo.MongoTopologyClosedError ||
+    thrown instanceof mongo.MongoExpiredSessionError ||
+    thrown instanceof MongooseErrors.MongooseServerSelectionError ||
+    (thrown instanceof mongo.MongoServerError && unavailableCodes.has(Number(thrown.code)))
+  );
+}
+
+// Shutdown in progress, primary stepped down, not primary, interrupted at shutdown.
+const unavailableCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
+
+/** Errors of body parsers and of Koa carry the status and whether their words are for the caller. */
+function parserError(thrown: unknown): UserError | undefined {
+  if (!(thrown instanceof Error) || !('status' in thrown)) return undefined;
+  const status = Number(thrown.status);
+  if (status === 413) return new TooLarge('The request is too large.');
+  if (status >= 400 && status < 500) {
+    return new UserError(
+      status,
+      thrown instanceof SyntaxError ? 'The JSON is malformed.' : thrown.message,
+    );
+  }
+  return undefined;
+}

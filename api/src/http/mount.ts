@@ -1,0 +1,81 @@
+import type Router from '@koa/router';
+import type { Answer, Body, Endpoint, Params, Query } from '@vajra/contract';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import { InvalidInput, type Problem } from '../errors.ts';
+import type { StoredMedia } from '../media/media-store.ts';
+import { authenticate, type FindCaller } from './authentication.ts';
+import type { BodyReader } from './bodies.ts';
+import type { Caller, HttpState } from './state.ts';
+
+/** What a handler gets: input that the contract has parsed, and who sent it. */
+export interface Call<E extends Endpoint> {
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  files: StoredMedia[];
+  /** Public calls know admins only. */
+  caller: E['access'] extends 'public' ? Caller | null : Caller;
+  /** The remote address, for throttles. */
+  address: string;
+  header(name: string): string;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+export interface MountOptions {
+  findCaller: FindCaller;
+  readBody: BodyReader;
+  /** Holds each answer against the contract before it is sent: in development and tests. */
+  checkAnswers: boolean;
+  /** Removes uploads of a call that failed. */
+  discard(files: readonly StoredMedia[]): Promise<void>;
+}
+
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/** Makes the function by which domains serve calls: authenticate, parse, act, check, answer. */
+export function mounting(router: Router, options: MountOptions): Mount {
+  return (endpoint, handler) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    router.register(path, [endpoint.method.toLowerCase()], async (context) => {
+      const ctx = context as Context & { state: HttpState; params: Record<string, string> }; // set upstream
+      const caller = await authenticate(ctx, endpoint.access, options.findCaller);
+      const body = await options.readBody(ctx, endpoint);
+      const files = ctx.state.files ?? [];
+      try {
+        const input = parseInput(endpoint, { params: ctx.params, query: ctx.query, body });
+        const answer = await handler({
+          ...input,
+          files,
+          caller,
+          address: ctx.ip,
+          header: (name: string) => ctx.get(name),
+        } as Call<typeof endpoint>); // parsed by the endpoint's own schemas, admitted by its access
+        ctx.status = endpoint.creates ? 201 : 200;
+        ctx.body = options.checkAnswers ? endpoint.response.parse(answer) : answer;
+      } catch (error) {
+        await options.discard(files);
+        throw error;
+      }
+    });
+  };
+}
+
+type Parts = 'params' | 'query' | 'body';
+
+function parseInput(endpoint: Endpoint, raw: Record<Parts, unknown>) {
+  const problems: Problem[] = [];
+  const parsed: Partial<Record<Parts, unknown>> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const result = endpoint[part].safeParse(raw[part] ?? {});
+    if (result.success) parsed[part] = result.data;
+    else problems.push(...result.error.issues.map(problem));
+  }
+  if (problems.length > 0) throw new InvalidInput(problems);
+  return parsed;
+}
+
+function problem(issue: z.core.$ZodIssue): Problem {
+  return { field: issue.path.join('.'), message: issue.message };
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { HttpState } from './state.ts';
+
+/** Gives each request an id, which its answer carries, and logs a line when it is answered. */
+export function requestLog(log: Logger): Middleware<HttpState> {
+  return async (ctx, next) => {
+    const started = performance.now();
+    ctx.state.requestId = randomUUID();
+    ctx.state.log = log.child({ requestId: ctx.state.requestId });
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    await next();
+    ctx.state.log.debug({
+      method: ctx.method,
+      path: ctx.path, // without the query: it may hold what people typed
+      status: ctx.status,
+      ms: Math.round(performance.now() - started),
+    });
+  };
+}

@@ -1,0 +1,82 @@
+import type { Answer, Body, endpoints, Inquiry } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import { InvalidInput, NotFound } from '../errors.ts';
+import type { Lookups } from '../lookups/lookups.service.ts';
+import type { Sequences } from '../mongo/sequences.ts';
+import { Throttle } from '../mongo/throttle.ts';
+import { type InquiryDocument, inquiryModel } from './inquiry.model.ts';
+
+interface Needs {
+  connection: Connection;
+  sequences: Sequences;
+  lookups: Lookups;
+  /** A factor on the limit. */
+  throttle: number;
+}
+
+/** Wishes for a stone that is not in the catalogue, and whether the jeweller has dealt with them. */
+export class Inquiries {
+  readonly #inquiries;
+  readonly #throttle: Throttle;
+
+  constructor(private readonly needs: Needs) {
+    const { connection, throttle: factor } = needs;
+    this.#inquiries = inquiryModel(connection);
+    const limit = { name: 'inquiry', points: 20, seconds: 60 * 60, factor };
+    this.#throttle = new Throttle(connection, limit);
+  }
+
+  /** Keeps an inquiry with the clarity's text of today; `address` is where it came from. */
+  async add(input: Body<typeof endpoints.addCustomInquiry>, address: string): Promise<void> {
+    await this.#throttle.consume(address);
+    const { clarity } = await this.needs.lookups.embed({ clarity_id: input.clarity_id });
+    if (!clarity) throw new InvalidInput([{ field: 'clarity_id', message: 'is required' }]);
+    const _id = await this.needs.sequences.next('inquiries');
+    await this.#inquiries.create({ ...input, _id, clarity: clarity.clarity });
+  }
+
+  /** A page, newest first. */
+  async list({
+    page,
+    perPage,
+  }: Body<typeof endpoints.getCustomInquiries>): Promise<
+    Answer<typeof endpoints.getCustomInquiries>['data']
+  > {
+    const documents = await this.#inquiries
+      .find()
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * perPage)
+      .limit(perPage)
+      .lean();
+    const totalInquiryCount = await this.#inquiries.countDocuments();
+    return { inquiryList: documents.map(presentInquiry), totalInquiryCount };
+  }
+
+  async changeStatus(i_id: number, status: 0 | 1): Promise<Inquiry> {
+    const changed = await this.#inquiries
+      .findByIdAndUpdate(i_id, { $set: { status } }, { returnDocument: 'after' })
+      .lean();
+    if (!changed) throw new NotFound('Inquiry');
+    return presentInquiry(changed);
+  }
+}
+
+function presentInquiry(document: InquiryDocument): Inquiry {
+  return {
+    i_id: document._id,
+    u_name: document.u_name,
+    email: document.email,
+    mo_no: document.mo_no,
+    carat_size: document.carat_size,
+    price_range: document.price_range,
+    diamond_type: document.diamond_type,
+    diamond_shape: document.diamond_shape,
+    clarity_id: document.clarity_id,
+    clarity: { clarity: document.clarity },
+    diamond_color: document.diamond_color,
+    diamond_cut_grade: document.diamond_cut_grade,
+    additional_info: document.additional_info,
+    status: document.status,
+    createdAt: document.createdAt.toISOString(),
+  };
+}

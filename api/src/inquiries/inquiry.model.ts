@@ -1,0 +1,48 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface InquiryDocument {
+  _id: number;
+  u_name: string;
+  email: string;
+  mo_no: string;
+  carat_size: string;
+  price_range: string;
+  diamond_type: 'Natural' | 'Lab Grown';
+  diamond_shape: string;
+  clarity_id: number;
+  /** The clarity's text when the inquiry was sent. */
+  clarity: string;
+  diamond_color: string;
+  diamond_cut_grade: string;
+  additional_info: string;
+  /** 0 Pending, 1 Delivered. */
+  status: 0 | 1;
+  createdAt: Date;
+}
+
+const text = { type: String, required: true } as const;
+
+const schema = new Schema<InquiryDocument>(
+  {
+    _id: { type: Number, required: true },
+    u_name: text,
+    email: text,
+    mo_no: text,
+    carat_size: text,
+    price_range: text,
+    diamond_type: text,
+    diamond_shape: text,
+    clarity_id: { type: Number, required: true },
+    clarity: text,
+    diamond_color: text,
+    diamond_cut_grade: text,
+    additional_info: { type: String, default: '' },
+    status: { type: Number, default: 0 },
+  },
+  { collection: 'inquiries', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
+);
+schema.index({ createdAt: -1, _id: -1 });
+
+export function inquiryModel(connection: Connection): Model<InquiryDocument> {
+  return connection.models.Inquiry ?? connection.model<InquiryDocument>('Inquiry', schema);
+}

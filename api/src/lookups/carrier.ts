@@ -1,0 +1,19 @@
+import type { LookupKind } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
+import type { NextVersion } from '../mongo/transactions.ts';
+
+/** What carries copies of lookups: the products. */
+export interface LookupCarrier {
+  /** How many carry this value now, as committed. */
+  countCarrying(kind: LookupKind, id: number): Promise<number>;
+  /** Rewrites this value's text in all that carry it, in the transaction of the renaming. */
+  rename(
+    kind: LookupKind,
+    id: number,
+    text: string,
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<void>;
+  /** Called once a renaming is committed. */
+  afterCatalogueChange(): Promise<void>;
+}

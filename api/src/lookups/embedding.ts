@@ -1,0 +1,63 @@
+import { type FilterKey, filterKeys, type LookupKind, lookupKinds, lookups } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
+import { InvalidInput, type Problem } from '../errors.ts';
+import { type LookupDocument, type LookupModels, textOf } from './lookup.model.ts';
+
+/** The copies of lookups that a product carries. */
+export interface LookupCopies {
+  parentcollection: { pc_id: number; name: string } | null;
+  collection: { c_id: number; name: string } | null;
+  diamondshape: { shape_id: number; name: string } | null;
+  stonetype: { stone_id: number; type: string } | null;
+  cutgrade: { grade_id: number; cut_grade: string } | null;
+  clarity: { clarity_id: number; clarity: string } | null;
+  naturalcolor: { ncolor_id: number; ncolor: string } | null;
+  fancycolor: { fcolor_id: number; fcolor: string } | null;
+}
+
+export type LookupIds = Partial<Record<FilterKey, number | null | undefined>>;
+
+const kindOf = new Map<FilterKey, LookupKind>(
+  lookupKinds.map((kind) => [lookups[kind].idKey, kind]),
+);
+
+/** See Lookups.embed(). */
+export async function embedLookups(
+  models: LookupModels,
+  ids: LookupIds,
+  session?: ClientSession,
+): Promise<Partial<LookupCopies>> {
+  const copies: Record<string, Record<string, unknown> | null> = {};
+  const problems: Problem[] = [];
+  let collection: LookupDocument | null = null;
+  for (const key of filterKeys) {
+    const id = ids[key];
+    const kind = kindOf.get(key);
+    if (id === undefined || !kind) continue;
+    const { embeddedAs, idKey, textKey, singular } = lookups[kind];
+    // One after another: a session takes one operation at a time.
+    const found = id === null ? null : await findValue(models, kind, id, session);
+    if (id !== null && !found) {
+      problems.push({ field: key, message: `There is no ${singular} with the id ${id}` });
+    }
+    if (kind === 'collection') collection = found;
+    copies[embeddedAs] = found && { [idKey]: found._id, [textKey]: textOf(kind, found) };
+  }
+  if (collection && ids.pc_id && (collection.pc_id ?? null) !== ids.pc_id) {
+    problems.push({
+      field: 'c_id',
+      message: 'The collection must belong to the parent collection',
+    });
+  }
+  if (problems.length > 0) throw new InvalidInput(problems);
+  return copies as Partial<LookupCopies>; // built from the contract's table of lookups
+}
+
+async function findValue(
+  models: LookupModels,
+  kind: LookupKind,
+  id: number,
+  session: ClientSession | undefined,
+): Promise<LookupDocument | null> {
+  return models[kind].findById(id, null, { session: session ?? null }).lean<LookupDocument>();
+}

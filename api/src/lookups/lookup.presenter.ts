@@ -1,0 +1,66 @@
+import { type Answer, type LookupKind, lookups } from '@vajra/contract';
+import { type LookupDocument, type LookupModels, textOf } from './lookup.model.ts';
+
+/** A value as the contract lists it. */
+export type PresentedLookup<Kind extends LookupKind> = Answer<
+  (typeof lookups)[Kind]['list']
+>['data'][number];
+
+/** Presents values of one kind, with the collections or parents that belong to them. */
+export async function presentLookups<Kind extends LookupKind>(
+  kind: Kind,
+  documents: readonly LookupDocument[],
+  models: LookupModels,
+): Promise<PresentedLookup<Kind>[]> {
+  const extras = await extrasOf(kind, documents, models);
+  const { idKey, textKey } = lookups[kind];
+  return documents.map((document) => {
+    const plain = { [idKey]: document._id, [textKey]: textOf(kind, document) };
+    // The keys come from the contract's own table, whose schemas check them in tests.
+    return { ...plain, ...extras(document) } as PresentedLookup<Kind>;
+  });
+}
+
+type Extras = (document: LookupDocument) => Record<string, unknown>;
+
+async function extrasOf(
+  kind: LookupKind,
+  documents: readonly LookupDocument[],
+  models: LookupModels,
+): Promise<Extras> {
+  if (kind === 'diamondShape') return ({ image }) => ({ image_url: image ?? null });
+  if (kind === 'collection') return parents(documents, models);
+  if (kind === 'parentCollection') return children(documents, models);
+  return () => ({});
+}
+
+async function parents(
+  documents: readonly LookupDocument[],
+  models: LookupModels,
+): Promise<Extras> {
+  const ids = documents.flatMap(({ pc_id }) => pc_id ?? []);
+  const found = await models.parentCollection.find({ _id: { $in: ids } }).lean();
+  const byId = new Map(
+    found.map((parent) => [
+      parent._id,
+      { pc_id: parent._id, name: textOf('parentCollection', parent) },
+    ]),
+  );
+  return ({ pc_id }) => ({ pc_id: pc_id ?? null, parentcollection: byId.get(pc_id ?? 0) ?? null });
+}
+
+async function children(
+  documents: readonly LookupDocument[],
+  models: LookupModels,
+): Promise<Extras> {
+  const ids = documents.map(({ _id }) => _id);
+  const found = await models.collection
+    .find({ pc_id: { $in: ids } })
+    .sort({ _id: 1 })
+    .lean();
+  return ({ _id }) => ({
+    collections: found
+      .filter(({ pc_id }) => pc_id === _id)
+      .map((child) => ({ c_id: child._id, name: textOf('collection', child), pc_id: _id })),
+  });
+}

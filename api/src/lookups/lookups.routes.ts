@@ -1,0 +1,57 @@
+import { type Endpoint, lookupEndpoints, lookupKinds, lookups } from '@vajra/contract';
+import { answer } from '../http/answers.ts';
+import type { Mount } from '../http/mount.ts';
+import { capitalized, type LookupInput, type Lookups } from './lookups.service.ts';
+
+/** What the loop below needs of a row; the rows' own schemas differ in their keys alone. */
+interface Row {
+  idKey: string;
+  textKey: string;
+  singular: string;
+  plural: string;
+  list: Endpoint;
+  add: Endpoint;
+  update: Endpoint;
+  remove: Endpoint;
+}
+
+export function mountLookups(mount: Mount, service: Lookups): void {
+  for (const kind of lookupKinds) {
+    const row: Row = lookups[kind];
+    const name = capitalized(row.singular);
+    mount(row.list, async () =>
+      answer(`${capitalized(row.plural)} loaded.`, await service.list(kind)),
+    );
+    mount(row.add, async ({ body, files }) =>
+      answer(`${name} added.`, await service.add(kind, inputOf(row, body), files[0])),
+    );
+    mount(row.update, async ({ body, files }) =>
+      answer(
+        `${name} updated.`,
+        await service.update(kind, idOf(row, body), inputOf(row, body), files[0]),
+      ),
+    );
+    mount(row.remove, async ({ params, body }) => {
+      await service.remove(kind, idOf(row, params, body));
+      return answer(`${name} deleted.`, null);
+    });
+  }
+  mount(lookupEndpoints.getCollectionsByParent, async () =>
+    answer('Parent collections loaded.', await service.list('parentCollection')),
+  );
+}
+
+// The row's own schemas have parsed these parts, so its keys are there.
+
+function idOf({ idKey }: Row, ...parts: unknown[]): number {
+  return Number(fields(...parts)[idKey]);
+}
+
+function inputOf({ textKey }: Row, body: unknown): LookupInput {
+  const { [textKey]: text, pc_id } = fields(body);
+  return { text: String(text), pc_id: pc_id as number | null | undefined };
+}
+
+function fields(...parts: unknown[]): Record<string, unknown> {
+  return Object.assign({}, ...parts);
+}

@@ -1,0 +1,202 @@
+import { type LookupKind, lookups } from '@vajra/contract';
+import { type ClientSession, type Connection, mongo } from 'mongoose';
+import { Conflict, InvalidInput, NotFound } from '../errors.ts';
+import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import type { Sequences } from '../mongo/sequences.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import type { LookupCarrier } from './carrier.ts';
+import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
+import { type LookupDocument, type LookupModels, lookupModels, textOf } from './lookup.model.ts';
+import { type PresentedLookup, presentLookups } from './lookup.presenter.ts';
+
+export interface LookupInput {
+  text: string;
+  /** Collections only: null for none, undefined to leave it as it is. */
+  pc_id?: number | null;
+}
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  sequences: Sequences;
+  media: MediaStore;
+}
+
+/**
+ * The eight lookups. Every write takes a version of the catalogue, and so does every write of a
+ * product that embeds one: two of them at once meet at that counter and one is run again, so that
+ * a value is never embedded while it is deleted or renamed.
+ */
+export class Lookups {
+  readonly #needs: Needs;
+  readonly #models: LookupModels;
+  #carrier: LookupCarrier | undefined;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#models = lookupModels(needs.connection);
+    needs.media.referencedBy(
+      async (file) => (await this.#models.diamondShape.exists({ image: file })) !== null,
+    );
+  }
+
+  /** Names what carries copies of lookups; needed before any is renamed or deleted. */
+  carriedBy(carrier: LookupCarrier): void {
+    this.#carrier = carrier;
+  }
+
+  async list<Kind extends LookupKind>(kind: Kind): Promise<PresentedLookup<Kind>[]> {
+    const documents = await this.#models[kind].find().sort({ _id: 1 }).lean<LookupDocument[]>();
+    return presentLookups(kind, documents, this.#models);
+  }
+
+  async add<Kind extends LookupKind>(
+    kind: Kind,
+    input: LookupInput,
+    image?: StoredMedia,
+  ): Promise<PresentedLookup<Kind>> {
+    const _id = await this.#needs.sequences.next(kind);
+    await this.#unlessTaken(kind, input.text, (session, nextVersion) =>
+      this.#insert(kind, _id, input, image, session, nextVersion),
+    );
+    return this.#present(kind, _id);
+  }
+
+  /**
+   * Changes a value, and the copies that products carry. Without an image a shape keeps its own. A
+   * collection that products use keeps its parent: they would end up under two.
+   */
+  async update<Kind extends LookupKind>(
+    kind: Kind,
+    id: number,
+    input: LookupInput,
+    image?: StoredMedia,
+  ): Promise<PresentedLookup<Kind>> {
+    const before = await this.#unlessTaken(kind, input.text, async (session, nextVersion) => {
+      const known = await this.#require(kind, id, session);
+      const isMoved = input.pc_id !== undefined && input.pc_id !== (known.pc_id ?? null);
+      await this.#requireParent(input.pc_id, session);
+      const version = await nextVersion();
+      if (isMoved) await this.#refuseIfCarried(kind, id, 'moved');
+      const changes = {
+        [lookups[kind].textKey]: input.text,
+        ...(isMoved && { pc_id: input.pc_id }),
+        ...(image && { image: image.file }),
+        version,
+      };
+      await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
+      if (textOf(kind, known) !== input.text) {
+        await this.#carriers.rename(kind, id, input.text, session, nextVersion);
+      }
+      return known;
+    });
+    if (textOf(kind, before) !== input.text) await this.#carriers.afterCatalogueChange();
+    if (image && before.image) await this.#needs.media.release([before.image]);
+    return this.#present(kind, id);
+  }
+
+  /** Refuses while a product carries the value, or a collection belongs to the parent. */
+  async remove(kind: LookupKind, id: number): Promise<void> {
+    const { transactions, media } = this.#needs;
+    const removed = await transactions.stamped('catalogue', async (session, nextVersion) => {
+      // First of all, so that whoever embeds this value either has committed or will wait.
+      await nextVersion();
+      const known = await this.#require(kind, id, session);
+      if (kind === 'parentCollection') await this.#refuseIfParent(id, session);
+      await this.#refuseIfCarried(kind, id, 'deleted');
+      await this.#models[kind].deleteOne({ _id: id }, { session });
+      return known;
+    });
+    if (removed.image) await media.release([removed.image]);
+  }
+
+  /**
+   * The copies that a product carries for these ids: null for null, nothing for undefined. Throws
+   * InvalidInput that names each id that does not exist, and a collection that belongs to another
+   * parent than the one given; so give the product's own pc_id where only c_id changes. Call it
+   * with the session of a transaction that takes a catalogue version (see above).
+   */
+  embed(ids: LookupIds, session?: ClientSession): Promise<Partial<LookupCopies>> {
+    return embedLookups(this.#models, ids, session);
+  }
+
+  get #carriers(): LookupCarrier {
+    if (!this.#carrier) throw new Error('carriedBy() was not called');
+    return this.#carrier;
+  }
+
+  async #insert(
+    kind: LookupKind,
+    _id: number,
+    input: LookupInput,
+    image: StoredMedia | undefined,
+    session: ClientSession,
+    nextVersion: () => Promise<number>,
+  ): Promise<void> {
+    await this.#requireParent(input.pc_id, session);
+    const document = {
+      _id,
+      [lookups[kind].textKey]: input.text,
+      ...(kind === 'collection' && { pc_id: input.pc_id ?? null }),
+      ...(kind === 'diamondShape' && { image: image?.file ?? null }),
+      version: await nextVersion(),
+    };
+    await this.#models[kind].create([document], { session });
+  }
+
+  /** Runs `work` in a transaction of the catalogue; a name that exists already is told in words. */
+  async #unlessTaken<T>(
+    kind: LookupKind,
+    text: string,
+    work: (session: ClientSession, nextVersion: () => Promise<number>) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await this.#needs.transactions.stamped('catalogue', work);
+    } catch (error) {
+      if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
+      const place = kind === 'collection' ? ' in this parent collection' : '';
+      throw new Conflict(`There is a ${lookups[kind].singular} "${text}"${place} already.`);
+    }
+  }
+
+  async #require(kind: LookupKind, id: number, session: ClientSession): Promise<LookupDocument> {
+    const found = await this.#models[kind].findById(id, null, { session }).lean<LookupDocument>();
+    if (!found) throw new NotFound(capitalized(lookups[kind].singular));
+    return found;
+  }
+
+  async #requireParent(pc_id: number | null | undefined, session: ClientSession): Promise<void> {
+    if (pc_id && !(await this.#models.parentCollection.exists({ _id: pc_id }).session(session))) {
+      const message = 'Selected parent collection is invalid or not loaded.';
+      throw new InvalidInput([{ field: 'pc_id', message }]);
+    }
+  }
+
+  async #refuseIfCarried(kind: LookupKind, id: number, done: 'deleted' | 'moved'): Promise<void> {
+    const count = await this.#carriers.countCarrying(kind, id);
+    if (count === 0) return;
+    const users = count === 1 ? '1 product uses' : `${count} products use`;
+    throw new Conflict(`${users} this ${lookups[kind].singular}, so it can't be ${done}.`, {
+      count,
+    });
+  }
+
+  async #refuseIfParent(pc_id: number, session: ClientSession): Promise<void> {
+    const count = await this.#models.collection.countDocuments({ pc_id }, { session });
+    if (count === 0) return;
+    const children = count === 1 ? '1 collection belongs' : `${count} collections belong`;
+    throw new Conflict(`${children} to this parent collection, so it can't be deleted.`, { count });
+  }
+
+  async #present<Kind extends LookupKind>(kind: Kind, id: number): Promise<PresentedLookup<Kind>> {
+    const documents = await this.#models[kind].find({ _id: id }).lean<LookupDocument[]>();
+    const [row] = await presentLookups(kind, documents, this.#models);
+    if (!row) throw new NotFound(capitalized(lookups[kind].singular));
+    return row;
+  }
+}
+
+/** 'cut grade' begins a sentence as 'Cut grade'. */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,33 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** A mail that waits to be sent, written in the transaction of what it tells. */
+export interface MailDocument {
+  _id: Types.ObjectId;
+  to: string;
+  subject: string;
+  text: string;
+  attempts: number;
+  /** When to try (again). */
+  due: Date;
+  /** Null until it left. */
+  sentAt: Date | null;
+  createdAt: Date;
+}
+
+const schema = new Schema<MailDocument>(
+  {
+    to: { type: String, required: true },
+    subject: { type: String, required: true },
+    text: { type: String, required: true },
+    attempts: { type: Number, default: 0 },
+    due: { type: Date, required: true },
+    sentAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'mail_outbox', versionKey: false },
+);
+schema.index({ sentAt: 1, due: 1 });
+
+export function mailModel(connection: Connection): Model<MailDocument> {
+  return connection.models.Mail ?? connection.model<MailDocument>('Mail', schema);
+}

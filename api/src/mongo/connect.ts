@@ -1,0 +1,30 @@
+import mongoose, { type Connection } from 'mongoose';
+
+/** Milliseconds without a primary after which a request is told that the store is unavailable. */
+const selectionTimeout = 3000;
+
+/**
+ * Opens the store's database. Commands fail at once while it is gone instead of waiting in
+ * memory; the driver comes back by itself when it does.
+ */
+export async function connect(uri: string, dbName = 'vajra'): Promise<Connection> {
+  return mongoose
+    .createConnection(uri, {
+      dbName,
+      autoIndex: false, // buildIndexes() says when it failed
+      autoCreate: false,
+      bufferCommands: false,
+      serverSelectionTimeoutMS: selectionTimeout,
+      writeConcern: { w: 'majority' },
+      ignoreUndefined: true,
+    })
+    .asPromise();
+}
+
+/** Creates the collections and indexes that the models declare. */
+export async function buildIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  type Currency,
+  formatMoney,
+  type PriceBasis,
+  toDecimal,
+  toMinor,
+  totalOf,
+  unitPrice,
+} from '@vajra/contract';
+import type { CartRowDocument } from '../cart/cart.model.ts';
+import { Conflict, InvalidInput } from '../errors.ts';
+import type { ProductDocument } from '../products/product.model.ts';
+import type { OrderItemDocument } from './order.model.ts';
+
+/** What a cart comes to right now. */
+export interface Basket {
+  items: OrderItemDocument[];
+  /** Minor units of `currency`. */
+  total: number;
+  currency: Currency;
+}
+
+/**
+ * Prices a cart by the products as they are. Throws Conflict with the name of a product that
+ * can't be had, InvalidInput when the cart is empty.
+ */
+export function priceBasket(
+  rows: readonly CartRowDocument[],
+  products: readonly ProductDocument[],
+  currency: Currency,
+  basis: PriceBasis,
+): Basket {
+  if (rows.length === 0) throw new InvalidInput([{ field: '', message: 'Your cart is empty.' }]);
+  const byId = new Map(products.map((product) => [product._id, product]));
+  const items = rows.map(({ p_id, u_qty: quantity }) => {
+    const product = byId.get(p_id);
+    if (!product) throw new Conflict('A product in your cart is no longer available.');
+    const { sku, name, remaining_qty, images } = product;
+    if (product.status !== 1) throw new Conflict(`${name} is no longer available.`);
+    if (remaining_qty === 0) throw new Conflict(`${name} is out of stock.`);
+    if (remaining_qty < quantity) throw new Conflict(`Only ${remaining_qty} of ${name} left.`);
+    const image = images.find(({ kind }) => kind === 'image')?.file ?? null;
+    return { p_id, sku, name, image, quantity, unit: unitPrice(product, currency, basis) };
+  });
+  return { items, total: totalOf(items), currency };
+}
+
+/** Throws Conflict with the new total when the shopper was shown something else than the basket. */
+export function assertAsShown(
+  basket: Basket,
+  shown: { items: readonly { p_id: number; u_qty: number }[]; totalAmount: number },
+): void {
+  const { total, currency } = basket;
+  const answer = { totalAmount: toDecimal(total), currency };
+  const wanted = new Map(shown.items.map(({ p_id, u_qty }) => [p_id, u_qty]));
+  const isSame =
+    wanted.size === basket.items.length &&
+    basket.items.every(({ p_id, quantity }) => wanted.get(p_id) === quantity);
+  const newTotal = `The new total is ${formatMoney(total, currency)}.`;
+  if (!isSame) throw new Conflict(`Your cart has changed. ${newTotal}`, answer);
+  if (toMinor(shown.totalAmount) !== total) {
+    throw new Conflict(`Prices have changed. ${newTotal}`, answer);
+  }
+}

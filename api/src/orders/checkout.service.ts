@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Answer,
+  type Body,
+  currencyOf,
+  type endpoints,
+  orderIdFrom,
+  type PriceBasis,
+  toDecimal,
+} from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Accounts } from '../accounts/accounts.service.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import type { Caller } from '../http/state.ts';
+import type { Mail } from '../mail/mail.service.ts';
+import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import type { Products } from '../products/products.service.ts';
+import { assertAsShown, type Basket, priceBasket } from './basket.ts';
+import { confirmationOf } from './confirmation.ts';
+import { Idempotency, type Repeatable, repeatable } from './idempotency.ts';
+import { type OrderDocument, orderModel } from './order.model.ts';
+
+type Shown = Body<typeof endpoints.createOrder>;
+type Placed = Answer<typeof endpoints.createOrder>;
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  cart: Cart;
+  products: Products;
+  accounts: Accounts;
+  mail: Mail;
+  priceBasis: PriceBasis;
+  storeName: string;
+}
+
+/** Turns a cart into an order: stock, order, ledger, mail and empty cart, or nothing of it. */
+export class Checkout {
+  readonly #orders;
+  readonly #idempotency;
+
+  constructor(private readonly needs: Needs) {
+    this.#orders = orderModel(needs.connection);
+    this.#idempotency = new Idempotency(needs.connection);
+  }
+
+  /**
+   * Orders the caller's cart as the server has it. With an Idempotency-Key a repeated request gets
+   * the first answer; without one every request is an order of its own.
+   */
+  async place(caller: Caller, shown: Shown, key: string): Promise<Placed> {
+    const request = repeatable(caller.u_id, key, shown);
+    const first = request && (await this.#idempotency.firstAnswer<Placed>(request));
+    if (first) return first;
+    try {
+      return await this.needs.transactions.stamped('stock', (session, nextVersion) =>
+        this.#placeIn(session, nextVersion, caller, shown, request),
+      );
+    } catch (error) {
+      // The same request on another replica was faster: its answer is this one's too.
+      const winner = request && (await this.#idempotency.firstAnswer<Placed>(request));
+      if (winner) return winner;
+      throw error;
+    }
+  }
+
+  async #placeIn(
+    session: ClientSession,
+    nextVersion: NextVersion,
+    caller: Caller,
+    shown: Shown,
+    request: Repeatable | undefined,
+  ): Promise<Placed> {
+    const first = request && (await this.#idempotency.firstAnswer<Placed>(request, session));
+    if (first) return first;
+    const { cart, products, accounts, mail, priceBasis, storeName } = this.needs;
+    const { u_id } = caller;
+    const rows = await cart.rowsOf(u_id, session);
+    const current = await products.findMany(
+      rows.map(({ p_id }) => p_id),
+      session,
+    );
+    const basket = priceBasket(rows, current, currencyOf(caller), priceBasis);
+    assertAsShown(basket, shown);
+
+    const order = this.#draft(caller, basket, shown);
+    const movement = { reason: 'ordered', u_id, orderId: order._id } as const;
+    await products.stock.take(basket.items, movement, session, nextVersion);
+    await this.#orders.create([order], { session });
+    await mail.send(confirmationOf(order, caller.email, storeName), session);
+    await cart.clear(u_id, session);
+    await accounts.rememberAddress(u_id, shown.shippingAddress, session);
+    const placed = presentPlaced(order);
+    if (request) await this.#idempotency.keep(request, placed, session);
+    return placed;
+  }
+
+  #draft(caller: Caller, { items, total, currency }: Basket, shown: Shown): OrderDocument {
+    const { u_id, u_name, email, mo_no } = caller;
+    const createdAt = new Date();
+    return {
+      _id: orderIdFrom(randomBytes(10)),
+      u_id,
+      customer: { u_name, email, mo_no },
+      currency,
+      priceBasis: this.needs.priceBasis,
+      total,
+      items,
+      shippingAddress: shown.shippingAddress,
+      paymentMethod: shown.paymentMethod,
+      status: 'Pending',
+      history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
+      createdAt,
+    };
+  }
+}
+
+function presentPlaced(order: OrderDocument): Placed {
+  return {
+    message: 'Order placed successfully!',
+    orderId: order._id,
+    totalAmount: toDecimal(order.total),
+    currency: order.currency,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,26 @@
+import { formatMoney } from '@vajra/contract';
+import type { Letter } from '../mail/mail.service.ts';
+import type { OrderDocument } from './order.model.ts';
+
+/** The mail that follows an order. */
+export function confirmationOf(order: OrderDocument, to: string, storeName: string): Letter {
+  const { currency, shippingAddress: ship } = order;
+  const lines = order.items.map(
+    ({ quantity, name, unit }) =>
+      `${quantity} x ${name}  ${formatMoney(unit * quantity, currency)}`,
+  );
+  return {
+    to,
+    subject: `Your order ${order._id}`,
+    text: [
+      `Thank you for your order ${order._id} at ${storeName}.`,
+      '',
+      ...lines,
+      `Total  ${formatMoney(order.total, currency)}`,
+      '',
+      ...(ship
+        ? ['It goes to:', ship.address, `${ship.postalCode} ${ship.city}`, ship.state, ship.country]
+        : []),
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,78 @@
+import { cancellableStatuses, type Order, type OrderStatus } from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import { Conflict, NotFound } from '../errors.ts';
+import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import type { Products } from '../products/products.service.ts';
+import { type OrderDocument, orderModel } from './order.model.ts';
+import { presentOrder } from './order.presenter.ts';
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  products: Products;
+}
+
+interface Change {
+  to: OrderStatus;
+  by: 'customer' | 'admin';
+  u_id: number;
+}
+
+/** Moves orders between statuses; stock follows into Cancelled and out of it, exactly once. */
+export class OrderStatuses {
+  readonly #orders;
+
+  constructor(private readonly needs: Needs) {
+    this.#orders = orderModel(needs.connection);
+  }
+
+  /** The owner's cancellation, while the order is Pending or Shipped. */
+  cancel(u_id: number, orderId: string): Promise<Order> {
+    return this.needs.transactions.stamped('stock', async (session, nextVersion) => {
+      const order = await this.#orders.findOne({ _id: orderId, u_id }).session(session).lean();
+      if (!order) throw new NotFound('Order');
+      if (!cancellableStatuses.includes(order.status)) {
+        throw new Conflict(
+          order.status === 'Cancelled'
+            ? 'This order is already cancelled.'
+            : `A ${order.status.toLowerCase()} order cannot be cancelled.`,
+        );
+      }
+      return this.#move(order, { to: 'Cancelled', by: 'customer', u_id }, session, nextVersion);
+    });
+  }
+
+  /** An admin's change, in any direction. Out of Cancelled takes stock again or is refused. */
+  change(u_id: number, orderId: string, to: OrderStatus): Promise<Order> {
+    return this.needs.transactions.stamped('stock', async (session, nextVersion) => {
+      const order = await this.#orders.findById(orderId).session(session).lean();
+      if (!order) throw new NotFound('Order');
+      if (order.status === to) return presentOrder(order);
+      return this.#move(order, { to, by: 'admin', u_id }, session, nextVersion);
+    });
+  }
+
+  async #move(
+    order: OrderDocument,
+    { to, by, u_id }: Change,
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<Order> {
+    const { _id: orderId, items, status: from } = order;
+    const { stock } = this.needs.products;
+    if (to === 'Cancelled') {
+      await stock.giveBack(items, { reason: 'cancelled', u_id, orderId }, session, nextVersion);
+    } else if (from === 'Cancelled') {
+      await stock.take(items, { reason: 'reinstated', u_id, orderId }, session, nextVersion);
+    }
+    const moved = await this.#orders
+      .findOneAndUpdate(
+        { _id: orderId, status: from },
+        { $set: { status: to }, $push: { history: { status: to, at: new Date(), by, u_id } } },
+        { session, returnDocument: 'after' },
+      )
+      .lean();
+    if (!moved) throw new Conflict('This order has just been changed by somebody else.');
+    return presentOrder(moved);
+  }
+}

@@ -1,0 +1,74 @@
+import type {
+  Currency,
+  OrderStatus,
+  PaymentMethod,
+  PriceBasis,
+  ShippingAddress,
+} from '@vajra/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A line as it was when the order was placed; later edits of the product do not reach it. */
+export interface OrderItemDocument {
+  p_id: number;
+  sku: string;
+  name: string;
+  image: string | null;
+  quantity: number;
+  /** What one piece was charged at, in minor units of the order's currency. */
+  unit: number;
+}
+
+export interface OrderDocument {
+  /** The orderId that people see. */
+  _id: string;
+  u_id: number;
+  customer: { u_name: string; email: string; mo_no: string } | null;
+  currency: Currency;
+  priceBasis: PriceBasis;
+  /** Minor units. */
+  total: number;
+  items: OrderItemDocument[];
+  shippingAddress: ShippingAddress | null;
+  paymentMethod: PaymentMethod;
+  status: OrderStatus;
+  history: { status: OrderStatus; at: Date; by: 'customer' | 'admin'; u_id: number }[];
+  createdAt: Date;
+}
+
+const schema = new Schema<OrderDocument>(
+  {
+    _id: { type: String, required: true },
+    u_id: { type: Number, required: true },
+    customer: { type: Schema.Types.Mixed, default: null },
+    currency: { type: String, required: true },
+    priceBasis: { type: String, required: true },
+    total: { type: Number, required: true },
+    items: [
+      new Schema(
+        {
+          p_id: Number,
+          sku: String,
+          name: String,
+          image: { type: String, default: null },
+          quantity: Number,
+          unit: Number,
+        },
+        { _id: false },
+      ),
+    ],
+    shippingAddress: { type: Schema.Types.Mixed, default: null },
+    paymentMethod: { type: String, required: true },
+    status: { type: String, required: true },
+    history: [new Schema({ status: String, at: Date, by: String, u_id: Number }, { _id: false })],
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'orders', versionKey: false },
+);
+schema.index({ u_id: 1, createdAt: -1, _id: -1 });
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ status: 1, createdAt: -1, _id: -1 });
+schema.index({ 'items.image': 1 }, { sparse: true });
+
+export function orderModel(connection: Connection): Model<OrderDocument> {
+  return connection.models.Order ?? connection.model<OrderDocument>('Order', schema);
+}

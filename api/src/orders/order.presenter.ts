@@ -1,0 +1,26 @@
+import { type Order, toDecimal } from '@vajra/contract';
+import type { OrderDocument } from './order.model.ts';
+
+export function presentOrder(order: OrderDocument): Order {
+  return {
+    orderId: order._id,
+    id: order._id,
+    userId: order.u_id,
+    totalAmount: toDecimal(order.total),
+    currency: order.currency,
+    priceBasis: order.priceBasis,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    items: order.items.map(({ p_id, sku, name, image, quantity, unit }) => ({
+      p_id,
+      sku,
+      product: { name, image1: image },
+      quantity,
+      price: toDecimal(unit),
+    })),
+    customer: order.customer,
+    shippingAddress: order.shippingAddress,
+    paymentMethod: order.paymentMethod,
+    history: order.history.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
+  };
+}

@@ -1,0 +1,37 @@
+import { endpoints } from '@vajra/contract';
+import type { Mount } from '../http/mount.ts';
+import type { Checkout } from './checkout.service.ts';
+import type { OrderStatuses } from './order-status.service.ts';
+import type { Orders } from './orders.service.ts';
+
+interface OrderServices {
+  orders: Orders;
+  checkout: Checkout;
+  orderStatuses: OrderStatuses;
+}
+
+export function mountOrders(mount: Mount, services: OrderServices): void {
+  const { orders, checkout, orderStatuses } = services;
+
+  mount(endpoints.createOrder, ({ body, caller, header }) =>
+    checkout.place(caller, body, header('Idempotency-Key')),
+  );
+
+  mount(endpoints.cancelOrder, async ({ params, caller }) => ({
+    message: 'Order cancelled successfully.',
+    order: await orderStatuses.cancel(caller.u_id, params.orderId),
+  }));
+
+  mount(endpoints.getMyOrders, ({ query, caller }) =>
+    orders.ofCustomer(caller.u_id, query.page, query.perPage),
+  );
+
+  mount(endpoints.getAllOrders, () => orders.all());
+
+  mount(endpoints.getAcceptedOrders, () => orders.accepted());
+
+  mount(endpoints.changeOrderStatus, async ({ params, body, caller }) => ({
+    message: 'Status updated successfully!',
+    order: await orderStatuses.change(caller.u_id, params.orderId, body.status),
+  }));
+}

@@ -1,0 +1,73 @@
+import {
+  type Answer,
+  acceptedStatuses,
+  type endpoints,
+  type Order,
+  type OrderStatus,
+} from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import { orderModel } from './order.model.ts';
+import { presentOrder } from './order.presenter.ts';
+
+/** Orders as their owners, the admins and other domains read them. */
+export class Orders {
+  readonly #orders;
+
+  constructor({ connection }: { connection: Connection }) {
+    this.#orders = orderModel(connection);
+  }
+
+  /** A person's own, newest first. */
+  async ofCustomer(
+    u_id: number,
+    page: number,
+    perPage: number,
+  ): Promise<Answer<typeof endpoints.getMyOrders>> {
+    const [orders, totalCount] = await Promise.all([
+      this.#orders
+        .find({ u_id })
+        .sort({ createdAt: -1, _id: -1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.#orders.countDocuments({ u_id }),
+    ]);
+    return { orders: orders.map(presentOrder), totalCount };
+  }
+
+  /** All, newest first. */
+  async all(): Promise<Order[]> {
+    return (await this.#orders.find().sort({ createdAt: -1, _id: -1 }).lean()).map(presentOrder);
+  }
+
+  /** Those that are Shipped or Delivered, newest first. */
+  async accepted(): Promise<Order[]> {
+    const statuses: OrderStatus[] = [...acceptedStatuses];
+    const orders = await this.#orders
+      .find({ status: { $in: statuses } })
+      .sort({ createdAt: -1, _id: -1 })
+      .lean();
+    return orders.map(presentOrder);
+  }
+
+  count(): Promise<number> {
+    return this.#orders.countDocuments();
+  }
+
+  /** Whether a person bought a product here and kept it. */
+  async hasBought(u_id: number, p_id: number, session?: ClientSession): Promise<boolean> {
+    const order = await this.#orders
+      .exists({ u_id, 'items.p_id': p_id, status: { $ne: 'Cancelled' } })
+      .session(session ?? null);
+    return order !== null;
+  }
+
+  /** Removes a deleted customer's data; the orders remain, for the books. */
+  async forgetCustomer(u_id: number, session: ClientSession): Promise<void> {
+    await this.#orders.updateMany(
+      { u_id },
+      { $set: { customer: null, shippingAddress: null } },
+      { session },
+    );
+  }
+}

@@ -1,0 +1,202 @@
+import {
+  filterKeys,
+  type NewProduct,
+  type Product,
+  type ProductChange,
+  toMinor,
+} from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import { NotFound, Unprocessable } from '../errors.ts';
+import type { Lookups } from '../lookups/lookups.service.ts';
+import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import type { Sequences } from '../mongo/sequences.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import { type ProductDocument, type ProductImageDocument, productModel } from './product.model.ts';
+import { presentProduct } from './product.presenter.ts';
+import type { Products } from './products.service.ts';
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  sequences: Sequences;
+  media: MediaStore;
+  lookups: Lookups;
+  products: Products;
+}
+
+/** The fields that are written as they come. */
+const plainFields = [
+  'name',
+  'description',
+  'specifications',
+  'is_recommended',
+  'length',
+  'weight',
+  'discount',
+  'status',
+] as const;
+
+/** What admins do to products. Each change stamps its version and is in the index when it answers. */
+export class ProductEditing {
+  readonly #products;
+
+  constructor(private readonly needs: Needs) {
+    this.#products = productModel(needs.connection);
+  }
+
+  async insert(input: NewProduct, files: readonly StoredMedia[], u_id: number): Promise<Product> {
+    const p_id = await this.needs.sequences.next('products');
+    const images = await this.#imagesOf(files);
+    return this.#edit(async (session, nextVersion) => {
+      const { quantity } = input;
+      const document: ProductDocument = {
+        _id: p_id,
+        sku: input.sku ?? (await this.#freeSku(p_id, session)),
+        name: input.name,
+        description: input.description,
+        specifications: input.specifications,
+        price: { inr: toMinor(input.inr_price), usd: toMinor(input.usd_price) },
+        is_recommended: input.is_recommended ?? 0,
+        ...nothingEmbedded,
+        ...(await this.needs.lookups.embed(input, session)),
+        length: input.length ?? null,
+        weight: input.weight ?? null,
+        quantity,
+        purchased_qty: 0,
+        remaining_qty: quantity,
+        discount: input.discount,
+        status: input.status ?? 1,
+        images,
+        rating: { sum: 0, count: 0 },
+        version: { catalogue: await nextVersion(), stock: 0 },
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      };
+      await this.#products.create([document], { session });
+      const opening = { reason: 'opening', u_id } as const;
+      await this.needs.products.stock.record([{ p_id, quantity }], opening, session);
+      return document;
+    });
+  }
+
+  async update(
+    p_id: number,
+    change: ProductChange,
+    files: readonly StoredMedia[],
+    u_id: number,
+  ): Promise<Product> {
+    const images = await this.#imagesOf(files);
+    return this.#edit(async (session, nextVersion) => {
+      const current = await this.#find(p_id, session);
+      const set: Record<string, unknown> = await this.#embeddedChange(current, change, session);
+      for (const field of plainFields) if (change[field] !== undefined) set[field] = change[field];
+      if (change.sku !== undefined) set.sku = change.sku;
+      if (change.inr_price !== undefined) set['price.inr'] = toMinor(change.inr_price);
+      if (change.usd_price !== undefined) set['price.usd'] = toMinor(change.usd_price);
+      if (change.quantity !== undefined && change.quantity !== current.quantity) {
+        Object.assign(set, await this.#setQuantity(current, change.quantity, u_id, session));
+      }
+      set['version.catalogue'] = await nextVersion();
+      return this.#write(p_id, { $set: set, $push: { images: { $each: images } } }, session);
+    });
+  }
+
+  changeStatus(p_id: number, status: 0 | 1): Promise<Product> {
+    return this.#edit(async (session, nextVersion) =>
+      this.#write(p_id, { $set: { status, 'version.catalogue': await nextVersion() } }, session),
+    );
+  }
+
+  async removeImage(image_id: number): Promise<void> {
+    let file: string | undefined;
+    await this.#edit(async (session, nextVersion) => {
+      const product = await this.#products
+        .findOne({ 'images.image_id': image_id })
+        .session(session)
+        .lean();
+      if (!product) throw new NotFound('Image');
+      file = product.images.find((image) => image.image_id === image_id)?.file;
+      const set = { 'version.catalogue': await nextVersion() };
+      return this.#write(product._id, { $set: set, $pull: { images: { image_id } } }, session);
+    });
+    if (file) await this.needs.media.release([file]);
+  }
+
+  async #edit(
+    work: (session: ClientSession, nextVersion: () => Promise<number>) => Promise<ProductDocument>,
+  ): Promise<Product> {
+    const { transactions, products } = this.needs;
+    const document = await transactions.stamped('catalogue', work);
+    await products.afterCatalogueChange();
+    return presentProduct(document);
+  }
+
+  async #find(p_id: number, session: ClientSession): Promise<ProductDocument> {
+    const product = await this.#products.findById(p_id).session(session).lean();
+    if (!product) throw new NotFound('Product');
+    return product;
+  }
+
+  async #write(
+    p_id: number,
+    update: Record<string, unknown>,
+    session: ClientSession,
+  ): Promise<ProductDocument> {
+    const product = await this.#products
+      .findOneAndUpdate({ _id: p_id }, update, { session, returnDocument: 'after' })
+      .lean();
+    if (!product) throw new NotFound('Product');
+    return product;
+  }
+
+  // Parent and collection are judged together, also when only one of them changes.
+  #embeddedChange(current: ProductDocument, change: ProductChange, session: ClientSession) {
+    const ids = Object.fromEntries(filterKeys.map((key) => [key, change[key]]));
+    if (change.pc_id !== undefined || change.c_id !== undefined) {
+      ids.pc_id = change.pc_id === undefined ? current.parentcollection?.pc_id : change.pc_id;
+      ids.c_id = change.c_id === undefined ? current.collection?.c_id : change.c_id;
+    }
+    return this.needs.lookups.embed(ids, session);
+  }
+
+  async #setQuantity(
+    current: ProductDocument,
+    quantity: number,
+    u_id: number,
+    session: ClientSession,
+  ): Promise<Partial<ProductDocument>> {
+    const { _id: p_id, purchased_qty } = current;
+    if (quantity < purchased_qty) {
+      throw new Unprocessable(`Quantity cannot be below the ${purchased_qty} already sold.`);
+    }
+    const change = quantity - current.quantity;
+    const reason = change < 0 ? 'reduced' : 'added';
+    await this.needs.products.stock.record([{ p_id, quantity: change }], { reason, u_id }, session);
+    return { quantity, remaining_qty: quantity - purchased_qty };
+  }
+
+  async #imagesOf(files: readonly StoredMedia[]): Promise<ProductImageDocument[]> {
+    if (files.length === 0) return [];
+    const first = await this.needs.sequences.reserve('product_images', files.length);
+    return files.map((media, index) => ({ image_id: first + index, ...media }));
+  }
+
+  // An admin may have given the next number to another product by hand.
+  async #freeSku(p_id: number, session: ClientSession): Promise<string> {
+    for (let suffix = 0; ; suffix++) {
+      const sku = `VJ-${10_000 + p_id}${suffix === 0 ? '' : `-${suffix}`}`;
+      if (!(await this.#products.exists({ sku }).session(session))) return sku;
+    }
+  }
+}
+
+const nothingEmbedded = {
+  parentcollection: null,
+  collection: null,
+  diamondshape: null,
+  stonetype: null,
+  cutgrade: null,
+  clarity: null,
+  naturalcolor: null,
+  fancycolor: null,
+} as const;

@@ -1,0 +1,118 @@
+import type { FilterKey, Prices } from '@vajra/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface ProductImageDocument {
+  image_id: number;
+  /** Name in GridFS: the hash of the content and its ending. */
+  file: string;
+  kind: 'image' | 'video';
+  width: number | null;
+  height: number | null;
+}
+
+/** A product with copies of its lookups; see design.md section 3. */
+export interface ProductDocument {
+  _id: number;
+  sku: string;
+  name: string;
+  description: string;
+  specifications: string;
+  /** Integer minor units. */
+  price: Prices;
+  is_recommended: 0 | 1;
+  parentcollection: { pc_id: number; name: string } | null;
+  collection: { c_id: number; name: string } | null;
+  diamondshape: { shape_id: number; name: string } | null;
+  stonetype: { stone_id: number; type: string } | null;
+  cutgrade: { grade_id: number; cut_grade: string } | null;
+  clarity: { clarity_id: number; clarity: string } | null;
+  naturalcolor: { ncolor_id: number; ncolor: string } | null;
+  fancycolor: { fcolor_id: number; fcolor: string } | null;
+  /** Millimetres. */
+  length: number | null;
+  /** Carats. */
+  weight: number | null;
+  quantity: number;
+  purchased_qty: number;
+  remaining_qty: number;
+  /** Percent. */
+  discount: number;
+  status: 0 | 1;
+  images: ProductImageDocument[];
+  rating: { sum: number; count: number };
+  /** The version of each change space that last touched this product. */
+  version: { catalogue: number; stock: number };
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Where a product carries the id of each lookup. */
+export const lookupPaths = {
+  pc_id: 'parentcollection.pc_id',
+  c_id: 'collection.c_id',
+  shape_id: 'diamondshape.shape_id',
+  stone_id: 'stonetype.stone_id',
+  grade_id: 'cutgrade.grade_id',
+  clarity_id: 'clarity.clarity_id',
+  ncolor_id: 'naturalcolor.ncolor_id',
+  fcolor_id: 'fancycolor.fcolor_id',
+} as const satisfies Record<FilterKey, string>;
+
+const required = { required: true } as const;
+
+function embedded(shape: Record<string, unknown>) {
+  return { type: new Schema(shape, { _id: false }), default: null };
+}
+
+const schema = new Schema<ProductDocument>(
+  {
+    _id: { type: Number, ...required },
+    sku: { type: String, ...required },
+    name: { type: String, ...required },
+    description: { type: String, default: '' },
+    specifications: { type: String, default: '' },
+    price: { inr: { type: Number, ...required }, usd: { type: Number, ...required } },
+    is_recommended: { type: Number, default: 0 },
+    parentcollection: embedded({ pc_id: Number, name: String }),
+    collection: embedded({ c_id: Number, name: String }),
+    diamondshape: embedded({ shape_id: Number, name: String }),
+    stonetype: embedded({ stone_id: Number, type: { type: String } }),
+    cutgrade: embedded({ grade_id: Number, cut_grade: String }),
+    clarity: embedded({ clarity_id: Number, clarity: String }),
+    naturalcolor: embedded({ ncolor_id: Number, ncolor: String }),
+    fancycolor: embedded({ fcolor_id: Number, fcolor: String }),
+    length: { type: Number, default: null },
+    weight: { type: Number, default: null },
+    quantity: { type: Number, ...required },
+    purchased_qty: { type: Number, default: 0 },
+    remaining_qty: { type: Number, ...required },
+    discount: { type: Number, default: 0 },
+    status: { type: Number, default: 1 },
+    images: [
+      new Schema(
+        { image_id: Number, file: String, kind: String, width: Number, height: Number },
+        { _id: false },
+      ),
+    ],
+    rating: { sum: { type: Number, default: 0 }, count: { type: Number, default: 0 } },
+    version: { catalogue: { type: Number, default: 0 }, stock: { type: Number, default: 0 } },
+  },
+  {
+    collection: 'products',
+    timestamps: true,
+    versionKey: false,
+    suppressReservedKeysWarning: true,
+  },
+);
+
+schema.index({ sku: 1 }, { unique: true });
+schema.index({ 'version.catalogue': 1, _id: 1 });
+schema.index({ 'version.stock': 1, _id: 1 });
+schema.index({ 'images.image_id': 1 });
+schema.index({ 'images.file': 1 });
+// Renaming or deleting a lookup asks who carries it.
+for (const path of Object.values(lookupPaths)) schema.index({ [path]: 1 });
+
+export function productModel(connection: Connection): Model<ProductDocument> {
+  return connection.models.Product ?? connection.model<ProductDocument>('Product', schema);
+}

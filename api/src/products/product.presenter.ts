@@ -1,0 +1,52 @@
+import { type Product, toDecimal } from '@vajra/contract';
+import type { ProductDocument } from './product.model.ts';
+
+/** A product as the wire has it: the only place that turns its money into decimals. */
+export function presentProduct(document: ProductDocument): Product {
+  const { parentcollection, collection, diamondshape, stonetype } = document;
+  const { cutgrade, clarity, naturalcolor, fancycolor, rating } = document;
+  return {
+    p_id: document._id,
+    sku: document.sku,
+    name: document.name,
+    description: document.description,
+    specifications: document.specifications,
+    inr_price: toDecimal(document.price.inr),
+    usd_price: toDecimal(document.price.usd),
+    is_recommended: document.is_recommended,
+    pc_id: parentcollection?.pc_id ?? null,
+    c_id: collection?.c_id ?? null,
+    shape_id: diamondshape?.shape_id ?? null,
+    stone_id: stonetype?.stone_id ?? null,
+    grade_id: cutgrade?.grade_id ?? null,
+    clarity_id: clarity?.clarity_id ?? null,
+    ncolor_id: naturalcolor?.ncolor_id ?? null,
+    fcolor_id: fancycolor?.fcolor_id ?? null,
+    length: document.length,
+    weight: document.weight,
+    quantity: document.quantity,
+    purchased_qty: document.purchased_qty,
+    remaining_qty: document.remaining_qty,
+    discount: document.discount,
+    status: document.status,
+    productimages: document.images.map(({ image_id, file, kind, width, height }) => ({
+      image_id,
+      image_url: file,
+      kind,
+      width,
+      height,
+    })),
+    averageRating: rating.count === 0 ? 0 : Math.round((rating.sum / rating.count) * 100) / 100,
+    reviewCount: rating.count,
+    sub_collection: collection?.name ?? null,
+    parentcollection,
+    collection,
+    diamondshape,
+    stonetype,
+    cutgrade,
+    clarity,
+    naturalcolor,
+    fancycolor,
+    createdAt: document.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  type Answer,
+  type Body,
+  type endpoints,
+  filterKeys,
+  type LookupKind,
+  lookups as lookupTable,
+  type Product,
+} from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { NotFound } from '../errors.ts';
+import type { Caller } from '../http/state.ts';
+import type { LookupCarrier } from '../lookups/carrier.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import { CatalogueFollower } from './catalogue-follower.ts';
+import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
+import { presentProduct } from './product.presenter.ts';
+import { Stock } from './stock.service.ts';
+
+type ListInput = Body<typeof endpoints.getProducts>;
+type ListAnswer = Answer<typeof endpoints.getProducts>['data'];
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  media: MediaStore;
+  log: Logger;
+}
+
+/** The catalogue as everybody reads it, and what other domains change in a product. */
+export class Products implements LookupCarrier {
+  readonly stock: Stock;
+  readonly #connection: Connection;
+  readonly #products;
+  readonly #follower: CatalogueFollower;
+
+  constructor({ connection, transactions, media, log }: Needs) {
+    this.#connection = connection;
+    this.#products = productModel(connection);
+    this.stock = new Stock(connection, transactions);
+    this.#follower = new CatalogueFollower(this.#products, log);
+    media.referencedBy(
+      async (file) => (await this.#products.exists({ 'images.file': file })) !== null,
+    );
+  }
+
+  /** Loads the catalogue index and begins to follow the database. */
+  start(): Promise<void> {
+    return this.#follower.start();
+  }
+
+  stop(): void {
+    this.#follower.stop();
+  }
+
+  /**
+   * One page: the index says which and how many, the database what they are now. Only an admin
+   * sees inactive products; what turned inactive since the index was read is left out.
+   */
+  async list(input: ListInput, caller: Caller | null): Promise<ListAnswer> {
+    const status = caller ? (input.status ?? 'any') : 1;
+    const filters = Object.fromEntries(
+      filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
+    );
+    const { is_recommended, search, sort, currency, page, perPage } = input;
+    const found = this.#follower.catalogue.query({
+      filters,
+      status,
+      is_recommended,
+      search,
+      sort,
+      currency,
+      page,
+      perPage,
+      facets: input.facets,
+    });
+    const documents = await this.#byIds(found.ids, status === 'any' ? {} : { status });
+    const { totalCount, facets } = found;
+    return {
+      productData: documents.map(presentProduct),
+      totalCount,
+      ...(facets && { facets: presentFacets(facets) }),
+    };
+  }
+
+  /** A product; an inactive one is there for admins only. */
+  async get(p_id: number, caller: Caller | null): Promise<Product> {
+    const product = await this.#products
+      .findOne({ _id: p_id, ...(!caller && { status: 1 }) })
+      .lean();
+    if (!product) throw new NotFound('Product');
+    return presentProduct(product);
+  }
+
+  /** Products as they are in this transaction, or now; whatever their status. */
+  async findMany(ids: readonly number[], session?: ClientSession): Promise<ProductDocument[]> {
+    return this.#products
+      .find({ _id: { $in: [...ids] } })
+      .session(session ?? null)
+      .lean();
+  }
+
+  count(): Promise<number> {
+    return this.#products.countDocuments();
+  }
+
+  /** Takes a review's rating into account, in the review's transaction. */
+  async addRating(
+    p_id: number,
+    change: { sum: number; count: number },
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<void> {
+    await this.#products.updateOne(
+      { _id: p_id },
+      {
+        $inc: { 'rating.sum': change.sum, 'rating.count': change.count },
+        $set: { 'version.catalogue': await nextVersion() },
+      },
+      { session },
+    );
+  }
+
+  countCarrying(kind: LookupKind, id: number, session?: ClientSession): Promise<number> {
+    return this.#products
+      .countDocuments({ [lookupPaths[lookupTable[kind].idKey]]: id })
+      .session(session ?? null);
+  }
+
+  async rename(
+    kind: LookupKind,
+    id: number,
+    text: string,
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<void> {
+    const { idKey, textKey, embeddedAs } = lookupTable[kind];
+    await this.#products.updateMany(
+      { [lookupPaths[idKey]]: id },
+      { $set: { [`${embeddedAs}.${textKey}`]: text, 'version.catalogue': await nextVersion() } },
+      { session },
+    );
+  }
+
+  /** Brings this process's index up to date after a commit. */
+  afterCatalogueChange(): Promise<void> {
+    return this.#follower.catchUp();
+  }
+
+  // Without mongoose's documents in between: this is what every list of the shop asks for.
+  async #byIds(
+    ids: readonly number[],
+    restriction: { status?: 0 | 1 },
+  ): Promise<ProductDocument[]> {
+    const documents = await this.#connection
+      .collection<ProductDocument>(this.#products.collection.collectionName)
+      .find({ _id: { $in: [...ids] }, ...restriction })
+      .toArray();
+    const byId = new Map(documents.map((document) => [document._id, document]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+}
+
+function presentFacets(
+  facets: Record<(typeof filterKeys)[number], ReadonlyMap<number, number>>,
+): ListAnswer['facets'] {
+  return Object.fromEntries(
+    filterKeys.map((key) => [key, Array.from(facets[key], ([id, count]) => ({ id, count }))]),
+  ) as ListAnswer['facets']; // one entry for each of filterKeys
+}

@@ -1,0 +1,44 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+export const stockReasons = [
+  'opening',
+  'added',
+  'reduced',
+  'ordered',
+  'cancelled',
+  'reinstated',
+] as const;
+
+/** One movement of stock. A product's remaining_qty is the sum of its changes. */
+export interface StockMovementDocument {
+  _id: Types.ObjectId;
+  p_id: number;
+  /** Pieces: positive when more are left to sell, negative when fewer. */
+  change: number;
+  reason: (typeof stockReasons)[number];
+  orderId: string | null;
+  /** Who did it. */
+  u_id: number;
+  at: Date;
+}
+
+const schema = new Schema<StockMovementDocument>(
+  {
+    p_id: { type: Number, required: true },
+    change: { type: Number, required: true },
+    reason: { type: String, required: true, enum: stockReasons },
+    orderId: { type: String, default: null },
+    u_id: { type: Number, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'stock_ledger', versionKey: false },
+);
+schema.index({ p_id: 1, _id: 1 });
+schema.index({ orderId: 1 }, { sparse: true });
+
+export function stockLedgerModel(connection: Connection): Model<StockMovementDocument> {
+  return (
+    connection.models.StockMovement ??
+    connection.model<StockMovementDocument>('StockMovement', schema)
+  );
+}

@@ -1,0 +1,125 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { Conflict, NotFound } from '../errors.ts';
+import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import { type ProductDocument, productModel } from './product.model.ts';
+import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
+
+/** So many pieces of a product. */
+export interface StockLine {
+  p_id: number;
+  quantity: number;
+}
+
+/** Why stock moves, and who moves it. */
+export type Movement = Pick<StockMovementDocument, 'reason' | 'u_id'> & { orderId?: string };
+
+/**
+ * What is left of each product, always with a ledger row beside it. Stock is taken by a
+ * conditional update, so that the last piece is sold once.
+ */
+export class Stock {
+  readonly #products;
+  readonly #ledger;
+
+  constructor(
+    connection: Connection,
+    private readonly transactions: Transactions,
+  ) {
+    this.#products = productModel(connection);
+    this.#ledger = stockLedgerModel(connection);
+  }
+
+  /** Adds (or with a negative number takes away) pieces that the shop has. */
+  change(p_id: number, change: number, u_id: number): Promise<ProductDocument> {
+    return this.transactions.stamped('stock', async (session, nextVersion) => {
+      const product = await this.#products
+        .findOneAndUpdate(
+          { _id: p_id, ...(change < 0 && { remaining_qty: { $gte: -change } }) },
+          {
+            $inc: { quantity: change, remaining_qty: change },
+            $set: { 'version.stock': await nextVersion() },
+          },
+          { session, returnDocument: 'after' },
+        )
+        .lean();
+      if (!product) throw await this.#whyNot(p_id, session);
+      const reason = change < 0 ? 'reduced' : 'added';
+      await this.record([{ p_id, quantity: change }], { reason, u_id }, session);
+      return product;
+    });
+  }
+
+  /** Sells pieces to an order, in its transaction. Throws Conflict with the name of what ran out. */
+  async take(
+    lines: readonly StockLine[],
+    movement: Movement,
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<void> {
+    const version = await nextVersion();
+    for (const { p_id, quantity } of lines) {
+      const taken = await this.#products.updateOne(
+        { _id: p_id, remaining_qty: { $gte: quantity } },
+        {
+          $inc: { remaining_qty: -quantity, purchased_qty: quantity },
+          $set: { 'version.stock': version },
+        },
+        { session },
+      );
+      if (taken.matchedCount === 0) throw await this.#whyNot(p_id, session);
+    }
+    await this.record(lines.map(negative), movement, session);
+  }
+
+  /** Gives a cancelled order's pieces back. */
+  async giveBack(
+    lines: readonly StockLine[],
+    movement: Movement,
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<void> {
+    const version = await nextVersion();
+    for (const { p_id, quantity } of lines) {
+      await this.#products.updateOne(
+        { _id: p_id },
+        {
+          $inc: { remaining_qty: quantity, purchased_qty: -quantity },
+          $set: { 'version.stock': version },
+        },
+        { session },
+      );
+    }
+    await this.record(lines, movement, session);
+  }
+
+  /** Writes movements into the ledger; `quantity` is signed here. */
+  async record(
+    lines: readonly StockLine[],
+    { reason, u_id, orderId = undefined }: Movement,
+    session: ClientSession,
+  ): Promise<void> {
+    const at = new Date();
+    const rows = lines.map(({ p_id, quantity }) => ({
+      p_id,
+      change: quantity,
+      reason,
+      orderId: orderId ?? null,
+      u_id,
+      at,
+    }));
+    await this.#ledger.insertMany(rows, { session });
+  }
+
+  async #whyNot(p_id: number, session: ClientSession): Promise<Error> {
+    const product = await this.#products.findById(p_id).session(session).lean();
+    if (!product) return new NotFound('Product');
+    const { name, remaining_qty } = product;
+    return new Conflict(
+      remaining_qty === 0 ? `${name} is out of stock.` : `Only ${remaining_qty} of ${name} left.`,
+    );
+  }
+}
+
+function negative({ p_id, quantity }: StockLine): StockLine {
+  return { p_id, quantity: -quantity };
+}

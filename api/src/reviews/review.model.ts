@@ -1,0 +1,36 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface ReviewDocument {
+  _id: number;
+  p_id: number;
+  u_id: number;
+  /** As the author was called when writing. */
+  u_name: string;
+  rating: number;
+  message: string;
+  image: string | null;
+  verified: boolean;
+  createdAt: Date;
+}
+
+const schema = new Schema<ReviewDocument>(
+  {
+    _id: { type: Number, required: true },
+    p_id: { type: Number, required: true },
+    u_id: { type: Number, required: true },
+    u_name: { type: String, required: true },
+    rating: { type: Number, required: true },
+    message: { type: String, required: true },
+    image: { type: String, default: null },
+    verified: { type: Boolean, default: false },
+  },
+  { collection: 'reviews', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
+);
+schema.index({ p_id: 1, u_id: 1 }, { unique: true });
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ p_id: 1, createdAt: -1, _id: -1 });
+schema.index({ image: 1 }, { sparse: true });
+
+export function reviewModel(connection: Connection): Model<ReviewDocument> {
+  return connection.models.Review ?? connection.model<ReviewDocument>('Review', schema);
+}

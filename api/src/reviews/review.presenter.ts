@@ -1,0 +1,17 @@
+import type { Review } from '@vajra/contract';
+import type { ReviewDocument } from './review.model.ts';
+
+export function presentReview(document: ReviewDocument): Review {
+  return {
+    r_id: document._id,
+    p_id: document.p_id,
+    u_id: document.u_id,
+    rating: document.rating,
+    message: document.message,
+    image_url: document.image,
+    createdAt: document.createdAt.toISOString(),
+    // A deleted person has no name; the shop says Anonymous.
+    user: document.u_name ? { u_name: document.u_name } : null,
+    verified: document.verified,
+  };
+}

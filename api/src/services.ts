@@ -1,0 +1,103 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { Accounts } from './accounts/accounts.service.ts';
+import { UserAdministration } from './accounts/user-administration.service.ts';
+import { Cart } from './cart/cart.service.ts';
+import type { Config } from './config.ts';
+import { Contacts } from './contacts/contacts.service.ts';
+import { Content } from './content/content.service.ts';
+import { Dashboard } from './dashboard/dashboard.service.ts';
+import { Inquiries } from './inquiries/inquiries.service.ts';
+import { Lookups } from './lookups/lookups.service.ts';
+import { Mail } from './mail/mail.service.ts';
+import { MediaStore } from './media/media-store.ts';
+import { Sequences } from './mongo/sequences.ts';
+import { Transactions } from './mongo/transactions.ts';
+import { Checkout } from './orders/checkout.service.ts';
+import { OrderStatuses } from './orders/order-status.service.ts';
+import { Orders } from './orders/orders.service.ts';
+import { ProductEditing } from './products/product-editing.service.ts';
+import { Products } from './products/products.service.ts';
+import { Reviews } from './reviews/reviews.service.ts';
+
+export interface Dependencies {
+  config: Config;
+  connection: Connection;
+  log: Logger;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Composes the domains. Each is given what it needs and knows no other's model. */
+export function createServices({ config, connection, log }: Dependencies) {
+  const transactions = new Transactions(connection);
+  const sequences = new Sequences(connection);
+  const media = new MediaStore(connection);
+  const base = { connection, transactions, sequences, media };
+
+  const mail = new Mail({
+    connection,
+    log,
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    folder: config.dataDir,
+  });
+  const lookups = new Lookups(base);
+  const products = new Products({ ...base, log });
+  lookups.carriedBy(products);
+  const productEditing = new ProductEditing({ ...base, lookups, products });
+  const accounts = new Accounts({
+    ...base,
+    mail,
+    secret: config.jwtSecret,
+    throttle: config.throttle,
+  });
+  const cart = new Cart({ ...base, products });
+  const orders = new Orders(base);
+  const orderStatuses = new OrderStatuses({ ...base, products });
+  const checkout = new Checkout({
+    ...base,
+    cart,
+    products,
+    accounts,
+    mail,
+    priceBasis: config.priceBasis,
+    storeName: config.store.name,
+  });
+  const reviews = new Reviews({ ...base, products, orders });
+  const userAdministration = new UserAdministration({ ...base, cart, orders, reviews });
+  const content = new Content(base);
+  const inquiries = new Inquiries({ ...base, lookups, throttle: config.throttle });
+  const contacts = new Contacts({ ...base, throttle: config.throttle });
+  const dashboard = new Dashboard({ orders, products, accounts, contacts, content });
+
+  return {
+    accounts,
+    cart,
+    checkout,
+    contacts,
+    content,
+    dashboard,
+    inquiries,
+    lookups,
+    mail,
+    media,
+    orders,
+    orderStatuses,
+    productEditing,
+    products,
+    reviews,
+    sequences,
+    transactions,
+    userAdministration,
+    /** Builds indexes, loads the catalogue and begins the work in the background. */
+    async start(): Promise<void> {
+      await products.start();
+      mail.start();
+    },
+    async stop(): Promise<void> {
+      products.stop();
+      await mail.stop();
+    },
+  };
+}

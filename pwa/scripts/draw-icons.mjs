@@ -1,0 +1,75 @@
+// Draws the app icons: a round brilliant seen from above, as SVG, and its PNGs by sharp.
+// Run by hand when the drawing changes: `node pwa/scripts/draw-icons.mjs`; its output is committed.
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+const paper = '#faf8f5';
+const night = '#171512';
+const publicFolder = new URL('../public/', import.meta.url);
+
+const point = (radius, turn) => {
+  const angle = ((turn - 0.25) * 2 * Math.PI) / 1;
+  return [256 + radius * Math.cos(angle), 256 + radius * Math.sin(angle)].map((n) => n.toFixed(1));
+};
+const polygon = (points, fill) =>
+  `<polygon points="${points.map((p) => p.join()).join(' ')}" fill="${fill}"/>`;
+
+/** Light falls from the upper left: the more a facet looks there, the paler it is. */
+const tone = (turn, base, spread) => {
+  const light = Math.round(base + spread * Math.cos((turn - 0.875) * 2 * Math.PI));
+  return `rgb(${light},${light},${Math.min(255, light + 4)})`;
+};
+
+function stone(scale) {
+  const [table, star, girdle] = [92, 134, 190].map((radius) => radius * scale);
+  const facets = [];
+  for (let i = 0; i < 8; i++) {
+    const turn = i / 8;
+    const [next, half, quarter, threeQuarter] = [
+      turn + 1 / 8,
+      turn + 1 / 16,
+      turn + 1 / 32,
+      turn + 3 / 32,
+    ];
+    facets.push(
+      polygon([point(table, turn), point(table, next), point(star, half)], tone(half, 214, 30)),
+    );
+    facets.push(
+      polygon(
+        [point(table, turn), point(star, half), point(girdle, turn), point(star, turn - 1 / 16)],
+        tone(turn, 196, 52),
+      ),
+    );
+    facets.push(
+      polygon(
+        [point(star, half), point(girdle, turn), point(girdle, half)],
+        tone(quarter, 168, 60),
+      ),
+    );
+    facets.push(
+      polygon(
+        [point(star, half), point(girdle, half), point(girdle, next)],
+        tone(threeQuarter, 186, 64),
+      ),
+    );
+    facets.push(
+      polygon([['256', '256'], point(table, turn), point(table, next)], tone(half + 0.42, 226, 26)),
+    );
+  }
+  return `<g stroke="#fff" stroke-opacity=".75" stroke-width="2" stroke-linejoin="round">${facets.join('')}</g>`;
+}
+
+const drawing = (ground, scale, corner) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><title>Vajra</title><rect width="512" height="512" rx="${corner}" fill="${ground}"/>${stone(scale)}</svg>`;
+
+const png = (svg, size, name) =>
+  sharp(Buffer.from(svg), { density: 300 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toFile(new URL(name, publicFolder).pathname);
+
+await writeFile(new URL('icon.svg', publicFolder), drawing(night, 1, 96));
+await png(drawing(night, 1, 96), 192, 'icon-192.png');
+await png(drawing(night, 1, 96), 512, 'icon-512.png');
+await png(drawing(night, 0.82, 0), 512, 'icon-maskable-512.png');
+await png(drawing(paper, 0.92, 0), 180, 'apple-touch-icon.png');

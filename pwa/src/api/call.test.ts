@@ -1,0 +1,96 @@
+import { endpoints } from '@vajra/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { call, configureCalls } from './call.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const onSessionLost = vi.fn();
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  fetched.mockResolvedValue(
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
+  );
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${error}`);
+  return error;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  configureCalls({ token: () => 'token-1', onSessionLost });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+  onSessionLost.mockReset();
+});
+
+describe('call', () => {
+  it('sends JSON with the bearer token and fills path parameters', async () => {
+    answer(200, { status: true, description: 'ok', data: null });
+    await call(endpoints.removeCartItem, { params: { cart_id: 7 } });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('/removecartitem/7');
+    expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer token-1');
+    expect(init?.body).toBeNull();
+  });
+
+  it('sends multipart where the contract names a file field', async () => {
+    answer(200, { status: true, description: 'ok', data: null });
+    const picture = new Blob(['x'], { type: 'image/png' });
+    await call(endpoints.addUserReview, { body: { p_id: 3, message: 'Fine' }, files: [picture] });
+    const form = fetched.mock.calls[0]?.[1]?.body;
+    if (!(form instanceof FormData)) throw new Error('expected a form');
+    expect(form.get('p_id')).toBe('3');
+    expect(form.get('userReviewImage')).toBeInstanceOf(Blob);
+  });
+
+  it('tells a refusal with its status, words, body and request id', async () => {
+    answer(409, { message: 'Total changed', totalAmount: 5 }, { 'x-request-id': 'r-9' });
+    const error = await failureOf(call(endpoints.clearCart));
+    expect(error).toMatchObject({
+      kind: 'http',
+      status: 409,
+      description: 'Total changed',
+      body: { totalAmount: 5 },
+      requestId: 'r-9',
+    });
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('ends the session on status 403 in the body, not on HTTP 403', async () => {
+    answer(403, { status: false, description: 'Not yours' });
+    await failureOf(call(endpoints.getCartData, { body: {} }));
+    expect(onSessionLost).not.toHaveBeenCalled();
+
+    answer(401, { status: 403, description: 'Please log in' });
+    const error = await failureOf(call(endpoints.getCartData, { body: {} }));
+    expect(error.status).toBe(401);
+    expect(onSessionLost).toHaveBeenCalledOnce();
+  });
+
+  it('takes an error page that is not JSON as a failure without words', async () => {
+    answer(502, '<html>Bad gateway</html>');
+    expect(await failureOf(call(endpoints.getNewsLine))).toMatchObject({
+      kind: 'http',
+      status: 502,
+      description: '',
+    });
+  });
+
+  it('tells no network from too late', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect((await failureOf(call(endpoints.getNewsLine))).kind).toBe('network');
+    fetched.mockRejectedValue(new DOMException('late', 'TimeoutError'));
+    expect((await failureOf(call(endpoints.getNewsLine))).kind).toBe('timeout');
+  });
+});

@@ -1,0 +1,133 @@
+import type { Answer, Endpoint, Input } from '@vajra/contract';
+import { ApiError } from './api-error.ts';
+
+/** What the app gives the calls; `src/app` sets it once at start. */
+interface CallSettings {
+  token: () => string | null;
+  /** An answer said that the session is over (`status: 403` in its body, spec section 4). */
+  onSessionLost: () => void;
+}
+
+const settings: CallSettings = { token: () => null, onSessionLost: () => undefined };
+
+export function configureCalls(given: CallSettings): void {
+  Object.assign(settings, given);
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Milliseconds; without it a call waits as long as the browser does. */
+  timeout?: number;
+}
+
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends Input<E>
+    ? [input?: Input<E>, options?: CallOptions]
+    : [input: Input<E>, options?: CallOptions];
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  files?: readonly Blob[];
+}
+
+const base: string = import.meta.env.VITE_API_BASE ?? '';
+
+/**
+ * Makes one call of the contract and gives the body of its answer.
+ * @throws ApiError when no answer comes or the answer is a failure.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: Arguments<E>
+): Promise<Answer<E>> {
+  // Input<E> is these four parts; the type of each is the endpoint's own.
+  const parts = (input ?? {}) as Parts;
+  const response = await send(endpoint, parts, options);
+  const body = await readBody(response);
+  const inner = typeof body === 'object' && body !== null && 'status' in body ? body.status : true;
+  if (inner === 403) settings.onSessionLost();
+  if (!response.ok || inner === false || inner === 403) {
+    throw new ApiError({
+      kind: response.status === 408 || response.status === 504 ? 'timeout' : 'http',
+      status: response.status,
+      description: descriptionOf(body),
+      body,
+      requestId: response.headers.get('x-request-id'),
+    });
+  }
+  if (import.meta.env.DEV) {
+    const checked = endpoint.response.safeParse(body);
+    if (!checked.success)
+      console.error(`${endpoint.path} broke the contract`, checked.error.issues);
+  }
+  return body as Answer<E>; // checked by the server in development and tests
+}
+
+async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+  const token = settings.token();
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const body = bodyOf(endpoint, parts);
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+
+  const signals = [options.signal, options.timeout && AbortSignal.timeout(options.timeout)];
+  try {
+    return await fetch(urlOf(endpoint.path, parts), {
+      method: endpoint.method,
+      headers,
+      body,
+      signal: AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal)),
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    const late = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw new ApiError({ kind: late ? 'timeout' : 'network', status: 0, description: '', cause });
+  }
+}
+
+function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  ).toString();
+  return `${base}${filled}${search && `?${search}`}`;
+}
+
+function bodyOf(endpoint: Endpoint, { body = {}, files = [] }: Parts): string | FormData | null {
+  if (endpoint.files) {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(body)) {
+      if (value !== undefined) form.append(key, value === null ? '' : String(value));
+    }
+    for (const file of files) form.append(endpoint.files.name, file);
+    return form;
+  }
+  if (endpoint.method === 'GET') return null;
+  if (endpoint.method === 'DELETE' && Object.keys(body).length === 0) return null;
+  return JSON.stringify(body);
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's error page; the status says what there is to say.
+    return text;
+  }
+}
+
+function descriptionOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const { description, message } = body as { description?: unknown; message?: unknown };
+  if (typeof description === 'string') return description;
+  return typeof message === 'string' ? message : '';
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { storeQuery } from '../api/queries.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './ChatButton.module.css';
+
+/** Opens a chat with the shop's own number in a messaging app (spec section 1). */
+export function ChatButton() {
+  const { data: store } = useQuery(storeQuery);
+  const digits = store?.phone.replace(/\D/g, '');
+  if (!digits) return null;
+  return (
+    <aside aria-label="Chat">
+      <a
+        className={styles.chat}
+        href={`https://wa.me/${digits}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Chat with us"
+      >
+        <Icon name="chat" />
+      </a>
+    </aside>
+  );
+}

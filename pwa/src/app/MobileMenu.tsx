@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { menuQuery, shapesQuery } from '../api/queries.ts';
+import { Details } from '../ui/Details.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import styles from './MobileMenu.module.css';
+import { ProfileLinks } from './ProfileMenu.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Below 768 px; closes when the window reaches that width, and with any navigation. */
+export function MobileMenu({ open, onClose }: MobileMenuProps) {
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
+  useEffect(() => onClose(), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const desk = matchMedia('(min-width: 768px)');
+    const close = () => {
+      if (desk.matches) onClose();
+    };
+    desk.addEventListener('change', close);
+    return () => desk.removeEventListener('change', close);
+  }, [open, onClose]);
+
+  return (
+    <Dialog open={open} title="Menu" shape="side" onClose={onClose}>
+      <nav aria-label="Main" className={styles.menu}>
+        <SearchBox onDone={onClose} hasFocus={false} />
+        <Link to="/all-diamonds">Diamonds</Link>
+        <Collections />
+        <Shapes />
+        <Link to="/custom">Custom Diamond</Link>
+        <Link to="/contact">Contact Us</Link>
+        <Link to="/about">About</Link>
+        <div className={styles.account}>
+          <ProfileLinks />
+        </div>
+      </nav>
+    </Dialog>
+  );
+}
+
+function Collections() {
+  const { data: parents = [] } = useQuery(menuQuery);
+  return (
+    <Details title="Collection">
+      <ul className={styles.inner}>
+        {parents.map((parent) => (
+          <li key={parent.pc_id}>
+            <Link to={`/parent-collections/${parent.pc_id}`}>{parent.name}</Link>
+            <ul className={styles.children}>
+              {parent.collections.map((child) => (
+                <li key={child.c_id}>
+                  <Link to={`/collections/${child.c_id}`}>{child.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Details>
+  );
+}
+
+function Shapes() {
+  const { data: shapes = [] } = useQuery(shapesQuery);
+  return (
+    <Details title="Diamond Shapes">
+      <ul className={styles.inner}>
+        {shapes.map((shape) => (
+          <li key={shape.shape_id}>
+            <Link to={`/shapes/${shape.shape_id}`}>{shape.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Details>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './Popup.module.css';
+
+interface PopupProps {
+  /** The button's words or drawing, and the words where it is a drawing. */
+  trigger: ReactNode;
+  label?: string;
+  buttonClass?: string | undefined;
+  panelClass?: string | undefined;
+  children: ReactNode;
+}
+
+/** A button that opens a panel of links: by hover with a mouse, by press, by keyboard (spec 4). */
+export function Popup({ trigger, label, buttonClass, panelClass, children }: PopupProps) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the panel
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const pressOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    addEventListener('pointerdown', pressOutside);
+    return () => removeEventListener('pointerdown', pressOutside);
+  }, [isOpen]);
+
+  const hover = (open: boolean) => (event: React.PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(leaving.current);
+    // A moment's grace, for the way from the button to the panel.
+    leaving.current = setTimeout(() => setOpen(open), open ? 60 : 180);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover is only a shortcut for the button
+    <div
+      ref={box}
+      className={styles.popup}
+      onPointerEnter={hover(true)}
+      onPointerLeave={hover(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) {
+          setOpen(false);
+        }
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          clearTimeout(leaving.current);
+          // With a mouse, hover has opened it already: the press must not shut it again at once.
+          const byMouse = event.detail > 0 && matchMedia('(hover: hover)').matches;
+          setOpen(byMouse || !isOpen);
+        }}
+      >
+        {trigger}
+      </button>
+      {isOpen && <div className={panelClass}>{children}</div>}
+    </div>
+  );
+}

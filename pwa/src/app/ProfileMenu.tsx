@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai';
+import { Link, useNavigate } from 'react-router-dom';
+import { isAdminAtom, sessionAtom } from '../session/session.ts';
+import { endSession } from '../session/sign-out.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Header.module.css';
+import { Popup } from './Popup.tsx';
+import own from './ProfileMenu.module.css';
+
+export function ProfileMenu() {
+  return (
+    <Popup
+      label="Account"
+      trigger={<Icon name="user" />}
+      buttonClass={styles.icon}
+      panelClass={own.panel}
+    >
+      <ProfileLinks />
+    </Popup>
+  );
+}
+
+/** Profile and Logout when signed in; Login and Signup when not (spec 2.2). */
+export function ProfileLinks() {
+  const session = useAtomValue(sessionAtom);
+  const isAdmin = useAtomValue(isAdminAtom);
+  const navigate = useNavigate();
+  if (!session) {
+    return (
+      <ul className={own.links}>
+        <li>
+          <Link to="/login">Login</Link>
+        </li>
+        <li>
+          <Link to="/signup">Signup</Link>
+        </li>
+      </ul>
+    );
+  }
+  return (
+    <ul className={own.links}>
+      <li className={own.name}>{session.u_name}</li>
+      {isAdmin && (
+        <li>
+          <Link to="/admin">Back office</Link>
+        </li>
+      )}
+      <li>
+        <Link to="/profile">Profile</Link>
+      </li>
+      <li>
+        <button
+          type="button"
+          onClick={() => {
+            endSession();
+            void navigate('/login');
+          }}
+        >
+          Logout
+        </button>
+      </li>
+    </ul>
+  );
+}

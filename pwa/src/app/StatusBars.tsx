@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import styles from './StatusBars.module.css';
+import { takeNewVersion, waitingWorkerAtom } from './service-worker.ts';
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** Quiet bars above the header: no connection, a new version. */
+export function StatusBars() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const waiting = useAtomValue(waitingWorkerAtom);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.bar}>
+          <i aria-hidden="true" />
+          <span>
+            <b>Offline.</b> What you see may have changed since.
+          </span>
+        </p>
+      )}
+      {waiting && (
+        <p className={styles.bar}>
+          <i aria-hidden="true" />
+          <span>A new version is ready</span>
+          <button type="button" onClick={() => takeNewVersion(waiting)}>
+            Reload
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

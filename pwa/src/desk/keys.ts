@@ -1,0 +1,25 @@
+import type { LookupKind } from '@vajra/contract';
+import { keys } from '../api/queries.ts';
+
+/** Keys of what only the back office reads. They start with 'mine', so they go with the session. */
+const desk = [...keys.mine, 'admin'] as const;
+
+export const deskKeys = {
+  counters: [...desk, 'counters'],
+  products: [...desk, 'products'],
+  productList: (query: object) => [...desk, 'products', query],
+  orders: [...desk, 'orders'],
+  allOrders: [...desk, 'orders', 'all'],
+  acceptedOrders: [...desk, 'orders', 'accepted'],
+  users: [...desk, 'users'],
+  inquiries: [...desk, 'inquiries'],
+  inquiryPage: (page: number) => [...desk, 'inquiries', page],
+  contacts: [...desk, 'contacts'],
+  contactPage: (page: number) => [...desk, 'contacts', page],
+  reviews: [...desk, 'reviews'],
+  reviewPage: (page: number) => [...desk, 'reviews', page],
+  lookupRows: (kind: LookupKind) => [...keys.lookup(kind), 'rows'],
+} as const;
+
+/** What a change of a product makes stale. */
+export const productChange = [keys.products, deskKeys.products] as const;

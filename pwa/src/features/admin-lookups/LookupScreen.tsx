@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LookupKind } from '@vajra/contract';
+import { useState } from 'react';
+import { keys } from '../../api/queries.ts';
+import { DeskPage } from '../../desk/DeskPage.tsx';
+import { productChange } from '../../desk/keys.ts';
+import { ListStates } from '../../desk/ListStates.tsx';
+import { useCommand } from '../../desk/use-command.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { LookupCard } from './LookupCard.tsx';
+import { LookupForm } from './LookupForm.tsx';
+import styles from './LookupScreen.module.css';
+import { deleteLookup, type LookupItem, lookupItemsQuery } from './lookup-items.ts';
+import { deleteQuestion, listFailed, lookupTexts } from './lookup-texts.ts';
+
+/** All eight lookups: list, add, edit, delete (spec 2.13). */
+export function LookupScreen({ kind }: { kind: LookupKind }) {
+  const texts = lookupTexts[kind];
+  const query = useQuery(lookupItemsQuery(kind));
+  const [edited, setEdited] = useState<LookupItem | 'new' | null>(null);
+  const confirm = useConfirm();
+  const remove = useCommand({
+    run: (item: LookupItem) => deleteLookup(kind, item),
+    failed: texts.deleteFailed,
+    // A collection stands in its parent's card as well, so all lookups are read again.
+    stale: [keys.lookups, ...productChange],
+  });
+
+  const askAndRemove = async (item: LookupItem) => {
+    const question = { title: `Delete ${item.name}`, text: deleteQuestion(kind), yes: 'Delete' };
+    if (await confirm(question)) remove.mutate(item);
+  };
+
+  return (
+    <DeskPage
+      title={texts.title}
+      actions={
+        <Button kind="make" small onClick={() => setEdited('new')}>
+          + Add {texts.thing}
+        </Button>
+      }
+    >
+      <ListStates
+        query={query}
+        failed={listFailed(kind)}
+        empty={texts.empty}
+        isEmpty={(items) => items.length === 0}
+      >
+        {(items) => (
+          <ul className={styles.cards}>
+            {items.map((item) => (
+              <LookupCard
+                key={item.id}
+                kind={kind}
+                item={item}
+                busy={remove.isPending && remove.variables.id === item.id}
+                onEdit={() => setEdited(item)}
+                onDelete={() => void askAndRemove(item)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+      {edited && (
+        <LookupForm
+          kind={kind}
+          item={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </DeskPage>
+  );
+}

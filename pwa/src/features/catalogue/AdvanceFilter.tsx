@@ -1,0 +1,73 @@
+import type { Facets, FilterKey } from '@vajra/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './AdvanceFilter.module.css';
+import { FilterPanel } from './FilterPanel.tsx';
+import { countFilters, type Filters, hasSameFilters } from './list-state.ts';
+
+interface AdvanceFilterProps {
+  applied: Filters;
+  onApply: (filters: Filters) => void;
+  facets: Facets | undefined;
+  fixed?: FilterKey | undefined;
+  /** A list is on its way. */
+  pending: boolean;
+}
+
+/**
+ * The filter panel: at the side on a desk, a sheet on a phone. Choices count once they are applied
+ * (spec section 4); give it a key of what is applied, so that the choices start there.
+ */
+export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: AdvanceFilterProps) {
+  const [draft, setDraft] = useState(applied);
+  const [isOpen, setOpen] = useState(false);
+  const isChanged = !hasSameFilters(draft, applied);
+  const isSet = countFilters(draft) > 0 || countFilters(applied) > 0;
+  const count = countFilters(applied);
+
+  const apply = () => {
+    if (!isChanged) return;
+    setOpen(false);
+    onApply(draft);
+  };
+  const clear = () => {
+    if (!isSet || pending) return;
+    setDraft({});
+    setOpen(false);
+    if (countFilters(applied) > 0) onApply({});
+  };
+  const panel = <FilterPanel draft={draft} onDraft={setDraft} facets={facets} fixed={fixed} />;
+  const buttons = (
+    <>
+      <Button disabled={!isChanged} onClick={apply}>
+        Apply
+      </Button>
+      <Button kind="quiet" disabled={!isSet || pending} onClick={clear}>
+        Clear All Filters
+      </Button>
+    </>
+  );
+
+  return (
+    <>
+      <aside className={styles.side} aria-label="Advance Filter">
+        <h2 className={styles.title}>Advance Filter</h2>
+        <div className={styles.scroll}>{panel}</div>
+        <div className={styles.buttons}>{buttons}</div>
+      </aside>
+      <Button className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Advance Filter{count > 0 && ` · ${count}`}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title="Advance Filter"
+        shape="sheet"
+        footer={buttons}
+        onClose={() => setOpen(false)}
+      >
+        {panel}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageSizes } from '@vajra/contract';
+import { useSearchParams } from 'react-router-dom';
+import { productsQuery } from '../../api/queries.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { pageCount } from '../../ui/pager-window.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { Section } from '../../ui/Wrap.tsx';
+import { FailedList } from './FailedList.tsx';
+import { readListState } from './list-state.ts';
+import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
+
+const sectionId = 'all-diamonds';
+
+/** 'ALL DIAMONDS' of the home screen, twenty a page, the page in the URL (spec 2.3). */
+export function AllDiamonds() {
+  const [params] = useSearchParams();
+  const { page } = readListState(params);
+  const list = useQuery(productsQuery({ page, perPage: pageSizes.products }));
+  const pages = pageCount(list.data?.totalCount ?? 0, pageSizes.products);
+  return (
+    <Section title="ALL DIAMONDS" id={sectionId}>
+      {list.isPending && <ProductGridSkeleton count={8} />}
+      {list.isError && !list.data && <FailedList list={list} />}
+      {list.data?.productData.length === 0 && <EmptyState text="No products available." />}
+      {list.data && list.data.productData.length > 0 && (
+        <ProductGrid products={list.data.productData} stale={list.isPlaceholderData} />
+      )}
+      <Pager
+        page={page}
+        pages={pages}
+        href={(target) => (target > 1 ? `/?page=${target}` : '/')}
+        keepScroll
+        // The page's top is far away: its section is what the next page begins with.
+        onPage={() => document.getElementById(sectionId)?.scrollIntoView()}
+        label="Pages of all diamonds"
+      />
+    </Section>
+  );
+}

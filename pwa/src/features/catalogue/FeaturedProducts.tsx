@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageSizes } from '@vajra/contract';
+import { productsQuery } from '../../api/queries.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { Section } from '../../ui/Wrap.tsx';
+import { FailedList } from './FailedList.tsx';
+import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
+
+/** 'MOST FEATURED DIAMONDS': four that the shop recommends (spec 2.3). */
+export function FeaturedProducts() {
+  const list = useQuery(productsQuery({ is_recommended: 1, page: 1, perPage: pageSizes.featured }));
+  return (
+    <Section title="MOST FEATURED DIAMONDS">
+      {list.isPending && <ProductGridSkeleton count={pageSizes.featured} />}
+      {list.isError && !list.data && <FailedList list={list} />}
+      {list.data?.productData.length === 0 && <EmptyState text="No featured products available." />}
+      {list.data && list.data.productData.length > 0 && (
+        <ProductGrid products={list.data.productData} />
+      )}
+    </Section>
+  );
+}

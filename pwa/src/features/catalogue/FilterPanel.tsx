@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Facets, FilterKey } from '@vajra/contract';
+import { mediaUrl } from '../../api/media-url.ts';
+import { choicesQuery, shapesQuery } from '../../api/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Details } from '../../ui/Details.tsx';
+import { Media } from '../../ui/Media.tsx';
+import styles from './FilterPanel.module.css';
+import { filterGroups } from './filter-groups.ts';
+import { type Filters, toggleFilter } from './list-state.ts';
+
+interface FilterPanelProps {
+  draft: Filters;
+  onDraft: (draft: Filters) => void;
+  facets: Facets | undefined;
+  /** The filter that the screen itself sets, and so does not offer. */
+  fixed?: FilterKey | undefined;
+}
+
+type Group = (typeof filterGroups)[number];
+
+/** The seven lookups of the Advance Filter, each value with how many it would give. */
+export function FilterPanel({ draft, onDraft, facets, fixed }: FilterPanelProps) {
+  return (
+    <div className={styles.groups}>
+      {filterGroups
+        .filter(({ key }) => key !== fixed)
+        .map((group, index) => (
+          <FilterGroup
+            key={group.key}
+            group={group}
+            chosen={draft[group.key] ?? []}
+            counts={facets?.[group.key]}
+            open={index < 2}
+            onToggle={(id) => onDraft(toggleFilter(draft, group.key, id))}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface FilterGroupProps {
+  group: Group;
+  chosen: readonly number[];
+  counts: readonly { id: number; count: number }[] | undefined;
+  open: boolean;
+  onToggle: (id: number) => void;
+}
+
+function FilterGroup({ group, chosen, counts, open, onToggle }: FilterGroupProps) {
+  const { data: choices = [] } = useQuery(choicesQuery(group.kind));
+  const isShape = group.kind === 'diamondShape';
+  const countOf = (id: number) => counts && (counts.find((each) => each.id === id)?.count ?? 0);
+  return (
+    <Details
+      look="plain"
+      title={group.title}
+      note={chosen.length > 0 ? chosen.length : undefined}
+      open={open || chosen.length > 0}
+    >
+      <fieldset className={isShape ? styles.shapes : styles.options}>
+        <legend className={styles.legend}>{group.title}</legend>
+        {choices.map(({ id, name }) => {
+          const count = countOf(id);
+          const isOn = chosen.includes(id);
+          return (
+            <label
+              key={id}
+              className={classNames(isOn && styles.on, count === 0 && !isOn && styles.none)}
+            >
+              <input type="checkbox" checked={isOn} onChange={() => onToggle(id)} />
+              {isShape && <ShapePicture id={id} />}
+              <span>{name}</span>
+              {count !== undefined && (
+                <span className={styles.count}>{count.toLocaleString('en-IN')}</span>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+    </Details>
+  );
+}
+
+function ShapePicture({ id }: { id: number }) {
+  const { data: shapes = [] } = useQuery(shapesQuery);
+  const file = shapes.find((shape) => shape.shape_id === id)?.image_url;
+  return (
+    <span className={styles.picture}>
+      <Media src={mediaUrl('diamondShape', file)} alt="" width={64} height={64} fit="contain" />
+    </span>
+  );
+}

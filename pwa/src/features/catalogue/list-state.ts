@@ -1,0 +1,67 @@
+import { type FilterKey, filterKeys, type SortOrder, sortOrders } from '@vajra/contract';
+
+export type Filters = Partial<Record<FilterKey, number[]>>;
+
+/** What a list shows, as its URL says it. */
+export interface ListState {
+  search: string;
+  page: number;
+  sort: SortOrder;
+  filters: Filters;
+}
+
+function wholeNumbers(text: string | null): number[] {
+  const numbers = (text ?? '')
+    .split(',')
+    .filter((part) => /^[1-9]\d{0,14}$/.test(part))
+    .map(Number);
+  return [...new Set(numbers)].sort((a, b) => a - b).slice(0, 100);
+}
+
+/** Reads a list's URL; whatever makes no sense in it counts as absent. */
+export function readListState(params: URLSearchParams): ListState {
+  const filters: Filters = {};
+  for (const key of filterKeys) {
+    const ids = wholeNumbers(params.get(key));
+    if (ids.length > 0) filters[key] = ids;
+  }
+  const [page = 1] = wholeNumbers(params.get('page'));
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    page: Math.min(page, 1_000_000),
+    sort: sortOrders.find((order) => order === params.get('sort')) ?? 'newest',
+    filters,
+  };
+}
+
+/** The query string of a state, without what is as it is anyway: page 1, newest, no filter. */
+export function writeListState({ search, page, sort, filters }: ListState): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  for (const key of filterKeys) {
+    const ids = filters[key] ?? [];
+    if (ids.length > 0) params.set(key, ids.join(','));
+  }
+  if (sort !== 'newest') params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  // Commas may stand bare in a query, and read better so.
+  const text = params.toString().replaceAll('%2C', ',');
+  return text && `?${text}`;
+}
+
+export function countFilters(filters: Filters): number {
+  return Object.values(filters).reduce((count, ids) => count + (ids?.length ?? 0), 0);
+}
+
+export function hasSameFilters(one: Filters, other: Filters): boolean {
+  return filterKeys.every((key) => String(one[key] ?? '') === String(other[key] ?? ''));
+}
+
+/** Sets or unsets one value of one filter. */
+export function toggleFilter(filters: Filters, key: FilterKey, id: number): Filters {
+  const { [key]: ids = [], ...others } = filters;
+  const next = ids.includes(id)
+    ? ids.filter((each) => each !== id)
+    : [...ids, id].sort((a, b) => a - b);
+  return next.length > 0 ? { ...others, [key]: next } : others;
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { mediaUrl } from '../../api/media-url.ts';
+import { slidersQuery } from '../../api/queries.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Carousel } from '../../ui/Carousel.tsx';
+import { Media } from '../../ui/Media.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import styles from './Hero.module.css';
+
+/** The banner slider of spec 2.3: every 2 s, a change of 1 s, our words beside it. */
+export function Hero() {
+  const { data: sliders } = useQuery(slidersQuery);
+  return (
+    <div className={styles.hero}>
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>The solitaire room</p>
+        <PageHeading title="" className={styles.heading}>
+          Light, cut by hand
+        </PageHeading>
+        <p className={styles.text}>
+          Every stone shown as it is, certified, and ready to leave us in three working days.
+        </p>
+        <ButtonLink to="/all-diamonds">See all diamonds</ButtonLink>
+      </div>
+      <div className={styles.pictures}>
+        {sliders && sliders.length > 0 && (
+          <Carousel
+            label="Banners"
+            delay={2000}
+            speed={1000}
+            fade
+            className={styles.slider}
+            slides={sliders.map((slider, index) => ({
+              key: slider.image_id,
+              content: (
+                <Media
+                  src={mediaUrl('slider', slider.image)}
+                  alt=""
+                  width={slider.width ?? 1600}
+                  height={slider.height ?? 1000}
+                  eager={index === 0}
+                />
+              ),
+            }))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { mediaUrl } from '../../api/media-url.ts';
+import { shapesQuery } from '../../api/queries.ts';
+import { Carousel } from '../../ui/Carousel.tsx';
+import { Media } from '../../ui/Media.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Section } from '../../ui/Wrap.tsx';
+import styles from './ShapesCarousel.module.css';
+
+// Spec section 9: every 3 s; 2, 3, 4 and 6 side by side.
+const perView = { 0: 2, 640: 3, 768: 4, 1024: 6 };
+
+/** Every cut, each leading to its list. A failure is logged and leaves nothing (spec section 8). */
+export function ShapesCarousel() {
+  const { data: shapes, isPending } = useQuery(shapesQuery);
+  if (!isPending && !shapes?.length) return null;
+  return (
+    <Section
+      title="Every cut, one eye"
+      aside={
+        <Link className={styles.all} to="/all-diamonds">
+          All diamonds
+        </Link>
+      }
+    >
+      {shapes ? (
+        <Carousel
+          label="Diamond shapes"
+          delay={3000}
+          perView={perView}
+          className={styles.shapes}
+          slides={shapes.map((shape) => ({
+            key: shape.shape_id,
+            content: (
+              <Link to={`/shapes/${shape.shape_id}`} className={styles.shape}>
+                <span className={styles.picture}>
+                  <Media
+                    src={mediaUrl('diamondShape', shape.image_url)}
+                    alt=""
+                    width={240}
+                    height={240}
+                    fit="contain"
+                  />
+                </span>
+                {shape.name}
+              </Link>
+            ),
+          }))}
+        />
+      ) : (
+        <Skeleton className={styles.wait} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Wrap } from '../../ui/Wrap.tsx';
+import styles from './NewsletterBox.module.css';
+
+interface NewsletterBoxProps {
+  button: string;
+  required?: boolean;
+  /** What happens on a press: never a call (spec 2.3, 2.5, 2.11). */
+  onSubscribe?: () => void;
+}
+
+export function NewsletterBox({ button, required = false, onSubscribe }: NewsletterBoxProps) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!onSubscribe) return;
+    onSubscribe();
+    event.currentTarget.reset();
+  };
+  return (
+    <section className={styles.band} aria-labelledby={id}>
+      <Wrap className={styles.box}>
+        <div>
+          <h2 id={id}>Letters from the bench</h2>
+          <p className={styles.text}>New stones and what we learn from them, a few times a year.</p>
+        </div>
+        <form className={styles.form} onSubmit={submit}>
+          <input
+            type="email"
+            name="email"
+            aria-label="Email"
+            placeholder="Your email"
+            autoComplete="email"
+            inputMode="email"
+            required={required}
+            maxLength={254}
+          />
+          <Button type="submit">{button}</Button>
+        </form>
+      </Wrap>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense, useState } from 'react';
+import { Link, Outlet } from 'react-router-dom';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/States.tsx';
+import styles from './AdminLayout.module.css';
+import { SideBar } from './SideBar.tsx';
+
+/** Every back-office screen: the side bar at the start, on a phone behind a button. */
+export function AdminLayout() {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <div className={styles.desk}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={styles.bar}>
+        <IconButton
+          icon="menu"
+          label="Menu"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        />
+        <Link to="/admin" className={styles.mark} aria-label="Vajra, dashboard">
+          VAJRA
+        </Link>
+      </div>
+      <div className={styles.side}>
+        <Link to="/admin" className={styles.mark} aria-label="Vajra, dashboard">
+          VAJRA
+        </Link>
+        <SideBar />
+      </div>
+      <Dialog
+        open={isMenuOpen}
+        title="Back office"
+        shape="side"
+        onClose={() => setMenuOpen(false)}
+      >
+        <SideBar onGo={() => setMenuOpen(false)} />
+      </Dialog>
+      <main id="main" tabIndex={-1} className={styles.work}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

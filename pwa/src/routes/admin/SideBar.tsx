@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { countersQuery } from '../../desk/queries.ts';
+import { endSession } from '../../session/sign-out.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { navGroups } from './admin-nav.ts';
+import styles from './SideBar.module.css';
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+export function SideBar({ onGo }: { onGo?: () => void }) {
+  const navigate = useNavigate();
+  const { data: counts } = useQuery(countersQuery);
+
+  const signOut = () => {
+    endSession();
+    void navigate('/login');
+  };
+
+  return (
+    <nav aria-label="Back office" className={styles.nav}>
+      <ul>
+        <li>
+          <NavLink to="/admin" end className={styles.link} onClick={onGo}>
+            Dashboard
+          </NavLink>
+        </li>
+      </ul>
+      {navGroups.map(({ title, links }) => (
+        <div key={title}>
+          <p className={styles.title} id={`nav-${title}`}>
+            {title}
+          </p>
+          <ul aria-labelledby={`nav-${title}`}>
+            {links.map(({ to, name, count }) => (
+              <li key={to}>
+                <NavLink to={to} className={styles.link} onClick={onGo}>
+                  {name}
+                  {count && counts && (
+                    <span className={styles.count}>
+                      {numbers.format(counts[count])}
+                      <VisuallyHidden> in all</VisuallyHidden>
+                    </span>
+                  )}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <ul className={styles.foot}>
+        <li>
+          <Link to="/" className={styles.link}>
+            View shop
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={styles.link} onClick={signOut}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { menuQuery } from '../api/queries.ts';
+import { ProductListScreen } from '../features/catalogue/ProductListScreen.tsx';
+import { NotFound } from '../features/pages/NotFound.tsx';
+import { readId } from './read-id.ts';
+
+export function Component() {
+  const id = readId(useParams().c_id);
+  const { data: parents = [] } = useQuery(menuQuery);
+  if (id === null) return <NotFound />;
+  const parent = parents.find(({ collections }) => collections.some(({ c_id }) => c_id === id));
+  const name = parent?.collections.find(({ c_id }) => c_id === id)?.name;
+  return (
+    <ProductListScreen
+      key={id}
+      heading={() => 'Filtered Products'}
+      fixed={{ key: 'c_id', id }}
+      crumbs={[
+        { name: 'Home', to: '/' },
+        ...(parent ? [{ name: parent.name, to: `/parent-collections/${parent.pc_id}` }] : []),
+        { name: name ?? 'Collection' },
+      ]}
+    />
+  );
+}

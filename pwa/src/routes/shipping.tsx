@@ -1,0 +1,10 @@
+import { PageHeading } from '../ui/PageHeading.tsx';
+import { Wrap } from '../ui/Wrap.tsx';
+
+export function Component() {
+  return (
+    <Wrap>
+      <PageHeading>shipping</PageHeading>
+    </Wrap>
+  );
+}

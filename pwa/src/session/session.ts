@@ -1,0 +1,62 @@
+import { adminType, currencyOf, type Session, session as sessionSchema } from '@vajra/contract';
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+
+export const sessionKey = 'vajra-session';
+/** What the order confirmation shows; goes with the session (spec section 8). */
+export const orderKey = 'vajra-order';
+
+/** The stored session, or null; what can't be read is logged and counts as null (spec section 8). */
+export function parseSession(stored: string | null): Session | null {
+  if (stored === null) return null;
+  try {
+    return sessionSchema.parse(JSON.parse(stored));
+  } catch (error) {
+    console.error('The stored session cannot be read', error);
+    return null;
+  }
+}
+
+/** Null as well where the browser refuses storage. */
+function read(): Session | null {
+  try {
+    return parseSession(localStorage.getItem(sessionKey));
+  } catch (error) {
+    console.error('Storage is not available', error);
+    return null;
+  }
+}
+
+function write(value: Session | null): void {
+  try {
+    if (value === null) localStorage.removeItem(sessionKey);
+    else localStorage.setItem(sessionKey, JSON.stringify(value));
+  } catch (error) {
+    console.error('The session cannot be stored', error);
+  }
+}
+
+/** Who is signed in, or null; two tabs agree on it. */
+export const sessionAtom = atomWithStorage<Session | null>(
+  sessionKey,
+  null,
+  {
+    getItem: read,
+    setItem: (_, value) => write(value),
+    removeItem: () => write(null),
+    subscribe: (_, changed) => {
+      const listen = (event: StorageEvent) => {
+        // No key: another tab cleared everything.
+        if (event.key === sessionKey || event.key === null) changed(read());
+      };
+      addEventListener('storage', listen);
+      return () => removeEventListener('storage', listen);
+    },
+  },
+  { getOnInit: true },
+);
+
+export const isAdminAtom = atom((get) => get(sessionAtom)?.u_type === adminType);
+
+/** Rupees for visitors and +91 numbers, dollars for all others. */
+export const currencyAtom = atom((get) => currencyOf(get(sessionAtom)));

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import styles from './Breadcrumb.module.css';
+
+export interface Crumb {
+  name: string;
+  to?: string | undefined;
+}
+
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ name, to }, index) => (
+          <li key={`${to ?? ''} ${name}`}>
+            {to ? (
+              <Link to={to}>{name}</Link>
+            ) : (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import styles from './FilePreviews.module.css';
+import { IconButton } from './IconButton.tsx';
+
+interface FilePreviewsProps {
+  files: readonly File[];
+  /** What the files are, for screen readers: 'New media'. */
+  label: string;
+  onRemove: (file: File) => void;
+}
+
+/** What was chosen from disk and is not sent yet, each with a way to take it back. */
+export function FilePreviews({ files, label, onRemove }: FilePreviewsProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.previews} aria-label={label}>
+      {files.map((file) => (
+        <li key={fileKey(file)} className={styles.preview}>
+          <Preview file={file} />
+          <span className={styles.name}>{file.name}</span>
+          <IconButton
+            icon="close"
+            label={`Remove ${file.name}`}
+            className={styles.remove}
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same file chosen twice is one. */
+export function fileKey(file: File): string {
+  return `${file.name} ${file.size} ${file.lastModified}`;
+}
+
+/** The files with others added, each once. */
+export function withFiles(files: readonly File[], added: readonly File[]): File[] {
+  const all = new Map([...files, ...added].map((file) => [fileKey(file), file]));
+  return [...all.values()];
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+
+  if (!url) return <span className={styles.picture} />;
+  return file.type.startsWith('video/') ? (
+    <video className={styles.picture} src={url} muted playsInline preload="metadata" />
+  ) : (
+    <img className={styles.picture} src={url} alt="" />
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useDocumentTitle } from './use-document-title.ts';
+
+interface PageHeadingProps {
+  children: ReactNode;
+  /** The tab's title, where the heading itself is no plain text. */
+  title?: string;
+  className?: string | undefined;
+}
+
+/** The screen's h1: names the tab, and takes focus when a person has navigated to the screen. */
+export function PageHeading({ children, title, className }: PageHeadingProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  useDocumentTitle(title ?? (typeof children === 'string' ? children : undefined));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new screen
+  useEffect(() => {
+    // The first entry of a visit has the key 'default': there focus stays where the browser put it.
+    if (key !== 'default') ref.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <h1 ref={ref} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

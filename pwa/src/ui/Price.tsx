@@ -1,0 +1,28 @@
+import { classNames } from './class-names.ts';
+import styles from './Price.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface PriceProps {
+  /** As a person reads it: '₹3,84,200.00'. */
+  now: string;
+  /** The list price, where something was taken off. */
+  was?: string | undefined;
+  off?: string | undefined;
+  large?: boolean;
+}
+
+export function Price({ now, was, off, large = false }: PriceProps) {
+  return (
+    <p className={classNames(styles.price, large && styles.large)}>
+      <VisuallyHidden>Price </VisuallyHidden>
+      <span>{now}</span>
+      {was && (
+        <>
+          <VisuallyHidden> instead of </VisuallyHidden>
+          <s>{was}</s>
+        </>
+      )}
+      {off && <em>{off}</em>}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import styles from './States.module.css';
+
+/** A list that has nothing, in the spec's words, and where to go from there. */
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.empty}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A call that failed, in the spec's words, with another try. */
+export function ErrorState({
+  text,
+  onRetry,
+  busy,
+}: {
+  text: string;
+  onRetry?: () => void;
+  busy?: boolean;
+}) {
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.error}>{text}</p>
+      {onRetry && (
+        <Button kind="quiet" busy={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function Spinner({ label = 'Loading' }: { label?: string }) {
+  return <div className={styles.spinner} role="status" aria-label={label} />;
+}

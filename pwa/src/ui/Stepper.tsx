@@ -1,0 +1,38 @@
+import { Icon } from './Icon.tsx';
+import styles from './Stepper.module.css';
+
+interface StepperProps {
+  /** What is counted: 'Quantity of 0.90 ct Round Brilliant'. */
+  label: string;
+  value: number;
+  min?: number;
+  max: number;
+  busy?: boolean;
+  onChange: (value: number) => void;
+}
+
+/** One step at a time, with the value told to screen readers. */
+export function Stepper({ label, value, min = 1, max, busy = false, onChange }: StepperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline everywhere
+    <div className={styles.stepper} role="group" aria-label={label} aria-busy={busy || undefined}>
+      <button
+        type="button"
+        aria-label="Decrease quantity"
+        disabled={busy || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        aria-label="Increase quantity"
+        disabled={busy || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}

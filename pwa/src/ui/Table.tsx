@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Table.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface Column<Row> {
+  /** Unique in the table. */
+  key: string;
+  head: string;
+  /** The head is for screen readers alone: pictures, actions. */
+  headHidden?: boolean;
+  cell: (row: Row, index: number) => ReactNode;
+  /** Numbers stand to the right, under one another. */
+  number?: boolean;
+  className?: string | undefined;
+}
+
+interface TableProps<Row> {
+  /** What the table holds; read by screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Other rows are on their way; these are the former ones. */
+  busy?: boolean;
+}
+
+/** Rows of 56 px under hairlines; scrolls by itself where the screen is narrow. */
+export function Table<Row>({ caption, columns, rows, rowKey, busy = false }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={classNames(styles.table, busy && styles.busy)} aria-busy={busy}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, head, headHidden, number, className }) => (
+              <th key={key} scope="col" className={classNames(number && styles.number, className)}>
+                {headHidden ? <VisuallyHidden>{head}</VisuallyHidden> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, cell, number, className }) => (
+                <td key={key} className={classNames(number && styles.number, className)}>
+                  {cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

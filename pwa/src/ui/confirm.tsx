@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface Question {
+  title: string;
+  text?: ReactNode;
+  /** The button that says yes. */
+  yes?: string;
+  no?: string;
+}
+
+type Ask = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
+
+/** Asks a yes-or-no question in a dialog: `if (await confirm({ title })) …`. */
+export function useConfirm(): Ask {
+  return useContext(ConfirmContext);
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const answer = useRef<(yes: boolean) => void>(() => undefined);
+
+  const ask = useCallback<Ask>((next) => {
+    answer.current(false);
+    setQuestion(next);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+
+  const close = (yes: boolean) => {
+    answer.current(yes);
+    setQuestion(null);
+  };
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <Dialog
+        open={question !== null}
+        title={question?.title}
+        onClose={() => close(false)}
+        footer={
+          <>
+            <Button kind="quiet" onClick={() => close(false)}>
+              {question?.no ?? 'Cancel'}
+            </Button>
+            <Button onClick={() => close(true)}>{question?.yes ?? 'Yes'}</Button>
+          </>
+        }
+      >
+        {question?.text ?? null}
+      </Dialog>
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,88 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
+
+const api = process.env.API_URL ?? 'http://localhost:3000';
+
+/** Every path of the contract goes to the API; all else is the dev server's. */
+const apiPaths = [
+  ...new Set(Object.values(endpoints).map(({ path }) => path.replace(/\{.*$/, ''))),
+  ...Object.values(mediaPaths),
+];
+const proxy = Object.fromEntries(
+  apiPaths.map((path) => [`^${path}${path.endsWith('/') ? '' : '(?:[/?]|$)'}`, { target: api }]),
+);
+
+/** The two faces that the first screen is set in arrive with the page, not after its styles. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'vajra-preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head-prepend' as const,
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: true,
+              href: `/${file}`,
+            },
+          })),
+    },
+  };
+}
+
+/** What only the back office loads is named admin*, and so stays out of shoppers' caches. */
+function isAdminModule(id: string): boolean {
+  return /\/src\/(routes\/admin|features\/admin-)/.test(id);
+}
+
+export default defineConfig({
+  plugins: [
+    react(),
+    preloadFonts(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'service-worker.ts',
+      outDir: 'dist',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'app/*.{js,css,woff2}', '*.{png,svg,webmanifest}'],
+        globIgnores: ['**/admin*', '**/chart*'],
+        // Vite names these by their content.
+        dontCacheBustURLsMatching: /^app\//,
+      },
+    }),
+  ],
+  server: { port: 5173, strictPort: true, proxy },
+  build: {
+    outDir: 'dist',
+    // Not 'assets': /assets/ and /Assets/ are the API's media.
+    assetsDir: 'app',
+    // The CSP has no data: for scripts or fonts, and small files are better hashed and kept.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name, moduleIds = [] }) =>
+          moduleIds.some(isAdminModule) && !name.startsWith('admin')
+            ? 'app/admin-[name]-[hash].js'
+            : 'app/[name]-[hash].js',
+        assetFileNames: ({ names, originalFileNames }) =>
+          originalFileNames.some(isAdminModule) && !names[0]?.startsWith('admin')
+            ? 'app/admin-[name]-[hash][extname]'
+            : 'app/[name]-[hash][extname]',
+      },
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = ['pwa', 'api/contract/src', 'api/catalogue/src', 'package-lock.json'];
+const stamp = join(root, 'pwa/dist/.sources');
+
+/** Builds the shop into pwa/dist, unless what it was built from has not changed since. */
+export async function buildShop(): Promise<'built' | 'unchanged'> {
+  const fingerprint = await fingerprintOf(sources);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) return 'unchanged';
+  await build({ root: join(root, 'pwa'), logLevel: 'warn' });
+  await writeFile(stamp, fingerprint);
+  return 'built';
+}
+
+async function fingerprintOf(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of paths) await addTo(hash, path);
+  return hash.digest('hex');
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
+  if (!entries) {
+    hash.update(path).update(await readFile(join(root, path)));
+    return;
+  }
+  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (name !== 'dist' && name !== 'node_modules') await addTo(hash, `${path}/${name}`);
+  }
+}
