@@ -1,21 +1,5 @@
+import type { Currency, SortOrder } from '@vajra/contract';
 import type { FacetKey } from './product-row.ts';
-
-/**
- * Orders of a list. Ties in every order break on p_id descending.
- * - `newest`: p_id descending.
- * - `price-asc`, `price-desc`: the discounted price in the query's currency.
- * - `carat-asc`, `carat-desc`: weight; products without one come last in both.
- * - `discount`: the greatest percent first.
- */
-export type SortOrder =
-  | 'newest'
-  | 'price-asc'
-  | 'price-desc'
-  | 'carat-asc'
-  | 'carat-desc'
-  | 'discount';
-
-export type Currency = 'INR' | 'USD';
 
 export interface CatalogueQuery {
   /** Any of the values within a key, all of the keys. An empty array restricts nothing. */
@@ -27,7 +11,10 @@ export interface CatalogueQuery {
   search?: string;
   /** True: only what is in stock; false: only what is not; left out: both. */
   in_stock?: boolean;
-  /** Default `newest`. */
+  /**
+   * Default `newest`, p_id descending, which also breaks every tie. The price orders go by the
+   * discounted price; products without a weight come last in both carat orders.
+   */
   sort?: SortOrder;
   /** For the price orders. Default INR. */
   currency?: Currency;

@@ -1,4 +1,4 @@
-import { discountedPrice, discountHundredths } from './discounted-price.ts';
+import { discounted } from '@vajra/contract';
 import type { CatalogueRow } from './product-row.ts';
 import { textHash } from './text-hash.ts';
 
@@ -26,9 +26,9 @@ export class Columns {
    * a malformed row throws, it throws before anything is written.
    */
   write(slot: number, row: CatalogueRow): boolean {
-    const discount = discountHundredths(row.discount);
-    const inr = discountedPrice(row.inr, discount);
-    const usd = discountedPrice(row.usd, discount);
+    const discount = Math.round(row.discount * 100);
+    const inr = discounted(row.inr, row.discount);
+    const usd = discounted(row.usd, row.discount);
     const weight = row.weight ?? Number.NaN;
     const hash = textHash(row.words);
     if (slot >= this.p_id.length) this.#grow(slot + 1);

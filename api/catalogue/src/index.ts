@@ -1,10 +1,4 @@
 export { Catalogue } from './catalogue.ts';
-export type {
-  CatalogueAnswer,
-  CatalogueQuery,
-  Currency,
-  FacetCounts,
-  SortOrder,
-} from './catalogue-query.ts';
+export type { CatalogueAnswer, CatalogueQuery } from './catalogue-query.ts';
 export { type CatalogueRow, type FacetKey, facetKeys } from './product-row.ts';
 export { wordsOf } from './words.ts';

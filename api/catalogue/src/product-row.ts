@@ -1,3 +1,5 @@
+import { type FilterKey, filterKeys } from '@vajra/contract';
+
 /** What the index keeps of a product. Ids are positive integers. Absent lookups are null. */
 export interface CatalogueRow {
   p_id: number;
@@ -26,15 +28,5 @@ export interface CatalogueRow {
 }
 
 /** The columns by which products are filtered and counted. */
-export const facetKeys = [
-  'pc_id',
-  'c_id',
-  'shape_id',
-  'stone_id',
-  'grade_id',
-  'clarity_id',
-  'ncolor_id',
-  'fcolor_id',
-] as const;
-
-export type FacetKey = (typeof facetKeys)[number];
+export const facetKeys = filterKeys;
+export type FacetKey = FilterKey;

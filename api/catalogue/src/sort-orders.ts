@@ -1,5 +1,6 @@
+import type { Currency, SortOrder } from '@vajra/contract';
 import type { Bitset } from './bitset.ts';
-import type { CatalogueQuery, Currency, SortOrder } from './catalogue-query.ts';
+import type { CatalogueQuery } from './catalogue-query.ts';
 import type { Columns } from './columns.ts';
 import { type SlotNumber, SortedSlots } from './sorted-slots.ts';
 

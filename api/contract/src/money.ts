@@ -41,7 +41,7 @@ export function toDecimal(minor: number): number {
  * unit. The only place that applies a discount.
  */
 export function discounted(minor: number, percent: number): number {
-  const kept = 10_000 - toMinor(percent);
+  const kept = 10_000 - Math.round(percent * 100);
   const product = minor * kept;
   if (Number.isSafeInteger(product * 2 + 10_000))
     return Math.floor((product * 2 + 10_000) / 20_000);

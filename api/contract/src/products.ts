@@ -97,7 +97,8 @@ export type Product = z.output<typeof product>;
 
 const priceMessage = 'Price must be a valid non-negative number.';
 const price = decimal(9_999_999_999.99, priceMessage);
-const percent = decimal(100);
+/** Two decimals, which is as fine as a discount is applied. */
+const percent = decimal(100).transform((value) => Math.round(value * 100) / 100);
 const measure = decimal(1_000_000);
 const quantity = wholeNumber(0, 1_000_000);
 

@@ -1,0 +1,25 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Starts a file of this folder as a process of its own and waits until it says that it listens. */
+export async function serve(
+  file: string,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...environment },
+  });
+  const gone = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code}`);
+  });
+  await Promise.race([once(child, 'message'), gone]);
+  gone.catch(() => undefined); // killed at the end
+  return child;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,146 @@
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { order, picture, product, review } from '../../test/factories.ts';
+import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const out = { status: 401, body: { status: 403 } };
+
+describe('users', () => {
+  it('are listed in the order in which they came, without what nobody may see', async () => {
+    const admin = await api.admin();
+    const asha = await api.customer('+447700900000');
+    const { data } = await api.call(endpoints.getUsers, {}, admin);
+    expect(data.slice(-2)).toEqual([
+      expect.objectContaining({ u_id: admin.u_id, u_type: '0', status: 1 }),
+      {
+        u_id: asha.u_id,
+        u_name: asha.u_name,
+        email: asha.email,
+        mo_no: '+447700900000',
+        u_type: '1',
+        status: 1,
+      },
+    ]);
+    const { text } = await api.send(endpoints.getUsers, {}, admin);
+    expect(text).not.toMatch(/argon2|password|tokenVersion/);
+  });
+
+  it('are out at the next call when deactivated, and their old tokens stay dead', async () => {
+    const admin = await api.admin();
+    const asha = await api.customer();
+    const set = (status: 0 | 1) =>
+      api.call(endpoints.changeUserStatus, { body: { u_id: asha.u_id, status } }, admin);
+    const cart = () => api.send(endpoints.getCartData, {}, asha);
+
+    expect((await cart()).status).toBe(200);
+    expect((await set(0)).data.status).toBe(0);
+    expect(await cart()).toMatchObject(out);
+    const login = { body: { email: asha.email, password } };
+    expect((await api.send(endpoints.login, login)).status).toBe(403);
+
+    expect((await set(1)).data.status).toBe(1);
+    expect(await cart()).toMatchObject(out);
+    const { data } = await api.call(endpoints.login, login);
+    const back = { token: data.auth_token };
+    expect((await api.send(endpoints.getCartData, {}, back)).status).toBe(200);
+    // Said twice, it changes nothing and ends no session.
+    await set(1);
+    expect((await api.send(endpoints.getCartData, {}, back)).status).toBe(200);
+  });
+
+  it('are 404 where there are none', async () => {
+    const admin = await api.admin();
+    const u_id = 999_999;
+    const changed = { body: { u_id, status: 0 } };
+    expect((await api.send(endpoints.changeUserStatus, changed, admin)).status).toBe(404);
+    expect((await api.send(endpoints.deleteUser, { params: { u_id } }, admin)).status).toBe(404);
+  });
+});
+
+describe('a deleted customer', () => {
+  it('leaves orders and ratings behind, without a name', async () => {
+    const admin = await api.admin();
+    const asha = await api.customer();
+    const stone = await product(api);
+    const { p_id } = stone;
+    const { orderId } = await order(api, asha, stone);
+    const files = [await picture('teal')];
+    const { image_url } = await review(api, asha, p_id, { rating: 4, files });
+    await api.call(endpoints.addToCart, { body: { p_id } }, asha);
+
+    const params = { u_id: asha.u_id };
+    expect(await api.call(endpoints.deleteUser, { params }, admin)).toEqual({
+      message: 'User deleted successfully.',
+    });
+
+    expect(await api.send(endpoints.getCartData, {}, asha)).toMatchObject(out);
+    const login = { body: { email: asha.email, password } };
+    expect((await api.send(endpoints.login, login)).status).toBe(401);
+    const users = await api.call(endpoints.getUsers, {}, admin);
+    expect(users.data.map(({ u_id }) => u_id)).not.toContain(asha.u_id);
+
+    const orders = await api.send(endpoints.getAllOrders, {}, admin);
+    expect(orders.text).toContain(orderId);
+    for (const trace of [asha.email, asha.u_name, 'Ring Road']) {
+      expect(orders.text).not.toContain(trace);
+    }
+    const reviews = await api.call(endpoints.getUserReviews, { body: { p_id } });
+    expect(reviews.data).toMatchObject([{ rating: 4, user: null, image_url: null }]);
+    expect((await api.fetch(`/assets/UserReviews/${image_url}`)).status).toBe(404);
+    const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
+    expect([data.averageRating, data.reviewCount]).toEqual([4, 1]);
+    expect(await api.connection.collection('cart_rows').countDocuments(params)).toBe(0);
+  });
+});
+
+describe('admins', () => {
+  it('let each other go, never themselves', async () => {
+    const [one, two] = [await api.admin(), await api.admin()];
+    const deactivate = (u_id: number) => ({ body: { u_id, status: 0 } });
+    const own = await api.send(endpoints.changeUserStatus, deactivate(one.u_id), one);
+    expect([own.status, own.body?.description]).toEqual([
+      409,
+      "You can't deactivate your own account: an admin must remain.",
+    ]);
+    const params = { u_id: one.u_id };
+    expect((await api.send(endpoints.deleteUser, { params }, one)).status).toBe(409);
+
+    await api.call(endpoints.changeUserStatus, { body: { u_id: two.u_id, status: 0 } }, one);
+    expect(await api.send(endpoints.getUsers, {}, two)).toMatchObject(out);
+    await api.call(endpoints.deleteUser, { params: { u_id: two.u_id } }, one);
+    expect((await api.send(endpoints.getUsers, {}, one)).status).toBe(200);
+  });
+
+  it('always remain, also when all let each other go at once', async () => {
+    const fresh = await startTestApi();
+    const replica = await startTestApi({ beside: fresh });
+    try {
+      for (let round = 0; round < 6; round++) {
+        const admins = [await fresh.admin(), await fresh.admin(), await fresh.admin()];
+        await Promise.all(
+          admins.map((admin, index) => {
+            const { u_id = 0 } = admins[(index + 1) % admins.length] ?? {};
+            const at = index % 2 === 0 ? fresh : replica;
+            return index === 1
+              ? at.send(endpoints.deleteUser, { params: { u_id } }, admin)
+              : at.send(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin);
+          }),
+        );
+        const alive = await Promise.all(
+          admins.map(async (admin) => (await fresh.send(endpoints.getUsers, {}, admin)).status),
+        );
+        expect(alive).toContain(200);
+      }
+    } finally {
+      await replica.close();
+      await fresh.close();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, it, test } from 'vitest';
+import { parseConfig } from './config.ts';
+
+it('has a default for everything', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    dataDir: '.data',
+    seed: 'demo',
+    priceBasis: 'list',
+    throttle: 1,
+  });
+});
+
+it('takes a blank setting as none', () => {
+  expect(parseConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000 });
+});
+
+test.each([
+  ['stones', 'stones'],
+  ['none', 'none'],
+  ['10000', 10_000],
+])('SEED=%s', (SEED, seed) => {
+  expect(parseConfig({ SEED }).seed).toBe(seed);
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['SEED', '1000001'],
+  ['SEED', 'everything'],
+  ['MONGODB_URI', 'http://localhost'],
+  ['JWT_SECRET', 'short'],
+  ['CHECKOUT_PRICE', 'free'],
+  ['THROTTLE', '0'],
+])('refuses %s=%s by name', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(name);
+});
+
+it('refuses the demo secrets in production, each by name', () => {
+  expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(
+    /JWT_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD/,
+  );
+  const own = {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'x'.repeat(40),
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'a long one',
+  };
+  expect(parseConfig(own)).toMatchObject({ isProduction: true, checkAnswers: false });
+});

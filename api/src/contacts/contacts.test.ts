@@ -1,0 +1,63 @@
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+const words = (name: string) => ({
+  name,
+  mo_no: '98000 00000',
+  email: 'ravi@example.com',
+  message: 'Do you set old stones?\nBest, Ravi',
+});
+
+describe('contact messages', () => {
+  it('are kept, listed newest first in pages, and deleted', async () => {
+    for (const name of ['One', 'Two', 'Three']) {
+      const { data } = await api.call(endpoints.contactUs, { body: words(name) });
+      expect(data.message).toMatch(/^Thank you/);
+    }
+    const page = async (number: number) =>
+      (await api.call(endpoints.getContacts, { body: { page: number, perPage: 2 } }, admin)).data;
+    const [first, second] = [await page(1), await page(2)];
+    expect(first.totalContactCount).toBe(3);
+    expect(first.contactData.map(({ name }) => name)).toEqual(['Three', 'Two']);
+    expect(second.contactData).toEqual([
+      { ...words('One'), c_id: expect.any(Number), createdAt: expect.any(String) },
+    ]);
+
+    const params = { c_id: second.contactData[0]?.c_id ?? 0 };
+    await api.call(endpoints.deleteContact, { params }, admin);
+    expect((await api.send(endpoints.deleteContact, { params }, admin)).status).toBe(404);
+    expect((await page(1)).totalContactCount).toBe(2);
+  });
+
+  it('tell what is wrong in data.message too', async () => {
+    const body = { ...words('x'), email: 'nowhere' };
+    const { status, body: answer } = await api.send(endpoints.contactUs, { body });
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({
+      status: false,
+      description: 'Invalid email format',
+      data: { message: 'Invalid email format' },
+    });
+  });
+
+  it('are throttled by address', async () => {
+    const slow = await startTestApi({ settings: { THROTTLE: '0.05' } });
+    try {
+      const send = async () =>
+        (await slow.send(endpoints.contactUs, { body: words('Often') })).status;
+      expect([await send(), await send()]).toEqual([201, 429]);
+    } finally {
+      await slow.close();
+    }
+  });
+});

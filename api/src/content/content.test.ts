@@ -1,0 +1,93 @@
+import { endpoints, mediaPaths } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture, storedFiles } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+describe('the news line', () => {
+  it('is none, is added once, and is changed', async () => {
+    expect((await api.call(endpoints.getNewsLine)).data).toBeNull();
+
+    const first = { body: { news_message: ' New rings ' } };
+    const added = await api.call(endpoints.addNewsLine, first, admin);
+    expect(added.data).toEqual({ news_id: 1, news_message: 'New rings' });
+    const again = await api.send(endpoints.addNewsLine, first, admin);
+    expect(again.status).toBe(409);
+    expect(again.body?.description).toBe('There is a news line already. Edit it instead.');
+
+    const second = { body: { news_message: 'Old rings', news_id: 1 } };
+    await api.call(endpoints.updateNewsLine, second, admin);
+    expect((await api.call(endpoints.getNewsLine)).data).toEqual({
+      news_id: 1,
+      news_message: 'Old rings',
+    });
+  });
+
+  it('refuses a blank one in the words of the spec, and any other id', async () => {
+    for (const endpoint of [endpoints.addNewsLine, endpoints.updateNewsLine]) {
+      const blank = await api.send(endpoint, { body: { news_message: '  ' } }, admin);
+      expect([blank.status, blank.body?.description]).toEqual([400, 'Please enter news line']);
+    }
+    const other = { body: { news_message: 'x', news_id: 2 } };
+    expect((await api.send(endpoints.updateNewsLine, other, admin)).status).toBe(400);
+  });
+
+  it('is set by an update where there was none', async () => {
+    const fresh = await startTestApi();
+    try {
+      const body = { news_message: 'First' };
+      await fresh.call(endpoints.updateNewsLine, { body }, await fresh.admin());
+      expect((await fresh.call(endpoints.getNewsLine)).data?.news_message).toBe('First');
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('sliders', () => {
+  const served = async (file: string) => (await api.fetch(`${mediaPaths.slider}${file}`)).status;
+
+  it('are added many at once, listed in their order, and deleted with their files', async () => {
+    const files = [await picture('red'), await picture('blue'), await picture('red')];
+    const added = await api.call(endpoints.addSliderImages, { files }, admin);
+    expect(added.data).toHaveLength(3);
+    const [red, blue, again] = added.data;
+    expect(red).toMatchObject({ kind: 'image', width: 8, height: 6 });
+    expect(again?.image).toBe(red?.image);
+    expect((await api.call(endpoints.getSliderImages)).data).toEqual(added.data);
+
+    const remove = (image_id = 0) =>
+      api.send(endpoints.deleteSliderImage, { params: { image_id } }, admin);
+    expect((await remove(red?.image_id)).status).toBe(200);
+    // The other slider still shows the same file.
+    expect(await served(String(red?.image))).toBe(200);
+    await remove(again?.image_id);
+    expect(await served(String(red?.image))).toBe(404);
+    expect(await served(String(blue?.image))).toBe(200);
+    expect((await remove(red?.image_id)).status).toBe(404);
+    await remove(blue?.image_id);
+    expect((await api.call(endpoints.getSliderImages)).data).toEqual([]);
+    expect(await storedFiles(api)).toEqual([]);
+  });
+
+  it('are asked for in the words of the spec when there are none', async () => {
+    const none = await api.send(endpoints.addSliderImages, {}, admin);
+    expect([none.status, none.body?.description]).toEqual([400, 'Select at least one media file.']);
+  });
+
+  it('are refused as a whole when one file is of another kind', async () => {
+    const text = new File(['<svg onload="alert(1)">'], 'x.png', { type: 'image/png' });
+    const files = [await picture('green'), text];
+    expect((await api.send(endpoints.addSliderImages, { files }, admin)).status).toBe(415);
+    expect((await api.call(endpoints.getSliderImages)).data).toEqual([]);
+    expect(await storedFiles(api)).toEqual([]);
+  });
+});

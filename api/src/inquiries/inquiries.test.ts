@@ -1,0 +1,103 @@
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookup } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+let clarity_id: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+  clarity_id = await lookup(api, 'clarity', 'VS1');
+});
+afterAll(() => api.close());
+
+const wish = (u_name: string) => ({
+  u_name,
+  email: 'Asha@Example.com',
+  mo_no: '+91 98000 00000',
+  carat_size: '1.2',
+  price_range: '1 to 2 lakh',
+  diamond_type: 'Natural' as const,
+  diamond_shape: 'Oval 💎',
+  clarity_id: String(clarity_id),
+  diamond_color: 'F',
+  diamond_cut_grade: 'Excellent',
+});
+
+const send = (body: object) => api.send(endpoints.addCustomInquiry, { body });
+
+describe('custom inquiries', () => {
+  it('are kept as sent, newest first, in pages', async () => {
+    for (const u_name of ['One', 'Two', 'Three']) {
+      await api.call(endpoints.addCustomInquiry, {
+        body: { ...wish(u_name), additional_info: ` For ${u_name} ` } as never, // ids as strings
+      });
+    }
+    const page = async (number: number) =>
+      (await api.call(endpoints.getCustomInquiries, { body: { page: number, perPage: 2 } }, admin))
+        .data;
+    const [first, second] = [await page(1), await page(2)];
+    expect(first.totalInquiryCount).toBe(3);
+    expect(first.inquiryList.map(({ u_name }) => u_name)).toEqual(['Three', 'Two']);
+    expect(second.inquiryList).toEqual([
+      {
+        ...wish('One'),
+        email: 'asha@example.com',
+        i_id: expect.any(Number),
+        clarity_id,
+        clarity: { clarity: 'VS1' },
+        additional_info: 'For One',
+        status: 0,
+        createdAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it('name each field that is missing, at once', async () => {
+    const { status, body } = await send({});
+    expect(status).toBe(400);
+    const { problems } = body?.data as { problems: { field: string }[] };
+    expect(problems.map(({ field }) => field).sort()).toEqual(Object.keys(wish('x')).sort());
+  });
+
+  it('refuse a clarity that does not exist and a type that is none', async () => {
+    const unknown = await send({ ...wish('x'), clarity_id: 999_999 });
+    expect(unknown.status).toBe(400);
+    expect(unknown.body?.description).toBe('There is no clarity with the id 999999');
+    expect((await send({ ...wish('x'), diamond_type: 'Moissanite' })).status).toBe(400);
+  });
+
+  it('are delivered and pending again by an admin', async () => {
+    await send(wish('Status'));
+    const listed = await api.call(endpoints.getCustomInquiries, { body: {} }, admin);
+    const { i_id = 0 } = listed.data.inquiryList[0] ?? {};
+    for (const status of [1, 0] as const) {
+      const body = { i_id, status };
+      const { data } = await api.call(endpoints.changeInquiryStatus, { body }, admin);
+      expect(data).toMatchObject({ i_id, status, u_name: 'Status' });
+    }
+    const nowhere = { body: { i_id: 999_999, status: 1 } };
+    expect((await api.send(endpoints.changeInquiryStatus, nowhere, admin)).status).toBe(404);
+  });
+
+  it('are throttled by address, together on all replicas', async () => {
+    const slow = await startTestApi({ settings: { THROTTLE: '0.1' } });
+    const replica = await startTestApi({ settings: { THROTTLE: '0.1' }, beside: slow });
+    try {
+      const body = { ...wish('Often'), clarity_id: await lookup(slow, 'clarity') };
+      const tell = (at: TestApi) => at.send(endpoints.addCustomInquiry, { body });
+      const first = [await tell(slow), await tell(replica)];
+      expect(first.map(({ status }) => status)).toEqual([201, 201]);
+      const third = await tell(slow);
+      expect(third.status).toBe(429);
+      expect(Number(third.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect((await tell(replica)).status).toBe(429);
+    } finally {
+      await replica.close();
+      await slow.close();
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { endpoints } from '@vajra/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { picture, product } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+let path: string;
+let size: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+  path = `/Assets/Products/${await upload(await picture('#112233'))}`;
+  size = (await bytes(path)).length;
+});
+afterAll(() => api.close());
+
+async function upload(file: File): Promise<string> {
+  const { p_id } = await product(api);
+  const input = { params: { p_id }, body: {}, files: [file] };
+  const { data } = await api.call(endpoints.updateProduct, input, admin);
+  return data.productimages[0]?.image_url ?? '';
+}
+
+async function bytes(address: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${api.url}${address}`, { headers });
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function fileOf(data: Uint8Array, name: string, type: string): File {
+  return new File([new Uint8Array(data)], name, { type });
+}
+
+async function filesKept(): Promise<number> {
+  return api.connection.collection('media.files').countDocuments();
+}
+
+describe('serving', () => {
+  it('is immutable, and not sent again to who has it', async () => {
+    const first = await api.fetch(path);
+    expect(first.headers.get('cache-control')).toContain('immutable');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await api.fetch(path, { headers: { 'If-None-Match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { status, headers, text } = await api.fetch(path, { method: 'HEAD' });
+    expect([status, headers.get('content-length'), text]).toEqual([200, String(size), '']);
+  });
+
+  test.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=5-', 5, undefined],
+    ['bytes=-7', -7, undefined],
+    ['bytes=0-999999', 0, undefined],
+  ])('answers 206 to %s', async (range, start, end) => {
+    const whole = await bytes(path);
+    const { status } = await api.fetch(path, { headers: { Range: range } });
+    expect(status).toBe(206);
+    expect(await bytes(path, { Range: range })).toEqual(whole.subarray(start, end));
+  });
+
+  test.each(['bytes=999999-', 'bytes=-0'])('answers 416 to %s', async (range) => {
+    const { status, headers } = await api.fetch(path, { headers: { Range: range } });
+    expect([status, headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+  });
+
+  it('sends all when the file meant by If-Range is another', async () => {
+    const headers = { Range: 'bytes=0-9', 'If-Range': '"other"' };
+    expect((await api.fetch(path, { headers })).status).toBe(200);
+  });
+
+  test.each([
+    '/Assets/Products/nothing.png',
+    `/Assets/Products/${'0'.repeat(40)}.png`,
+    '/Assets/Products/..%2f..%2fetc%2fpasswd',
+  ])('answers 404 to %s', async (address) => {
+    expect((await api.fetch(address)).status).toBe(404);
+  });
+});
+
+describe('uploads', () => {
+  it('keeps the same picture once', async () => {
+    const before = await filesKept();
+    const names = [await upload(await picture('#334455')), await upload(await picture('#334455'))];
+    expect(names[0]).toBe(names[1]);
+    expect(await filesKept()).toBe(before + 1);
+  });
+
+  it('loses where and with what a picture was taken', async () => {
+    const data = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '21/1 12/1 0/1' } })
+      .toBuffer();
+    expect((await sharp(data).metadata()).exif).toBeDefined();
+    const name = await upload(fileOf(data, 'photo.jpg', 'image/jpeg'));
+    const kept = await sharp(await bytes(`/Assets/Products/${name}`)).metadata();
+    expect(kept.exif).toBeUndefined();
+  });
+
+  test.each([
+    ['a script by any name', Buffer.from('<script>alert(1)</script>'), 'image/png'],
+    ['an svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+    ['a gif', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'), 'image/png'],
+    ['nothing', Buffer.alloc(0), 'image/png'],
+    ['half a png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'],
+  ])('refuses %s with 415 and keeps nothing', async (_, data, type) => {
+    const before = await filesKept();
+    const { p_id } = await product(api);
+    const files = [await picture('#556677'), fileOf(data, 'stone.png', type)];
+    const reply = await api.send(
+      endpoints.updateProduct,
+      { params: { p_id }, body: {}, files },
+      admin,
+    );
+    expect(reply.status).toBe(415);
+    expect(await filesKept()).toBe(before);
+  });
+
+  it('refuses files in a field that the call does not have', async () => {
+    const form = new FormData();
+    form.set('name', 'x');
+    form.append('other', await picture('#667788'));
+    const headers = { Authorization: `Bearer ${admin.token}` };
+    const reply = await api.fetch('/insertproduct', { method: 'POST', headers, body: form });
+    expect(reply.status).toBe(400);
+  });
+});

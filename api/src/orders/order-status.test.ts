@@ -1,0 +1,128 @@
+import { endpoints, type OrderStatus } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { order, product } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+async function left(p_id: number): Promise<number> {
+  return (await api.call(endpoints.getProductById, { body: { p_id } })).data.remaining_qty;
+}
+
+function setStatus(orderId: string, status: OrderStatus) {
+  return api.send(endpoints.changeOrderStatus, { params: { orderId }, body: { status } }, admin);
+}
+
+describe('cancelling', () => {
+  it('gives the stock back, once', async () => {
+    const person = await api.customer();
+    const stone = await product(api, { quantity: 3 });
+    const { orderId } = await order(api, person, stone, 2);
+    expect(await left(stone.p_id)).toBe(1);
+    const params = { orderId: orderId.toLowerCase().replace('-', ' ') };
+    const { order: cancelled } = await api.call(endpoints.cancelOrder, { params }, person);
+    expect(cancelled.status).toBe('Cancelled');
+    expect(cancelled.history.map(({ status, by }) => [status, by])).toEqual([
+      ['Pending', 'customer'],
+      ['Cancelled', 'customer'],
+    ]);
+    const again = await api.send(endpoints.cancelOrder, { params }, person);
+    expect([again.status, again.body?.message]).toEqual([409, 'This order is already cancelled.']);
+    expect(await left(stone.p_id)).toBe(3);
+  });
+
+  it('happens once when asked twice at once', async () => {
+    const person = await api.customer();
+    const stone = await product(api, { quantity: 3 });
+    const { orderId } = await order(api, person, stone, 1);
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => api.send(endpoints.cancelOrder, { params: { orderId } }, person)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await left(stone.p_id)).toBe(3);
+  });
+
+  test.each([
+    ['Shipped', 200],
+    ['Delivered', 409],
+  ] as const)('of a %s order answers %d', async (status, expected) => {
+    const person = await api.customer();
+    const { orderId } = await order(api, person, await product(api));
+    expect((await setStatus(orderId, status)).status).toBe(200);
+    const reply = await api.send(endpoints.cancelOrder, { params: { orderId } }, person);
+    expect(reply.status).toBe(expected);
+  });
+
+  it("of somebody else's order answers 404, of no order at all too", async () => {
+    const [owner, stranger] = [await api.customer(), await api.customer()];
+    const { orderId } = await order(api, owner, await product(api));
+    for (const id of [orderId, '00000-00000']) {
+      const reply = await api.send(endpoints.cancelOrder, { params: { orderId: id } }, stranger);
+      expect(reply.status).toBe(404);
+    }
+  });
+});
+
+describe("an admin's change of status", () => {
+  it('goes in any direction and keeps stock right', async () => {
+    const stone = await product(api, { quantity: 2 });
+    const { orderId } = await order(api, await api.customer(), stone, 2);
+    const steps: [OrderStatus, number][] = [
+      ['Shipped', 0],
+      ['Cancelled', 2],
+      ['Cancelled', 2],
+      ['Delivered', 0],
+      ['Pending', 0],
+      ['Cancelled', 2],
+    ];
+    for (const [status, remaining] of steps) {
+      expect((await setStatus(orderId, status)).status).toBe(200);
+      expect(await left(stone.p_id)).toBe(remaining);
+    }
+  });
+
+  it('out of Cancelled is refused when the stock is gone', async () => {
+    const stone = await product(api, { quantity: 1 });
+    const { orderId } = await order(api, await api.customer(), stone);
+    await setStatus(orderId, 'Cancelled');
+    await order(api, await api.customer(), stone);
+    const refused = await setStatus(orderId, 'Pending');
+    expect([refused.status, refused.body?.message]).toEqual([
+      409,
+      `${stone.name} is out of stock.`,
+    ]);
+  });
+
+  it('refuses a status that is none', async () => {
+    const { orderId } = await order(api, await api.customer(), await product(api));
+    const input = { params: { orderId }, body: { status: 'Lost' } };
+    expect((await api.send(endpoints.changeOrderStatus, input, admin)).status).toBe(400);
+  });
+});
+
+describe('lists of orders', () => {
+  it("shows one's own in pages, an admin all of them, and accepted ones apart", async () => {
+    const person = await api.customer();
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      ids.push((await order(api, person, await product(api))).orderId);
+    }
+    const [first = '', second = ''] = ids;
+    await setStatus(first, 'Shipped');
+    await setStatus(second, 'Cancelled');
+    const page = await api.call(endpoints.getMyOrders, { query: { page: 2, perPage: 2 } }, person);
+    expect([page.orders.map(({ orderId }) => orderId), page.totalCount]).toEqual([[first], 3]);
+    const all = await api.call(endpoints.getAllOrders, {}, admin);
+    expect(all.slice(0, 3).map(({ orderId }) => orderId)).toEqual(ids.toReversed());
+    const accepted = await api.call(endpoints.getAcceptedOrders, {}, admin);
+    expect(accepted.map(({ orderId }) => orderId)).toContain(first);
+    expect(accepted.map(({ status }) => status)).not.toContain('Cancelled');
+  });
+});

@@ -1,0 +1,281 @@
+import { endpoints, filterKeys, lookupKinds, lookups } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { lookup, picture, product, unique } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+  customer = await api.customer();
+});
+afterAll(() => api.close());
+
+async function list(body: Record<string, unknown>, token?: string) {
+  const { data } = await api.call(endpoints.getProducts, { body }, { token });
+  return { ...data, ids: data.productData.map(({ p_id }) => p_id) };
+}
+
+describe('adding a product', () => {
+  it('keeps every field, both pictures and a number of its own', async () => {
+    const ids = Object.fromEntries(
+      await Promise.all(
+        lookupKinds
+          .filter((kind) => kind !== 'collection')
+          .map(async (kind) => [lookups[kind].idKey, await lookup(api, kind)] as const),
+      ),
+    );
+    const body = {
+      ...ids,
+      name: 'One of everything',
+      description: 'Words',
+      specifications: '6.18 x 6.21 x 3.83 mm',
+      inr_price: '384200.50',
+      usd_price: 4200.5,
+      is_recommended: 1 as const,
+      length: '6.18',
+      weight: 0.9,
+      quantity: '3',
+      discount: '10',
+    };
+    const files = [await picture('#ff0000'), await picture('#00ff00')];
+    const { data } = await api.call(endpoints.insertProduct, { body, files }, admin);
+    expect(data).toMatchObject({
+      ...ids,
+      name: 'One of everything',
+      inr_price: 384200.5,
+      usd_price: 4200.5,
+      is_recommended: 1,
+      weight: 0.9,
+      length: 6.18,
+      quantity: 3,
+      purchased_qty: 0,
+      remaining_qty: 3,
+      discount: 10,
+      status: 1,
+      averageRating: 0,
+      reviewCount: 0,
+    });
+    expect(data.sku).toMatch(/^VJ-\d+$/);
+    expect(data.productimages.map(({ width, height }) => [width, height])).toEqual([
+      [8, 6],
+      [8, 6],
+    ]);
+    const shown = await api.call(endpoints.getProductById, { body: { p_id: data.p_id } });
+    expect(shown.data).toEqual(data);
+    for (const { image_url } of data.productimages) {
+      const { status, headers } = await api.fetch(`/Assets/Products/${image_url}`);
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+  });
+
+  it('refuses a price that is none in the words of the spec', async () => {
+    const body = { name: 'x', inr_price: '-1', usd_price: 'much' };
+    const { status, body: answer } = await api.send(endpoints.insertProduct, { body }, admin);
+    expect(status).toBe(400);
+    expect(answer?.description).toBe(
+      'Price must be a valid non-negative number.; Price must be a valid non-negative number.',
+    );
+  });
+
+  it('refuses a sku that is taken and keeps nothing of the upload', async () => {
+    const { sku } = await product(api);
+    const files = [await picture('#123456')];
+    const body = { name: 'x', inr_price: 1, usd_price: 1, sku };
+    const { status } = await api.send(endpoints.insertProduct, { body, files }, admin);
+    expect(status).toBe(409);
+    const kept = await api.connection.collection('media.files').countDocuments({
+      'metadata.width': 8,
+      filename: { $nin: await namedFiles() },
+    });
+    expect(kept).toBe(0);
+  });
+
+  it('refuses lookups that do not exist, naming each', async () => {
+    const body = { name: 'x', inr_price: 1, usd_price: 1, shape_id: 999_999, grade_id: 999_998 };
+    const { status, body: answer } = await api.send(endpoints.insertProduct, { body }, admin);
+    expect(status).toBe(400);
+    expect(answer?.description).toContain('shape_id');
+    expect(answer?.description).toContain('grade_id');
+  });
+});
+
+async function namedFiles(): Promise<string[]> {
+  const products = await api.connection.collection('products').find().toArray();
+  return products.flatMap(({ images }) => images.map(({ file }: { file: string }) => file));
+}
+
+describe('changing a product', () => {
+  it('changes what is sent, clears what is blank, leaves the rest', async () => {
+    const shape_id = await lookup(api, 'diamondShape');
+    const stone = await product(api, { shape_id, weight: 1.2, discount: 5 });
+    const params = { p_id: stone.p_id };
+    const body = { name: 'Renamed', weight: '', shape_id: '' };
+    const { data } = await api.call(endpoints.updateProduct, { params, body }, admin);
+    expect(data).toMatchObject({ name: 'Renamed', weight: null, shape_id: null, discount: 5 });
+    expect(data.diamondshape).toBeNull();
+  });
+
+  it('never lets the quantity fall below what is sold', async () => {
+    const stone = await product(api, { quantity: 4 });
+    await api.connection
+      .collection('products')
+      .updateOne({ sku: stone.sku }, { $set: { purchased_qty: 3, remaining_qty: 1 } });
+    const params = { p_id: stone.p_id };
+    const refused = await api.send(
+      endpoints.updateProduct,
+      { params, body: { quantity: 2 } },
+      admin,
+    );
+    expect([refused.status, refused.body?.description]).toEqual([
+      422,
+      'Quantity cannot be below the 3 already sold.',
+    ]);
+    const { data } = await api.call(
+      endpoints.updateProduct,
+      { params, body: { quantity: 3 } },
+      admin,
+    );
+    expect([data.quantity, data.remaining_qty]).toEqual([3, 0]);
+  });
+
+  it('adds pictures, removes one, and its file once nobody names it', async () => {
+    const stone = await product(api);
+    const params = { p_id: stone.p_id };
+    const files = [await picture('#abcdef'), await picture('#fedcba')];
+    const { data } = await api.call(endpoints.updateProduct, { params, body: {}, files }, admin);
+    const [first, second] = data.productimages;
+    if (!first || !second) throw new Error('two pictures were sent');
+    await api.call(endpoints.deleteImage, { params: { image_id: first.image_id } }, admin);
+    const { data: after } = await api.call(endpoints.getProductById, { body: params });
+    expect(after.productimages).toEqual([second]);
+    expect((await api.fetch(`/Assets/Products/${first.image_url}`)).status).toBe(404);
+    const again = await api.send(
+      endpoints.deleteImage,
+      { params: { image_id: first.image_id } },
+      admin,
+    );
+    expect(again.status).toBe(404);
+  });
+
+  it('takes an inactive product out of the shop at once, not out of the back office', async () => {
+    const { p_id } = await product(api);
+    await api.call(endpoints.changeProductStatus, { body: { p_id, status: 0 } }, admin);
+    expect((await list({ status: 0 })).ids).not.toContain(p_id);
+    expect((await api.send(endpoints.getProductById, { body: { p_id } })).status).toBe(404);
+    expect((await list({ status: 0, perPage: 100 }, admin.token)).ids).toContain(p_id);
+    expect((await list({ perPage: 100 }, customer.token)).ids).not.toContain(p_id);
+    const { data } = await api.call(endpoints.getProductById, { body: { p_id } }, admin);
+    expect(data.status).toBe(0);
+  });
+
+  test.each([endpoints.changeProductStatus, endpoints.addStock, endpoints.reduceStock])(
+    '$path of a product that is not there is 404',
+    async (endpoint) => {
+      const body = { p_id: 999_999, status: 1, stock: 1 };
+      expect((await api.send(endpoint, { body }, admin)).status).toBe(404);
+    },
+  );
+});
+
+describe('stock', () => {
+  it('is added and reduced, never below nothing, with a ledger that adds up', async () => {
+    const { p_id } = await product(api, { quantity: 2 });
+    await api.call(endpoints.addStock, { body: { p_id, stock: 3 } }, admin);
+    const { data } = await api.call(endpoints.reduceStock, { body: { p_id } }, admin);
+    expect([data.quantity, data.remaining_qty]).toEqual([4, 4]);
+    const refused = await api.send(endpoints.reduceStock, { body: { p_id, stock: 5 } }, admin);
+    expect([refused.status, refused.body?.description]).toEqual([
+      409,
+      `Only 4 of ${data.name} left.`,
+    ]);
+    const ledger = await api.connection.collection('stock_ledger').find({ p_id }).toArray();
+    expect(ledger.map(({ change, reason }) => [change, reason])).toEqual([
+      [2, 'opening'],
+      [3, 'added'],
+      [-1, 'reduced'],
+    ]);
+  });
+
+  it('is not lost when changed many times at once', async () => {
+    const { p_id } = await product(api, { quantity: 0 });
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        api.call(endpoints.addStock, { body: { p_id, stock: 2 } }, admin),
+      ),
+    );
+    const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
+    expect(data.remaining_qty).toBe(20);
+  });
+});
+
+describe('lists', () => {
+  it('answers filters in any combination, newest first, in pages', async () => {
+    const shape_id = await lookup(api, 'diamondShape');
+    const clarities = [await lookup(api, 'clarity'), await lookup(api, 'clarity')];
+    const made: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      made.push((await product(api, { shape_id, clarity_id: clarities[n % 2] })).p_id);
+    }
+    const newest = made.toReversed();
+    const first = await list({ shape_id, page: 1, perPage: 2 });
+    expect([first.ids, first.totalCount]).toEqual([newest.slice(0, 2), 5]);
+    expect((await list({ shape_id, page: 3, perPage: 2 })).ids).toEqual(newest.slice(4));
+    expect((await list({ shape_id, page: 4, perPage: 2 })).ids).toEqual([]);
+    const both = await list({ shape_id: String(shape_id), clarity_id: clarities });
+    expect(both.totalCount).toBe(5);
+    const one = await list({ shape_id, clarity_id: clarities[1], facets: true });
+    expect(one.ids).toEqual([made[3], made[1]]);
+    expect(one.facets?.clarity_id).toEqual(
+      expect.arrayContaining([
+        { id: clarities[0], count: 3 },
+        { id: clarities[1], count: 2 },
+      ]),
+    );
+  });
+
+  it('finds products whose words begin with those searched', async () => {
+    const word = unique('Zephyr').replace(' ', '');
+    const { p_id } = await product(api, { name: `1.02 ct ${word} Oval` });
+    expect((await list({ search: `  ${word.slice(0, 4).toLowerCase()} ov ` })).ids).toContain(p_id);
+    expect((await list({ search: `${word} pear` })).ids).toEqual([]);
+  });
+
+  it('sorts by price as shown, with its discount', async () => {
+    const c_id = await lookup(api, 'collection');
+    const dear = await product(api, { c_id, inr_price: 1000, usd_price: 10, discount: 50 });
+    const cheap = await product(api, { c_id, inr_price: 600, usd_price: 6 });
+    expect((await list({ c_id, sort: 'price-asc' })).ids).toEqual([dear.p_id, cheap.p_id]);
+    expect((await list({ c_id, sort: 'discount' })).ids).toEqual([dear.p_id, cheap.p_id]);
+  });
+
+  test.each(filterKeys)('%s of nothing finds nothing', async (key) => {
+    expect(await list({ [key]: 987_654 })).toMatchObject({ ids: [], totalCount: 0 });
+  });
+
+  it('shows recommended ones', async () => {
+    const { p_id } = await product(api, { is_recommended: 1 });
+    expect((await list({ is_recommended: 1, perPage: 4 })).ids).toContain(p_id);
+  });
+
+  it('agrees with a second replica within a second', async () => {
+    const beside = await startTestApi({ beside: api });
+    try {
+      const { p_id } = await product(api);
+      await expect
+        .poll(
+          async () => {
+            const { data } = await beside.call(endpoints.getProducts, { body: { perPage: 1 } });
+            return data.productData[0]?.p_id;
+          },
+          { timeout: 1500, interval: 50 },
+        )
+        .toBe(p_id);
+    } finally {
+      await beside.close();
+    }
+  });
+});

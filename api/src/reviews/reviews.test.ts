@@ -1,0 +1,211 @@
+import { endpoints, mediaPaths } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { order, picture, product, review, storedFiles } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+let p_id: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+  ({ p_id } = await product(api));
+});
+afterAll(() => api.close());
+
+async function rating(id = p_id) {
+  const { data } = await api.call(endpoints.getProductById, { body: { p_id: id } });
+  return [data.averageRating, data.reviewCount];
+}
+
+async function reviewsOf(id: number) {
+  return (await api.call(endpoints.getUserReviews, { body: { p_id: id } })).data;
+}
+
+describe('a review', () => {
+  it('counts in the rating while it is there, as it is', async () => {
+    const { p_id: id } = await product(api);
+    const [asha, ravi] = [await api.customer(), await api.customer()];
+    const first = await review(api, asha, id, { rating: 5 });
+    await review(api, ravi, id, { rating: 2 });
+    expect(await rating(id)).toEqual([3.5, 2]);
+
+    const change = { r_id: first.r_id, p_id: id, rating: 3, message: 'Scratched.' };
+    const { data } = await api.call(endpoints.updateUserReview, { body: change }, asha);
+    expect(data).toMatchObject({ r_id: first.r_id, rating: 3, message: 'Scratched.' });
+    expect(await rating(id)).toEqual([2.5, 2]);
+
+    const { r_id } = first;
+    await api.call(endpoints.deleteUserReview, { body: { r_id } }, asha);
+    expect(await rating(id)).toEqual([2, 1]);
+    expect((await reviewsOf(id)).map(({ u_id }) => u_id)).toEqual([ravi.u_id]);
+  });
+
+  it('says who wrote it and begins at five stars', async () => {
+    const { p_id: id } = await product(api);
+    const asha = await api.customer();
+    const body = { p_id: id, message: ' Bright. ', u_id: 12345 };
+    const { data } = await api.call(endpoints.addUserReview, { body }, asha);
+    expect(data).toMatchObject({
+      p_id: id,
+      u_id: asha.u_id,
+      rating: 5,
+      message: 'Bright.',
+      image_url: null,
+      user: { u_name: asha.u_name },
+      verified: false,
+    });
+    expect(await reviewsOf(id)).toEqual([data]);
+  });
+
+  it('tells whether its author bought the product', async () => {
+    const stone = await product(api);
+    const asha = await api.customer();
+    await order(api, asha, stone);
+    expect((await review(api, asha, stone.p_id)).verified).toBe(true);
+  });
+
+  it('is one for each product and person, also when two are sent at once', async () => {
+    const { p_id: id } = await product(api);
+    const asha = await api.customer();
+    const body = { p_id: id, rating: 4, message: 'Once.' };
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => api.send(endpoints.addUserReview, { body }, asha)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body?.description).toBe(
+      'You have reviewed this product already. Edit your review instead.',
+    );
+    expect(await rating(id)).toEqual([4, 1]);
+  });
+
+  it('needs words, a rating from 1 to 5, and a product that is sold', async () => {
+    const asha = await api.customer();
+    const send = (body: object) => api.send(endpoints.addUserReview, { body }, asha);
+    const blank = await send({ p_id, message: '  ' });
+    expect([blank.status, blank.body?.description]).toEqual([400, 'Please Add Message...']);
+    for (const stars of [0, 6, 2.5, 'many']) {
+      expect((await send({ p_id, message: 'x', rating: stars })).status).toBe(400);
+    }
+    expect((await send({ p_id: 999_999, message: 'x' })).status).toBe(404);
+    const hidden = await product(api, { status: 0 });
+    expect((await send({ p_id: hidden.p_id, message: 'x' })).status).toBe(404);
+  });
+
+  it('is changed by its author alone', async () => {
+    const { p_id: id } = await product(api);
+    const { r_id } = await review(api, await api.customer(), id, { rating: 5 });
+    const change = { body: { r_id, message: 'Mine now.', rating: 1 } };
+    for (const stranger of [await api.customer(), admin]) {
+      expect((await api.send(endpoints.updateUserReview, change, stranger)).status).toBe(404);
+    }
+    expect((await reviewsOf(id))[0]).toMatchObject({ message: 'Lovely.', rating: 5 });
+    expect(await rating(id)).toEqual([5, 1]);
+  });
+
+  it.each([endpoints.deleteUserReview, endpoints.deleteUserReviewAsAdmin])(
+    'is deleted by $method for its author and for an admin, not for others',
+    async (endpoint) => {
+      const { p_id: id } = await product(api);
+      const asha = await api.customer();
+      for (const person of [asha, admin]) {
+        const { r_id } = await review(api, asha, id);
+        const body = { r_id };
+        const stranger = await api.customer();
+        expect((await api.send(endpoint, { body }, stranger)).status).toBe(404);
+        expect((await api.send(endpoint, { body }, person)).status).toBe(200);
+        expect((await api.send(endpoint, { body }, person)).status).toBe(404);
+        expect(await rating(id)).toEqual([0, 0]);
+      }
+    },
+  );
+
+  it('keeps the rating true when many write and delete at once', async () => {
+    const { p_id: id } = await product(api);
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => api.customer()));
+    const written = await Promise.all(
+      people.map((person, index) => review(api, person, id, { rating: index + 1 })),
+    );
+    expect(await rating(id)).toEqual([3, 5]);
+    const { r_id } = written[4] ?? { r_id: 0 };
+    const replies = await Promise.all(
+      [people[4], admin, people[4]].map((person) =>
+        api.send(endpoints.deleteUserReview, { body: { r_id } }, person),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await rating(id)).toEqual([2.5, 4]);
+  });
+});
+
+describe("a review's picture", () => {
+  const served = async (file: string | null | undefined) =>
+    (await api.fetch(`${mediaPaths.review}${file}`)).status;
+
+  it('is kept, replaced, and gone with the review', async () => {
+    const { p_id: id } = await product(api);
+    const asha = await api.customer();
+    const files = [await picture('red')];
+    const { r_id, image_url: red } = await review(api, asha, id, { files });
+    expect(await served(red)).toBe(200);
+
+    const words = { body: { r_id, message: 'Better words.' } };
+    const kept = await api.call(endpoints.updateUserReview, words, asha);
+    expect(kept.data.image_url).toBe(red);
+
+    const replacing = { ...words, files: [await picture('blue')] };
+    const replaced = await api.call(endpoints.updateUserReview, replacing, asha);
+    expect([await served(red), await served(replaced.data.image_url)]).toEqual([404, 200]);
+
+    await api.call(endpoints.deleteUserReviewAsAdmin, { body: { r_id } }, admin);
+    expect(await served(replaced.data.image_url)).toBe(404);
+  });
+
+  it('is not kept when the review is refused', async () => {
+    const before = await storedFiles(api);
+    const asha = await api.customer();
+    const files = [await picture('purple')];
+    const input = { body: { p_id: 999_999, message: 'x' }, files };
+    expect((await api.send(endpoints.addUserReview, input, asha)).status).toBe(404);
+    expect(await storedFiles(api)).toEqual(before);
+  });
+
+  it('may not be a video or a page', async () => {
+    const page = new File(['<html></html>'], 'a.png', { type: 'image/png' });
+    const webm = new File([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])], 'a.webm');
+    const asha = await api.customer();
+    for (const file of [page, webm]) {
+      const input = { body: { p_id, message: 'x' }, files: [file] };
+      expect((await api.send(endpoints.addUserReview, input, asha)).status).toBe(415);
+    }
+  });
+});
+
+describe('all reviews', () => {
+  it('come newest first in pages with their number', async () => {
+    const fresh = await startTestApi();
+    try {
+      const { p_id: id } = await product(fresh);
+      const written: number[] = [];
+      for (const _ of [1, 2, 3]) {
+        written.unshift((await review(fresh, await fresh.customer(), id)).r_id);
+      }
+      const page = async (number: number) =>
+        (
+          await fresh.call(endpoints.getAllUserReviews, {
+            body: { page: number, perPage: 2 },
+          })
+        ).data;
+      const pages = [await page(1), await page(2), await page(3)];
+      expect(pages.map(({ totalCount }) => totalCount)).toEqual([3, 3, 3]);
+      expect(pages.map(({ reviwes }) => reviwes.map(({ r_id }) => r_id))).toEqual([
+        written.slice(0, 2),
+        written.slice(2),
+        [],
+      ]);
+    } finally {
+      await fresh.close();
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type { Endpoint, Input } from '@vajra/contract';
+
+/** What a test sends; unlike a browser it may send what the contract refuses. */
+export interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  files?: readonly File[];
+}
+
+export type TestInput<E extends Endpoint> = Omit<Input<E>, 'files'> & { files?: readonly File[] };
+
+/** The address and request of a call, as a browser would send it. */
+export function requestOf(
+  base: string,
+  { method, path, files: field }: Endpoint,
+  { params = {}, query = {}, body, files }: AnyInput,
+  headers: Record<string, string>,
+): [URL, RequestInit] {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])));
+  const url = new URL(filled, base);
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
+  if (method === 'GET') return [url, { method, headers }];
+  if (field && (body === undefined || isFlat(body))) {
+    return [url, { method, headers, body: formOf(field.name, body ?? {}, files ?? []) }];
+  }
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  return [url, { method, headers: json, body: JSON.stringify(body ?? {}) }];
+}
+
+function formOf(name: string, body: Record<string, unknown>, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body)) {
+    if (value !== undefined && value !== null) form.set(key, String(value));
+  }
+  for (const file of files) form.append(name, file);
+  return form;
+}
+
+/** What a form can say; anything deeper goes as JSON, which multipart calls take too. */
+function isFlat(body: unknown): body is Record<string, unknown> {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    !Array.isArray(body) &&
+    Object.values(body).every((value) => typeof value !== 'object' || value === null)
+  );
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Answer, adminType, customerType, type Endpoint } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import pino from 'pino';
+import { hashPassword } from '../src/accounts/passwords.ts';
+import { userModel } from '../src/accounts/user.model.ts';
+import { createApp } from '../src/app.ts';
+import { type Config, parseConfig } from '../src/config.ts';
+import { issueToken } from '../src/http/authentication.ts';
+import { buildIndexes, connect } from '../src/mongo/connect.ts';
+import { createServices, type Services } from '../src/services.ts';
+import { type AnyInput, requestOf, type TestInput } from './request.ts';
+import { leaveMongo, useMongo } from './test-mongo.ts';
+
+export const password = 'a password for tests';
+let hashed: Promise<string> | undefined;
+
+export interface Person {
+  u_id: number;
+  token: string;
+  email: string;
+  u_name: string;
+}
+
+/** What came back, whatever it says. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** Undefined where the body is not JSON. */
+  body: Record<string, unknown> | undefined;
+  text: string;
+}
+
+export interface Sent {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface TestApiOptions {
+  /** Settings by their names in the environment. */
+  settings?: Record<string, string>;
+  /** Another test API's database: this one is a second replica on it. */
+  beside?: TestApi;
+  /** Leads the connection somewhere else, such as through a proxy. */
+  via?: (uri: string) => string;
+}
+
+export interface TestApi {
+  url: string;
+  database: string;
+  config: Config;
+  services: Services;
+  connection: Connection;
+  /** Makes a call that has to succeed; fails with the answer's words where it does not. */
+  call<E extends Endpoint>(endpoint: E, input?: TestInput<E>, sent?: Sent): Promise<Answer<E>>;
+  /** Makes a call and gives whatever came back. */
+  send(endpoint: Endpoint, input?: AnyInput, sent?: Sent): Promise<Reply>;
+  fetch(path: string, init?: RequestInit): Promise<Reply>;
+  /** A new admin. */
+  admin(): Promise<Person>;
+  /** A new customer, who pays rupees with a number that begins with +91. */
+  customer(mo_no?: string): Promise<Person>;
+  close(): Promise<void>;
+}
+
+/** A whole API on a fresh database, listening on a port of its own. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const folder = await mkdtemp(join(tmpdir(), 'vajra-test-'));
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    THROTTLE: '1000',
+    DATA_DIR: folder,
+    ...options.settings,
+  });
+  const log = pino({ level: config.logLevel });
+  const mongo = await useMongo();
+  const database = options.beside?.database ?? `test_${randomUUID().slice(0, 13)}`;
+  const connection = await connect(options.via?.(mongo.uri) ?? mongo.uri, database);
+  const services = createServices({ config, connection, log });
+  await buildIndexes(connection);
+  await services.start();
+  const server = createApp({ config, connection, log, services }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+
+  const url = `http://127.0.0.1:${port}`;
+  const send: TestApi['send'] = async (endpoint, input = {}, { token, headers = {} } = {}) => {
+    const authorization = token && { Authorization: `Bearer ${token}` };
+    return reply(await fetch(...requestOf(url, endpoint, input, { ...headers, ...authorization })));
+  };
+
+  return {
+    url,
+    database,
+    config,
+    services,
+    connection,
+    send,
+    async call(endpoint, input, sent) {
+      const { status, body, text } = await send(endpoint, input as AnyInput, sent); // wider
+      if (status >= 300) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
+      return endpoint.response.parse(body) as Answer<typeof endpoint>; // by its own schema
+    },
+    fetch: async (path, init) => reply(await fetch(`${url}${path}`, init)),
+    admin: () => person({ connection, services, config }, adminType, '+919800000000'),
+    customer: (mo_no = '+919811111111') =>
+      person({ connection, services, config }, customerType, mo_no),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await services.stop();
+      if (!options.beside) await connection.dropDatabase();
+      await connection.close();
+      await leaveMongo();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function person(
+  { connection, services, config }: Pick<TestApi, 'connection' | 'services' | 'config'>,
+  u_type: '0' | '1',
+  mo_no: string,
+): Promise<Person> {
+  hashed ??= hashPassword(password);
+  const _id = await services.sequences.next('users');
+  const email = `person${_id}@example.com`;
+  const u_name = `Person ${_id}`;
+  const user = { _id, u_name, email, mo_no, u_type, status: 1 as const, tokenVersion: 0 };
+  await userModel(connection).create({ ...user, password: await hashed });
+  return { u_id: _id, u_name, email, token: issueToken(config.jwtSecret, user) };
+}
+
+async function reply(response: Response): Promise<Reply> {
+  const text = await response.text();
+  const isJson = response.headers.get('Content-Type')?.includes('json');
+  const { status, headers } = response;
+  return { status, headers, text, body: isJson ? JSON.parse(text) : undefined };
+}

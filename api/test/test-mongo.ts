@@ -1,0 +1,19 @@
+import { type RunningMongo, startMongo } from '../src/mongo/which-mongo.ts';
+
+let running: Promise<RunningMongo> | undefined;
+let users = 0;
+
+/** One database server for a test file, gone with the last that uses it. */
+export async function useMongo(): Promise<RunningMongo> {
+  users += 1;
+  running ??= startMongo({ uri: process.env.MONGODB_URI });
+  return running;
+}
+
+export async function leaveMongo(): Promise<void> {
+  users -= 1;
+  if (users > 0) return;
+  const last = running;
+  running = undefined;
+  await (await last)?.stop();
+}
