@@ -17,9 +17,9 @@ interface Counts {
 /** Types, lint, unit and API tests, browser tests: each once, all of them, then one line. */
 function main(): void {
   const results = [
-    check('types', ['tsc', '-p', 'tsconfig.json']),
-    check('types of the shop', ['tsc', '-p', 'pwa/tsconfig.json']),
-    check('types of the service worker', ['tsc', '-p', 'pwa/src/sw/tsconfig.json']),
+    ...['.', 'pwa', 'pwa/src/sw', 'e2e'].map((folder) =>
+      check(`types of ${folder}`, ['tsc', '-p', folder]),
+    ),
     check('lint', ['biome', 'check', '.']),
     unitTests(),
     browserTests(),

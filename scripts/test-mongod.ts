@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
+
+// Downloads a MongoDB where the network allows it, and runs on it what runs on the embedded server.
+const server = await MongoMemoryReplSet.create({ replSet: { count: 1, name: 'rs0' } });
+try {
+  const { status } = spawnSync(
+    'npx',
+    ['--no', '--', 'vitest', 'run', 'api/src', 'api/test', 'api/seed'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, MONGODB_URI: server.getUri() },
+    },
+  );
+  process.exitCode = status ?? 1;
+} finally {
+  await server.stop();
+}
