@@ -1,39 +1,45 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 
-const port = 3100;
+// E2E_PORT: where a store for tests is open already, or else is opened.
+const port = Number(process.env.E2E_PORT || 3100);
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desk = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
   forbidOnly: true,
+  fullyParallel: true,
   retries: 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath: findChromium(), args: ['--no-sandbox'] },
+    // What moves by itself is tried where a test asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
   projects: [
-    {
-      name: 'phone',
-      testMatch: /shop\/.*\.spec\.ts/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'desk',
-      testMatch: /(shop|admin)\/.*\.spec\.ts/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'phone', testMatch: /shop\/.*\.spec\.ts/, use: phone },
+    { name: 'desk', testMatch: /(shop|admin)\/.*\.spec\.ts/, use: desk },
+    { name: 'pwa', testMatch: /pwa\/.*\.spec\.ts/, use: { ...phone, serviceWorkers: 'allow' } },
+    { name: 'start', testMatch: /start\/.*\.spec\.ts/ },
   ],
   webServer: {
-    command: 'npx tsx e2e/fixtures/open-store.ts',
-    cwd: '..',
+    command: 'node --import tsx e2e/fixtures/open-store.ts',
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
     url: `http://localhost:${port}/api/health/ready`,
     env: { PORT: String(port) },
+    reuseExistingServer: Boolean(process.env.E2E_PORT),
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -39,6 +39,23 @@ function preloadFonts(): Plugin {
   };
 }
 
+/**
+ * Every style file says the order of the layers, since any of them may be the first that the
+ * browser reads.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: 'vajra-layer-order',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+        file.source = `@layer reset,tokens,ui,features;${file.source}`;
+      }
+    },
+  };
+}
+
 /** What only the back office loads is named admin*, and so stays out of shoppers' caches. */
 function isAdminModule(id: string): boolean {
   return /\/src\/(routes\/admin|features\/admin-)/.test(id);
@@ -48,11 +65,11 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFonts(),
+    layerOrder(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
       filename: 'service-worker.ts',
-      outDir: 'dist',
       injectRegister: false,
       manifest: false,
       injectManifest: {
@@ -74,6 +91,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // zod asks whether it may compile code, which the CSP refuses and the console reports. It has
+        // to be told not to ask before its first schema, so by whichever file comes first.
+        banner: ({ name }) =>
+          name === 'service-worker' ? '' : 'globalThis.__zod_globalConfig??={jitless:true};',
         chunkFileNames: ({ name, moduleIds = [] }) =>
           moduleIds.some(isAdminModule) && !name.startsWith('admin')
             ? 'app/admin-[name]-[hash].js'

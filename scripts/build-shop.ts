@@ -12,7 +12,11 @@ const stamp = join(root, 'pwa/dist/.sources');
 export async function buildShop(): Promise<'built' | 'unchanged'> {
   const fingerprint = await fingerprintOf(sources);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) return 'unchanged';
+  // Vite's build sets NODE_ENV for the whole process, and the store reads it after us.
+  const { NODE_ENV } = process.env;
   await build({ root: join(root, 'pwa'), logLevel: 'warn' });
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   await writeFile(stamp, fingerprint);
   return 'built';
 }

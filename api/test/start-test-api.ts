@@ -72,7 +72,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'vajra-test-'));
   const config = parseConfig({
     NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     THROTTLE: '1000',
     DATA_DIR: folder,
     ...options.settings,

@@ -113,7 +113,10 @@ export const idFilter = z
   .transform((value) => (Array.isArray(value) ? value : [value]));
 
 /** Sent by the spec's client, never trusted: the owner is the session's user. */
-export const ignored = z.unknown().optional();
+export const ignored = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
 
 export const page = wholeNumber(1, 1_000_000).default(1);
 

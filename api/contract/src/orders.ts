@@ -74,10 +74,10 @@ export const orderEndpoints = {
             u_qty: wholeNumber(1, 1_000_000),
             inr_price: decimal(9_999_999_999.99).optional(),
           }),
-          'items must be a list',
+          'must be a list',
         )
         .min(1, 'Your cart is empty.')
-        .max(200, 'at most 200 items'),
+        .max(200, 'must be at most 200'),
       totalAmount: decimal(9_007_199_254_740),
       shippingAddress,
       paymentMethod: z.enum(paymentMethods, 'must be one of the payment methods'),

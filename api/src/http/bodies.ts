@@ -2,9 +2,10 @@ import { bodyParser } from '@koa/bodyparser';
 import multer from '@koa/multer';
 import type { Endpoint } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
+import { MulterError } from 'multer';
 import { UserError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { type Upload, uploadEngine } from '../media/upload-engine.ts';
+import { type Upload, UploadRefused, uploadEngine } from '../media/upload-engine.ts';
 import type { HttpState } from './state.ts';
 
 /** Reads the body of a request to an endpoint; files land in the media store on the way. */
@@ -44,9 +45,15 @@ export function bodyReader(media: MediaStore): BodyReader {
 }
 
 async function readMultipart(ctx: Context & { state: HttpState }, upload: Middleware) {
-  await upload(ctx, async () => undefined);
+  await upload(ctx, async () => undefined).catch(refuseForm);
   const uploads = (ctx.request.files ?? []) as unknown as Upload[]; // as the upload engine left them
   ctx.state.files = uploads.map(({ stored }) => stored);
+}
+
+/** What is neither the media store's reason nor multer's is the form's parser, which has no class. */
+function refuseForm(error: unknown): never {
+  if (error instanceof UploadRefused) throw error.cause;
+  throw error instanceof MulterError ? error : new UserError(400, 'The form is malformed.');
 }
 
 function uploadFor(endpoint: Endpoint, media: MediaStore): Middleware {

@@ -76,9 +76,13 @@ function isDatabaseGone(thrown: unknown): boolean {
 // Shutdown in progress, primary stepped down, not primary, interrupted at shutdown.
 const unavailableCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
-/** Errors of body parsers and of Koa carry the status and whether their words are for the caller. */
+/** Errors of body parsers and of Koa carry a status; zlib's carry a code. */
 function parserError(thrown: unknown): UserError | undefined {
-  if (!(thrown instanceof Error) || !('status' in thrown)) return undefined;
+  if (!(thrown instanceof Error)) return undefined;
+  if ('code' in thrown && /^Z_(DATA|BUF)_ERROR$/.test(String(thrown.code))) {
+    return new UserError(400, 'The compressed request is malformed.');
+  }
+  if (!('status' in thrown)) return undefined;
   const status = Number(thrown.status);
   if (status === 413) return new TooLarge('The request is too large.');
   if (status >= 400 && status < 500) {

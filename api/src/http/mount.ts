@@ -68,7 +68,7 @@ function parseInput(endpoint: Endpoint, raw: Record<Parts, unknown>) {
   const problems: Problem[] = [];
   const parsed: Partial<Record<Parts, unknown>> = {};
   for (const part of ['params', 'query', 'body'] as const) {
-    const result = endpoint[part].safeParse(raw[part] ?? {});
+    const result = endpoint[part].safeParse(raw[part] ?? {}, { error: plainWords });
     if (result.success) parsed[part] = result.data;
     else problems.push(...result.error.issues.map(problem));
   }
@@ -76,6 +76,24 @@ function parseInput(endpoint: Endpoint, raw: Record<Parts, unknown>) {
   return parsed;
 }
 
-function problem(issue: z.core.$ZodIssue): Problem {
-  return { field: issue.path.join('.'), message: issue.message };
+function problem({ path, code, message }: z.core.$ZodIssue): Problem {
+  if (path.length === 0 && code === 'invalid_type') {
+    return { field: '', message: 'The request must be a JSON object.' };
+  }
+  return { field: path.join('.'), message };
 }
+
+/** For people, where the contract has no words of its own for a value of the wrong kind. */
+function plainWords({ code, input, expected }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'invalid_type') return undefined;
+  return input === undefined ? 'is required' : `must be ${kinds[String(expected)] ?? 'valid'}`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+};

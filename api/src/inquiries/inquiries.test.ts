@@ -59,14 +59,14 @@ describe('custom inquiries', () => {
   it('name each field that is missing, at once', async () => {
     const { status, body } = await send({});
     expect(status).toBe(400);
-    const { problems } = body?.data as { problems: { field: string }[] };
-    expect(problems.map(({ field }) => field).sort()).toEqual(Object.keys(wish('x')).sort());
+    const problems = Object.keys(wish('x')).map((field) => expect.objectContaining({ field }));
+    expect(body).toMatchObject({ data: { problems: expect.arrayContaining(problems) } });
   });
 
   it('refuse a clarity that does not exist and a type that is none', async () => {
     const unknown = await send({ ...wish('x'), clarity_id: 999_999 });
     expect(unknown.status).toBe(400);
-    expect(unknown.body?.description).toBe('There is no clarity with the id 999999');
+    expect(unknown.body?.description).toBe('clarity_id must name a clarity that exists');
     expect((await send({ ...wish('x'), diamond_type: 'Moissanite' })).status).toBe(400);
   });
 

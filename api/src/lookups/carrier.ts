@@ -14,6 +14,13 @@ export interface LookupCarrier {
     session: ClientSession,
     nextVersion: NextVersion,
   ): Promise<void>;
-  /** Called once a renaming is committed. */
+  /** Puts all that carry a collection under its new parent, in the transaction of the move. */
+  moveCollection(
+    c_id: number,
+    parent: { pc_id: number; name: string } | null,
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<void>;
+  /** Called once a renaming or a move is committed. */
   afterCatalogueChange(): Promise<void>;
 }

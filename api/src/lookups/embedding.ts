@@ -38,7 +38,7 @@ export async function embedLookups(
     // One after another: a session takes one operation at a time.
     const found = id === null ? null : await findValue(models, kind, id, session);
     if (id !== null && !found) {
-      problems.push({ field: key, message: `There is no ${singular} with the id ${id}` });
+      problems.push({ field: key, message: `must name a ${singular} that exists` });
     }
     if (kind === 'collection') collection = found;
     copies[embeddedAs] = found && { [idKey]: found._id, [textKey]: textOf(kind, found) };

@@ -1,4 +1,10 @@
-import { type Endpoint, lookupEndpoints, lookupKinds, lookups } from '@vajra/contract';
+import {
+  type Endpoint,
+  type LookupKind,
+  lookupEndpoints,
+  lookupKinds,
+  lookups,
+} from '@vajra/contract';
 import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
 import { capitalized, type LookupInput, type Lookups } from './lookups.service.ts';
@@ -6,7 +12,6 @@ import { capitalized, type LookupInput, type Lookups } from './lookups.service.t
 /** What the loop below needs of a row; the rows' own schemas differ in their keys alone. */
 interface Row {
   idKey: string;
-  textKey: string;
   singular: string;
   plural: string;
   list: Endpoint;
@@ -23,12 +28,12 @@ export function mountLookups(mount: Mount, service: Lookups): void {
       answer(`${capitalized(row.plural)} loaded.`, await service.list(kind)),
     );
     mount(row.add, async ({ body, files }) =>
-      answer(`${name} added.`, await service.add(kind, inputOf(row, body), files[0])),
+      answer(`${name} added.`, await service.add(kind, inputOf(kind, body), files[0])),
     );
     mount(row.update, async ({ body, files }) =>
       answer(
         `${name} updated.`,
-        await service.update(kind, idOf(row, body), inputOf(row, body), files[0]),
+        await service.update(kind, idOf(row, body), inputOf(kind, body), files[0]),
       ),
     );
     mount(row.remove, async ({ params, body }) => {
@@ -47,9 +52,11 @@ function idOf({ idKey }: Row, ...parts: unknown[]): number {
   return Number(fields(...parts)[idKey]);
 }
 
-function inputOf({ textKey }: Row, body: unknown): LookupInput {
-  const { [textKey]: text, pc_id } = fields(body);
-  return { text: String(text), pc_id: pc_id as number | null | undefined };
+function inputOf(kind: LookupKind, body: unknown): LookupInput {
+  const { [lookups[kind].textKey]: text, pc_id } = fields(body);
+  // A parent collection's pc_id is its own.
+  const parent = kind === 'collection' ? { pc_id: pc_id as LookupInput['pc_id'] } : {};
+  return { text: String(text), ...parent };
 }
 
 function fields(...parts: unknown[]): Record<string, unknown> {

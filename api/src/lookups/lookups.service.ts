@@ -11,7 +11,7 @@ import { type PresentedLookup, presentLookups } from './lookup.presenter.ts';
 
 export interface LookupInput {
   text: string;
-  /** Collections only: null for none, undefined to leave it as it is. */
+  /** For collections alone: null for none, undefined to leave it as it is. */
   pc_id?: number | null;
 }
 
@@ -62,10 +62,7 @@ export class Lookups {
     return this.#present(kind, _id);
   }
 
-  /**
-   * Changes a value, and the copies that products carry. Without an image a shape keeps its own. A
-   * collection that products use keeps its parent: they would end up under two.
-   */
+  /** Changes a value, and the copies that products carry. Without an image a shape keeps its own. */
   async update<Kind extends LookupKind>(
     kind: Kind,
     id: number,
@@ -74,23 +71,22 @@ export class Lookups {
   ): Promise<PresentedLookup<Kind>> {
     const before = await this.#unlessTaken(kind, input.text, async (session, nextVersion) => {
       const known = await this.#require(kind, id, session);
+      const parent = await this.#parentOf(input.pc_id, session);
       const isMoved = input.pc_id !== undefined && input.pc_id !== (known.pc_id ?? null);
-      await this.#requireParent(input.pc_id, session);
-      const version = await nextVersion();
-      if (isMoved) await this.#refuseIfCarried(kind, id, 'moved');
       const changes = {
         [lookups[kind].textKey]: input.text,
         ...(isMoved && { pc_id: input.pc_id }),
         ...(image && { image: image.file }),
-        version,
+        version: await nextVersion(),
       };
       await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
       if (textOf(kind, known) !== input.text) {
         await this.#carriers.rename(kind, id, input.text, session, nextVersion);
       }
+      if (isMoved) await this.#carriers.moveCollection(id, parent, session, nextVersion);
       return known;
     });
-    if (textOf(kind, before) !== input.text) await this.#carriers.afterCatalogueChange();
+    await this.#carriers.afterCatalogueChange();
     if (image && before.image) await this.#needs.media.release([before.image]);
     return this.#present(kind, id);
   }
@@ -103,7 +99,7 @@ export class Lookups {
       await nextVersion();
       const known = await this.#require(kind, id, session);
       if (kind === 'parentCollection') await this.#refuseIfParent(id, session);
-      await this.#refuseIfCarried(kind, id, 'deleted');
+      await this.#refuseIfCarried(kind, id);
       await this.#models[kind].deleteOne({ _id: id }, { session });
       return known;
     });
@@ -133,7 +129,7 @@ export class Lookups {
     session: ClientSession,
     nextVersion: () => Promise<number>,
   ): Promise<void> {
-    await this.#requireParent(input.pc_id, session);
+    await this.#parentOf(input.pc_id, session);
     const document = {
       _id,
       [lookups[kind].textKey]: input.text,
@@ -165,18 +161,24 @@ export class Lookups {
     return found;
   }
 
-  async #requireParent(pc_id: number | null | undefined, session: ClientSession): Promise<void> {
-    if (pc_id && !(await this.#models.parentCollection.exists({ _id: pc_id }).session(session))) {
-      const message = 'Selected parent collection is invalid or not loaded.';
-      throw new InvalidInput([{ field: 'pc_id', message }]);
-    }
+  /** The parent collection to which a collection is put; null for none. */
+  async #parentOf(
+    pc_id: number | null | undefined,
+    session: ClientSession,
+  ): Promise<{ pc_id: number; name: string } | null> {
+    if (!pc_id) return null;
+    const { parentCollection } = this.#models;
+    const found = await parentCollection.findById(pc_id, null, { session }).lean<LookupDocument>();
+    if (found) return { pc_id, name: textOf('parentCollection', found) };
+    const message = 'Selected parent collection is invalid or not loaded.';
+    throw new InvalidInput([{ field: 'pc_id', message }]);
   }
 
-  async #refuseIfCarried(kind: LookupKind, id: number, done: 'deleted' | 'moved'): Promise<void> {
+  async #refuseIfCarried(kind: LookupKind, id: number): Promise<void> {
     const count = await this.#carriers.countCarrying(kind, id);
     if (count === 0) return;
     const users = count === 1 ? '1 product uses' : `${count} products use`;
-    throw new Conflict(`${users} this ${lookups[kind].singular}, so it can't be ${done}.`, {
+    throw new Conflict(`${users} this ${lookups[kind].singular}, so it can't be deleted.`, {
       count,
     });
   }

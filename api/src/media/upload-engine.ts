@@ -7,13 +7,21 @@ export interface Upload {
   stored: StoredMedia;
 }
 
+/** The media store's reason against a file, apart from errors of the form that carried it. */
+export class UploadRefused extends Error {
+  constructor(override readonly cause: unknown) {
+    super('the media store refused a file');
+  }
+}
+
 /** Multer's storage: each file of a multipart request streams into the media store. */
 export function uploadEngine(media: MediaStore, field: FileField): StorageEngine {
   return {
     _handleFile(_request, file, done) {
       media.store(file.stream, field.kinds).then(
         (stored) => done(null, { stored } as object), // multer merges it into the file
-        (error) => done(error),
+        // A stream that broke off is the sender's doing, and multer's to tell.
+        (error) => done(file.stream.errored ? error : new UploadRefused(error)),
       );
     },
     _removeFile(_request, file, done) {

@@ -144,6 +144,19 @@ export class Products implements LookupCarrier {
     );
   }
 
+  async moveCollection(
+    c_id: number,
+    parent: ProductDocument['parentcollection'],
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<void> {
+    await this.#products.updateMany(
+      { [lookupPaths.c_id]: c_id },
+      { $set: { parentcollection: parent, 'version.catalogue': await nextVersion() } },
+      { session },
+    );
+  }
+
   /** Brings this process's index up to date after a commit. */
   afterCatalogueChange(): Promise<void> {
     return this.#follower.catchUp();

@@ -32,6 +32,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What a refusal says (4xx), or the given words for all that is no answer to the request. */
+export function refusal(error: unknown, otherwise: string): string {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (isRefusal && error.description) || otherwise;
+}
+
 /** What the server said of a failure, or the given words where it said nothing. */
 export function describe(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.description) || otherwise;

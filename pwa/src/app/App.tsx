@@ -6,6 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { sessionAtom } from '../session/session.ts';
 import { endSession } from '../session/sign-out.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
+import { notify } from '../ui/notify.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { router } from './router.tsx';
 
@@ -13,6 +14,7 @@ configureCalls({
   token: () => getDefaultStore().get(sessionAtom)?.auth_token ?? null,
   onSessionLost: () => {
     endSession();
+    notify(0, 'Session expired. Please log in again.');
     const { pathname, search } = router.state.location;
     if (pathname !== '/login')
       void router.navigate('/login', { state: { from: pathname + search } });

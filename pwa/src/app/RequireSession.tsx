@@ -1,7 +1,7 @@
 import type { Session } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { sessionAtom } from '../session/session.ts';
 import type { SignInState } from '../session/sign-in-state.ts';
 import { notify } from '../ui/notify.ts';
@@ -15,7 +15,9 @@ interface RequireSessionProps {
 /** A screen for people who are signed in; all others are told so and go to /login. */
 export function RequireSession({ reason, children }: RequireSessionProps) {
   const session = useAtomValue(sessionAtom);
-  return session ? children(session) : <ToSignIn reason={reason} />;
+  const [hadSession] = useState(session !== null);
+  if (session) return children(session);
+  return hadSession ? <Leave /> : <ToSignIn reason={reason} />;
 }
 
 function ToSignIn({ reason }: { reason: string }) {
@@ -23,4 +25,17 @@ function ToSignIn({ reason }: { reason: string }) {
   useEffect(() => notify(0, reason), [reason]);
   const state: SignInState = { from: pathname + search };
   return <Navigate to="/login" replace state={state} />;
+}
+
+/**
+ * The session ended while the screen was open. Logout and lost sessions go to /login themselves;
+ * a sign-out in another tab leaves it to us.
+ */
+function Leave() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), 400);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return null;
 }

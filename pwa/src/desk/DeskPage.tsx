@@ -51,6 +51,16 @@ export function Panel({
   );
 }
 
+/** A titled part of a screen whose content has its own frame. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 /** What can be done with a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;

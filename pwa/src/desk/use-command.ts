@@ -13,7 +13,7 @@ interface Command<Input, Answer> {
   /** For an answer without words. */
   done?: string;
   /** For a failure without words (spec section 8). */
-  failed: string;
+  failed: string | ((error: Error) => string);
   /** What it makes stale. */
   stale: readonly QueryKey[];
 }
@@ -30,6 +30,9 @@ export function useCommand<Input, Answer extends Said>(command: Command<Input, A
       notify(1, description || message || command.done || 'Saved.');
       await Promise.all(command.stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
-    onError: (error) => notify(0, describe(error, command.failed)),
+    onError: (error) => {
+      const { failed } = command;
+      notify(0, describe(error, typeof failed === 'string' ? failed : failed(error)));
+    },
   });
 }

@@ -22,8 +22,8 @@ export function useListParams() {
     /** Another filter begins at page 1 again. */
     set: (changes: Changes) =>
       setParams((now) => changed(now, { page: undefined, ...changes }), { replace: true }),
-    goTo: (to: number) =>
-      setParams((now) => changed(now, { page: to > 1 ? String(to) : undefined })),
+    /** What is open over the list; the page stays. */
+    open: (changes: Changes) => setParams((now) => changed(now, changes)),
     pageHref: (to: number) =>
       `?${changed(params, { page: to > 1 ? String(to) : undefined }).toString()}`,
   };

@@ -1,10 +1,16 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
+import { NewsletterBox } from '../features/newsletter/NewsletterBox.tsx';
+import { About } from '../features/pages/About.tsx';
+import { notify } from '../ui/notify.ts';
 
 export function Component() {
   return (
-    <Wrap>
-      <PageHeading>about</PageHeading>
-    </Wrap>
+    <>
+      <About />
+      <NewsletterBox
+        button="Subscribe"
+        required
+        onSubscribe={() => notify(1, 'Stay tuned for exclusive updates!')}
+      />
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
+import { RequireSession } from '../app/RequireSession.tsx';
+import { CartScreen } from '../features/cart/CartScreen.tsx';
 
 export function Component() {
   return (
-    <Wrap>
-      <PageHeading>cart</PageHeading>
-    </Wrap>
+    <RequireSession reason="Please log in to view your cart.">
+      {() => <CartScreen />}
+    </RequireSession>
   );
 }

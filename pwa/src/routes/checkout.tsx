@@ -1,10 +1,10 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
+import { RequireSession } from '../app/RequireSession.tsx';
+import { CheckoutScreen } from '../features/checkout/CheckoutScreen.tsx';
 
 export function Component() {
   return (
-    <Wrap>
-      <PageHeading>checkout</PageHeading>
-    </Wrap>
+    <RequireSession reason="Please log in to proceed with checkout.">
+      {(session) => <CheckoutScreen session={session} />}
+    </RequireSession>
   );
 }

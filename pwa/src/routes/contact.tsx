@@ -1,10 +1,1 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
-
-export function Component() {
-  return (
-    <Wrap>
-      <PageHeading>contact</PageHeading>
-    </Wrap>
-  );
-}
+export { ContactScreen as Component } from '../features/contact/ContactScreen.tsx';

@@ -1,10 +1,1 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
-
-export function Component() {
-  return (
-    <Wrap>
-      <PageHeading>custom</PageHeading>
-    </Wrap>
-  );
-}
+export { InquiryScreen as Component } from '../features/inquiry/InquiryScreen.tsx';

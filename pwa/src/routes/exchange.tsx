@@ -1,10 +1,1 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
-
-export function Component() {
-  return (
-    <Wrap>
-      <PageHeading>exchange</PageHeading>
-    </Wrap>
-  );
-}
+export { ExchangePolicy as Component } from '../features/pages/exchange.tsx';

@@ -1,10 +1,19 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { LoginScreen } from '../features/account/LoginScreen.tsx';
+import { isAdminAtom, sessionAtom } from '../session/session.ts';
+import { destination, readSignInState } from '../session/sign-in-state.ts';
 
 export function Component() {
-  return (
-    <Wrap>
-      <PageHeading>login</PageHeading>
-    </Wrap>
-  );
+  const { state } = useLocation();
+  const { from } = readSignInState(state);
+  const session = useAtomValue(sessionAtom);
+  const isAdmin = useAtomValue(isAdminAtom);
+  // Who arrives signed in has nothing to do here, except a customer at the back office's door.
+  const [hasArrivedSignedIn] = useState(session !== null);
+  if (hasArrivedSignedIn && session && !from?.startsWith('/admin')) {
+    return <Navigate to={destination(from, isAdmin)} replace />;
+  }
+  return <LoginScreen />;
 }

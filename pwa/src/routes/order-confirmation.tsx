@@ -1,10 +1,1 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
-
-export function Component() {
-  return (
-    <Wrap>
-      <PageHeading>order-confirmation</PageHeading>
-    </Wrap>
-  );
-}
+export { OrderConfirmation as Component } from '../features/orders/OrderConfirmation.tsx';

@@ -1,10 +1,1 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
-
-export function Component() {
-  return (
-    <Wrap>
-      <PageHeading>privacy</PageHeading>
-    </Wrap>
-  );
-}
+export { PrivacyPolicy as Component } from '../features/pages/privacy.tsx';

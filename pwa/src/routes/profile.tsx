@@ -1,10 +1,10 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
+import { RequireSession } from '../app/RequireSession.tsx';
+import { ProfileScreen } from '../features/orders/ProfileScreen.tsx';
 
 export function Component() {
   return (
-    <Wrap>
-      <PageHeading>profile</PageHeading>
-    </Wrap>
+    <RequireSession reason="Please log in to view your profile.">
+      {(session) => <ProfileScreen session={session} />}
+    </RequireSession>
   );
 }

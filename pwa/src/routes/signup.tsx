@@ -1,10 +1,1 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
-
-export function Component() {
-  return (
-    <Wrap>
-      <PageHeading>signup</PageHeading>
-    </Wrap>
-  );
-}
+export { SignupScreen as Component } from '../features/account/SignupScreen.tsx';

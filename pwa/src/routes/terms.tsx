@@ -1,10 +1,1 @@
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Wrap } from '../ui/Wrap.tsx';
-
-export function Component() {
-  return (
-    <Wrap>
-      <PageHeading>terms</PageHeading>
-    </Wrap>
-  );
-}
+export { Terms as Component } from '../features/pages/terms.tsx';

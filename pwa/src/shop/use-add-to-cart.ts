@@ -3,7 +3,7 @@ import { delays, endpoints, type Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { describe } from '../api/api-error.ts';
+import { refusal } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { keys } from '../api/queries.ts';
 import { sessionAtom } from '../session/session.ts';
@@ -32,7 +32,7 @@ export function useCartAddition() {
       leaving.current = setTimeout(() => void navigate('/cart'), delays.afterAddToCart);
     },
     onError: (error) =>
-      notify(0, describe(error, 'Failed to add product to cart. Please try again.')),
+      notify(0, refusal(error, 'Failed to add product to cart. Please try again.')),
   });
 }
 

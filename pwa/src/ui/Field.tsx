@@ -20,6 +20,11 @@ interface FieldProps {
   children: ReactElement<ControlProps>;
 }
 
+/** The contract's short messages ('is required') are the end of a sentence that the label begins. */
+function sentence(label: ReactNode, error: string): string {
+  return typeof label === 'string' && /^[a-z]/.test(error) ? `${label} ${error}` : error;
+}
+
 /** A labelled control whose hint and error a screen reader reads with it. */
 export function Field({ label, hint, error, bare = false, className, children }: FieldProps) {
   const made = useId();
@@ -42,7 +47,7 @@ export function Field({ label, hint, error, bare = false, className, children }:
       )}
       {error && (
         <span id={`${id}-error`} className={styles.error}>
-          {error}
+          {sentence(label, error)}
         </span>
       )}
     </div>

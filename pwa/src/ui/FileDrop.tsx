@@ -28,7 +28,9 @@ export function FileDrop({
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
   const wrong =
-    refused.length > 0 ? `Not taken: ${refused.join(', ')}. Only ${kinds} files are.` : error;
+    refused.length > 0
+      ? `Not taken: ${refused.join(', ')}. Only ${kinds} files can be added.`
+      : error;
 
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);

@@ -25,7 +25,7 @@ interface TableProps<Row> {
   busy?: boolean;
 }
 
-/** Rows of 56 px under hairlines; scrolls by itself where the screen is narrow. */
+/** Rows of 56 px under hairlines; scrolls by itself where it is narrow, stacks on a phone. */
 export function Table<Row>({ caption, columns, rows, rowKey, busy = false }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -44,8 +44,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, busy = false }: Tab
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, cell, number, className }) => (
-                <td key={key} className={classNames(number && styles.number, className)}>
+              {columns.map(({ key, head, headHidden, cell, number, className }) => (
+                <td
+                  key={key}
+                  data-head={headHidden ? undefined : head}
+                  className={classNames(number && styles.number, className)}
+                >
                   {cell(row, index)}
                 </td>
               ))}

@@ -37,13 +37,7 @@ export function LookupCard({ kind, item, busy, onEdit, onDelete }: LookupCardPro
         <Button kind="text" small aria-label={`Edit ${item.name}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button
-          kind="text"
-          small
-          busy={busy}
-          aria-label={`Delete ${item.name}`}
-          onClick={onDelete}
-        >
+        <Button kind="text" small busy={busy} aria-label={`Delete ${item.name}`} onClick={onDelete}>
           Delete
         </Button>
       </RowActions>

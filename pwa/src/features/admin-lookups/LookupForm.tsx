@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type LookupKind, lookups } from '@vajra/contract';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { choicesQuery, keys } from '../../api/queries.ts';
+import { keys } from '../../api/queries.ts';
 import { productChange } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,8 +10,8 @@ import { Field } from '../../ui/Field.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
 import styles from './LookupScreen.module.css';
 import { type LookupItem, saveLookup } from './lookup-items.ts';
+import { nameProblem } from './lookup-rules.ts';
 import { lookupTexts } from './lookup-texts.ts';
-import { nameProblem, parentProblem } from './lookup-rules.ts';
 import { ParentSelect } from './ParentSelect.tsx';
 import { ShapePicture } from './ShapePicture.tsx';
 
@@ -36,7 +35,6 @@ export function LookupForm({ kind, item, onClose }: LookupFormProps) {
   const label = lookups[kind].textKey === 'name' ? 'Name' : thing;
   const isCollection = kind === 'collection';
   const [picture, setPicture] = useState<File>();
-  const parents = useQuery({ ...choicesQuery('parentCollection'), enabled: isCollection });
   const form = useForm<LookupValues>({
     defaultValues: {
       name: item?.name ?? '',
@@ -56,6 +54,9 @@ export function LookupForm({ kind, item, onClose }: LookupFormProps) {
     stale: [keys.lookups, ...productChange],
   });
   const { errors } = form.formState;
+  const { setFocus } = form;
+  // The dialog gives focus to its first button; typing is what it was opened for.
+  useEffect(() => setFocus('name'), [setFocus]);
   const submit = form.handleSubmit((values) => save.mutate(values, { onSuccess: onClose }));
 
   return (
@@ -84,15 +85,7 @@ export function LookupForm({ kind, item, onClose }: LookupFormProps) {
               {...form.register('name', { validate: (value) => nameProblem(kind, value) })}
             />
           </Field>
-          {isCollection && (
-            <ParentSelect
-              parents={parents}
-              error={errors.parent?.message}
-              {...form.register('parent', {
-                validate: (value) => parentProblem(value, parents.data),
-              })}
-            />
-          )}
+          {isCollection && <ParentSelect control={form.control} />}
           {kind === 'diamondShape' && (
             <ShapePicture image={item?.image ?? null} picture={picture} onPicture={setPicture} />
           )}

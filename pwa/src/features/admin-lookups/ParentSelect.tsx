@@ -1,22 +1,26 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { Choice } from '../../api/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Control, useController } from 'react-hook-form';
+import { choicesQuery } from '../../api/queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
+import type { LookupValues } from './LookupForm.tsx';
+import { parentProblem } from './lookup-rules.ts';
 
-type ParentSelectProps = UseFormRegisterReturn & {
-  parents: UseQueryResult<Choice[]>;
-  error: string | undefined;
-};
-
-export function ParentSelect({ parents, error, ...register }: ParentSelectProps) {
+/** A collection's parent: one must be chosen, and 'None' is a choice (spec section 5). */
+export function ParentSelect({ control }: { control: Control<LookupValues> }) {
+  const parents = useQuery(choicesQuery('parentCollection'));
+  const { field, fieldState } = useController({
+    control,
+    name: 'parent',
+    rules: { validate: (value) => parentProblem(value, parents.data) },
+  });
   return (
     <Field
       label="Parent collection"
-      error={error}
+      error={fieldState.error?.message}
       hint={parents.isError ? 'Failed to fetch parent collections.' : undefined}
     >
-      <Select {...register} required>
+      <Select {...field} required>
         <option value="" disabled>
           {parents.isPending ? 'Loading...' : 'Select a parent collection'}
         </option>

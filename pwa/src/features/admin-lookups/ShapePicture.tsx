@@ -24,11 +24,11 @@ export function ShapePicture({ image, picture, onPicture }: ShapePictureProps) {
   return (
     <>
       {picture && preview ? (
-        <img src={preview} alt="The picture you chose" className={styles.preview} />
+        <img src={preview} alt="What you chose" className={styles.preview} />
       ) : (
         <Media
           src={mediaUrl('diamondShape', image)}
-          alt={image ? 'The picture now' : 'No picture yet'}
+          alt={image ? 'What it has now' : 'No picture yet'}
           width={112}
           height={112}
           className={styles.preview}

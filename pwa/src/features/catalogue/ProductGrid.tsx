@@ -1,4 +1,5 @@
 import type { Product } from '@vajra/contract';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ProductCard } from './ProductCard.tsx';
@@ -11,11 +12,19 @@ interface ProductGridProps {
   /** The page that is on its way is not this one yet. */
   stale?: boolean;
   level?: 2 | 3;
+  /** All five beside one another where there is room. */
+  five?: boolean;
 }
 
-export function ProductGrid({ products, eager = 0, stale = false, level }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  eager = 0,
+  stale = false,
+  level,
+  five = false,
+}: ProductGridProps) {
   return (
-    <ul className={styles.grid} data-stale={stale || undefined}>
+    <ul className={classNames(styles.grid, five && styles.five)} data-stale={stale || undefined}>
       {products.map((product, index) => (
         <li key={product.p_id}>
           <ProductCard product={product} eager={index < eager} level={level} />

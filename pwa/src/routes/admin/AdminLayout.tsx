@@ -1,8 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Spinner } from '../../ui/States.tsx';
 import styles from './AdminLayout.module.css';
 import { SideBar } from './SideBar.tsx';
 
@@ -14,7 +13,7 @@ export function AdminLayout() {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <div className={styles.bar}>
+      <header className={styles.bar}>
         <IconButton
           icon="menu"
           label="Menu"
@@ -24,25 +23,18 @@ export function AdminLayout() {
         <Link to="/admin" className={styles.mark} aria-label="Vajra, dashboard">
           VAJRA
         </Link>
-      </div>
-      <div className={styles.side}>
+      </header>
+      <header className={styles.side}>
         <Link to="/admin" className={styles.mark} aria-label="Vajra, dashboard">
           VAJRA
         </Link>
         <SideBar />
-      </div>
-      <Dialog
-        open={isMenuOpen}
-        title="Back office"
-        shape="side"
-        onClose={() => setMenuOpen(false)}
-      >
+      </header>
+      <Dialog open={isMenuOpen} title="Back office" shape="side" onClose={() => setMenuOpen(false)}>
         <SideBar onGo={() => setMenuOpen(false)} />
       </Dialog>
       <main id="main" tabIndex={-1} className={styles.work}>
-        <Suspense fallback={<Spinner />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
     </div>
   );

@@ -1,44 +1,45 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { ReviewsScreen } from '../../features/admin-content/ReviewsScreen.tsx';
+import { SlidersScreen } from '../../features/admin-content/SlidersScreen.tsx';
+import { DashboardScreen } from '../../features/admin-dashboard/DashboardScreen.tsx';
+import { LookupScreen } from '../../features/admin-lookups/LookupScreen.tsx';
 import { lookupPaths } from '../../features/admin-lookups/lookup-texts.ts';
+import { AcceptedOrdersScreen } from '../../features/admin-orders/AcceptedOrdersScreen.tsx';
+import { OrdersScreen } from '../../features/admin-orders/OrdersScreen.tsx';
+import { ContactsScreen } from '../../features/admin-people/ContactsScreen.tsx';
+import { InquiriesScreen } from '../../features/admin-people/InquiriesScreen.tsx';
+import { UsersScreen } from '../../features/admin-people/UsersScreen.tsx';
+import {
+  EditProductScreen,
+  NewProductScreen,
+} from '../../features/admin-products/ProductFormScreens.tsx';
+import { ProductsScreen } from '../../features/admin-products/ProductsScreen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { NoSuchScreen } from './NoSuchScreen.tsx';
 
-const screen = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): ComponentType => lazy(async () => ({ default: (await load())[name] }));
-
-const dashboard = () => import('../../features/admin-dashboard/DashboardScreen.tsx');
-const products = () => import('../../features/admin-products/product-screens.ts');
-const orders = () => import('../../features/admin-orders/order-screens.ts');
-const people = () => import('../../features/admin-people/people-screens.ts');
-const content = () => import('../../features/admin-content/content-screens.ts');
-
-/** Paths of spec 2.1 below /admin; a product's form has its own address beside its list. */
-const screens: Record<string, ComponentType> = {
-  products: screen(products, 'ProductsScreen'),
-  'products/new': screen(products, 'NewProductScreen'),
-  'products/:p_id': screen(products, 'EditProductScreen'),
-  orders: screen(orders, 'OrdersScreen'),
-  'accepted-orders': screen(orders, 'AcceptedOrdersScreen'),
-  'manage-users': screen(people, 'UsersScreen'),
-  'custom-inquiry': screen(people, 'InquiriesScreen'),
-  'manage-contact': screen(people, 'ContactsScreen'),
-  'manage-reviews': screen(content, 'ReviewsScreen'),
-  sliders: screen(content, 'SlidersScreen'),
+/**
+ * Paths of spec 2.1 below /admin; a product's form has its own address beside its list. All in one
+ * chunk, so that what only the back office uses never lands in a chunk that shoppers keep.
+ */
+const screens: Readonly<Record<string, ComponentType>> = {
+  products: ProductsScreen,
+  'products/new': NewProductScreen,
+  'products/:p_id': EditProductScreen,
+  orders: OrdersScreen,
+  'accepted-orders': AcceptedOrdersScreen,
+  'manage-users': UsersScreen,
+  'custom-inquiry': InquiriesScreen,
+  'manage-contact': ContactsScreen,
+  'manage-reviews': ReviewsScreen,
+  sliders: SlidersScreen,
 };
-
-const Dashboard = screen(dashboard, 'DashboardScreen');
-const LookupScreen = lazy(async () => ({
-  default: (await import('../../features/admin-lookups/LookupScreen.tsx')).LookupScreen,
-}));
 
 export function AdminRoutes() {
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route index element={<Dashboard />} />
+        <Route index element={<DashboardScreen />} />
         {Object.entries(screens).map(([path, Screen]) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}

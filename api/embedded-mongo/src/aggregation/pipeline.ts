@@ -1,0 +1,211 @@
+import { Aggregator } from 'mingo/aggregator';
+import type { Context } from 'mingo/core';
+import { concat, Lazy, type Iterator as MingoIterator } from 'mingo/lazy';
+import * as mingoStages from 'mingo/operators/pipeline';
+import { readSort } from '../commands/context.ts';
+import { MongoError } from '../errors.ts';
+import { createContext, makeOptions, promote, withMongoErrors } from '../mingo-corrections.ts';
+import { everything, find, type Tick } from '../query/executor.ts';
+import type { Query } from '../query/planner.ts';
+import type { Catalogue } from '../storage/catalogue.ts';
+import type { Reader } from '../storage/tables.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, decodePromoted, hasField, isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import { fieldOf, someElementAt } from '../values/path.ts';
+import { printValue } from '../values/print.ts';
+import { ownStages } from './stages.ts';
+
+const refused = new Set([
+  '$geoNear',
+  '$search',
+  '$searchMeta',
+  '$vectorSearch',
+  '$currentOp',
+  '$listSessions',
+  '$listLocalSessions',
+  '$planCacheStats',
+  '$indexStats',
+  '$changeStreamSplitLargeEvent',
+]);
+
+/** Checks the stages of a pipeline before anything runs. */
+export function checkPipeline(pipeline: unknown, isNested = false): Doc[] {
+  if (!Array.isArray(pipeline))
+    throw new MongoError('TypeMismatch', "'pipeline' option must be specified as an array");
+  return pipeline.map((stage: unknown, i) => {
+    if (!isDoc(stage) || Object.keys(stage).length !== 1) {
+      throw new MongoError(
+        40323,
+        'A pipeline stage specification object must contain exactly one field.',
+      );
+    }
+    const [name = ''] = Object.keys(stage);
+    if (name === '$changeStream')
+      throw new MongoError('ChangeStreamUnsupported', 'change streams are not supported here');
+    if (refused.has(name)) throw new MongoError('NotImplemented', `${name} is not supported here`);
+    const isOutput = name === '$out' || name === '$merge';
+    if (isOutput && (isNested || i !== pipeline.length - 1)) {
+      throw new MongoError(40601, `${name} can only be the final stage in the pipeline`);
+    }
+    if (!known.has(name) && !isOutput)
+      throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`);
+    return stage;
+  });
+}
+
+/** What the stages of one aggregation share: where to read, the collation, the time limit. */
+export class Environment {
+  readonly collation: Collation | undefined;
+  private readonly reader: Reader;
+  private readonly catalogue: Catalogue;
+  private readonly database: string;
+  private readonly tick: Tick;
+  private readonly variables: Doc;
+  private readonly context: Context;
+
+  constructor(
+    reader: Reader,
+    catalogue: Catalogue,
+    database: string,
+    options: { collation?: Collation | undefined; variables?: Doc | undefined; tick: Tick },
+  ) {
+    this.reader = reader;
+    this.catalogue = catalogue;
+    this.database = database;
+    this.tick = options.tick;
+    this.collation = options.collation;
+    // as: promoting keeps the shape
+    this.variables = promote(options.variables ?? {}) as Doc;
+    this.context = createContext(ownStages(this));
+  }
+
+  /** Runs stages over documents. Everything they compute is a JavaScript number. */
+  run(pipeline: Doc[], source: Iterable<Doc>, variables: Doc = {}): Iterable<Doc> {
+    const options = makeOptions(this.context, { ...this.variables, ...variables });
+    // as: promoting keeps the shape
+    const stages = promote(pipeline) as Record<string, Doc>[];
+    const result = withMongoErrors(() => new Aggregator(stages, options).stream(source));
+    return iterate(result);
+  }
+
+  /** Documents of a collection, through its indexes. */
+  *read(collectionName: string, query: Query): Generator<Doc> {
+    const collection = this.catalogue.find(this.database, collectionName);
+    if (!collection) return;
+    for (const found of find(this.reader, collection, query, this.tick))
+      yield decodePromoted(found.bytes);
+  }
+
+  /** Reads a collection and runs a pipeline over it; leading stages become the query. */
+  runOn(
+    collectionName: string,
+    pipeline: Doc[],
+    filter: Doc = {},
+    variables: Doc = {},
+  ): Iterable<Doc> {
+    const { query, rest } = splitQuery(pipeline, {
+      ...everything(),
+      collation: this.collation,
+      variables: { ...this.variables, ...variables },
+    });
+    const combined =
+      Object.keys(filter).length > 0 ? { $and: [filter, query.filter] } : query.filter;
+    const documents = this.read(collectionName, { ...query, filter: combined });
+    return rest.length > 0 ? this.run(rest, documents, variables) : documents;
+  }
+
+  lookup(input: MingoIterator, expression: unknown, variables: Doc): MingoIterator {
+    if (!isDoc(expression))
+      throw new MongoError('FailedToParse', 'the $lookup specification must be an Object');
+    const { from, localField, foreignField, as, let: bindings, pipeline } = expression;
+    if (typeof from !== 'string' || typeof as !== 'string')
+      throw new MongoError('FailedToParse', "$lookup needs 'from' and 'as' strings");
+    const stages = pipeline === undefined ? [] : checkPipeline(pipeline, true);
+    const answers = new Map<string, Doc[]>();
+    return input.map<Doc>((document) => {
+      const filter =
+        typeof localField === 'string'
+          ? joinFilter(document, localField, String(foreignField))
+          : {};
+      const own = isDoc(bindings) ? this.evaluateAll(bindings, document, variables) : {};
+      const key = isDoc(bindings) ? undefined : JSON.stringify(filter);
+      const known = key === undefined ? undefined : answers.get(key);
+      const joined = known ?? [...this.runOn(from, stages, filter, { ...variables, ...own })];
+      if (key !== undefined) answers.set(key, joined);
+      return withPath(document, as.split('.'), joined);
+    });
+  }
+
+  unionWith(input: MingoIterator, expression: unknown): MingoIterator {
+    const { coll, pipeline = [] } = isDoc(expression) ? expression : { coll: expression };
+    return concat(input, Lazy(this.runOn(String(coll), checkPipeline(pipeline, true))));
+  }
+
+  private evaluateAll(bindings: Doc, document: Doc, variables: Doc): Doc {
+    const [result] = this.run([{ $replaceWith: bindings }], [document], variables);
+    return result ?? {};
+  }
+}
+
+const known = new Set([...Object.keys(mingoStages), '$collStats']);
+
+function* iterate(stream: MingoIterator): Generator<Doc> {
+  for (;;) {
+    const { value, done } = withMongoErrors(() => stream.next());
+    if (done) return;
+    // as: a pipeline's items are documents
+    yield value as Doc;
+  }
+}
+
+/** Leading $match, $sort, $skip and $limit are what find does, with indexes. */
+export function splitQuery(pipeline: Doc[], start: Query): { query: Query; rest: Doc[] } {
+  const query = { ...start };
+  let i = 0;
+  for (; i < pipeline.length; i++) {
+    const { $match, $sort, $skip, $limit } = pipeline[i] ?? {};
+    const isWindowed = query.skip > 0 || query.limit > 0;
+    if (isDoc($match) && query.sort.length === 0 && !isWindowed) {
+      query.filter =
+        Object.keys(query.filter).length === 0 ? $match : { $and: [query.filter, $match] };
+    } else if (isDoc($sort) && query.sort.length === 0 && !isWindowed) {
+      query.sort = readSort($sort);
+    } else if ($skip !== undefined && query.limit === 0) {
+      query.skip += readCount($skip, '$skip');
+    } else if ($limit !== undefined && query.limit === 0) {
+      query.limit = readCount($limit, '$limit');
+      if (query.limit === 0) throw new MongoError(15958, 'the limit must be positive');
+    } else break;
+  }
+  return { query, rest: pipeline.slice(i) };
+}
+
+function readCount(value: unknown, stage: string): number {
+  const count = numberKind(value) ? toNumber(value) : Number.NaN;
+  if (!Number.isInteger(count) || count < 0) {
+    throw new MongoError(
+      stage === '$skip' ? 5107200 : 5107201,
+      `invalid argument to ${stage} stage: Expected a non-negative number in: ${stage}: ${printValue(value)}`,
+    );
+  }
+  return count;
+}
+
+/** Equality of $lookup: any of the local values, null for a missing one. */
+function joinFilter(document: Doc, localField: string, foreignField: string): Doc {
+  const values: unknown[] = [];
+  let hasArray = false;
+  someElementAt(document, localField.split('.'), (value) => {
+    if (Array.isArray(value)) hasArray = true;
+    else values.push(value ?? null);
+    return false;
+  });
+  return { [foreignField]: { $in: values.length > 0 || hasArray ? values : [null] } };
+}
+
+function withPath(document: Doc, [name = '', ...rest]: string[], value: unknown): Doc {
+  if (rest.length === 0) return { ...document, [name]: value };
+  const child = hasField(document, name) ? fieldOf(document, name) : undefined;
+  return { ...document, [name]: withPath(isDoc(child) ? child : {}, rest, value) };
+}

@@ -1,0 +1,120 @@
+import { evalExpr } from 'mingo/core';
+import type { Iterator as MingoIterator } from 'mingo/lazy';
+import { Lazy } from 'mingo/lazy';
+import type { Options } from 'mingo/types';
+import { readSort } from '../commands/context.ts';
+import { MongoError } from '../errors.ts';
+import { groupKeyOf, rootless } from '../mingo-corrections.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { compileProjection } from '../query/projection.ts';
+import { sortKey } from '../storage/index-keys.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { encodeValue } from '../values/key-encoding.ts';
+import type { Environment } from './pipeline.ts';
+
+type Stage = (input: MingoIterator, expression: unknown, options: Options) => MingoIterator;
+
+/** Variables in scope: the command's `let`, and those of the $lookup around. */
+export function variablesOf(options: Options): Doc {
+  // as: at run time mingo passes its own options class, which also has the innermost variables
+  const { local } = options as Options & { local?: { variables?: Doc } };
+  return { ...options.variables, ...local?.variables };
+}
+
+/** The stages that are ours rather than mingo's, because they read the database or follow BSON's order. */
+export function ownStages(environment: Environment): Record<string, Stage> {
+  const { collation } = environment;
+  return {
+    $match: (input, expression, options) => {
+      if (!isDoc(expression))
+        throw new MongoError(15959, 'the match filter must be an expression in an object');
+      const matches = compileFilter(expression, { collation, variables: variablesOf(options) });
+      return input.filter<Doc>(matches);
+    },
+    $sort: (input, expression) => sortStage(input, expression, collation),
+    $group: (input, expression, options) => groupStage(input, expression, options, collation),
+    $project: (input, expression, options) => {
+      if (!isDoc(expression) || Object.keys(expression).length === 0) {
+        throw new MongoError(
+          51272,
+          'Invalid $project :: caused by :: projection specification must have at least one field',
+        );
+      }
+      const project = compileProjection(
+        expression,
+        {},
+        { collation, variables: variablesOf(options) },
+      );
+      return project ? input.map<Doc>(project) : input;
+    },
+    $lookup: (input, expression, options) =>
+      environment.lookup(input, expression, variablesOf(options)),
+    $unionWith: (input, expression) => environment.unionWith(input, expression),
+    $limit: (input, expression) => {
+      const limit = Number(expression);
+      if (!Number.isInteger(limit) || limit <= 0)
+        throw new MongoError(15958, 'the limit must be positive');
+      return input.take(limit);
+    },
+  };
+}
+
+function sortStage(
+  input: MingoIterator,
+  expression: unknown,
+  collation: Collation | undefined,
+): MingoIterator {
+  const fields = readSort(expression);
+  if (fields.length === 0)
+    throw new MongoError(15976, '$sort stage must have at least one sort key');
+  return input.transform((documents) => {
+    // as: a pipeline's items are documents
+    const keyed = (documents as Doc[]).map((document) => ({
+      document,
+      key: sortKey({ fields, collation }, document),
+    }));
+    keyed.sort((a, b) => a.key.compare(b.key));
+    return Lazy(keyed.map(({ document }) => document));
+  });
+}
+
+function groupStage(
+  input: MingoIterator,
+  expression: unknown,
+  options: Options,
+  collation: Collation | undefined,
+): MingoIterator {
+  if (!isDoc(expression) || !hasField(expression, '_id')) {
+    throw new MongoError(15955, 'a group specification must include an _id');
+  }
+  const { _id: idExpression, ...fields } = expression;
+  for (const [name, accumulator] of Object.entries(fields)) {
+    const isAccumulator =
+      isDoc(accumulator) &&
+      Object.keys(accumulator).length === 1 &&
+      Object.keys(accumulator)[0]?.startsWith('$');
+    if (!isAccumulator)
+      throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
+  }
+  return input.transform((documents) => {
+    const fresh = rootless(options);
+    const keyOf = groupKeyOf(idExpression, options);
+    const groups = new Map<string, { id: unknown; members: unknown[] }>();
+    for (const document of documents) {
+      const id = keyOf(document) ?? null;
+      const key = encodeValue(id, collation).toString('latin1');
+      const group = groups.get(key);
+      if (group) group.members.push(document);
+      else groups.set(key, { id, members: [document] });
+    }
+    const results = [...groups.values()].map(({ id, members }) => {
+      const result: Doc = { _id: id };
+      for (const [name, accumulator] of Object.entries(fields)) {
+        result[name] = evalExpr(members, accumulator, fresh);
+      }
+      return result;
+    });
+    return Lazy(results);
+  });
+}

@@ -1,0 +1,54 @@
+import { Aggregator } from 'mingo/aggregator';
+import { MongoError } from '../errors.ts';
+import { createContext, makeOptions, promote, withMongoErrors } from '../mingo-corrections.ts';
+import type { MatchOptions } from '../query/matcher.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import { equalValues } from '../values/order.ts';
+
+const allowed = new Set([
+  '$addFields',
+  '$set',
+  '$project',
+  '$unset',
+  '$replaceRoot',
+  '$replaceWith',
+]);
+const context = createContext();
+
+/** Runs an update that is a pipeline. Numbers that it does not touch keep their BSON types. */
+export function runUpdatePipeline(pipeline: unknown[], document: Doc, options: MatchOptions): Doc {
+  for (const stage of pipeline) {
+    const [name = ''] = isDoc(stage) ? Object.keys(stage) : [];
+    if (!allowed.has(name))
+      throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`);
+  }
+  // as: promoting keeps the shape
+  const settings = makeOptions(context, promote(options.variables ?? {}) as Doc);
+  return withMongoErrors(() => {
+    // as: the stages were checked above
+    const stages = promote(pipeline) as Record<string, Doc>[];
+    const [result] = new Aggregator(stages, settings).run<Doc>([promote(document) as Doc]);
+    // as: a document stays one
+    return retype(document, result ?? {}) as Doc;
+  });
+}
+
+/** Gives values that came through unchanged the number types they had before. */
+function retype(before: unknown, after: unknown): unknown {
+  if (Array.isArray(after))
+    return after.map((item, i) => retype(Array.isArray(before) ? before[i] : undefined, item));
+  if (isDoc(after)) {
+    const result: Doc = {};
+    for (const [name, value] of Object.entries(after)) {
+      result[name] = retype(
+        isDoc(before) && hasField(before, name) ? before[name] : undefined,
+        value,
+      );
+    }
+    return result;
+  }
+  const isSameNumber =
+    numberKind(before) !== undefined && typeof after === 'number' && toNumber(before) === after;
+  return isSameNumber && equalValues(before, after) ? before : after;
+}

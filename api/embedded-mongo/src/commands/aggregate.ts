@@ -1,0 +1,149 @@
+import { writeOutput } from '../aggregation/output.ts';
+import { checkPipeline, Environment, splitQuery } from '../aggregation/pipeline.ts';
+import { MongoError } from '../errors.ts';
+import { count as countMatches, find } from '../query/executor.ts';
+import type { Query } from '../query/planner.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import type { Reader } from '../storage/tables.ts';
+import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
+import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
+import type { Reply } from '../wire/message.ts';
+import {
+  type CommandContext,
+  checkOptions,
+  collectionName,
+  collectionOf,
+  readQuery,
+  withReader,
+} from './context.ts';
+import { storageStats } from './diagnostics.ts';
+import { explain } from './explain.ts';
+import { openCursor } from './find.ts';
+
+export async function aggregate(context: CommandContext): Promise<Reply> {
+  checkOptions(context, [
+    'pipeline',
+    'explain',
+    'allowDiskUse',
+    'cursor',
+    'bypassDocumentValidation',
+    'collation',
+    'hint',
+    'let',
+    'isMapReduceCommand',
+  ]);
+  const { body, database } = context;
+  const pipeline = checkPipeline(body.pipeline);
+  if (isTruthy(body.explain))
+    return explain({ ...context, name: 'explain', body: { ...body, explain: body } });
+  if (!isDoc(body.cursor))
+    throw new MongoError(
+      'FailedToParse',
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    );
+  const isOnDatabase = numberKind(body.aggregate) !== undefined;
+  const collection = isOnDatabase ? undefined : collectionOf(context);
+  const namespace = `${database}.${isOnDatabase ? '$cmd.aggregate' : collectionName(context)}`;
+  const batchSize = toInteger(body.cursor.batchSize, 'batchSize');
+  const base = readQuery(
+    { collation: body.collation, hint: body.hint, let: body.let },
+    undefined,
+    collection,
+  );
+  const last = pipeline.at(-1);
+  if (last && ('$out' in last || '$merge' in last)) {
+    const documents = withReader(context, (reader) => [
+      ...results(context, reader, collection, pipeline.slice(0, -1), base),
+    ]);
+    await writeOutput(context, last, documents);
+    return openCursor(context, namespace, batchSize, false, () => [].values());
+  }
+  return openCursor(context, namespace, batchSize, false, (reader) =>
+    results(context, reader, collection, pipeline, base),
+  );
+}
+
+/** The documents that a pipeline makes, as bytes: those that only a query touched stay as they are stored. */
+export function* results(
+  context: CommandContext,
+  reader: Reader,
+  collection: Collection | undefined,
+  pipeline: Doc[],
+  base: Query,
+): Generator<Buffer> {
+  const { server, database, tick } = context;
+  const environment = new Environment(reader, server.catalogue, database, {
+    collation: base.collation,
+    variables: base.variables,
+    tick,
+  });
+  const [first, ...others] = pipeline;
+  if (first && '$collStats' in first) {
+    yield* encodeAll(
+      environment.run(others, [
+        collectionStatistics(context, reader, collection, first.$collStats),
+      ]),
+    );
+    return;
+  }
+  const { query, rest } = splitQuery(pipeline, base);
+  const counted = countField(rest);
+  if (counted) {
+    const n = collection ? countMatches(reader, collection, query, tick) : 0;
+    if (n > 0) yield* encodeAll(environment.run(rest.slice(1), [counted(n)]));
+    return;
+  }
+  if (rest.length > 0) {
+    const source = collection ? environment.read(collection.name, query) : [];
+    yield* encodeAll(environment.run(rest, source));
+    return;
+  }
+  if (!collection) return;
+  for (const found of find(reader, collection, query, tick)) yield found.bytes;
+}
+
+function* encodeAll(documents: Iterable<Doc>): Generator<Buffer> {
+  for (const document of documents) yield encodeDocument(document);
+}
+
+/** `$count`, and the `$group` that countDocuments sends, need no documents. */
+function countField([stage]: Doc[]): ((n: number) => Doc) | undefined {
+  if (!stage) return undefined;
+  const { $count, $group } = stage;
+  if (typeof $count === 'string' && /^[^$.\0][^.\0]*$/.test($count))
+    return (n) => ({ [$count]: n });
+  if (!isDoc($group)) return undefined;
+  const { _id, ...fields } = $group;
+  const [name, ...others] = Object.keys(fields);
+  const isConstant = _id === null || numberKind(_id) !== undefined;
+  if (!isConstant || name === undefined || others.length > 0) return undefined;
+  const accumulator = fields[name];
+  const isOne =
+    isDoc(accumulator) &&
+    Object.keys(accumulator).length === 1 &&
+    numberKind(accumulator.$sum) !== undefined &&
+    toNumber(accumulator.$sum) === 1;
+  return isOne ? (n) => ({ _id, [name]: n }) : undefined;
+}
+
+function collectionStatistics(
+  context: CommandContext,
+  reader: Reader,
+  collection: Collection | undefined,
+  options: unknown,
+): Doc {
+  const ns = `${context.database}.${context.body.aggregate}`;
+  if (!collection)
+    throw new MongoError(
+      'NamespaceNotFound',
+      `Unable to retrieve storageStats in $collStats stage :: caused by :: Collection [${ns}] not found.`,
+    );
+  const stats = storageStats(reader, collection);
+  const asked = isDoc(options) ? options : {};
+  return {
+    ns,
+    localTime: new Date(),
+    ...(asked.count ? { count: stats.count } : {}),
+    ...(asked.storageStats ? { storageStats: stats } : {}),
+  };
+}

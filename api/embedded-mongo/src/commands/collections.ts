@@ -1,0 +1,155 @@
+import { MongoError } from '../errors.ts';
+import { compileFilter } from '../query/matcher.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import type { GroupWriter } from '../storage/store.ts';
+import { prefixEnd, type TableName, uint32 } from '../storage/tables.ts';
+import { parseCollation } from '../values/collation.ts';
+import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
+import { isTruthy, toInteger } from '../values/number.ts';
+import { equalValues } from '../values/order.ts';
+import type { Reply } from '../wire/message.ts';
+import { type CommandContext, collectionName, collectionOf, type ServerState } from './context.ts';
+import { openCursor } from './find.ts';
+
+const unsupportedCreate = [
+  'capped',
+  'timeseries',
+  'viewOn',
+  'pipeline',
+  'validator',
+  'clusteredIndex',
+  'encryptedFields',
+  'expireAfterSeconds',
+];
+
+export async function create(context: CommandContext): Promise<Reply> {
+  const { body, server, database } = context;
+  const name = collectionName(context);
+  for (const option of unsupportedCreate) {
+    const value = body[option];
+    if (
+      value !== undefined &&
+      value !== false &&
+      !(isDoc(value) && Object.keys(value).length === 0)
+    ) {
+      throw new MongoError('NotImplemented', `create option ${option} is not supported here`);
+    }
+  }
+  const collation = parseCollation(body.collation);
+  const options: Doc = collation ? { collation: collation.spec } : {};
+  await server.store.write((group) => {
+    const known = server.catalogue.find(database, name);
+    if (known && equalValues(known.options, options)) return;
+    server.catalogue.create(group, database, name, options);
+  });
+  return { ok: 1 };
+}
+
+export async function drop(context: CommandContext): Promise<Reply> {
+  const collection = collectionOf(context);
+  if (!collection) {
+    // MongoDB 7 answers ok for a collection that isn't there
+    return { ok: 1 };
+  }
+  const nIndexesWas = collection.indexes.length;
+  await dropCollection(context.server, collection);
+  return { nIndexesWas, ns: `${collection.database}.${collection.name}`, ok: 1 };
+}
+
+export async function dropDatabase(context: CommandContext): Promise<Reply> {
+  const { server, database } = context;
+  const collections = server.catalogue.inDatabase(database);
+  for (const collection of collections) await dropCollection(server, collection);
+  return { ...(collections.length > 0 ? { dropped: database } : {}), ok: 1 };
+}
+
+export async function dropCollection(server: ServerState, collection: Collection): Promise<void> {
+  await whenUnused(server, collection);
+  await server.store.write((group) => {
+    if (server.catalogue.find(collection.database, collection.name) !== collection) return;
+    server.catalogue.drop(group, collection);
+    removeAll(group, 'documents', collection.id);
+    for (const index of collection.indexes) removeAll(group, 'entries', index.id);
+  });
+}
+
+/** Waits for the transactions that have written to a collection. */
+export async function whenUnused(server: ServerState, collection: Collection): Promise<void> {
+  for (const { transaction } of server.sessions.all()) {
+    if (transaction?.state === 'open' && transaction.writtenTo.has(collection.id))
+      await transaction.ended;
+  }
+}
+
+export function removeAll(writer: GroupWriter, table: TableName, id: number): void {
+  const start = uint32(id);
+  for (const key of [...writer.keys(table, { start, end: prefixEnd(start) })])
+    writer.remove(table, key);
+}
+
+export async function renameCollection(context: CommandContext): Promise<Reply> {
+  const { body, server } = context;
+  const [from, to] = [String(body.renameCollection), String(body.to)].map((namespace) => {
+    const dot = namespace.indexOf('.');
+    return { database: namespace.slice(0, dot), name: namespace.slice(dot + 1) };
+  });
+  if (!from || !to) return { ok: 1 };
+  const collection = server.catalogue.find(from.database, from.name);
+  if (!collection)
+    throw new MongoError(
+      'NamespaceNotFound',
+      `Source collection ${body.renameCollection} does not exist`,
+    );
+  const target = server.catalogue.find(to.database, to.name);
+  if (target && !isTruthy(body.dropTarget))
+    throw new MongoError('NamespaceExists', 'target namespace exists');
+  if (target) await dropCollection(server, target);
+  await whenUnused(server, collection);
+  await server.store.write((group) =>
+    server.catalogue.rename(group, collection, to.database, to.name),
+  );
+  return { ok: 1 };
+}
+
+export function listDatabases(context: CommandContext): Reply {
+  const { server, body } = context;
+  const names = [...new Set(server.catalogue.all().map(({ database }) => database))].sort();
+  const filter = isDoc(body.filter) ? compileFilter(body.filter) : () => true;
+  const all = names.map((name) => ({
+    name,
+    sizeOnDisk: databaseSize(context, name),
+    empty: false,
+  }));
+  const databases = all
+    .filter(filter)
+    .map((entry) => (isTruthy(body.nameOnly) ? { name: entry.name } : entry));
+  if (isTruthy(body.nameOnly)) return { databases, ok: 1 };
+  return { databases, totalSize: all.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk, 0), ok: 1 };
+}
+
+function databaseSize(context: CommandContext, database: string): number {
+  return context.server.catalogue.inDatabase(database).length * 4096;
+}
+
+export function listCollections(context: CommandContext): Reply {
+  const { body, server, database } = context;
+  const filter = isDoc(body.filter) ? compileFilter(body.filter) : () => true;
+  const entries = server.catalogue.inDatabase(database).map(describe).filter(filter);
+  const shown = isTruthy(body.nameOnly)
+    ? entries.map(({ name, type }) => ({ name, type }))
+    : entries;
+  const batchSize = isDoc(body.cursor) ? toInteger(body.cursor.batchSize, 'batchSize') : undefined;
+  return openCursor(context, `${database}.$cmd.listCollections`, batchSize, false, () =>
+    shown.map(encodeDocument).values(),
+  );
+}
+
+function describe({ name, options, uuid, indexes }: Collection): Doc {
+  return {
+    name,
+    type: 'collection',
+    options,
+    info: { readOnly: false, uuid },
+    idIndex: indexes[0]?.spec ?? {},
+  };
+}

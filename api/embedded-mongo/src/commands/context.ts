@@ -1,0 +1,198 @@
+import { MongoError } from '../errors.ts';
+import { everything, type Tick } from '../query/executor.ts';
+import type { Query, SortField } from '../query/planner.ts';
+import type { Cursors } from '../sessions/cursors.ts';
+import type { Session, Sessions } from '../sessions/sessions.ts';
+import type { Transaction } from '../sessions/transactions.ts';
+import { PlainWriter, writeWhenFree } from '../sessions/transactions.ts';
+import type { Catalogue, Collection } from '../storage/catalogue.ts';
+import type { Locks } from '../storage/locks.ts';
+import type { RecordWriter } from '../storage/records.ts';
+import type { GroupWriter, Store } from '../storage/store.ts';
+import type { Reader } from '../storage/tables.ts';
+import { parseCollation } from '../values/collation.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { numberKind, toInteger, toNumber } from '../values/number.ts';
+import type { Connection } from '../wire/connection.ts';
+import type { FailPoints } from './fail-points.ts';
+
+/** Everything that lives as long as the server. */
+export interface ServerState {
+  store: Store;
+  catalogue: Catalogue;
+  locks: Locks;
+  sessions: Sessions;
+  cursors: Cursors;
+  failPoints: FailPoints;
+  port: number;
+  startedAt: number;
+  parameters: { transactionLifetimeLimitSeconds: number };
+}
+
+/** One command on its way: what it asks, of which database, in which session and transaction. */
+export interface CommandContext {
+  server: ServerState;
+  connection: Connection;
+  database: string;
+  name: string;
+  body: Doc;
+  documents: Buffer[] | undefined;
+  session: Session | undefined;
+  transaction: Transaction | undefined;
+  /** Set for retryable writes. */
+  isRetryable: boolean;
+  deadline: number | undefined;
+  tick: Tick;
+}
+
+/** A check of the deadline that costs little when it is called often. */
+export function deadlineTick(deadline: number | undefined): Tick {
+  if (deadline === undefined) return () => {};
+  let calls = 0;
+  return () => {
+    if ((++calls & 63) === 0 && Date.now() > deadline) {
+      throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
+    }
+  };
+}
+
+/** The collection that a command names as its first field; undefined when it does not exist. */
+export function collectionOf(context: CommandContext): Collection | undefined {
+  return context.server.catalogue.find(context.database, collectionName(context));
+}
+
+export function collectionName({ body, name }: CommandContext): string {
+  const value = body[name];
+  if (typeof value !== 'string') {
+    throw new MongoError('InvalidNamespace', `collection name has invalid type ${typeof value}`);
+  }
+  if (value === '' || value.includes('\0')) {
+    throw new MongoError('InvalidNamespace', `Invalid namespace specified '${value}'`);
+  }
+  return value;
+}
+
+/** Reads as of one moment: the transaction's view, or a snapshot that is closed afterwards. */
+export function withReader<T>(context: CommandContext, read: (reader: Reader) => T): T {
+  if (context.transaction) return read(context.transaction.tables);
+  const snapshot = context.server.store.snapshot();
+  try {
+    return read(snapshot);
+  } finally {
+    snapshot.close();
+  }
+}
+
+/**
+ * Runs a write: at once in the transaction's overlay, else in the next group of writes, after any
+ * transaction that holds what it needs. Resolves when the group is on disk.
+ */
+export async function write<T>(
+  context: CommandContext,
+  job: (writer: RecordWriter) => T,
+): Promise<T> {
+  const { transaction, server, deadline } = context;
+  if (transaction) return job(transaction);
+  return writeWhenFree(
+    () => server.store.write((group) => job(plainWriter(server, group))),
+    deadline,
+  );
+}
+
+export function plainWriter(server: ServerState, group: GroupWriter): PlainWriter {
+  return new PlainWriter(group, server.locks, (writer, collection) =>
+    server.catalogue.save(writer, collection),
+  );
+}
+
+/** The collection to write to; made when it does not exist, also inside a transaction. */
+export async function collectionToWrite(context: CommandContext): Promise<Collection> {
+  const { server, database } = context;
+  const name = collectionName(context);
+  const found = server.catalogue.find(database, name);
+  if (found) return found;
+  if (context.body.isTimeseries)
+    throw new MongoError('NotImplemented', 'time series are not supported here');
+  return server.store.write(
+    (group) =>
+      server.catalogue.find(database, name) ?? server.catalogue.create(group, database, name),
+  );
+}
+
+/** The query part of find, count, aggregate and of update and delete statements. */
+export function readQuery(options: Doc, filter: unknown, defaults?: Collection): Query {
+  if (filter !== undefined && filter !== null && !isDoc(filter)) {
+    throw new MongoError(
+      'TypeMismatch',
+      "BSON field 'filter' is the wrong type, expected type 'object'",
+    );
+  }
+  const limit = toInteger(options.limit, 'limit') ?? 0;
+  const skip = toInteger(options.skip, 'skip') ?? 0;
+  if (skip < 0)
+    throw new MongoError(51024, `BSON field 'skip' value must be >= 0, actual value '${skip}'`);
+  return {
+    ...everything(),
+    filter: isDoc(filter) ? filter : {},
+    sort: readSort(options.sort),
+    collation: parseCollation(options.collation ?? defaults?.options.collation),
+    hint: options.hint,
+    limit: Math.abs(limit),
+    skip,
+    variables: isDoc(options.let) ? options.let : undefined,
+  };
+}
+
+export function readSort(sort: unknown): SortField[] {
+  if (sort === undefined || sort === null) return [];
+  if (!isDoc(sort))
+    throw new MongoError(
+      'TypeMismatch',
+      "BSON field 'sort' is the wrong type, expected type 'object'",
+    );
+  const fields = Object.entries(sort).map(([path, direction]): SortField => {
+    if (isDoc(direction))
+      throw new MongoError('NotImplemented', '$meta sorts are not supported here');
+    const value = numberKind(direction) ? toNumber(direction) : Number.NaN;
+    if (value !== 1 && value !== -1) {
+      throw new MongoError(
+        15975,
+        '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
+      );
+    }
+    if (path === '' || path.split('.').includes(''))
+      throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
+    return { path, direction: value };
+  });
+  return fields.filter(({ path }) => path !== '$natural');
+}
+
+/** Refuses options that a command does not know, as MongoDB's parser does. */
+export function checkOptions({ body, name }: CommandContext, known: readonly string[]): void {
+  for (const option of Object.keys(body)) {
+    if (
+      option === name ||
+      option.startsWith('$') ||
+      genericOptions.has(option) ||
+      known.includes(option)
+    )
+      continue;
+    throw new MongoError('UnknownField', `BSON field '${name}.${option}' is an unknown field.`);
+  }
+}
+
+const genericOptions = new Set([
+  'lsid',
+  'txnNumber',
+  'startTransaction',
+  'autocommit',
+  'stmtId',
+  'stmtIds',
+  'writeConcern',
+  'readConcern',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+]);

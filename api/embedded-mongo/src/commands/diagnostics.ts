@@ -1,0 +1,142 @@
+import { hostname } from 'node:os';
+import { Long } from 'bson';
+import { MongoError } from '../errors.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { prefixEnd, type Reader, type TableName, uint32 } from '../storage/tables.ts';
+import type { Doc } from '../values/document.ts';
+import { MAX_DOCUMENT_BYTES } from '../values/document.ts';
+import { isTruthy, toInteger } from '../values/number.ts';
+import type { Reply } from '../wire/message.ts';
+import { type CommandContext, collectionOf, withReader } from './context.ts';
+import { MONGODB_VERSION } from './hello.ts';
+
+export function buildInfo(): Reply {
+  return {
+    version: MONGODB_VERSION,
+    versionArray: [...MONGODB_VERSION.split('.').map(Number), 0],
+    gitVersion: 'vajra-embedded-mongo',
+    modules: ['vajra-embedded-mongo'],
+    storageEngines: ['lmdb'],
+    bits: 64,
+    debug: false,
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    ok: 1,
+  };
+}
+
+export function serverStatus({ server }: CommandContext): Reply {
+  const uptime = (Date.now() - server.startedAt) / 1000;
+  const open = server.sessions
+    .all()
+    .filter(({ transaction }) => transaction?.state === 'open').length;
+  return {
+    host: `${hostname()}:${server.port}`,
+    version: MONGODB_VERSION,
+    process: 'vajra-embedded-mongo',
+    pid: Long.fromNumber(process.pid),
+    uptime,
+    localTime: new Date(),
+    repl: { setName: 'rs0', isWritablePrimary: true, hosts: [`127.0.0.1:${server.port}`] },
+    metrics: { cursor: { open: { total: Long.fromNumber(server.cursors.size) } } },
+    transactions: { currentOpen: Long.fromNumber(open) },
+    storageEngine: { name: 'lmdb', persistent: true, supportsCommittedReads: true },
+    ok: 1,
+  };
+}
+
+export function getParameter({ body, server }: CommandContext): Reply {
+  const known: Doc = {
+    featureCompatibilityVersion: { version: '7.0' },
+    enableTestCommands: true,
+    authenticationMechanisms: [],
+    requireApiVersion: false,
+    ...server.parameters,
+  };
+  if (body.getParameter === '*') return { ...known, ok: 1 };
+  const asked = Object.keys(known).filter((name) => isTruthy(body[name]));
+  if (asked.length === 0) throw new MongoError('InvalidOptions', 'no option found to get');
+  return { ...Object.fromEntries(asked.map((name) => [name, known[name]])), ok: 1 };
+}
+
+export function setParameter({ body, server }: CommandContext): Reply {
+  const seconds = toInteger(
+    body.transactionLifetimeLimitSeconds,
+    'transactionLifetimeLimitSeconds',
+  );
+  if (seconds === undefined) throw new MongoError('InvalidOptions', 'no option found to set');
+  const was = server.parameters.transactionLifetimeLimitSeconds;
+  server.parameters.transactionLifetimeLimitSeconds = seconds;
+  return { was, ok: 1 };
+}
+
+export function collStats(context: CommandContext): Reply {
+  const collection = collectionOf(context);
+  const ns = `${context.database}.${context.body.collStats}`;
+  if (!collection)
+    return {
+      ns,
+      count: 0,
+      size: 0,
+      storageSize: 0,
+      totalSize: 0,
+      nindexes: 0,
+      indexSizes: {},
+      totalIndexSize: 0,
+      ok: 1,
+    };
+  return { ns, ...withReader(context, (reader) => storageStats(reader, collection)), ok: 1 };
+}
+
+/** Counts and sizes of a collection: what collStats and $collStats tell. */
+export function storageStats(reader: Reader, collection: Collection): Doc {
+  const documents = measure(reader, 'documents', collection.id);
+  const indexes = collection.indexes.map(
+    (index) => [index.name, measure(reader, 'entries', index.id).bytes] as const,
+  );
+  const totalIndexSize = indexes.reduce((sum, [, bytes]) => sum + bytes, 0);
+  return {
+    count: documents.count,
+    size: documents.bytes,
+    avgObjSize: documents.count > 0 ? Math.round(documents.bytes / documents.count) : 0,
+    storageSize: documents.bytes,
+    freeStorageSize: 0,
+    capped: false,
+    nindexes: indexes.length,
+    indexSizes: Object.fromEntries(indexes),
+    totalIndexSize,
+    totalSize: documents.bytes + totalIndexSize,
+    scaleFactor: 1,
+  };
+}
+
+function measure(reader: Reader, table: TableName, id: number): { count: number; bytes: number } {
+  const start = uint32(id);
+  let [count, bytes] = [0, 0];
+  for (const { key, value } of reader.entries(table, { start, end: prefixEnd(start) })) {
+    count++;
+    bytes += table === 'documents' ? value.length : key.length + value.length;
+  }
+  return { count, bytes };
+}
+
+export function dbStats(context: CommandContext): Reply {
+  const collections = context.server.catalogue.inDatabase(context.database);
+  const stats = withReader(context, (reader) =>
+    collections.map((collection) => storageStats(reader, collection)),
+  );
+  const sum = (field: string) => stats.reduce((total, one) => total + Number(one[field]), 0);
+  return {
+    db: context.database,
+    collections: collections.length,
+    views: 0,
+    objects: sum('count'),
+    avgObjSize: sum('count') > 0 ? sum('size') / sum('count') : 0,
+    dataSize: sum('size'),
+    storageSize: sum('size'),
+    indexes: sum('nindexes'),
+    indexSize: sum('totalIndexSize'),
+    totalSize: sum('totalSize'),
+    scaleFactor: 1,
+    ok: 1,
+  };
+}

@@ -1,0 +1,189 @@
+import { Binary, Long, Timestamp } from 'bson';
+import { MongoError } from '../errors.ts';
+import { advance, type Session } from '../sessions/sessions.ts';
+import { Transaction } from '../sessions/transactions.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { isTruthy, toBigInt, toInteger } from '../values/number.ts';
+import { CloseConnection, type Connection, type Responder } from '../wire/connection.ts';
+import type { Reply, Request } from '../wire/message.ts';
+import { type CommandContext, deadlineTick, type ServerState } from './context.ts';
+import type { Fault } from './fail-points.ts';
+import { pause } from './hello.ts';
+import { noSuchTransaction } from './sessions.ts';
+import { type Command, commandNamed } from './table.ts';
+
+/** Errors that a transaction survives nothing of: the driver may run it again as a whole. */
+const TRANSIENT = new Set([112, 251, 246, 24]);
+
+/** Runs commands: session and transaction first, then the table, then what every answer carries. */
+export class Dispatcher implements Responder {
+  private readonly server: ServerState;
+  private readonly appNames = new WeakMap<Connection, string>();
+
+  constructor(server: ServerState) {
+    this.server = server;
+  }
+
+  async respond(request: Request, connection: Connection): Promise<Reply> {
+    const { body } = request;
+    const [name = ''] = Object.keys(body);
+    this.learnAppName(body, connection);
+    const fault = this.server.failPoints.strike(name, this.appNames.get(connection));
+    try {
+      if (fault) await suffer(fault, connection);
+      const reply = this.finish(await this.run(name, request, connection));
+      if (fault?.writeConcernError) reply.writeConcernError = fault.writeConcernError;
+      if (fault?.writeConcernError && fault.errorLabels) reply.errorLabels = fault.errorLabels;
+      return reply;
+    } catch (error) {
+      if (error instanceof CloseConnection) throw error;
+      return this.finish(this.errorReply(error));
+    }
+  }
+
+  errorReply(error: unknown): Reply {
+    const known = error instanceof MongoError ? error : undefined;
+    if (!known) console.error('embedded MongoDB:', error);
+    const { code, codeName, message, details, labels } =
+      known ?? new MongoError('InternalError', String(error));
+    return {
+      ok: 0,
+      errmsg: message,
+      code,
+      codeName,
+      ...details,
+      ...(labels.length > 0 ? { errorLabels: labels } : {}),
+    };
+  }
+
+  private async run(name: string, request: Request, connection: Connection): Promise<Reply> {
+    const { body, documents } = request;
+    const command = commandNamed(name);
+    const session = body.lsid === undefined ? undefined : this.server.sessions.of(body.lsid);
+    const maxTimeMS =
+      name === 'getMore' || name === 'hello' ? undefined : toInteger(body.maxTimeMS, 'maxTimeMS');
+    if (maxTimeMS !== undefined && maxTimeMS < 0)
+      throw new MongoError('BadValue', 'maxTimeMS must be non-negative');
+    const deadline = maxTimeMS ? Date.now() + maxTimeMS : undefined;
+    const context: CommandContext = {
+      server: this.server,
+      connection,
+      name,
+      body,
+      documents,
+      session,
+      deadline,
+      database: typeof body.$db === 'string' ? body.$db : 'admin',
+      transaction: undefined,
+      isRetryable: false,
+      tick: deadlineTick(deadline),
+    };
+    if (typeof body.$db !== 'string')
+      throw new MongoError('MissingField', 'OP_MSG requests require a $db argument');
+    this.enterTransaction(context, command);
+    return context.transaction && !name.endsWith('Transaction')
+      ? this.runInside(context, command)
+      : command.run(context);
+  }
+
+  /** Finds or starts the transaction that a command belongs to. */
+  private enterTransaction(context: CommandContext, command: Command): void {
+    const { body, session, name } = context;
+    if (body.txnNumber === undefined) return;
+    if (!session)
+      throw new MongoError(
+        'InvalidOptions',
+        'Transaction number requires a session ID to also be specified',
+      );
+    const number = toBigInt(body.txnNumber);
+    if (body.autocommit === undefined) {
+      if (!command.isWrite)
+        throw new MongoError(
+          50768,
+          'txnNumber may only be provided for multi-document transactions and retryable write commands.',
+        );
+      advance(session, number);
+      context.isRetryable = true;
+      return;
+    }
+    if (!command.inTransaction) {
+      session.transaction?.abort();
+      throw new MongoError(
+        'OperationNotSupportedInTransaction',
+        `Cannot run '${name}' in a multi-document transaction.`,
+      );
+    }
+    if (isTruthy(body.startTransaction)) this.begin(session, number);
+    else if (number !== session.transactionNumber || !session.transaction)
+      throw noSuchTransaction(number);
+    context.transaction = session.transaction;
+  }
+
+  private begin(session: Session, number: bigint): void {
+    if (number === session.transactionNumber && session.transaction) {
+      session.transaction.abort();
+      throw new MongoError(
+        'ConflictingOperationInProgress',
+        `Cannot start a transaction at given transaction number ${number}: one with the same number is there`,
+      );
+    }
+    advance(session, number);
+    const { store, locks, catalogue } = this.server;
+    session.transaction = new Transaction(number, store, locks, (collection) => {
+      void store.write((group) => catalogue.save(group, collection));
+    });
+  }
+
+  private async runInside(context: CommandContext, command: Command): Promise<Reply> {
+    const { transaction } = context;
+    if (transaction?.state === 'committed') {
+      throw new MongoError(
+        'TransactionCommitted',
+        `Transaction ${transaction.number} has been committed.`,
+      );
+    }
+    if (transaction?.state !== 'open') throw noSuchTransaction(transaction?.number);
+    try {
+      const reply = await command.run(context);
+      // an error of a statement ends the transaction as well
+      if (reply.writeErrors !== undefined) transaction.abort();
+      return reply;
+    } catch (error) {
+      transaction.abort();
+      if (error instanceof MongoError && TRANSIENT.has(error.code) && error.labels.length === 0)
+        error.labels.push('TransientTransactionError');
+      throw error;
+    }
+  }
+
+  /** Adds the cluster time, as every answer of a replica set has it. */
+  private finish(reply: Reply): Reply {
+    const time = clusterTime();
+    const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
+    return { ...reply, $clusterTime: { clusterTime: time, signature }, operationTime: time };
+  }
+
+  private learnAppName(body: Doc, connection: Connection): void {
+    const client = isDoc(body.client) ? body.client : undefined;
+    const application = isDoc(client?.application) ? client.application : undefined;
+    if (typeof application?.name === 'string') this.appNames.set(connection, application.name);
+  }
+}
+
+async function suffer(fault: Fault, connection: Connection): Promise<void> {
+  if (fault.blockMs > 0) await pause(fault.blockMs, connection.closed.signal);
+  if (fault.closeConnection) throw new CloseConnection();
+  if (fault.errorCode === undefined) return;
+  const labels = fault.errorLabels ?? [];
+  throw new MongoError(fault.errorCode, `Failing command via 'failCommand' failpoint`, {}, labels);
+}
+
+let lastSecond = 0;
+let lastIncrement = 0;
+
+function clusterTime(): Timestamp {
+  const second = Math.floor(Date.now() / 1000);
+  lastIncrement = second > lastSecond ? 1 : lastIncrement + 1;
+  lastSecond = Math.max(second, lastSecond);
+  return new Timestamp({ t: lastSecond, i: lastIncrement });
+}

@@ -1,0 +1,100 @@
+import { MongoError } from '../errors.ts';
+import { compileProjection } from '../query/projection.ts';
+import { removeRecord } from '../storage/records.ts';
+import { parseUpdate, type UpdateSpec } from '../update/apply-update.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { isTruthy } from '../values/number.ts';
+import type { Reply } from '../wire/message.ts';
+import {
+  type CommandContext,
+  checkOptions,
+  collectionOf,
+  collectionToWrite,
+  readQuery,
+  write,
+} from './context.ts';
+import { applyTo, findFirst, upsert } from './modify.ts';
+import { answerOf, firstStatement, remember } from './retries.ts';
+
+export async function findAndModify(context: CommandContext): Promise<Reply> {
+  checkOptions(context, [
+    'query',
+    'sort',
+    'remove',
+    'update',
+    'new',
+    'fields',
+    'upsert',
+    'bypassDocumentValidation',
+    'collation',
+    'arrayFilters',
+    'hint',
+    'let',
+  ]);
+  const { body } = context;
+  const number = firstStatement(context);
+  const known = answerOf(context, number);
+  if (known) return { ...known, ok: 1 };
+  const isRemove = isTruthy(body.remove);
+  const canUpsert = isTruthy(body.upsert);
+  const returnsNew = isTruthy(body.new);
+  if (isRemove && (body.update !== undefined || canUpsert || returnsNew)) {
+    throw new MongoError(
+      'FailedToParse',
+      "Cannot specify both an update and remove=true, nor 'new' or 'upsert' with remove",
+    );
+  }
+  if (!isRemove && body.update === undefined)
+    throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified');
+  const found = collectionOf(context);
+  const query = readQuery(body, body.query, found);
+  const project = compileProjection(
+    isDoc(body.fields) ? body.fields : undefined,
+    query.filter,
+    query,
+  );
+  const spec: UpdateSpec = {
+    filter: query.filter,
+    update: body.update,
+    arrayFilters: body.arrayFilters,
+    multi: false,
+    collation: query.collation,
+    variables: query.variables,
+  };
+  const update = isRemove ? undefined : parseUpdate(spec);
+  const value = (document: Doc | undefined) =>
+    document ? (project?.(document) ?? document) : null;
+  if (!found && !canUpsert) return answer(isRemove, { n: 0 }, null);
+  const collection = found ?? (await collectionToWrite(context));
+  return write(context, (writer) => {
+    const match = findFirst(context, writer, collection, query);
+    let result: Reply;
+    if (!update) {
+      if (match) removeRecord(writer, collection, match.record, match.decode());
+      result = answer(true, { n: match ? 1 : 0 }, value(match?.decode()));
+    } else if (match) {
+      const { after } = applyTo(writer, collection, match, update);
+      result = answer(
+        false,
+        { n: 1, updatedExisting: true },
+        value(returnsNew ? after : match.decode()),
+      );
+    } else if (canUpsert) {
+      const document = upsert(writer, collection, update, spec);
+      result = answer(
+        false,
+        { n: 1, updatedExisting: false, upserted: document._id },
+        value(returnsNew ? document : undefined),
+      );
+    } else {
+      result = answer(false, { n: 0, updatedExisting: false }, null);
+    }
+    remember(context, writer, number, result);
+    return result;
+  });
+}
+
+function answer(isRemove: boolean, lastErrorObject: Doc, value: unknown): Reply {
+  const status = isRemove ? lastErrorObject : { updatedExisting: false, ...lastErrorObject };
+  return { lastErrorObject: status, value, ok: 1 };
+}

@@ -1,0 +1,185 @@
+import { Long } from 'bson';
+import { MongoError } from '../errors.ts';
+import { count as countMatches, find as findMatches } from '../query/executor.ts';
+import { compileProjection } from '../query/projection.ts';
+import { takeBatch } from '../sessions/cursors.ts';
+import type { Reader } from '../storage/tables.ts';
+import { encodeDocument, isDoc } from '../values/document.ts';
+import { encodeValue } from '../values/key-encoding.ts';
+import { isTruthy, toBigInt, toInteger } from '../values/number.ts';
+import { equalValues } from '../values/order.ts';
+import { someElementAt } from '../values/path.ts';
+import { CursorBatch, type Reply } from '../wire/message.ts';
+import {
+  type CommandContext,
+  checkOptions,
+  collectionName,
+  collectionOf,
+  readQuery,
+  withReader,
+} from './context.ts';
+
+const findOptions = [
+  'filter',
+  'sort',
+  'projection',
+  'hint',
+  'skip',
+  'limit',
+  'batchSize',
+  'singleBatch',
+  'max',
+  'min',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'oplogReplay',
+  'noCursorTimeout',
+  'awaitData',
+  'allowPartialResults',
+  'collation',
+  'allowDiskUse',
+  'let',
+];
+const refused = ['max', 'min', 'returnKey', 'showRecordId', 'tailable', 'awaitData'];
+
+export function find(context: CommandContext): Reply {
+  checkOptions(context, findOptions);
+  const { body } = context;
+  for (const option of refused) {
+    if (isTruthy(body[option]))
+      throw new MongoError('NotImplemented', `find option ${option} is not supported here`);
+  }
+  const namespace = `${context.database}.${collectionName(context)}`;
+  const collection = collectionOf(context);
+  const query = readQuery(body, body.filter, collection);
+  const limit = toInteger(body.limit, 'limit') ?? 0;
+  const batchSize = toInteger(body.batchSize, 'batchSize');
+  if (limit < 0)
+    throw new MongoError(51024, `BSON field 'limit' value must be >= 0, actual value '${limit}'`);
+  if (batchSize !== undefined && batchSize < 0)
+    throw new MongoError(
+      51024,
+      `BSON field 'batchSize' value must be >= 0, actual value '${batchSize}'`,
+    );
+  const project = compileProjection(
+    isDoc(body.projection) ? body.projection : undefined,
+    query.filter,
+    query,
+  );
+  return openCursor(context, namespace, batchSize, isTruthy(body.singleBatch), function* (reader) {
+    if (!collection) return;
+    for (const found of findMatches(reader, collection, query, context.tick)) {
+      yield project ? encodeDocument(project(found.decode())) : found.bytes;
+    }
+  });
+}
+
+/** Answers with the first batch of a stream; what is left waits for getMore, with the view it began with. */
+export function openCursor(
+  context: CommandContext,
+  namespace: string,
+  batchSize: number | undefined,
+  isSingleBatch: boolean,
+  stream: (reader: Reader) => Iterator<Buffer>,
+): Reply {
+  const { server, transaction, session } = context;
+  const snapshot = server.store.snapshot();
+  const source = { documents: stream(transaction?.tables ?? snapshot), held: undefined };
+  const close = () => {
+    source.documents.return?.();
+    snapshot.close();
+  };
+  try {
+    const { documents, isDone } = takeBatch(source, batchSize, true);
+    let id = Long.ZERO;
+    if (isDone || isSingleBatch) close();
+    else {
+      const cursor = server.cursors.add({ ...source, namespace, session: session?.id, close });
+      id = Long.fromBigInt(cursor.id);
+    }
+    return { batch: new CursorBatch('firstBatch', documents, { id, ns: namespace }), ok: 1 };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+export function getMore(context: CommandContext): Reply {
+  checkOptions(context, ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime']);
+  const { body, server, database } = context;
+  const namespace = `${database}.${body.collection}`;
+  const cursor = server.cursors.get(toBigInt(body.getMore), namespace);
+  if (cursor.session !== undefined && cursor.session !== context.session?.id) {
+    throw new MongoError(
+      50738,
+      `Cannot run getMore on cursor ${cursor.id}, which was created in another session`,
+    );
+  }
+  const { documents, isDone } = takeBatch(
+    cursor,
+    toInteger(body.batchSize, 'batchSize') || undefined,
+    false,
+  );
+  if (isDone) server.cursors.kill(cursor.id);
+  const id = isDone ? Long.ZERO : Long.fromBigInt(cursor.id);
+  return { batch: new CursorBatch('nextBatch', documents, { id, ns: namespace }), ok: 1 };
+}
+
+export function killCursors(context: CommandContext): Reply {
+  const { cursors } = context.body;
+  if (!Array.isArray(cursors))
+    throw new MongoError(
+      'MissingField',
+      "BSON field 'killCursors.cursors' is missing but a required field",
+    );
+  const cursorsKilled: Long[] = [];
+  const cursorsNotFound: Long[] = [];
+  for (const id of cursors.map(toBigInt)) {
+    (context.server.cursors.kill(id) ? cursorsKilled : cursorsNotFound).push(Long.fromBigInt(id));
+  }
+  return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+}
+
+export function count(context: CommandContext): Reply {
+  checkOptions(context, ['query', 'limit', 'skip', 'hint', 'collation', 'fields']);
+  const collection = collectionOf(context);
+  const query = readQuery(context.body, context.body.query, collection);
+  if (!collection) return { n: 0, ok: 1 };
+  return {
+    n: withReader(context, (reader) => countMatches(reader, collection, query, context.tick)),
+    ok: 1,
+  };
+}
+
+export function distinct(context: CommandContext): Reply {
+  checkOptions(context, ['key', 'query', 'collation', 'hint']);
+  const { key } = context.body;
+  if (typeof key !== 'string')
+    throw new MongoError(
+      'TypeMismatch',
+      "BSON field 'distinct.key' is the wrong type, expected type 'string'",
+    );
+  const collection = collectionOf(context);
+  const query = readQuery(context.body, context.body.query, collection);
+  if (!collection) return { values: [], ok: 1 };
+  const values: unknown[] = [];
+  const seen = new Set<string>();
+  withReader(context, (reader) => {
+    for (const found of findMatches(reader, collection, query, context.tick)) {
+      someElementAt(found.decode(), key.split('.'), (value) => {
+        if (value === undefined || Array.isArray(value)) return false;
+        const id = encodeValue(value).toString('latin1');
+        if (
+          seen.has(id) ||
+          (query.collation && values.some((other) => equalValues(other, value, query.collation)))
+        )
+          return false;
+        seen.add(id);
+        values.push(value);
+        return false;
+      });
+    }
+  });
+  return { values, ok: 1 };
+}

@@ -1,0 +1,65 @@
+import { Long, ObjectId } from 'bson';
+import { isDoc, MAX_DOCUMENT_BYTES } from '../values/document.ts';
+import { toInteger } from '../values/number.ts';
+import { MAX_MESSAGE_BYTES, MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
+import type { CommandContext } from './context.ts';
+
+/** The version that this server behaves like. */
+export const MONGODB_VERSION = '7.0.14';
+const MAX_WIRE_VERSION = 21;
+
+/** Changes with each start, so that drivers notice a restart. The topology itself never changes. */
+const processId = new ObjectId();
+
+/** The primary of a replica set with one node. A client that knows this already is kept waiting. */
+export async function hello(context: CommandContext): Promise<Reply> {
+  const { body, server, connection, name } = context;
+  const wait = toInteger(body.maxAwaitTimeMS, 'maxAwaitTimeMS');
+  if (wait !== undefined && knowsTopology(body.topologyVersion)) {
+    await pause(wait, connection.closed.signal);
+  }
+  const address = `127.0.0.1:${server.port}`;
+  return {
+    helloOk: true,
+    [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
+    topologyVersion: { processId, counter: Long.fromNumber(6) },
+    hosts: [address],
+    setName: 'rs0',
+    setVersion: 1,
+    secondary: false,
+    primary: address,
+    me: address,
+    electionId: new ObjectId('7fffffff0000000000000001'),
+    lastWrite: { lastWriteDate: new Date() },
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: MAX_WRITE_BATCH,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    connectionId: connection.id,
+    minWireVersion: 0,
+    maxWireVersion: MAX_WIRE_VERSION,
+    readOnly: false,
+    ok: 1,
+  };
+}
+
+function knowsTopology(version: unknown): boolean {
+  return (
+    isDoc(version) && version.processId instanceof ObjectId && version.processId.equals(processId)
+  );
+}
+
+/** Waits, unless the client goes away. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,150 @@
+import { MongoError } from '../errors.ts';
+import type { Collection, Index } from '../storage/catalogue.ts';
+import { readIndex } from '../storage/index-spec.ts';
+import { indexRecord } from '../storage/records.ts';
+import type { GroupWriter } from '../storage/store.ts';
+import { prefixEnd, uint32 } from '../storage/tables.ts';
+import { type Doc, decodeTyped, encodeDocument, isDoc } from '../values/document.ts';
+import { toInteger } from '../values/number.ts';
+import { compareValues, equalValues } from '../values/order.ts';
+import type { Reply } from '../wire/message.ts';
+import { removeAll, whenUnused } from './collections.ts';
+import {
+  type CommandContext,
+  collectionOf,
+  collectionToWrite,
+  plainWriter,
+  type ServerState,
+} from './context.ts';
+import { openCursor } from './find.ts';
+
+export async function createIndexes(context: CommandContext): Promise<Reply> {
+  const { body, server } = context;
+  const specs = body.indexes;
+  if (!Array.isArray(specs) || specs.length === 0 || !specs.every(isDoc)) {
+    throw new MongoError('BadValue', 'Must specify at least one index to create');
+  }
+  const isNew = collectionOf(context) === undefined;
+  // read them once before a collection is made for nothing
+  for (const spec of specs) readIndex(spec, 0, 0);
+  const collection = await collectionToWrite(context);
+  await whenUnused(server, collection);
+  return server.store.write((group) => {
+    const before = collection.indexes.length;
+    const added: Index[] = [];
+    for (const spec of specs) {
+      const index = readIndex(
+        spec,
+        server.catalogue.allocateId(),
+        group.sequence,
+        collection.options.collation,
+      );
+      if (!isKnown(collection, [...collection.indexes, ...added], index)) added.push(index);
+    }
+    if (added.length > 0) build(server, group, collection, added);
+    return {
+      numIndexesBefore: isNew ? 1 : before,
+      numIndexesAfter: collection.indexes.length,
+      createdCollectionAutomatically: isNew,
+      ...(added.length === 0 ? { note: 'all indexes already exist' } : {}),
+      ok: 1,
+    };
+  });
+}
+
+/** The same index again is fine; the same name or key with other options is not. */
+function isKnown(collection: Collection, indexes: Index[], index: Index): boolean {
+  const isIdKey = equalValues(index.spec.key, { _id: 1 });
+  if (isIdKey && collection.indexes.length > 0) return true;
+  for (const known of indexes) {
+    const isSameKey =
+      equalValues(known.spec.key, index.spec.key) &&
+      equalValues(known.spec.collation ?? null, index.spec.collation ?? null) &&
+      equalValues(
+        known.spec.partialFilterExpression ?? null,
+        index.spec.partialFilterExpression ?? null,
+      );
+    const isSameName = known.name === index.name;
+    if (!isSameKey && !isSameName) continue;
+    if (isSameKey && isSameName && equalValues(options(known), options(index))) return true;
+    if (isSameName) {
+      throw new MongoError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(index.spec)}, existing index: ${JSON.stringify(known.spec)}`,
+      );
+    }
+    throw new MongoError(
+      'IndexOptionsConflict',
+      `Index already exists with a different name: ${known.name}`,
+    );
+  }
+  return false;
+}
+
+function options({ spec }: Index): Doc {
+  const { key: _key, name: _name, v: _v, ...rest } = spec;
+  return Object.fromEntries(Object.entries(rest).sort(([a], [b]) => compareValues(a, b)));
+}
+
+function build(
+  server: ServerState,
+  group: GroupWriter,
+  collection: Collection,
+  added: Index[],
+): void {
+  const writer = plainWriter(server, group);
+  server.catalogue.setIndexes(group, collection, [...collection.indexes, ...added]);
+  const start = uint32(collection.id);
+  for (const { key, value } of group.entries('documents', { start, end: prefixEnd(start) })) {
+    const document = decodeTyped(value);
+    for (const index of added)
+      indexRecord(writer, collection, index, key.readUIntBE(4, 6), document);
+  }
+}
+
+export function listIndexes(context: CommandContext): Reply {
+  const collection = collectionOf(context);
+  const namespace = `${context.database}.${context.body.listIndexes}`;
+  if (!collection) throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespace}`);
+  const { cursor } = context.body;
+  const batchSize = isDoc(cursor) ? toInteger(cursor.batchSize, 'batchSize') : undefined;
+  const specs = collection.indexes.map(({ spec }) => encodeDocument(spec));
+  return openCursor(context, namespace, batchSize, false, () => specs.values());
+}
+
+export async function dropIndexes(context: CommandContext): Promise<Reply> {
+  const collection = collectionOf(context);
+  if (!collection)
+    throw new MongoError(
+      'NamespaceNotFound',
+      `ns not found ${context.database}.${context.body.dropIndexes}`,
+    );
+  const wanted = context.body.index;
+  const nIndexesWas = collection.indexes.length;
+  const dropped =
+    wanted === '*'
+      ? collection.indexes.slice(1)
+      : [wanted].flat().map((one) => named(collection, one));
+  if (dropped.some(({ name }) => name === '_id_'))
+    throw new MongoError('InvalidOptions', 'cannot drop _id index');
+  await whenUnused(context.server, collection);
+  await context.server.store.write((group) => {
+    const kept = collection.indexes.filter((index) => !dropped.includes(index));
+    context.server.catalogue.setIndexes(group, collection, kept);
+    for (const index of dropped) removeAll(group, 'entries', index.id);
+  });
+  return { nIndexesWas, ok: 1 };
+}
+
+function named(collection: Collection, wanted: unknown): Index {
+  const found = collection.indexes.find(({ name, spec }) =>
+    typeof wanted === 'string' ? name === wanted : equalValues(spec.key, wanted),
+  );
+  if (found) return found;
+  throw new MongoError(
+    'IndexNotFound',
+    typeof wanted === 'string'
+      ? `index not found with name [${wanted}]`
+      : `can't find index with key: ${JSON.stringify(wanted)}`,
+  );
+}

@@ -1,0 +1,94 @@
+import { ObjectId } from 'bson';
+import { MongoError } from '../errors.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { insertRecord, type RecordWriter } from '../storage/records.ts';
+import {
+  type Doc,
+  decodeTyped,
+  encodeDocument,
+  hasField,
+  MAX_DOCUMENT_BYTES,
+} from '../values/document.ts';
+import { checkDocument } from '../values/limits.ts';
+import { MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
+import { type CommandContext, checkOptions, collectionToWrite, write } from './context.ts';
+import { firstStatement, isAnswered, remember } from './retries.ts';
+import { statementError, writeError } from './write-errors.ts';
+
+/** So many documents share a group: a large insert does not keep others waiting for long. */
+const CHUNK = 500;
+
+export async function insert(context: CommandContext): Promise<Reply> {
+  checkOptions(context, ['documents', 'ordered', 'bypassDocumentValidation']);
+  const { documents, body } = context;
+  if (!documents)
+    throw new MongoError(
+      'MissingField',
+      "BSON field 'insert.documents' is missing but a required field",
+    );
+  if (documents.length === 0 || documents.length > MAX_WRITE_BATCH) {
+    throw new MongoError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${documents.length} operations.`,
+    );
+  }
+  const isOrdered = body.ordered !== false;
+  const collection = await collectionToWrite(context);
+  const errors: Doc[] = [];
+  let inserted = 0;
+  for (let start = 0; start < documents.length; start += CHUNK) {
+    const chunk = documents.slice(start, start + CHUNK);
+    const done = await write(context, (writer) =>
+      insertChunk(context, writer, collection, chunk, start, isOrdered),
+    );
+    inserted += done.inserted;
+    errors.push(...done.errors);
+    if (isOrdered && errors.length > 0) break;
+  }
+  return { n: inserted, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+}
+
+function insertChunk(
+  context: CommandContext,
+  writer: RecordWriter,
+  collection: Collection,
+  chunk: Buffer[],
+  start: number,
+  isOrdered: boolean,
+) {
+  const errors: Doc[] = [];
+  let inserted = 0;
+  for (const [i, bytes] of chunk.entries()) {
+    const statement = firstStatement(context) + start + i;
+    if (isAnswered(context, statement)) {
+      inserted++;
+      continue;
+    }
+    try {
+      const prepared = prepare(bytes);
+      insertRecord(writer, collection, prepared.document, prepared.bytes);
+      remember(context, writer, statement, {});
+      inserted++;
+    } catch (error) {
+      errors.push(writeError(start + i, statementError(context, error)));
+      if (isOrdered) break;
+    }
+  }
+  return { inserted, errors };
+}
+
+/** A document as it is stored: checked, with its _id first. */
+function prepare(bytes: Buffer): { document: Doc; bytes: Buffer } {
+  if (bytes.length > MAX_DOCUMENT_BYTES) {
+    throw new MongoError(
+      'BSONObjectTooLarge',
+      `object to insert too large. size in bytes: ${bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
+    );
+  }
+  const document = decodeTyped(bytes);
+  checkDocument(document);
+  if (Object.keys(document)[0] === '_id') return { document, bytes: Buffer.from(bytes) };
+  const { _id, ...rest } = document;
+  const complete = { _id: hasField(document, '_id') ? _id : new ObjectId(), ...rest };
+  return { document: complete, bytes: encodeDocument(complete) };
+}

@@ -1,0 +1,91 @@
+import { MongoError } from '../errors.ts';
+import { Found, find } from '../query/executor.ts';
+import { compileFilter } from '../query/matcher.ts';
+import type { Query } from '../query/planner.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { documentKey } from '../storage/index-keys.ts';
+import { insertRecord, type RecordWriter, replaceRecord } from '../storage/records.ts';
+import { type Update, type UpdateSpec, upsertDocument } from '../update/apply-update.ts';
+import { type Doc, encodeDocument, MAX_DOCUMENT_BYTES } from '../values/document.ts';
+import { checkDocument } from '../values/limits.ts';
+import { type CommandContext, withReader, write } from './context.ts';
+
+/** So many documents of a multi-update share a group. */
+const CHUNK = 500;
+
+/** The first match, as the writer sees it. */
+export function findFirst(
+  context: CommandContext,
+  writer: RecordWriter,
+  collection: Collection,
+  query: Query,
+): Found | undefined {
+  for (const found of find(writer.tables, collection, { ...query, limit: 1 }, context.tick))
+    return found;
+  return undefined;
+}
+
+/**
+ * Calls `change` for each match, in groups. The matches are found first; each is looked at again when
+ * its turn comes, because others may have written meanwhile.
+ */
+export async function forEachMatch(
+  context: CommandContext,
+  collection: Collection,
+  query: Query,
+  change: (writer: RecordWriter, found: Found) => void,
+): Promise<void> {
+  const records = withReader(context, (reader) =>
+    [...find(reader, collection, query, context.tick)].map(({ record }) => record),
+  );
+  const matches = compileFilter(query.filter, query);
+  for (let start = 0; start < records.length; start += CHUNK) {
+    await write(context, (writer) => {
+      for (const record of records.slice(start, start + CHUNK)) {
+        const bytes = writer.tables.get('documents', documentKey(collection.id, record));
+        if (!bytes) continue;
+        const found = new Found(record, bytes);
+        if (matches(found.decode())) change(writer, found);
+      }
+    });
+  }
+}
+
+/** Stores a match's new version. Returns it, and whether it differs from the old one. */
+export function applyTo(
+  writer: RecordWriter,
+  collection: Collection,
+  found: Found,
+  update: Update,
+): { after: Doc; isModified: boolean } {
+  const before = found.decode();
+  const after = update.apply(before, false);
+  const bytes = encodeChecked(after);
+  if (bytes.equals(found.bytes)) return { after: before, isModified: false };
+  replaceRecord(writer, collection, found.record, { before, after, bytes });
+  return { after, isModified: true };
+}
+
+/** Inserts what an upsert that matched nothing makes. */
+export function upsert(
+  writer: RecordWriter,
+  collection: Collection,
+  update: Update,
+  spec: UpdateSpec,
+): Doc {
+  const document = upsertDocument(update, spec);
+  insertRecord(writer, collection, document, encodeChecked(document));
+  return document;
+}
+
+function encodeChecked(document: Doc): Buffer {
+  checkDocument(document);
+  const bytes = encodeDocument(document);
+  if (bytes.length > MAX_DOCUMENT_BYTES) {
+    throw new MongoError(
+      17419,
+      `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`,
+    );
+  }
+  return bytes;
+}

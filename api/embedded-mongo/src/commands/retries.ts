@@ -1,0 +1,33 @@
+import type { RecordWriter } from '../storage/records.ts';
+import type { Doc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import type { CommandContext } from './context.ts';
+
+/** Number of a command's first statement, within its transaction number. */
+export function firstStatement({ body }: CommandContext): number {
+  if (Array.isArray(body.stmtIds)) return toNumber(body.stmtIds[0]);
+  return numberKind(body.stmtId) ? toNumber(body.stmtId) : 0;
+}
+
+/** Whether a retryable statement was executed already, when the client did not see the answer. */
+export function isAnswered(context: CommandContext, statement: number): boolean {
+  return answerOf(context, statement) !== undefined;
+}
+
+/** The first answer to a retryable statement. */
+export function answerOf(
+  { isRetryable, session }: CommandContext,
+  statement: number,
+): Doc | undefined {
+  return isRetryable ? session?.statements.get(statement) : undefined;
+}
+
+/** Keeps a statement's answer for a retry. */
+export function remember(
+  { isRetryable, session }: CommandContext,
+  _writer: RecordWriter,
+  statement: number,
+  answer: Doc,
+): void {
+  if (isRetryable) session?.statements.set(statement, answer);
+}

@@ -1,0 +1,55 @@
+import { MongoError } from '../errors.ts';
+import type { Reply } from '../wire/message.ts';
+import type { CommandContext } from './context.ts';
+
+/** Commits; a repeated commit of a transaction that is committed answers ok again. */
+export async function commitTransaction({ session, transaction }: CommandContext): Promise<Reply> {
+  if (!session || !transaction) throw noSuchTransaction(session?.transactionNumber);
+  if (transaction.state === 'committed') return { ok: 1 };
+  if (transaction.state === 'aborted') throw noSuchTransaction(transaction.number);
+  await transaction.commit(() => {});
+  return { ok: 1 };
+}
+
+export function abortTransaction({ session, transaction }: CommandContext): Reply {
+  if (!transaction || transaction.state === 'aborted')
+    throw noSuchTransaction(session?.transactionNumber);
+  if (transaction.state === 'committed') {
+    throw new MongoError(
+      'TransactionCommitted',
+      `Transaction ${transaction.number} has been committed.`,
+    );
+  }
+  transaction.abort();
+  return { ok: 1 };
+}
+
+export function noSuchTransaction(number: bigint | undefined): MongoError {
+  return new MongoError(
+    'NoSuchTransaction',
+    `Given transaction number ${number} does not match any in-progress transactions.`,
+    {},
+    ['TransientTransactionError'],
+  );
+}
+
+/** endSessions, killSessions and killAllSessions: ends sessions, their transactions and cursors. */
+export function endSessions({ server, body, name }: CommandContext): Reply {
+  const listed = body[name];
+  const isAll =
+    name === 'killAllSessions' ||
+    (Array.isArray(listed) && listed.length === 0 && name === 'killSessions');
+  const named = Array.isArray(listed) ? listed.map((lsid) => server.sessions.find(lsid)) : [];
+  for (const session of isAll ? server.sessions.all() : named) {
+    if (!session) continue;
+    server.cursors.killOfSession(session.id);
+    server.sessions.end(session);
+  }
+  return { ok: 1 };
+}
+
+export function refreshSessions({ server, body }: CommandContext): Reply {
+  if (Array.isArray(body.refreshSessions))
+    for (const lsid of body.refreshSessions) server.sessions.of(lsid);
+  return { ok: 1 };
+}

@@ -1,0 +1,167 @@
+import { MongoError } from '../errors.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { removeRecord } from '../storage/records.ts';
+import { parseUpdate, type UpdateSpec } from '../update/apply-update.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { isTruthy, toInteger, toNumber } from '../values/number.ts';
+import { MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
+import {
+  type CommandContext,
+  checkOptions,
+  collectionOf,
+  collectionToWrite,
+  readQuery,
+  write,
+} from './context.ts';
+import { applyTo, findFirst, forEachMatch, upsert } from './modify.ts';
+import { answerOf, firstStatement, remember } from './retries.ts';
+import { statementError, writeError } from './write-errors.ts';
+
+interface Answer {
+  n: number;
+  nModified: number;
+  upserted?: unknown;
+  isUpsert?: boolean;
+}
+
+export async function update(context: CommandContext): Promise<Reply> {
+  checkOptions(context, ['updates', 'ordered', 'bypassDocumentValidation', 'let']);
+  const reply = { n: 0, nModified: 0 };
+  const upserted: Doc[] = [];
+  const errors = await eachStatement(context, 'updates', async (statement, i) => {
+    const answer = await updateOne(context, statement, firstStatement(context) + i);
+    reply.n += answer.n;
+    reply.nModified += answer.nModified;
+    if (answer.isUpsert) upserted.push({ index: i, _id: answer.upserted });
+  });
+  return {
+    ...reply,
+    ...(upserted.length > 0 ? { upserted } : {}),
+    ...(errors.length > 0 ? { writeErrors: errors } : {}),
+    ok: 1,
+  };
+}
+
+async function updateOne(context: CommandContext, statement: Doc, number: number): Promise<Answer> {
+  const known = answerOf(context, number);
+  // as: `remember` got an Answer
+  if (known) return known as unknown as Answer;
+  const multi = isTruthy(statement.multi);
+  const canUpsert = isTruthy(statement.upsert);
+  const found = collectionOf(context);
+  const options = { ...statement, let: context.body.let };
+  const query = { ...readQuery(options, statement.q, found), sort: [] };
+  const spec: UpdateSpec = {
+    filter: query.filter,
+    update: statement.u,
+    arrayFilters: statement.arrayFilters,
+    multi,
+    collation: query.collation,
+    variables: constants(context, statement),
+  };
+  const update = parseUpdate(spec);
+  if (!found && !canUpsert) return { n: 0, nModified: 0 };
+  const collection = found ?? (await collectionToWrite(context));
+  const answer: Answer = { n: 0, nModified: 0 };
+  if (multi) {
+    await forEachMatch(context, collection, query, (writer, match) => {
+      answer.n++;
+      if (applyTo(writer, collection, match, update).isModified) answer.nModified++;
+    });
+    if (answer.n > 0 || !canUpsert) return answer;
+  }
+  return write(context, (writer): Answer => {
+    const match = findFirst(context, writer, collection, query);
+    let result: Answer = { n: 0, nModified: 0 };
+    if (match) {
+      const { isModified } = applyTo(writer, collection, match, update);
+      result = { n: 1, nModified: isModified ? 1 : 0 };
+    } else if (canUpsert) {
+      const document = upsert(writer, collection, update, spec);
+      result = { n: 1, nModified: 0, upserted: document._id, isUpsert: true };
+    }
+    remember(context, writer, number, { ...result });
+    return result;
+  });
+}
+
+/** A pipeline update may use `let` of the command and constants of the statement. */
+function constants(context: CommandContext, statement: Doc): Doc | undefined {
+  const own = isDoc(statement.c) ? statement.c : {};
+  return isDoc(context.body.let) ? { ...context.body.let, ...own } : own;
+}
+
+export async function remove(context: CommandContext): Promise<Reply> {
+  checkOptions(context, ['deletes', 'ordered', 'let']);
+  let n = 0;
+  const errors = await eachStatement(context, 'deletes', async (statement, i) => {
+    n += await removeOne(context, statement, firstStatement(context) + i);
+  });
+  return { n, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+}
+
+async function removeOne(context: CommandContext, statement: Doc, number: number): Promise<number> {
+  const known = answerOf(context, number);
+  if (known) return toNumber(known.n);
+  const collection = collectionOf(context);
+  const { limit, ...options } = statement;
+  const isSingle = toInteger(limit, 'limit') === 1;
+  const query = {
+    ...readQuery({ ...options, let: context.body.let }, statement.q, collection),
+    sort: [],
+  };
+  if (!collection) return 0;
+  if (!isSingle) return removeAll(context, collection, query);
+  return write(context, (writer) => {
+    const match = findFirst(context, writer, collection, query);
+    if (match) removeRecord(writer, collection, match.record, match.decode());
+    const n = match ? 1 : 0;
+    remember(context, writer, number, { n });
+    return n;
+  });
+}
+
+async function removeAll(
+  context: CommandContext,
+  collection: Collection,
+  query: Parameters<typeof forEachMatch>[2],
+): Promise<number> {
+  let n = 0;
+  await forEachMatch(context, collection, query, (writer, match) => {
+    removeRecord(writer, collection, match.record, match.decode());
+    n++;
+  });
+  return n;
+}
+
+/** Runs the statements of a command; an ordered one stops at the first that fails. */
+async function eachStatement(
+  context: CommandContext,
+  field: string,
+  run: (statement: Doc, i: number) => Promise<void>,
+): Promise<Doc[]> {
+  const statements = context.body[field];
+  if (!Array.isArray(statements)) {
+    throw new MongoError(
+      'MissingField',
+      `BSON field '${context.name}.${field}' is missing but a required field`,
+    );
+  }
+  if (statements.length === 0 || statements.length > MAX_WRITE_BATCH) {
+    throw new MongoError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${statements.length} operations.`,
+    );
+  }
+  const errors: Doc[] = [];
+  for (const [i, statement] of statements.entries()) {
+    try {
+      if (!isDoc(statement)) throw new MongoError('TypeMismatch', `${field} must be documents`);
+      await run(statement, i);
+    } catch (error) {
+      errors.push(writeError(i, statementError(context, error)));
+      if (context.body.ordered !== false) break;
+    }
+  }
+  return errors;
+}

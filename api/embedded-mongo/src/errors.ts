@@ -1,0 +1,90 @@
+import type { Doc } from './values/document.ts';
+
+/** MongoDB's error codes by name; the number is what drivers act on. Source: MongoDB's error_codes.yml. */
+export const codes = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  Unauthorized: 13,
+  TypeMismatch: 14,
+  InvalidLength: 16,
+  ProtocolError: 17,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  CommandNotFound: 59,
+  WriteConcernFailed: 64,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  OutOfDiskSpace: 14031,
+  WriteConflict: 112,
+  ConflictingOperationInProgress: 117,
+  InvalidPipelineOperator: 168,
+  CannotIndexParallelArrays: 171,
+  OperationNotSupportedInTransaction: 263,
+  NoSuchTransaction: 251,
+  TransactionTooOld: 225,
+  TransactionCommitted: 256,
+  NotImplemented: 238,
+  BSONObjectTooLarge: 10334,
+  InvalidIdField: 53,
+  DuplicateKey: 11000,
+  Overflow: 15,
+  UnknownStage: 40324,
+  ChangeStreamUnsupported: 40573,
+  MissingField: 40414,
+  UnknownField: 40415,
+} as const;
+
+export type CodeName = keyof typeof codes;
+
+const documentedNames: Record<number, string> = {
+  40324: 'Location40324',
+  40573: 'Location40573',
+  40414: 'Location40414',
+  40415: 'Location40415',
+};
+
+/** An error that a client may see: it becomes `{ ok: 0, code, codeName, errmsg }` or a write error. */
+export class MongoError extends Error {
+  readonly code: number;
+  readonly codeName: string;
+  readonly labels: string[];
+  readonly details: Doc;
+
+  constructor(name: CodeName | number, message: string, details: Doc = {}, labels: string[] = []) {
+    super(message);
+    this.code = typeof name === 'number' ? name : codes[name];
+    this.codeName =
+      typeof name === 'number' ? codeNameOf(name) : (documentedNames[codes[name]] ?? name);
+    this.details = details;
+    this.labels = labels;
+  }
+}
+
+/** The name MongoDB prints for a code; a code without a name is `LocationNNN`. */
+export function codeNameOf(code: number): string {
+  if (documentedNames[code]) return documentedNames[code];
+  const found = Object.entries(codes).find(([, value]) => value === code);
+  return found ? found[0] : `Location${code}`;
+}
+
+/** A transaction lost against another writer: the driver's `withTransaction` retries on the label. */
+export function writeConflict(): MongoError {
+  return new MongoError(
+    'WriteConflict',
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    {},
+    ['TransientTransactionError'],
+  );
+}

@@ -1,0 +1,250 @@
+import { BSONRegExp } from 'bson';
+import { prefixEnd } from '../storage/tables.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { encodeValue, fitField, invert } from '../values/key-encoding.ts';
+import { isTruthy, numberKind, toNumber } from '../values/number.ts';
+import { rank, typeRank } from '../values/order.ts';
+import { isOperatorDoc } from './matcher.ts';
+import { isRegex } from './predicates.ts';
+
+/**
+ * A stretch of encoded field values, from `low` (inclusive) to `high` (exclusive), ascending. In a
+ * compound key more bytes follow a value, so both bounds stand for all keys that begin with them.
+ */
+export interface Interval {
+  low: Buffer;
+  high: Buffer;
+  /** Set when the interval is one value. */
+  isPoint: boolean;
+}
+
+/** Which keys a condition on one field can have. */
+export interface FieldBounds {
+  intervals: Interval[];
+  /** Whether every key inside satisfies the condition, so that no document need be looked at. */
+  isExact: boolean;
+}
+
+export interface Conjunct {
+  path: string;
+  operator: string;
+  operand: unknown;
+  siblings: Doc;
+}
+
+/** A filter as a list of conditions that all hold. What is no condition on a field stays in `others`. */
+export function conjuncts(filter: Doc): { conditions: Conjunct[]; others: [string, unknown][] } {
+  const conditions: Conjunct[] = [];
+  const others: [string, unknown][] = [];
+  for (const [name, condition] of Object.entries(filter)) {
+    if (name === '$and' && Array.isArray(condition) && condition.every(isDoc)) {
+      for (const branch of condition) {
+        const inner = conjuncts(branch);
+        conditions.push(...inner.conditions);
+        others.push(...inner.others);
+      }
+    } else if (name.startsWith('$')) {
+      if (name !== '$comment') others.push([name, condition]);
+    } else if (isOperatorDoc(condition)) {
+      for (const [operator, operand] of Object.entries(condition)) {
+        if (operator === '$options') continue;
+        conditions.push({ path: name, operator, operand, siblings: condition });
+      }
+    } else {
+      conditions.push({ path: name, operator: '$eq', operand: condition, siblings: {} });
+    }
+  }
+  return { conditions, others };
+}
+
+/** Wider than all types, and still so when it is inverted for a descending field. */
+const FULL: Interval = { low: Buffer.from([1]), high: Buffer.from([254]), isPoint: false };
+
+export function fullBounds(): FieldBounds {
+  return { intervals: [FULL], isExact: true };
+}
+
+export function isFull({ intervals }: FieldBounds): boolean {
+  return intervals.length === 1 && intervals[0] === FULL;
+}
+
+/** Bounds of one condition, or undefined when an index can't help with it. */
+export function boundsOf(
+  condition: Conjunct,
+  collation: Collation | undefined,
+  fields: number,
+): FieldBounds | undefined {
+  const encode = (value: unknown) => fitField(encodeValue(value, collation), fields);
+  const { operator, operand } = condition;
+  switch (operator) {
+    case '$eq':
+      return equality([operand], encode, collation);
+    case '$in':
+      return Array.isArray(operand) ? equality(operand, encode, collation) : undefined;
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return range(operator, operand, encode);
+    case '$regex':
+      return regexBounds(operand, condition.siblings.$options, collation);
+    case '$exists':
+      // a missing field is indexed as null, so that the document must tell
+      return isTruthy(operand) ? { intervals: [FULL], isExact: false } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+type Encode = (value: unknown) => { bytes: Buffer; isCut: boolean };
+
+function equality(
+  values: unknown[],
+  encode: Encode,
+  collation: Collation | undefined,
+): FieldBounds | undefined {
+  const intervals: Interval[] = [];
+  let isExact = true;
+  for (const value of values) {
+    if (isRegex(value)) {
+      const bounds = regexBounds(value, undefined, collation);
+      if (!bounds) return undefined;
+      intervals.push(...bounds.intervals);
+      isExact = false;
+      continue;
+    }
+    // null also means missing, and an array also means an element that is one
+    if (value === null || value === undefined || Array.isArray(value)) isExact = false;
+    if (value === null) intervals.push(point(Buffer.from([rank.undefined])));
+    if (Array.isArray(value)) {
+      intervals.push(point(encode(value.length ? value[0] : undefined).bytes));
+    }
+    intervals.push(point(encode(value).bytes));
+  }
+  return { intervals: union(intervals), isExact };
+}
+
+function point(low: Buffer): Interval {
+  return { low, high: prefixEnd(low), isPoint: true };
+}
+
+function range(operator: string, operand: unknown, encode: Encode): FieldBounds | undefined {
+  const type = typeRank(operand);
+  const isScalar = type >= rank.number && type < rank.regex && type !== rank.array;
+  if (!isScalar || (numberKind(operand) && Number.isNaN(toNumber(operand)))) return undefined;
+  const { bytes, isCut } = encode(operand);
+  const after = prefixEnd(bytes);
+  // NaN is below all numbers in the index, and no number's neighbour in a query
+  const floor =
+    type === rank.number ? Buffer.from([type, 0, 0, 0, 0, 0, 0, 0, 0, 0xff]) : Buffer.from([type]);
+  const ceiling = Buffer.from([type + 1]);
+  const isExact = !isCut && type !== rank.object;
+  // a cut key stands for all values with its head
+  if (isCut) {
+    const head = bytes.subarray(0, bytes.length - 20);
+    const stretch = operator.startsWith('$g')
+      ? { low: head, high: ceiling }
+      : { low: floor, high: prefixEnd(head) };
+    return { intervals: [{ ...stretch, isPoint: false }], isExact: false };
+  }
+  const intervals: Record<string, { low: Buffer; high: Buffer }> = {
+    $gt: { low: after, high: ceiling },
+    $gte: { low: bytes, high: ceiling },
+    $lt: { low: floor, high: bytes },
+    $lte: { low: floor, high: after },
+  };
+  const interval = intervals[operator];
+  return interval ? { intervals: [{ ...interval, isPoint: false }], isExact } : undefined;
+}
+
+/** `/^abc/` without options reads the strings that begin with abc. */
+function regexBounds(
+  operand: unknown,
+  options: unknown,
+  collation: Collation | undefined,
+): FieldBounds | undefined {
+  const isBson = operand instanceof BSONRegExp;
+  const source = isBson ? operand.pattern : operand instanceof RegExp ? operand.source : operand;
+  const flags =
+    options ?? (isBson ? operand.options : operand instanceof RegExp ? operand.flags : '');
+  const strings: Interval = {
+    low: Buffer.from([rank.string]),
+    high: Buffer.from([rank.string + 1]),
+    isPoint: false,
+  };
+  const regexes: Interval = {
+    low: Buffer.from([rank.regex]),
+    high: Buffer.from([rank.regex + 1]),
+    isPoint: false,
+  };
+  if (typeof source !== 'string') return undefined;
+  const prefix = collation || flags ? '' : anchoredPrefix(source);
+  if (!prefix) return { intervals: [strings, regexes], isExact: false };
+  const low = Buffer.concat([Buffer.from([rank.string]), Buffer.from(prefix)]);
+  const high = prefixEnd(low);
+  return { intervals: [{ low, high, isPoint: false }, regexes], isExact: false };
+}
+
+function anchoredPrefix(source: string): string {
+  const match = /^(?:\^|\\A)((?:[^\\.*+?()[\]{}|^$\0]|\\[-/.*+?()[\]{}|^$\\])*)/.exec(source);
+  if (!match?.[1] || source.includes('|')) return '';
+  const next = source.slice(match[0].length)[0];
+  const literal = match[1].replace(/\\(.)/g, '$1');
+  // in /^abc*/ the c may be absent
+  const isOptional = next === '*' || next === '?' || next === '{' || next === '+';
+  return isOptional ? [...literal].slice(0, -1).join('') : literal;
+}
+
+/** Sorted, without overlaps. */
+export function union(intervals: Interval[]): Interval[] {
+  const sorted = [...intervals].sort((a, b) => a.low.compare(b.low) || a.high.compare(b.high));
+  const result: Interval[] = [];
+  for (const interval of sorted) {
+    const last = result.at(-1);
+    if (last && interval.low.compare(last.high) < 0) {
+      const high = interval.high.compare(last.high) > 0 ? interval.high : last.high;
+      result[result.length - 1] = {
+        low: last.low,
+        high,
+        isPoint: last.isPoint && interval.isPoint,
+      };
+    } else {
+      result.push(interval);
+    }
+  }
+  return result;
+}
+
+/** Keys that both conditions allow. */
+export function intersect(a: FieldBounds, b: FieldBounds): FieldBounds {
+  if (isFull(a)) return { ...b, isExact: a.isExact && b.isExact };
+  if (isFull(b)) return { ...a, isExact: a.isExact && b.isExact };
+  const intervals: Interval[] = [];
+  for (const x of a.intervals) {
+    for (const y of b.intervals) {
+      const low = x.low.compare(y.low) > 0 ? x.low : y.low;
+      const high = x.high.compare(y.high) < 0 ? x.high : y.high;
+      if (low.compare(high) < 0) intervals.push({ low, high, isPoint: x.isPoint || y.isPoint });
+    }
+  }
+  return { intervals: union(intervals), isExact: a.isExact && b.isExact };
+}
+
+/** The same values in the bytes of a descending field. */
+export function invertInterval({ low, high, isPoint }: Interval): Interval {
+  return { low: prefixEnd(invert(high)), high: prefixEnd(invert(low)), isPoint };
+}
+
+/** Whether every key of the first is also in the second. */
+export function isWithin(inner: FieldBounds, outer: FieldBounds): boolean {
+  return inner.intervals.every(({ low, high }) =>
+    outer.intervals.some((o) => low.compare(o.low) >= 0 && high.compare(o.high) <= 0),
+  );
+}
+
+/** Whether the bounds leave out null, and so every document without the field. */
+export function excludesMissing({ intervals }: FieldBounds): boolean {
+  const afterNull = Buffer.from([rank.null + 1]);
+  return intervals.every(({ low }) => low.compare(afterNull) >= 0);
+}

@@ -1,0 +1,237 @@
+import { MongoError } from '../errors.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { documentKey, recordOfEntry, sortKey } from '../storage/index-keys.ts';
+import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
+import { type Doc, decodeTyped } from '../values/document.ts';
+import type { Candidate, ScanRange } from './index-candidate.ts';
+import { compileFilter } from './matcher.ts';
+import { type Plan, planQuery, type Query } from './planner.ts';
+
+/** A document that was found. `decode` parses it once, when somebody needs more than the bytes. */
+export class Found {
+  readonly record: number;
+  readonly bytes: Buffer;
+  private decoded: Doc | undefined;
+
+  constructor(record: number, bytes: Buffer) {
+    this.record = record;
+    this.bytes = bytes;
+  }
+
+  decode(): Doc {
+    this.decoded ??= decodeTyped(this.bytes);
+    return this.decoded;
+  }
+}
+
+/** Called once for each entry or document read: throws when time is up. */
+export type Tick = () => void;
+
+const INDEX_ID_BYTES = 4;
+
+/** A sort in memory may not hold more than this: MongoDB's default too. */
+const MOST_SORT_BYTES = 100 * 1024 * 1024;
+
+export function everything(): Query {
+  return {
+    filter: {},
+    sort: [],
+    collation: undefined,
+    hint: undefined,
+    limit: 0,
+    skip: 0,
+    variables: undefined,
+  };
+}
+
+/** The documents of a query, in order, after skip and up to limit. */
+export function* find(
+  reader: Reader,
+  collection: Collection,
+  query: Query,
+  tick: Tick,
+): Generator<Found> {
+  const plan = planQuery(reader, collection, query);
+  const isSorted = query.sort.length === 0 || (plan.kind === 'index' && plan.providesSort);
+  const end = query.limit > 0 ? query.limit : Number.POSITIVE_INFINITY;
+  if (!isSorted) {
+    yield* sortInMemory(reader, collection, plan, query, tick);
+    return;
+  }
+  const canSkipEntries =
+    plan.kind === 'index' && plan.isExact && !isRepeating(plan) && plan.ranges.length === 1;
+  let toSkip = canSkipEntries ? 0 : query.skip;
+  let given = 0;
+  for (const found of matches(
+    reader,
+    collection,
+    plan,
+    query,
+    tick,
+    canSkipEntries ? query.skip : 0,
+  )) {
+    if (toSkip > 0) {
+      toSkip--;
+      continue;
+    }
+    yield found;
+    if (++given >= end) return;
+  }
+}
+
+/** Number of matches, from index keys alone where the plan allows it. */
+export function count(reader: Reader, collection: Collection, query: Query, tick: Tick): number {
+  const plan = planQuery(reader, collection, query);
+  let total = 0;
+  if (plan.kind === 'collection' && Object.keys(query.filter).length === 0) {
+    const start = uint32(collection.id);
+    total = reader.count('documents', { start, end: prefixEnd(start) });
+  } else if (plan.kind === 'index' && plan.isExact && !isRepeating(plan)) {
+    for (const range of plan.ranges) total += reader.count('entries', range);
+  } else {
+    for (const _ of matches(reader, collection, plan, query, tick, 0)) total++;
+  }
+  total = Math.max(0, total - query.skip);
+  return query.limit > 0 ? Math.min(total, query.limit) : total;
+}
+
+/** A document with an array may lie in the index more than once. */
+function isRepeating({ index }: Candidate): boolean {
+  return index.multikey.includes(true);
+}
+
+function* matches(
+  reader: Reader,
+  collection: Collection,
+  plan: Plan,
+  query: Query,
+  tick: Tick,
+  offset: number,
+): Generator<Found> {
+  const isExact = plan.kind === 'index' ? plan.isExact : Object.keys(query.filter).length === 0;
+  const test = isExact ? undefined : compileFilter(query.filter, query);
+  if (plan.kind === 'collection') {
+    const start = uint32(collection.id);
+    const range = { start, end: prefixEnd(start), isReverse: plan.isReverse, offset };
+    for (const { key, value } of reader.entries('documents', range)) {
+      tick();
+      const found = new Found(key.readUIntBE(4, 6), value);
+      if (!test || test(found.decode())) yield found;
+    }
+    return;
+  }
+  for (const record of records(reader, plan, offset)) {
+    tick();
+    const bytes = reader.get('documents', documentKey(collection.id, record));
+    if (!bytes) continue;
+    const found = new Found(record, bytes);
+    if (!test || test(found.decode())) yield found;
+  }
+}
+
+function* records(
+  reader: Reader,
+  plan: Exclude<Plan, { kind: 'collection' }>,
+  offset: number,
+): Generator<number> {
+  const scans = plan.kind === 'union' ? plan.branches : [plan];
+  const seen = scans.length > 1 || scans.some(isRepeating) ? new Set<number>() : undefined;
+  for (const scan of scans) {
+    const isMerged = scan.providesSort && scan.ranges.length > 1;
+    for (const record of isMerged ? merged(reader, scan) : inSequence(reader, scan, offset)) {
+      if (seen?.has(record)) continue;
+      seen?.add(record);
+      yield record;
+    }
+  }
+}
+
+function* inSequence(
+  reader: Reader,
+  { index, ranges, isReverse }: Candidate,
+  offset: number,
+): Generator<number> {
+  for (const range of isReverse ? [...ranges].reverse() : ranges) {
+    for (const [, record] of entriesIn(reader, index, { ...range, isReverse, offset }))
+      yield record;
+  }
+}
+
+function* entriesIn(
+  reader: Reader,
+  index: Candidate['index'],
+  range: ScanRange,
+): Generator<[Buffer, number]> {
+  const isOneUniqueKey =
+    index.isUnique &&
+    index.fields.length === 1 &&
+    range.prefixLength > INDEX_ID_BYTES && // the index's id alone is the whole index
+    range.end.equals(prefixEnd(range.start));
+  if (isOneUniqueKey) {
+    const value = reader.get('entries', range.start);
+    if (value && !range.offset) yield [range.start, recordOfEntry(index, range.start, value)];
+  } else if (index.isUnique) {
+    for (const { key, value } of reader.entries('entries', range))
+      yield [key, recordOfEntry(index, key, value)];
+  } else {
+    for (const key of reader.keys('entries', range))
+      yield [key, recordOfEntry(index, key, undefined)];
+  }
+}
+
+/** Several stretches that are each in order, as one that is: by what follows their points. */
+function* merged(reader: Reader, { index, ranges, isReverse }: Candidate): Generator<number> {
+  const streams = ranges.map((range) => {
+    const entries = entriesIn(reader, index, { ...range, isReverse });
+    return { entries, head: entries.next(), prefixLength: range.prefixLength };
+  });
+  const suffix = ({ head, prefixLength }: (typeof streams)[number]) =>
+    head.done ? Buffer.alloc(0) : head.value[0].subarray(prefixLength);
+  for (;;) {
+    let first: (typeof streams)[number] | undefined;
+    for (const stream of streams) {
+      if (stream.head.done) continue;
+      const order = first ? suffix(stream).compare(suffix(first)) : -1;
+      if (!first || (isReverse ? order > 0 : order < 0)) first = stream;
+    }
+    if (!first || first.head.done) return;
+    yield first.head.value[1];
+    first.head = first.entries.next();
+  }
+}
+
+function* sortInMemory(
+  reader: Reader,
+  collection: Collection,
+  plan: Plan,
+  query: Query,
+  tick: Tick,
+): Generator<Found> {
+  const pattern = { fields: query.sort, collation: query.collation };
+  const rows: { key: Buffer; found: Found }[] = [];
+  const wanted = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
+  let bytes = 0;
+  const order = (a: { key: Buffer }, b: { key: Buffer }) => a.key.compare(b.key);
+  for (const found of matches(reader, collection, plan, query, tick, 0)) {
+    const key = sortKey(pattern, found.decode());
+    rows.push({ key, found: new Found(found.record, found.bytes) });
+    bytes += found.bytes.length + key.length;
+    // a limit needs the first rows only: drop the others now and then
+    if (rows.length > 1000 && rows.length > wanted * 2) {
+      rows.sort(order).splice(wanted);
+      bytes = rows.reduce((sum, row) => sum + row.found.bytes.length + row.key.length, 0);
+    }
+    if (bytes > MOST_SORT_BYTES) {
+      throw new MongoError(
+        292,
+        'Sort exceeded memory limit of 104857600 bytes, but did not opt in to external sorting.',
+      );
+    }
+  }
+  rows.sort(order);
+  for (const { found } of rows.slice(
+    query.skip,
+    wanted === Number.POSITIVE_INFINITY ? undefined : wanted,
+  ))
+    yield found;
+}

@@ -1,0 +1,264 @@
+import type { Index } from '../storage/catalogue.ts';
+import { prefixEnd, type Range, uint32 } from '../storage/tables.ts';
+import { sameCollation } from '../values/collation.ts';
+import { isDoc } from '../values/document.ts';
+import { invert } from '../values/key-encoding.ts';
+import { rank, typeRank } from '../values/order.ts';
+import {
+  boundsOf,
+  type Conjunct,
+  conjuncts,
+  excludesMissing,
+  type FieldBounds,
+  fullBounds,
+  type Interval,
+  intersect,
+  invertInterval,
+  isFull,
+  isWithin,
+} from './bounds.ts';
+import type { Query } from './planner.ts';
+
+export interface ScanRange extends Range {
+  /** Bytes of index id and points that come before what is in order. */
+  prefixLength: number;
+}
+
+/** One way to serve a query from an index. */
+export interface Candidate {
+  kind: 'index';
+  index: Index;
+  ranges: ScanRange[];
+  isReverse: boolean;
+  /** Every entry inside is a match, so that no document need be tested. */
+  isExact: boolean;
+  isBounded: boolean;
+  providesSort: boolean;
+  /** Leading fields that are bound to single values. */
+  points: number;
+  hasRange: boolean;
+  bounds: FieldBounds[];
+}
+
+type Analysis = ReturnType<typeof conjuncts>;
+
+/** More points than this are read as one stretch. */
+const MOST_RANGES = 5000;
+/** More streams than this are sorted rather than merged. */
+const MOST_STREAMS = 200;
+
+/** What an index can do for a query, or undefined when it would miss documents. */
+export function considerIndex(
+  index: Index,
+  { conditions, others }: Analysis,
+  query: Query,
+  isForced = false,
+): Candidate | undefined {
+  const used = new Set<Conjunct>();
+  const bounds: FieldBounds[] = [];
+  let hasMultikey = false;
+  for (const [i, { path }] of index.fields.entries()) {
+    const isMultikey = index.multikey[i] ?? false;
+    // two fields below one array may be met by different elements, so only one is bound
+    const field =
+      isMultikey && hasMultikey
+        ? fullBounds()
+        : fieldBounds(index, path, isMultikey, conditions, query, used);
+    if (isMultikey && !isFull(field)) hasMultikey = true;
+    bounds.push(field);
+  }
+  if (!isForced && !coversAll(index, bounds, conditions, query)) return undefined;
+  const { ranges, points, hasRange, depth } = scanRanges(index, bounds);
+  const isTight = depth >= lastBound(bounds);
+  const isExact =
+    isTight &&
+    others.length === 0 &&
+    conditions.every((c) => used.has(c)) &&
+    !index.hasCutKeys &&
+    bounds.every((b) => b.isExact);
+  const order = orderOf(index, bounds, query, points);
+  const isMergeable = ranges.length <= MOST_STREAMS;
+  const isBounded = points > 0 || hasRange;
+  return {
+    kind: 'index',
+    index,
+    ranges,
+    isReverse: order === -1,
+    isExact,
+    isBounded,
+    providesSort: query.sort.length > 0 && order !== undefined && isMergeable,
+    points,
+    hasRange,
+    bounds,
+  };
+}
+
+function fieldBounds(
+  index: Index,
+  path: string,
+  isMultikey: boolean,
+  conditions: Conjunct[],
+  query: Query,
+  used: Set<Conjunct>,
+): FieldBounds {
+  let result = fullBounds();
+  for (const condition of conditions) {
+    const found = condition.path === path ? conditionBounds(index, condition, query) : undefined;
+    if (!found || (isFull(found) && !index.isSparse)) continue;
+    // different elements of an array may satisfy different conditions: use one, the narrowest
+    if (isMultikey && !isFull(result)) {
+      if (!isNarrower(found, result)) continue;
+      for (const other of conditions) if (other.path === path) used.delete(other);
+      result = fullBounds();
+    }
+    result = intersect(result, found);
+    if (found.isExact) used.add(condition);
+  }
+  if (!isFull(result)) return result;
+  return elementBounds(index, path, conditions, query) ?? result;
+}
+
+function isNarrower(a: FieldBounds, b: FieldBounds): boolean {
+  const isPoints = (bounds: FieldBounds) => bounds.intervals.every((interval) => interval.isPoint);
+  return isPoints(a) && !isPoints(b);
+}
+
+function conditionBounds(index: Index, condition: Conjunct, query: Query): FieldBounds | undefined {
+  const operands = Array.isArray(condition.operand) ? condition.operand : [condition.operand];
+  const hasText = operands.some((operand) =>
+    [rank.string, rank.object, rank.array].some((r) => r === typeRank(operand)),
+  );
+  if (hasText && !sameCollation(index.collation, query.collation)) return undefined;
+  if (condition.operator === '$elemMatch') return undefined;
+  return boundsOf(condition, index.collation, index.fields.length);
+}
+
+/** `a: { $elemMatch: … }` speaks of one element: its conditions may be combined on `a` or `a.b`. */
+function elementBounds(
+  index: Index,
+  path: string,
+  conditions: Conjunct[],
+  query: Query,
+): FieldBounds | undefined {
+  for (const { path: arrayPath, operator, operand } of conditions) {
+    if (operator !== '$elemMatch' || !isDoc(operand)) continue;
+    const isOnValues = Object.keys(operand)[0]?.startsWith('$') ?? false;
+    const inner = isOnValues ? conjuncts({ [arrayPath]: operand }) : conjuncts(operand);
+    let result = fullBounds();
+    for (const condition of inner.conditions) {
+      const full = isOnValues ? condition.path : `${arrayPath}.${condition.path}`;
+      const found = full === path ? conditionBounds(index, condition, query) : undefined;
+      if (found) result = intersect(result, found);
+    }
+    if (!isFull(result)) return { ...result, isExact: false };
+  }
+  return undefined;
+}
+
+/** Sparse and partial indexes lack documents: they serve only queries that ask for none of those. */
+function coversAll(
+  index: Index,
+  bounds: FieldBounds[],
+  conditions: Conjunct[],
+  query: Query,
+): boolean {
+  if (index.isSparse) {
+    const isPresent = index.fields.some(({ path }, i) => {
+      const asksExistence = conditions.some(
+        (c) => c.path === path && c.operator === '$exists' && c.operand === true,
+      );
+      const field = bounds[i];
+      return asksExistence || (field !== undefined && !isFull(field) && excludesMissing(field));
+    });
+    if (!isPresent) return false;
+  }
+  if (!index.partial) return true;
+  const required = conjuncts(index.partial.filter);
+  if (required.others.length > 0) return false;
+  return required.conditions.every((need) =>
+    conditions.some((c) => c.path === need.path && implies(c, need, query)),
+  );
+}
+
+function implies(condition: Conjunct, need: Conjunct, query: Query): boolean {
+  const given = boundsOf(condition, query.collation, 1);
+  if (!given || isFull(given))
+    return condition.operator === need.operator && condition.operand === need.operand;
+  if (need.operator === '$exists') return need.operand === true && excludesMissing(given);
+  const wanted = boundsOf(need, query.collation, 1);
+  return wanted?.isExact === true && isWithin(given, wanted);
+}
+
+function lastBound(bounds: FieldBounds[]): number {
+  return bounds.findLastIndex((field) => !isFull(field)) + 1;
+}
+
+/** Points of the leading fields, then at most one field of stretches. */
+function scanRanges(index: Index, bounds: FieldBounds[]) {
+  let prefixes: Buffer[] = [uint32(index.id)];
+  let [points, depth] = [0, 0];
+  for (const [i, field] of bounds.entries()) {
+    const isDescending = index.fields[i]?.direction === -1;
+    const intervals = isDescending
+      ? field.intervals.map(invertInterval).reverse()
+      : field.intervals;
+    if (isFull(field)) break;
+    if (prefixes.length * intervals.length > MOST_RANGES) break;
+    depth = i + 1;
+    if (!field.intervals.every((interval) => interval.isPoint)) {
+      const ranges = prefixes.flatMap((prefix) =>
+        intervals.map((interval) => stretch(prefix, interval)),
+      );
+      return { ranges, points, hasRange: true, depth };
+    }
+    points = i + 1;
+    const values = field.intervals.map(({ low }) => (isDescending ? invert(low) : low));
+    if (isDescending) values.reverse();
+    prefixes = prefixes.flatMap((prefix) => values.map((value) => Buffer.concat([prefix, value])));
+  }
+  const ranges = prefixes.map(
+    (prefix): ScanRange => ({ start: prefix, end: prefixEnd(prefix), prefixLength: prefix.length }),
+  );
+  return { ranges, points, hasRange: false, depth };
+}
+
+function stretch(prefix: Buffer, { low, high }: Interval): ScanRange {
+  return {
+    start: Buffer.concat([prefix, low]),
+    end: Buffer.concat([prefix, high]),
+    prefixLength: prefix.length,
+  };
+}
+
+/** 1 or -1: scan direction that delivers the sort order; undefined when the index can't. */
+function orderOf(
+  index: Index,
+  bounds: FieldBounds[],
+  query: Query,
+  points: number,
+): 1 | -1 | undefined {
+  if (index.hasCutKeys || !sameCollation(index.collation, query.collation)) return undefined;
+  const isConstant = (path: string) => {
+    const i = index.fields.findIndex((field) => field.path === path);
+    const field = bounds[i];
+    return i >= 0 && i < points && field?.intervals.length === 1 && !index.multikey[i];
+  };
+  const wanted = query.sort.filter(({ path }) => !isConstant(path));
+  let direction: 1 | -1 | undefined;
+  let [i, matched] = [0, 0];
+  for (; i < index.fields.length && matched < wanted.length; i++) {
+    const field = index.fields[i];
+    const sort = wanted[matched];
+    if (!field || !sort) break;
+    if (field.path === sort.path && !(i < points && (bounds[i]?.intervals.length ?? 0) > 1)) {
+      if (index.multikey[i]) return undefined;
+      const step = field.direction === sort.direction ? 1 : -1;
+      if (direction !== undefined && direction !== step) return undefined;
+      direction = step;
+      matched++;
+    } else if (i >= points) {
+      return undefined;
+    }
+  }
+  return matched === wanted.length ? (direction ?? 1) : undefined;
+}

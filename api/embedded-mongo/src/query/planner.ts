@@ -1,0 +1,141 @@
+import { MongoError } from '../errors.ts';
+import type { Collection, Index } from '../storage/catalogue.ts';
+import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { toNumber } from '../values/number.ts';
+import { equalValues } from '../values/order.ts';
+import { conjuncts } from './bounds.ts';
+import { type Candidate, considerIndex } from './index-candidate.ts';
+
+export interface SortField {
+  path: string;
+  direction: 1 | -1;
+}
+
+export interface Query {
+  filter: Doc;
+  sort: SortField[];
+  collation: Collation | undefined;
+  hint: unknown;
+  limit: number;
+  skip: number;
+  variables: Doc | undefined;
+}
+
+export interface CollectionScan {
+  kind: 'collection';
+  isReverse: boolean;
+}
+
+/** The union of several index scans, for $or. */
+export interface UnionScan {
+  kind: 'union';
+  branches: Candidate[];
+}
+
+export type Plan = Candidate | UnionScan | CollectionScan;
+
+const FULL_MATCH = 1000;
+/** Past so many entries, an index that delivers the order beats a narrower one that must be sorted. */
+const WORTH_SORTING = 1000;
+
+/** Picks the index by equality, sort and range: the documented ESR rule. Falls back to a collection scan. */
+export function planQuery(reader: Reader, collection: Collection, query: Query): Plan {
+  const usable = collection.indexes.filter((index) => index.sequence <= reader.sequence);
+  if (query.hint !== undefined && query.hint !== null) return hinted(usable, query);
+  const analysed = conjuncts(query.filter);
+  const candidates: Candidate[] = [];
+  for (const index of usable) {
+    if (index.isHidden) continue;
+    const candidate = considerIndex(index, analysed, query);
+    if (candidate && (candidate.isBounded || candidate.providesSort)) candidates.push(candidate);
+  }
+  const best = candidates.reduce<Candidate | undefined>(better, undefined);
+  if (best?.isBounded) return reconsiderSort(reader, best, candidates, query);
+  return (
+    unionOfBranches(reader, collection, query, analysed.others) ??
+    best ?? { kind: 'collection', isReverse: false }
+  );
+}
+
+function better(best: Candidate | undefined, candidate: Candidate): Candidate {
+  return best && score(best) >= score(candidate) ? best : candidate;
+}
+
+function score({ index, points, hasRange, providesSort, isBounded }: Candidate): number {
+  if (index.isUnique && points === index.fields.length) return FULL_MATCH;
+  return points * 10 + (hasRange ? 6 : 0) + (providesSort ? (isBounded ? 7 : 3) : 0);
+}
+
+/** A narrow index without the order may still be wide: then the first rows in order are cheaper. */
+function reconsiderSort(
+  reader: Reader,
+  best: Candidate,
+  candidates: Candidate[],
+  query: Query,
+): Candidate {
+  if (best.providesSort || query.sort.length === 0 || query.limit === 0) return best;
+  const sorted = candidates
+    .filter((candidate) => candidate.providesSort)
+    .reduce<Candidate | undefined>(better, undefined);
+  if (!sorted) return best;
+  let entries = 0;
+  for (const range of best.ranges) {
+    for (const _ of reader.keys('entries', range)) if (++entries > WORTH_SORTING) return sorted;
+  }
+  return best;
+}
+
+function unionOfBranches(
+  reader: Reader,
+  collection: Collection,
+  query: Query,
+  others: [string, unknown][],
+): UnionScan | undefined {
+  for (const [name, operand] of others) {
+    if (name !== '$or' || !Array.isArray(operand)) continue;
+    const branches = operand
+      .filter(isDoc)
+      .map((filter) => planQuery(reader, collection, { ...query, filter, sort: [], limit: 0 }));
+    const scans = branches.flatMap((plan) =>
+      plan.kind === 'index' ? [plan] : plan.kind === 'union' ? plan.branches : [],
+    );
+    const isServed = branches.every(
+      (plan) => plan.kind === 'union' || (plan.kind === 'index' && plan.isBounded),
+    );
+    if (isServed && branches.length === operand.length) return { kind: 'union', branches: scans };
+  }
+  return undefined;
+}
+
+function hinted(indexes: Index[], query: Query): Plan {
+  const { hint } = query;
+  if (isDoc(hint) && Object.hasOwn(hint, '$natural')) {
+    return { kind: 'collection', isReverse: toNumber(hint.$natural) < 0 };
+  }
+  const index = indexes.find(({ name, spec }) =>
+    typeof hint === 'string' ? name === hint : equalValues(spec.key, hint),
+  );
+  if (!index) {
+    throw new MongoError(
+      'BadValue',
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  }
+  const candidate = considerIndex(index, conjuncts(query.filter), query, true);
+  if (candidate) return candidate;
+  const prefix = uint32(index.id);
+  return {
+    kind: 'index',
+    index,
+    ranges: [{ start: prefix, end: prefixEnd(prefix), prefixLength: 4 }],
+    isReverse: false,
+    isExact: false,
+    isBounded: false,
+    providesSort: false,
+    points: 0,
+    hasRange: false,
+    bounds: [],
+  };
+}

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:net';
+import type { ServerState } from './commands/context.ts';
+import { Dispatcher } from './commands/dispatch.ts';
+import { FailPoints } from './commands/fail-points.ts';
+import { Cursors } from './sessions/cursors.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { Catalogue } from './storage/catalogue.ts';
+import { Locks } from './storage/locks.ts';
+import { Store } from './storage/store.ts';
+import { sweepExpired } from './time-to-live.ts';
+import { Connection } from './wire/connection.ts';
+
+export interface ServerOptions {
+  dataDir?: string | undefined;
+  port: number;
+}
+
+/** How often expired documents and abandoned transactions are looked for; both as in MongoDB. */
+const SWEEP_MS = 60_000;
+const EXPIRE_MS = 1_000;
+
+/** The server itself: opens the store, listens on loopback, answers. Runs in the worker thread. */
+export class MongoServer {
+  private readonly state: ServerState;
+  private readonly listener: Server;
+  private readonly connections = new Set<Connection>();
+  private readonly timers: NodeJS.Timeout[];
+
+  private constructor(state: ServerState, listener: Server) {
+    this.state = state;
+    this.listener = listener;
+    const dispatcher = new Dispatcher(state);
+    listener.on('connection', (socket) => {
+      const connection = new Connection(socket, dispatcher);
+      this.connections.add(connection);
+      socket.on('close', () => this.connections.delete(connection));
+    });
+    this.timers = [
+      setInterval(() => void sweepExpired(state), SWEEP_MS),
+      setInterval(() => this.expire(), EXPIRE_MS),
+    ];
+  }
+
+  static async start(options: ServerOptions): Promise<MongoServer> {
+    const store = await Store.open(options.dataDir);
+    const listener = createServer();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        listener.once('error', reject);
+        listener.listen(options.port, '127.0.0.1', resolve);
+      });
+      const state: ServerState = {
+        store,
+        catalogue: Catalogue.load(store),
+        locks: new Locks(),
+        sessions: new Sessions(),
+        cursors: new Cursors(),
+        failPoints: new FailPoints(),
+        port: portOf(listener),
+        startedAt: Date.now(),
+        parameters: { transactionLifetimeLimitSeconds: 60 },
+      };
+      return new MongoServer(state, listener);
+    } catch (error) {
+      listener.close();
+      await store.close();
+      throw error;
+    }
+  }
+
+  get port(): number {
+    return this.state.port;
+  }
+
+  /** Stops listening, drops the clients and closes the files. */
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
+    for (const connection of this.connections) connection.destroy();
+    await closed;
+    for (const session of this.state.sessions.all()) this.state.sessions.end(session);
+    this.state.cursors.killAll();
+    await this.state.store.close();
+  }
+
+  private expire(): void {
+    const { sessions, cursors, parameters } = this.state;
+    sessions.expire(parameters.transactionLifetimeLimitSeconds * 1000);
+    cursors.killIdle();
+  }
+}
+
+function portOf(listener: Server): number {
+  const address = listener.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server has no TCP port');
+  return address.port;
+}

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { MongoError } from '../errors.ts';
+
+/** MongoDB's own limits on a batch: 101 documents at first, 16 MiB always. */
+const FIRST_BATCH = 101;
+const MOST_BATCH_BYTES = 16 * 1024 * 1024;
+/** Idle cursors are closed after this long, as MongoDB does. */
+const IDLE_MS = 10 * 60 * 1000;
+
+/** A query that waits for getMore. */
+export interface OpenCursor {
+  id: bigint;
+  namespace: string;
+  documents: Iterator<Buffer>;
+  /** A document that did not fit into the batch before. */
+  held: Buffer | undefined;
+  session: string | undefined;
+  usedAt: number;
+  close(): void;
+}
+
+/** The open cursors by id. */
+export class Cursors {
+  private readonly open = new Map<bigint, OpenCursor>();
+
+  get(id: bigint, namespace: string): OpenCursor {
+    const cursor = this.open.get(id);
+    if (!cursor) throw new MongoError('CursorNotFound', `cursor id ${id} not found`);
+    if (cursor.namespace !== namespace) {
+      throw new MongoError(
+        'Unauthorized',
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      );
+    }
+    cursor.usedAt = Date.now();
+    return cursor;
+  }
+
+  add(cursor: Omit<OpenCursor, 'id' | 'usedAt'>): OpenCursor {
+    const id = (BigInt(randomInt(1, 0x7fffffff)) << 32n) | BigInt(randomInt(1, 0x7fffffff));
+    const opened = { ...cursor, id, usedAt: Date.now() };
+    this.open.set(id, opened);
+    return opened;
+  }
+
+  kill(id: bigint): boolean {
+    const cursor = this.open.get(id);
+    this.open.delete(id);
+    cursor?.close();
+    return cursor !== undefined;
+  }
+
+  killOfSession(session: string): void {
+    for (const cursor of [...this.open.values()])
+      if (cursor.session === session) this.kill(cursor.id);
+  }
+
+  killIdle(now = Date.now()): void {
+    for (const cursor of [...this.open.values()])
+      if (now - cursor.usedAt > IDLE_MS) this.kill(cursor.id);
+  }
+
+  killAll(): void {
+    for (const id of [...this.open.keys()]) this.kill(id);
+  }
+
+  get size(): number {
+    return this.open.size;
+  }
+}
+
+/** Takes the next batch off a stream of documents; `held` is one that did not fit any more. */
+export function takeBatch(
+  source: { documents: Iterator<Buffer>; held: Buffer | undefined },
+  batchSize: number | undefined,
+  isFirst: boolean,
+): { documents: Buffer[]; isDone: boolean } {
+  const most = batchSize ?? (isFirst ? FIRST_BATCH : Number.POSITIVE_INFINITY);
+  const documents: Buffer[] = [];
+  let bytes = 0;
+  for (;;) {
+    if (documents.length >= most) return { documents, isDone: false };
+    const next = source.held ? { value: source.held, done: false } : source.documents.next();
+    source.held = undefined;
+    if (next.done) return { documents, isDone: true };
+    bytes += next.value.length;
+    if (bytes > MOST_BATCH_BYTES && documents.length > 0) {
+      source.held = next.value;
+      return { documents, isDone: false };
+    }
+    documents.push(next.value);
+  }
+}

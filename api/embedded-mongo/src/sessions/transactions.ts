@@ -1,0 +1,129 @@
+import { MongoError } from '../errors.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { LockedByTransaction, type LockHolder, type Locks } from '../storage/locks.ts';
+import type { RecordWriter } from '../storage/records.ts';
+import type { GroupWriter, Store } from '../storage/store.ts';
+import { Overlay, type Snapshot } from '../storage/tables.ts';
+
+/** An open transaction: a snapshot, its own writes on top, and what it has locked. */
+export class Transaction implements LockHolder, RecordWriter {
+  readonly number: bigint;
+  readonly sequence: number;
+  readonly tables: Overlay;
+  readonly locks = new Set<string>();
+  readonly ended: Promise<void>;
+  readonly startedAt = Date.now();
+  /** Collections written to: they may not be dropped or indexed meanwhile. */
+  readonly writtenTo = new Set<number>();
+  state: 'open' | 'committed' | 'aborted' = 'open';
+  private readonly snapshot: Snapshot;
+  private readonly store: Store;
+  private readonly registry: Locks;
+  private readonly saveCollection: (collection: Collection) => void;
+  private resolveEnded: () => void = () => {};
+
+  constructor(
+    number: bigint,
+    store: Store,
+    registry: Locks,
+    saveCollection: (collection: Collection) => void,
+  ) {
+    this.number = number;
+    this.store = store;
+    this.registry = registry;
+    this.saveCollection = saveCollection;
+    this.snapshot = store.snapshot();
+    this.sequence = this.snapshot.sequence;
+    this.tables = new Overlay(this.snapshot);
+    this.ended = new Promise((resolve) => {
+      this.resolveEnded = resolve;
+    });
+    registry.begin(this);
+  }
+
+  claim(key: string): void {
+    this.registry.claim(key, this);
+  }
+
+  learned(collection: Collection): void {
+    this.saveCollection(collection);
+  }
+
+  /** Writes everything in one group: all of it is on disk, or none. */
+  async commit(also: (writer: GroupWriter) => void): Promise<void> {
+    if (!this.tables.isEmpty) {
+      await this.store.write((writer) => {
+        this.tables.applyTo(writer);
+        this.registry.committed(this, writer.sequence);
+        also(writer);
+      });
+    }
+    this.end('committed');
+  }
+
+  abort(): void {
+    if (this.state === 'open') this.end('aborted');
+  }
+
+  private end(state: 'committed' | 'aborted'): void {
+    this.state = state;
+    this.registry.end(this);
+    this.snapshot.close();
+    this.resolveEnded();
+  }
+}
+
+/** The record writer of an ordinary write, inside a group. */
+export class PlainWriter implements RecordWriter {
+  readonly tables: GroupWriter;
+  private readonly registry: Locks;
+  private readonly saveCollection: (writer: GroupWriter, collection: Collection) => void;
+
+  constructor(
+    tables: GroupWriter,
+    registry: Locks,
+    saveCollection: (writer: GroupWriter, collection: Collection) => void,
+  ) {
+    this.tables = tables;
+    this.registry = registry;
+    this.saveCollection = saveCollection;
+  }
+
+  claim(key: string): void {
+    this.registry.pass(key, this.tables.sequence);
+  }
+
+  learned(collection: Collection): void {
+    this.saveCollection(this.tables, collection);
+  }
+}
+
+/** Runs a job of ordinary writes, again after each transaction that was in its way. */
+export async function writeWhenFree<T>(
+  run: () => Promise<T>,
+  deadline: number | undefined,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof LockedByTransaction)) throw error;
+      await waitFor(error.holder.ended, deadline);
+    }
+  }
+}
+
+async function waitFor(ended: Promise<void>, deadline: number | undefined): Promise<void> {
+  if (deadline === undefined) return ended;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const expired = () =>
+      reject(new MongoError('MaxTimeMSExpired', 'operation exceeded time limit'));
+    timer = setTimeout(expired, Math.max(0, deadline - Date.now()));
+  });
+  try {
+    await Promise.race([ended, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

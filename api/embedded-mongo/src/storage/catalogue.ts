@@ -1,0 +1,197 @@
+import { UUID } from 'bson';
+import { MongoError } from '../errors.ts';
+import type { Matcher } from '../query/matcher.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, decodeTyped, encodeDocument } from '../values/document.ts';
+import { toNumber } from '../values/number.ts';
+import { readIndex } from './index-spec.ts';
+import type { GroupWriter, Store } from './store.ts';
+import { prefixEnd, type Reader, uint32 } from './tables.ts';
+
+export interface Index {
+  readonly id: number;
+  readonly name: string;
+  readonly fields: readonly { readonly path: string; readonly direction: 1 | -1 }[];
+  readonly isUnique: boolean;
+  readonly isSparse: boolean;
+  readonly collation: Collation | undefined;
+  readonly partial: { readonly filter: Doc; readonly matches: Matcher } | undefined;
+  readonly expireAfterSeconds: number | undefined;
+  readonly isHidden: boolean;
+  /** What listIndexes prints. */
+  readonly spec: Doc;
+  /** Views older than this group do not contain the index. */
+  readonly sequence: number;
+  /** By field: whether some document has an array on its path. Never goes back to false. */
+  readonly multikey: boolean[];
+  /** Whether some key was too long and cut: then key order is not value order. */
+  hasCutKeys: boolean;
+}
+
+export interface Collection {
+  readonly id: number;
+  database: string;
+  name: string;
+  readonly uuid: UUID;
+  readonly options: Doc;
+  indexes: Index[];
+  nextRecord: number;
+}
+
+const PREFIX = Buffer.from('collection:');
+
+/** What collections and indexes there are: in memory, and in the catalogue table. */
+export class Catalogue {
+  private readonly collections = new Map<string, Collection>();
+  private nextId = 1;
+
+  /** Reads the catalogue of a store that was opened. */
+  static load(store: Store): Catalogue {
+    const catalogue = new Catalogue();
+    const snapshot = store.snapshot();
+    try {
+      for (const { value } of snapshot.entries('catalogue', {
+        start: PREFIX,
+        end: prefixEnd(PREFIX),
+      })) {
+        catalogue.restore(decodeTyped(value), snapshot);
+      }
+    } finally {
+      snapshot.close();
+    }
+    return catalogue;
+  }
+
+  find(database: string, name: string): Collection | undefined {
+    return this.collections.get(`${database}.${name}`);
+  }
+
+  all(): Collection[] {
+    return [...this.collections.values()];
+  }
+
+  inDatabase(database: string): Collection[] {
+    return this.all().filter((collection) => collection.database === database);
+  }
+
+  /** Makes a collection with its _id index. */
+  create(writer: GroupWriter, database: string, name: string, options: Doc = {}): Collection {
+    checkNamespace(database, name);
+    if (this.find(database, name)) {
+      throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`);
+    }
+    const id = this.allocateId();
+    const collection: Collection = {
+      id,
+      database,
+      name,
+      uuid: new UUID(),
+      options,
+      indexes: [],
+      nextRecord: 1,
+    };
+    const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
+    collection.indexes.push(
+      readIndex(idIndex, this.allocateId(), writer.sequence, options.collation),
+    );
+    this.put(collection);
+    writer.onRollback(() => this.collections.delete(`${database}.${name}`));
+    this.save(writer, collection);
+    return collection;
+  }
+
+  /** Takes a collection away; its data is the caller's to remove. */
+  drop(writer: GroupWriter, collection: Collection): void {
+    this.collections.delete(`${collection.database}.${collection.name}`);
+    writer.onRollback(() => this.put(collection));
+    writer.remove('catalogue', catalogueKey(collection.id));
+  }
+
+  rename(writer: GroupWriter, collection: Collection, database: string, name: string): void {
+    checkNamespace(database, name);
+    const { database: oldDatabase, name: oldName } = collection;
+    const move = (toDatabase: string, toName: string) => {
+      this.collections.delete(`${collection.database}.${collection.name}`);
+      collection.database = toDatabase;
+      collection.name = toName;
+      this.put(collection);
+    };
+    move(database, name);
+    writer.onRollback(() => move(oldDatabase, oldName));
+    this.save(writer, collection);
+  }
+
+  setIndexes(writer: GroupWriter, collection: Collection, indexes: Index[]): void {
+    const before = collection.indexes;
+    collection.indexes = indexes;
+    writer.onRollback(() => {
+      collection.indexes = before;
+    });
+    this.save(writer, collection);
+  }
+
+  /** Writes a collection's entry, with what its indexes learned about arrays and long keys. */
+  save(writer: GroupWriter, collection: Collection): void {
+    const { id, database, name, uuid, options, indexes } = collection;
+    const stored = indexes.map(({ id: indexId, spec, multikey, hasCutKeys }) => ({
+      id: indexId,
+      spec,
+      multikey,
+      hasCutKeys,
+    }));
+    const bytes = encodeDocument({ id, database, name, uuid, options, indexes: stored });
+    writer.put('catalogue', catalogueKey(id), bytes);
+  }
+
+  allocateId(): number {
+    return this.nextId++;
+  }
+
+  private restore(entry: Doc, reader: Reader): void {
+    const id = toNumber(entry.id);
+    // as: `save` wrote this entry
+    const stored = entry.indexes as {
+      id: unknown;
+      spec: Doc;
+      multikey: boolean[];
+      hasCutKeys: boolean;
+    }[];
+    const options = entry.options as Doc;
+    const indexes = stored.map((index) => {
+      const read = readIndex(index.spec, toNumber(index.id), 0, options.collation);
+      read.multikey.splice(0, read.multikey.length, ...index.multikey);
+      read.hasCutKeys = index.hasCutKeys;
+      return read;
+    });
+    const collection = { ...entry, id, options, indexes, nextRecord: lastRecord(reader, id) + 1 };
+    // as: the fields that `save` wrote
+    this.put(collection as unknown as Collection);
+    this.nextId = Math.max(this.nextId, id + 1, ...indexes.map((index) => index.id + 1));
+  }
+
+  private put(collection: Collection): void {
+    this.collections.set(`${collection.database}.${collection.name}`, collection);
+  }
+}
+
+function lastRecord(reader: Reader, id: number): number {
+  const start = uint32(id);
+  for (const key of reader.keys('documents', { start, end: prefixEnd(start), isReverse: true })) {
+    return key.readUIntBE(4, 6);
+  }
+  return 0;
+}
+
+function catalogueKey(id: number): Buffer {
+  return Buffer.concat([PREFIX, uint32(id)]);
+}
+
+function checkNamespace(database: string, name: string): void {
+  const isBad = name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.');
+  if (isBad || Buffer.byteLength(`${database}.${name}`) > 255) {
+    throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`);
+  }
+  if (database === '' || /[\s/\\."$*<>:|?\0]/.test(database)) {
+    throw new MongoError('InvalidNamespace', `Invalid database name: '${database}'`);
+  }
+}

@@ -1,0 +1,167 @@
+import { MongoError } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
+import type { Doc } from '../values/document.ts';
+import { encodeValue, fitField, invert } from '../values/key-encoding.ts';
+import { fieldOf, isArrayIndex } from '../values/path.ts';
+import type { Index } from './catalogue.ts';
+import { uint32 } from './tables.ts';
+
+export interface KeyPattern {
+  readonly fields: readonly { readonly path: string; readonly direction: 1 | -1 }[];
+  readonly collation: Collation | undefined;
+}
+
+export interface ExtractedKeys {
+  /** Encoded fields, without repeats. */
+  keys: Buffer[];
+  /** By field: whether an array lies on its path. */
+  multikey: boolean[];
+  hasCutKeys: boolean;
+  /** Whether every field is missing. */
+  isAllMissing: boolean;
+}
+
+interface Cursor {
+  value: unknown;
+  rest: string[];
+  isDone: boolean;
+}
+
+const EMPTY_ARRAY = Symbol('empty array');
+
+/** The keys that a document has under a pattern, as MongoDB's btree key generator makes them. */
+export function extractKeys(pattern: KeyPattern, doc: Doc): ExtractedKeys {
+  const result: ExtractedKeys = {
+    keys: [],
+    multikey: pattern.fields.map(() => false),
+    hasCutKeys: false,
+    isAllMissing: true,
+  };
+  const seen = new Set<string>();
+  const start = pattern.fields.map(({ path }) => ({
+    value: doc,
+    rest: path.split('.'),
+    isDone: false,
+  }));
+  expand(start, result, (values) => {
+    const key = encodeFields(pattern, values, result);
+    if (result.keys.length === 0 && !Object.values(result.multikey).includes(true)) {
+      result.keys.push(key);
+      return;
+    }
+    const id = key.toString('latin1');
+    if (seen.has(id)) return;
+    seen.add(id);
+    result.keys.push(key);
+  });
+  return result;
+}
+
+function expand(cursors: Cursor[], result: ExtractedKeys, emit: (values: unknown[]) => void): void {
+  let array: unknown[] | undefined;
+  const walked = cursors.map((cursor, i) => {
+    const next = walk(cursor);
+    if (next.isDone || !Array.isArray(next.value)) return next;
+    if (array && array !== next.value) {
+      throw new MongoError('CannotIndexParallelArrays', 'cannot index parallel arrays');
+    }
+    array = next.value;
+    result.multikey[i] = true;
+    return next;
+  });
+  if (!array) {
+    emit(walked.map(({ value }) => value));
+    return;
+  }
+  const elements = array.length === 0 ? [EMPTY_ARRAY] : array;
+  for (const element of elements) {
+    const inside = walked.map((cursor) =>
+      cursor.value === array && !cursor.isDone ? enter(cursor, element) : cursor,
+    );
+    expand(inside, result, emit);
+  }
+}
+
+/** Follows a path to its end, or to the first array on it. */
+function walk(cursor: Cursor): Cursor {
+  let { value, rest } = cursor;
+  if (cursor.isDone) return cursor;
+  while (rest.length > 0) {
+    const [part = '', ...more] = rest;
+    if (Array.isArray(value)) {
+      const isPosition = isArrayIndex(part) && Number(part) < value.length;
+      if (!isPosition) return { value, rest, isDone: false };
+      value = value[Number(part)];
+    } else {
+      value = fieldOf(value, part);
+    }
+    rest = more;
+  }
+  return { value, rest, isDone: !Array.isArray(value) };
+}
+
+/** One element of an array in place of the array. An array directly inside an array stays whole. */
+function enter({ rest }: Cursor, element: unknown): Cursor {
+  if (element === EMPTY_ARRAY)
+    return { value: rest.length === 0 ? EMPTY_ARRAY : undefined, rest: [], isDone: true };
+  if (rest.length === 0) return { value: element, rest, isDone: true };
+  if (Array.isArray(element)) return { value: undefined, rest: [], isDone: true };
+  return { value: element, rest, isDone: false };
+}
+
+function encodeFields(pattern: KeyPattern, values: unknown[], result: ExtractedKeys): Buffer {
+  const parts = values.map((value, i) => {
+    const { bytes, isCut } = encodeField(pattern, i, value);
+    if (isCut) result.hasCutKeys = true;
+    if (value !== undefined) result.isAllMissing = false;
+    return bytes;
+  });
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+}
+
+function encodeField(pattern: KeyPattern, i: number, value: unknown) {
+  // a missing field is indexed as null, an empty array as undefined
+  const indexed = value === EMPTY_ARRAY ? undefined : (value ?? null);
+  const fitted = fitField(encodeValue(indexed, pattern.collation), pattern.fields.length);
+  const isDescending = pattern.fields[i]?.direction === -1;
+  return { bytes: isDescending ? invert(fitted.bytes) : fitted.bytes, isCut: fitted.isCut };
+}
+
+/** What a document sorts by: the smallest of its keys under the sort pattern. */
+export function sortKey(pattern: KeyPattern, doc: Doc): Buffer {
+  try {
+    const [first = Buffer.alloc(0), ...others] = extractKeys(pattern, doc).keys;
+    return others.reduce((least, key) => (key.compare(least) < 0 ? key : least), first);
+  } catch (error) {
+    if (!(error instanceof MongoError)) throw error;
+    throw new MongoError('BadValue', 'cannot sort with keys that are parallel arrays');
+  }
+}
+
+const RECORD_BYTES = 6;
+
+/** Place of a document in the documents table. */
+export function documentKey(collection: number, record: number): Buffer {
+  const key = Buffer.allocUnsafe(4 + RECORD_BYTES);
+  key.writeUInt32BE(collection);
+  key.writeUIntBE(record, 4, RECORD_BYTES);
+  return key;
+}
+
+export function recordBytes(record: number): Buffer {
+  const bytes = Buffer.allocUnsafe(RECORD_BYTES);
+  bytes.writeUIntBE(record, 0, RECORD_BYTES);
+  return bytes;
+}
+
+/** A unique index maps fields to a record; another one has the record at the end of its key. */
+export function entryKey(index: Index, fields: Buffer, record: number): Buffer {
+  const parts = [uint32(index.id), fields];
+  if (!index.isUnique) parts.push(recordBytes(record));
+  return Buffer.concat(parts);
+}
+
+export function recordOfEntry(index: Index, key: Buffer, value: Buffer | undefined): number {
+  if (index.isUnique && value) return value.readUIntBE(0, RECORD_BYTES);
+  return key.readUIntBE(key.length - RECORD_BYTES, RECORD_BYTES);
+}

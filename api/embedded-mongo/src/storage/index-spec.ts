@@ -1,0 +1,122 @@
+import { MongoError } from '../errors.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { parseCollation } from '../values/collation.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
+import type { Index } from './catalogue.ts';
+
+const KNOWN = new Set([
+  'v',
+  'key',
+  'name',
+  'ns',
+  'unique',
+  'sparse',
+  'background',
+  'partialFilterExpression',
+  'expireAfterSeconds',
+  'collation',
+  'hidden',
+  'clustered',
+]);
+
+/** Reads what createIndexes got, or refuses it with MongoDB's code. */
+export function readIndex(
+  spec: Doc,
+  id: number,
+  sequence: number,
+  inheritedCollation?: unknown,
+): Index {
+  const key = spec.key;
+  if (!isDoc(key) || Object.keys(key).length === 0) {
+    throw new MongoError('CannotCreateIndex', 'Index keys cannot be empty.');
+  }
+  for (const option of Object.keys(spec)) {
+    if (!KNOWN.has(option)) {
+      throw new MongoError('NotImplemented', `index option '${option}' is not supported here`);
+    }
+  }
+  const fields = Object.entries(key).map(([path, direction]) => ({
+    path,
+    direction: readDirection(path, direction),
+  }));
+  if (fields.length > 32)
+    throw new MongoError('CannotCreateIndex', 'too many fields in compound index');
+  const { partialFilterExpression: partial } = spec;
+  const isSparse = isTruthy(spec.sparse);
+  if (partial !== undefined && isSparse) {
+    throw new MongoError(
+      'CannotCreateIndex',
+      'cannot mix "partialFilterExpression" and "sparse" options',
+    );
+  }
+  const collation = parseCollation(spec.collation ?? inheritedCollation);
+  const name = typeof spec.name === 'string' ? spec.name : indexName(key);
+  const printed: Doc = { v: 2, key, name };
+  for (const option of ['unique', 'sparse', 'hidden'] as const) {
+    if (isTruthy(spec[option])) printed[option] = true;
+  }
+  if (partial !== undefined) printed.partialFilterExpression = partial;
+  if (spec.expireAfterSeconds !== undefined) printed.expireAfterSeconds = spec.expireAfterSeconds;
+  if (collation) printed.collation = collation.spec;
+  return {
+    id,
+    name,
+    fields,
+    isUnique: isTruthy(spec.unique) || name === '_id_',
+    isSparse,
+    collation,
+    partial: isDoc(partial)
+      ? { filter: partial, matches: compileFilter(partial, { collation }) }
+      : undefined,
+    expireAfterSeconds: readExpiry(spec, fields.length),
+    isHidden: isTruthy(spec.hidden),
+    spec: printed,
+    sequence,
+    multikey: fields.map(() => false),
+    hasCutKeys: false,
+  };
+}
+
+/** MongoDB's own name for an index without one: `a_1_b_-1`. */
+export function indexName(key: Doc): string {
+  return Object.entries(key)
+    .map(([path, direction]) => `${path}_${direction}`)
+    .join('_');
+}
+
+function readDirection(path: string, direction: unknown): 1 | -1 {
+  if (typeof direction === 'string') {
+    throw new MongoError('NotImplemented', `${direction} indexes are not supported here`);
+  }
+  if (numberKind(direction) === undefined || toNumber(direction) === 0) {
+    throw new MongoError(
+      'CannotCreateIndex',
+      `Values in v:2 index key pattern cannot be of this type or zero: '${path}'`,
+    );
+  }
+  if (path === '' || path.split('.').some((part) => part === '' || part.startsWith('$'))) {
+    throw new MongoError(
+      'CannotCreateIndex',
+      `Index keys cannot contain an empty field, or one that starts with '$': '${path}'`,
+    );
+  }
+  return toNumber(direction) > 0 ? 1 : -1;
+}
+
+function readExpiry(spec: Doc, fields: number): number | undefined {
+  const seconds = toInteger(spec.expireAfterSeconds, 'expireAfterSeconds');
+  if (seconds === undefined) return undefined;
+  if (seconds < 0 || seconds > 0x7fffffff) {
+    throw new MongoError(
+      'CannotCreateIndex',
+      'TTL index expireAfterSeconds must be within the range of 0 to 2147483647',
+    );
+  }
+  if (fields > 1)
+    throw new MongoError(
+      'CannotCreateIndex',
+      'TTL indexes are single-field indexes, compound indexes do not support TTL',
+    );
+  return seconds;
+}

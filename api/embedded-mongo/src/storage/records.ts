@@ -1,0 +1,165 @@
+import { MongoError } from '../errors.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { someElementAt } from '../values/path.ts';
+import { printValue } from '../values/print.ts';
+import type { Collection, Index } from './catalogue.ts';
+import { documentKey, entryKey, extractKeys, recordBytes } from './index-keys.ts';
+import type { Writer } from './tables.ts';
+
+/** A place to write: the tables, or a transaction's overlay, with the rules for locks. */
+export interface RecordWriter {
+  readonly tables: Writer;
+  /** Claims a document or a unique key; throws when a transaction has it. */
+  claim(key: string): void;
+  /** Keeps what an index learned about its documents. */
+  learned(collection: Collection): void;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Stores a new document and its index entries. Throws DuplicateKey before anything is written. */
+export function insertRecord(
+  writer: RecordWriter,
+  collection: Collection,
+  doc: Doc,
+  bytes: Buffer,
+): void {
+  const record = collection.nextRecord++;
+  const added = collection.indexes.flatMap((index) =>
+    entriesOf(writer, collection, index, doc, record),
+  );
+  for (const entry of added) checkUnique(writer, collection, entry, doc, record);
+  writer.tables.put('documents', documentKey(collection.id, record), bytes);
+  for (const entry of added) writer.tables.put('entries', entry.key, entry.value);
+}
+
+/** Replaces a document's bytes and moves its changed index entries. */
+export function replaceRecord(
+  writer: RecordWriter,
+  collection: Collection,
+  record: number,
+  change: { before: Doc; after: Doc; bytes: Buffer },
+): void {
+  const { before, after, bytes } = change;
+  claimDocument(writer, collection, record);
+  const removed: Buffer[] = [];
+  const added: IndexEntry[] = [];
+  for (const index of collection.indexes) {
+    const olds = entriesOf(writer, collection, index, before, record);
+    const news = entriesOf(writer, collection, index, after, record);
+    removed.push(...olds.filter((o) => !has(news, o)).map(({ key }) => key));
+    added.push(...news.filter((n) => !has(olds, n)));
+  }
+  for (const entry of added) checkUnique(writer, collection, entry, after, record);
+  for (const key of removed) claimUniqueKey(writer, collection, key);
+  writer.tables.put('documents', documentKey(collection.id, record), bytes);
+  for (const key of removed) writer.tables.remove('entries', key);
+  for (const entry of added) writer.tables.put('entries', entry.key, entry.value);
+}
+
+export function removeRecord(
+  writer: RecordWriter,
+  collection: Collection,
+  record: number,
+  doc: Doc,
+): void {
+  claimDocument(writer, collection, record);
+  const entries = collection.indexes.flatMap((index) =>
+    entriesOf(writer, collection, index, doc, record),
+  );
+  for (const { index, key } of entries) if (index.isUnique) writer.claim(lockOfEntry(key));
+  writer.tables.remove('documents', documentKey(collection.id, record));
+  for (const { key } of entries) writer.tables.remove('entries', key);
+}
+
+/** Adds a new index's entry for a document that is stored already. */
+export function indexRecord(
+  writer: RecordWriter,
+  collection: Collection,
+  index: Index,
+  record: number,
+  doc: Doc,
+): void {
+  for (const entry of entriesOf(writer, collection, index, doc, record)) {
+    checkUnique(writer, collection, entry, doc, record);
+    writer.tables.put('entries', entry.key, entry.value);
+  }
+}
+
+interface IndexEntry {
+  index: Index;
+  key: Buffer;
+  value: Buffer;
+}
+
+function entriesOf(
+  writer: RecordWriter,
+  collection: Collection,
+  index: Index,
+  doc: Doc,
+  record: number,
+): IndexEntry[] {
+  if (index.partial && !index.partial.matches(doc)) return [];
+  const { keys, multikey, hasCutKeys, isAllMissing } = extractKeys(index, doc);
+  if (index.isSparse && isAllMissing) return [];
+  const isNews = multikey.some((isArray, i) => isArray && !index.multikey[i]);
+  if (isNews || (hasCutKeys && !index.hasCutKeys)) {
+    for (const [i, isArray] of multikey.entries()) if (isArray) index.multikey[i] = true;
+    index.hasCutKeys ||= hasCutKeys;
+    writer.learned(collection);
+  }
+  const value = index.isUnique ? recordBytes(record) : NOTHING;
+  return keys.map((key) => ({ index, key: entryKey(index, key, record), value }));
+}
+
+function has(entries: IndexEntry[], { key }: IndexEntry): boolean {
+  return entries.some((other) => other.key.equals(key));
+}
+
+function claimDocument(writer: RecordWriter, collection: Collection, record: number): void {
+  writer.claim(`d${documentKey(collection.id, record).toString('latin1')}`);
+}
+
+function lockOfEntry(key: Buffer): string {
+  return `e${key.toString('latin1')}`;
+}
+
+function claimUniqueKey(writer: RecordWriter, collection: Collection, key: Buffer): void {
+  const id = key.readUInt32BE(0);
+  if (collection.indexes.some((index) => index.id === id && index.isUnique))
+    writer.claim(lockOfEntry(key));
+}
+
+function checkUnique(
+  writer: RecordWriter,
+  collection: Collection,
+  entry: IndexEntry,
+  doc: Doc,
+  record: number,
+): void {
+  const { index, key } = entry;
+  if (!index.isUnique) return;
+  writer.claim(lockOfEntry(key));
+  const owner = writer.tables.get('entries', key);
+  if (owner && owner.readUIntBE(0, 6) !== record) throw duplicateKey(collection, index, doc);
+}
+
+function duplicateKey({ database, name }: Collection, index: Index, doc: Doc): MongoError {
+  const keyPattern = index.spec.key;
+  const keyValue: Doc = {};
+  for (const { path } of index.fields) {
+    let found: unknown = null;
+    someElementAt(doc, path.split('.'), (value) => {
+      found = value ?? null;
+      return true;
+    });
+    keyValue[path] = found;
+  }
+  const printed = Object.entries(keyValue).map(([path, value]) => `${path}: ${printValue(value)}`);
+  const collation = index.collation ? ` collation: ${printValue(index.collation.spec)}` : '';
+  return new MongoError(
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${database}.${name} index: ${index.name}${collation} dup key: { ${printed.join(', ')} }`,
+    { keyPattern: isDoc(keyPattern) ? keyPattern : {}, keyValue },
+  );
+}

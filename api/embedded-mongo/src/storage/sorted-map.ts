@@ -1,0 +1,72 @@
+interface Entry<V> {
+  key: Buffer;
+  value: V;
+}
+
+const LARGEST_RUN = 512;
+
+/** A map from byte strings that is kept in order: runs of entries, each split when it grows long. */
+export class SortedMap<V> {
+  private runs: Entry<V>[][] = [[]];
+  size = 0;
+
+  get(key: Buffer): V | undefined {
+    const run = this.runs[this.runOf(key)] ?? [];
+    const found = run[lowerBound(run, key)];
+    return found?.key.equals(key) ? found.value : undefined;
+  }
+
+  set(key: Buffer, value: V): void {
+    const index = this.runOf(key);
+    const run = this.runs[index] ?? [];
+    const at = lowerBound(run, key);
+    const found = run[at];
+    if (found?.key.equals(key)) {
+      found.value = value;
+      return;
+    }
+    run.splice(at, 0, { key, value });
+    this.size++;
+    if (run.length > LARGEST_RUN) this.runs.splice(index + 1, 0, run.splice(LARGEST_RUN / 2));
+  }
+
+  /** Entries from start (inclusive) to end (exclusive), or the same backwards. */
+  *range(start: Buffer, end: Buffer, isReverse: boolean): Generator<Entry<V>> {
+    const [from, to] = [this.runOf(start), this.runOf(end)];
+    const count = to - from + 1;
+    for (let step = 0; step < count; step++) {
+      const run = this.runs[isReverse ? to - step : from + step] ?? [];
+      const [low, high] = [lowerBound(run, start), lowerBound(run, end)];
+      for (let i = 0; i < high - low; i++) {
+        const entry = run[isReverse ? high - 1 - i : low + i];
+        if (entry) yield entry;
+      }
+    }
+  }
+
+  *entries(): Generator<Entry<V>> {
+    for (const run of this.runs) yield* run;
+  }
+
+  private runOf(key: Buffer): number {
+    let [low, high] = [0, this.runs.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      const first = this.runs[middle]?.[0];
+      if (first && first.key.compare(key) <= 0) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+function lowerBound<V>(run: Entry<V>[], key: Buffer): number {
+  let [low, high] = [0, run.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const entry = run[middle];
+    if (entry && entry.key.compare(key) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,178 @@
+import { type Database, open, type RootDatabase } from 'lmdb';
+import { MongoError } from '../errors.ts';
+import { type DataDirectory, takeDataDirectory } from './data-directory.ts';
+import { DirectWriter, Snapshot, type Tables, tableNames, type Writer } from './tables.ts';
+
+/** The layout of the files. A file of another version is refused, never guessed at. */
+const FORMAT_VERSION = 1;
+const VERSION_KEY = Buffer.from('version');
+
+/** Virtual address space, not disk: LMDB maps files up to this size. */
+const LARGEST_FILE = 256 * 2 ** 30;
+
+/** What a job may do inside a group of writes. */
+export interface GroupWriter extends Writer {
+  /** Undoes a change in memory when the group does not reach the disk. */
+  onRollback(undo: () => void): void;
+}
+
+interface Job {
+  run(writer: GroupWriter): void;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+class Group extends DirectWriter implements GroupWriter {
+  readonly undos: (() => void)[] = [];
+  writes = 0;
+
+  onRollback(undo: () => void): void {
+    this.undos.push(undo);
+  }
+
+  override put(...args: Parameters<DirectWriter['put']>): void {
+    this.writes++;
+    super.put(...args);
+  }
+
+  override remove(...args: Parameters<DirectWriter['remove']>): void {
+    this.writes++;
+    super.remove(...args);
+  }
+}
+
+/**
+ * One LMDB environment. Writes that wait at the same moment share a commit and its sync, and each is
+ * answered after that; so an answer means on disk. Readers see whole groups only.
+ */
+export class Store {
+  /** Number of groups committed so far. */
+  sequence = 1;
+  private readonly root: RootDatabase<Buffer, Buffer>;
+  private readonly tables: Tables;
+  private readonly directory: DataDirectory;
+  private queue: Job[] = [];
+
+  private constructor(directory: DataDirectory) {
+    this.directory = directory;
+    this.root = open<Buffer, Buffer>({
+      path: directory.path,
+      encoding: 'binary',
+      keyEncoding: 'binary',
+      mapSize: LARGEST_FILE,
+      maxReaders: 4096,
+      maxDbs: 8,
+      // the writing thread syncs each commit before it is visible: LMDB's own, strictest order
+      overlappingSync: false,
+      noSync: directory.isTemporary,
+    });
+    const opened: [string, Database<Buffer, Buffer>][] = tableNames.map((name) => [
+      name,
+      this.root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' }),
+    ]);
+    // as: every table name is among the entries
+    this.tables = Object.fromEntries(opened) as Tables;
+  }
+
+  /** Opens or makes the files; `dataDir` absent means a temporary folder without syncs. */
+  static async open(dataDir: string | undefined): Promise<Store> {
+    const directory = await takeDataDirectory(dataDir);
+    try {
+      const store = new Store(directory);
+      await store.checkVersion();
+      return store;
+    } catch (error) {
+      await directory.release();
+      throw error;
+    }
+  }
+
+  /** A view of everything that is committed now. Close it. */
+  snapshot(): Snapshot {
+    return new Snapshot(this.root, this.tables, this.sequence);
+  }
+
+  /** Runs a job in the next group. Resolves when the group is on disk. */
+  write<T>(job: (writer: GroupWriter) => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let result: T;
+      this.queue.push({
+        run: (writer) => {
+          result = job(writer);
+        },
+        resolve: () => resolve(result),
+        reject,
+      });
+      if (this.queue.length === 1) setImmediate(() => this.drain());
+    });
+  }
+
+  async close(): Promise<void> {
+    while (this.queue.length > 0) this.drain();
+    await this.root.close();
+    await this.directory.release();
+  }
+
+  get path(): string {
+    return this.directory.path;
+  }
+
+  private drain(): void {
+    let jobs = this.queue;
+    this.queue = [];
+    while (jobs.length > 0) jobs = this.commit(jobs);
+  }
+
+  /** Commits a group. A job that failed halfway spoils it: then the others are given back to run again. */
+  private commit(jobs: Job[]): Job[] {
+    const group = new Group(this.tables, this.sequence + 1);
+    const failures = new Map<Job, unknown>();
+    let spoiler: Job | undefined;
+    try {
+      this.root.transactionSync(() => {
+        for (const job of jobs) {
+          const before = group.writes;
+          try {
+            job.run(group);
+          } catch (error) {
+            failures.set(job, error);
+            if (group.writes === before) continue;
+            spoiler = job;
+            throw error;
+          }
+        }
+      });
+      this.sequence++;
+    } catch (error) {
+      for (const undo of group.undos.reverse()) undo();
+      const failed = spoiler ? [spoiler] : jobs;
+      for (const job of failed) job.reject(asMongoError(error));
+      return jobs.filter((job) => !failed.includes(job));
+    }
+    for (const job of jobs) {
+      if (failures.has(job)) job.reject(failures.get(job));
+      else job.resolve();
+    }
+    return [];
+  }
+
+  private async checkVersion(): Promise<void> {
+    const found = this.tables.catalogue.getBinary(VERSION_KEY);
+    if (!found) {
+      await this.write((writer) =>
+        writer.put('catalogue', VERSION_KEY, Buffer.from(String(FORMAT_VERSION))),
+      );
+    } else if (found.toString() !== String(FORMAT_VERSION)) {
+      await this.root.close();
+      throw new Error(
+        `The data in ${this.directory.path} has format ${found}; this version reads format ${FORMAT_VERSION}.`,
+      );
+    }
+  }
+}
+
+function asMongoError(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : String(error);
+  const isFull = /MDB_MAP_FULL|ENOSPC|No space left/i.test(message);
+  return isFull ? new MongoError('OutOfDiskSpace', `No space left: ${message}`) : error;
+}

@@ -1,0 +1,229 @@
+import type { Database, RootDatabase, Transaction } from 'lmdb';
+import { SortedMap } from './sorted-map.ts';
+
+/** The tables of a store: documents, index entries, sessions and the catalogue. */
+export type TableName = 'documents' | 'entries' | 'sessions' | 'catalogue';
+export const tableNames: TableName[] = ['documents', 'entries', 'sessions', 'catalogue'];
+export type Tables = Record<TableName, Database<Buffer, Buffer>>;
+
+export interface Range {
+  start: Buffer;
+  /** Exclusive. */
+  end: Buffer;
+  isReverse?: boolean;
+  /** Entries to pass over before the first that is given. */
+  offset?: number;
+}
+
+export interface Entry {
+  key: Buffer;
+  value: Buffer;
+}
+
+/** A consistent view of the tables: a snapshot, the writer's own state, or a transaction's overlay. */
+export interface Reader {
+  /** Number of the last group of writes this view contains. */
+  readonly sequence: number;
+  get(table: TableName, key: Buffer): Buffer | undefined;
+  keys(table: TableName, range: Range): Iterable<Buffer>;
+  entries(table: TableName, range: Range): Iterable<Entry>;
+  count(table: TableName, range: Range): number;
+}
+
+export interface Writer extends Reader {
+  put(table: TableName, key: Buffer, value: Buffer): void;
+  remove(table: TableName, key: Buffer): void;
+}
+
+/** Reads LMDB as of one moment. `close` gives the snapshot back; pages of an open one are never reused. */
+export class Snapshot implements Reader {
+  readonly sequence: number;
+  private readonly tables: Tables;
+  private readonly transaction: Transaction;
+  private isOpen = true;
+
+  constructor(root: RootDatabase, tables: Tables, sequence: number) {
+    this.tables = tables;
+    this.sequence = sequence;
+    this.transaction = root.useReadTransaction();
+  }
+
+  get(table: TableName, key: Buffer): Buffer | undefined {
+    return this.tables[table].get(key, { transaction: this.transaction });
+  }
+
+  keys(table: TableName, range: Range): Iterable<Buffer> {
+    return this.tables[table].getKeys({ ...bounds(range), transaction: this.transaction });
+  }
+
+  entries(table: TableName, range: Range): Iterable<Entry> {
+    return this.tables[table].getRange({ ...bounds(range), transaction: this.transaction });
+  }
+
+  count(table: TableName, { start, end }: Range): number {
+    return this.tables[table].getKeysCount({ start, end, transaction: this.transaction });
+  }
+
+  close(): void {
+    if (this.isOpen) this.transaction.done();
+    this.isOpen = false;
+  }
+}
+
+/** Reads and writes inside the LMDB write transaction that is open just now. */
+export class DirectWriter implements Writer {
+  readonly sequence: number;
+  private readonly tables: Tables;
+
+  constructor(tables: Tables, sequence: number) {
+    this.tables = tables;
+    this.sequence = sequence;
+  }
+
+  get(table: TableName, key: Buffer): Buffer | undefined {
+    return this.tables[table].getBinary(key);
+  }
+
+  keys(table: TableName, range: Range): Iterable<Buffer> {
+    return this.tables[table].getKeys(bounds(range));
+  }
+
+  entries(table: TableName, range: Range): Iterable<Entry> {
+    return this.tables[table].getRange(bounds(range));
+  }
+
+  count(table: TableName, { start, end }: Range): number {
+    return this.tables[table].getKeysCount({ start, end });
+  }
+
+  put(table: TableName, key: Buffer, value: Buffer): void {
+    this.tables[table].put(key, value);
+  }
+
+  remove(table: TableName, key: Buffer): void {
+    this.tables[table].remove(key);
+  }
+}
+
+/** A snapshot with a transaction's own writes on top; they reach the tables at commit. */
+export class Overlay implements Writer {
+  readonly sequence: number;
+  private readonly base: Reader;
+  private readonly written = new Map<TableName, SortedMap<Buffer | null>>();
+
+  constructor(base: Reader) {
+    this.base = base;
+    this.sequence = base.sequence;
+  }
+
+  get(table: TableName, key: Buffer): Buffer | undefined {
+    const own = this.written.get(table)?.get(key);
+    if (own !== undefined) return own ?? undefined;
+    return this.base.get(table, key);
+  }
+
+  *keys(table: TableName, range: Range): Iterable<Buffer> {
+    for (const { key } of this.entries(table, range)) yield key;
+  }
+
+  entries(table: TableName, range: Range): Iterable<Entry> {
+    const own = this.written.get(table);
+    if (!own) return this.base.entries(table, range);
+    return merge(own, this.base.entries(table, { ...range, offset: 0 }), range);
+  }
+
+  count(table: TableName, range: Range): number {
+    if (!this.written.has(table)) return this.base.count(table, range);
+    let count = 0;
+    for (const _ of this.entries(table, range)) count++;
+    return count;
+  }
+
+  put(table: TableName, key: Buffer, value: Buffer): void {
+    this.own(table).set(key, value);
+  }
+
+  remove(table: TableName, key: Buffer): void {
+    this.own(table).set(key, null);
+  }
+
+  /** Repeats this transaction's writes in another writer. */
+  applyTo(writer: Writer): void {
+    for (const [table, map] of this.written) {
+      for (const { key, value } of map.entries()) {
+        if (value === null) writer.remove(table, key);
+        else writer.put(table, key, value);
+      }
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.written.size === 0;
+  }
+
+  private own(table: TableName): SortedMap<Buffer | null> {
+    const map = this.written.get(table) ?? new SortedMap<Buffer | null>();
+    this.written.set(table, map);
+    return map;
+  }
+}
+
+function* merge(
+  own: SortedMap<Buffer | null>,
+  base: Iterable<Entry>,
+  range: Range,
+): Generator<Entry> {
+  const isReverse = range.isReverse ?? false;
+  let toSkip = range.offset ?? 0;
+  const theirs = base[Symbol.iterator]();
+  const ours = own.range(range.start, range.end, isReverse);
+  let [next, mine] = [theirs.next(), ours.next()];
+  try {
+    while (!next.done || !mine.done) {
+      let order: number = next.done ? 1 : mine.done ? -1 : next.value.key.compare(mine.value.key);
+      if (isReverse && !next.done && !mine.done) order = -order;
+      let entry: Entry | undefined;
+      if (order < 0 && !next.done) entry = next.value;
+      // a removed entry has no value, and hides the one below
+      else if (!mine.done && mine.value.value)
+        entry = { key: mine.value.key, value: mine.value.value };
+      if (order >= 0) mine = ours.next();
+      if (order <= 0) next = theirs.next();
+      if (entry && toSkip-- <= 0) yield entry;
+    }
+  } finally {
+    theirs.return?.();
+  }
+}
+
+/** LMDB's reverse range starts at its upper end, inclusive, and stops above its lower end. */
+function bounds({ start, end, isReverse, offset }: Range) {
+  if (!isReverse) return { start, end, ...(offset ? { offset } : {}) };
+  return {
+    start: end,
+    end: start,
+    reverse: true,
+    exclusiveStart: true,
+    inclusiveEnd: true,
+    ...(offset ? { offset } : {}),
+  };
+}
+
+export function uint32(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** The first byte string after all that start with the prefix. */
+export function prefixEnd(prefix: Buffer): Buffer {
+  const end = Buffer.from(prefix);
+  for (let i = end.length - 1; i >= 0; i--) {
+    const byte = end[i] ?? 0;
+    if (byte < 255) {
+      end[i] = byte + 1;
+      return end.subarray(0, i + 1);
+    }
+  }
+  throw new RangeError('a prefix of 255s has no end');
+}

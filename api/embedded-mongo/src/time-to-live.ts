@@ -1,0 +1,61 @@
+import type { ServerState } from './commands/context.ts';
+import { plainWriter } from './commands/context.ts';
+import { everything, Found, find } from './query/executor.ts';
+import { compileFilter } from './query/matcher.ts';
+import { writeWhenFree } from './sessions/transactions.ts';
+import type { Collection, Index } from './storage/catalogue.ts';
+import { documentKey } from './storage/index-keys.ts';
+import { removeRecord } from './storage/records.ts';
+
+/** So many expired documents are removed in one group. */
+const CHUNK = 500;
+
+/** Removes the documents whose TTL index says that their time is over. Returns how many there were. */
+export async function sweepExpired(server: ServerState, now = Date.now()): Promise<number> {
+  let removed = 0;
+  for (const collection of server.catalogue.all()) {
+    for (const index of collection.indexes) {
+      if (index.expireAfterSeconds !== undefined)
+        removed += await sweep(server, collection, index, now);
+    }
+  }
+  return removed;
+}
+
+async function sweep(
+  server: ServerState,
+  collection: Collection,
+  index: Index,
+  now: number,
+): Promise<number> {
+  const [field] = index.fields;
+  if (!field) return 0;
+  const limit = new Date(now - (index.expireAfterSeconds ?? 0) * 1000);
+  const filter = { [field.path]: { $lte: limit } };
+  const matches = compileFilter(filter);
+  const snapshot = server.store.snapshot();
+  let records: number[];
+  try {
+    const query = { ...everything(), filter, hint: index.name };
+    records = [...find(snapshot, collection, query, () => {})].map(({ record }) => record);
+  } finally {
+    snapshot.close();
+  }
+  let removed = 0;
+  for (let start = 0; start < records.length; start += CHUNK) {
+    const job = () =>
+      server.store.write((group) => {
+        let count = 0;
+        for (const record of records.slice(start, start + CHUNK)) {
+          const bytes = group.get('documents', documentKey(collection.id, record));
+          const found = bytes && new Found(record, bytes);
+          if (!found || !matches(found.decode())) continue;
+          removeRecord(plainWriter(server, group), collection, record, found.decode());
+          count++;
+        }
+        return count;
+      });
+    removed += await writeWhenFree(job, undefined);
+  }
+  return removed;
+}

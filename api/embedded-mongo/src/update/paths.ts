@@ -1,0 +1,144 @@
+import { MongoError } from '../errors.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { isArrayIndex } from '../values/path.ts';
+import { printValue } from '../values/print.ts';
+
+/** What an operator makes of the value at a path: a new value, nothing at all, or no change. */
+export const REMOVE = Symbol('remove');
+export const KEEP = Symbol('keep');
+
+/** MongoDB's limit on how far past its end an array may be padded. */
+const MOST_PADDING = 1_500_000;
+
+/** What `$`, `$[]` and `$[name]` in an update path stand for. */
+export interface Positions {
+  /** Index of the element that the query matched. */
+  matched(arrayPath: string): number | undefined;
+  /** Tests of arrayFilters by their names. */
+  filters: ReadonlyMap<string, (element: unknown) => boolean>;
+}
+
+/** Turns a path with positional parts into the concrete paths that it means in a document. */
+export function expandPath(doc: Doc, path: string, positions: Positions): string[][] {
+  let found: { parts: string[]; value: unknown }[] = [{ parts: [], value: doc }];
+  for (const part of path.split('.')) {
+    found = found.flatMap(({ parts, value }) => {
+      const indexes = positionsOf(part, parts, value, path, positions);
+      return indexes.map((index) => ({ parts: [...parts, index], value: childOf(value, index) }));
+    });
+  }
+  return found.map(({ parts }) => parts);
+}
+
+function positionsOf(
+  part: string,
+  before: string[],
+  value: unknown,
+  path: string,
+  positions: Positions,
+): string[] {
+  if (part === '$') {
+    const index = positions.matched(before.join('.'));
+    if (index === undefined) {
+      throw new MongoError(
+        'BadValue',
+        'The positional operator did not find the match needed from the query.',
+      );
+    }
+    return [String(index)];
+  }
+  if (!part.startsWith('$[')) return [part];
+  if (!Array.isArray(value)) {
+    throw new MongoError(
+      'BadValue',
+      `The path '${before.join('.')}' must exist in the document in order to apply array updates.`,
+    );
+  }
+  const name = part.slice(2, -1);
+  const test = name === '' ? () => true : positions.filters.get(name);
+  if (!test) {
+    throw new MongoError(
+      'BadValue',
+      `No array filter found for identifier '${name}' in path '${path}'`,
+    );
+  }
+  return [...value.keys()].filter((i) => test(value[i])).map(String);
+}
+
+export function childOf(value: unknown, part: string): unknown {
+  if (Array.isArray(value)) return isArrayIndex(part) ? value[Number(part)] : undefined;
+  return isDoc(value) && hasField(value, part) ? value[part] : undefined;
+}
+
+/**
+ * Changes the value at a concrete path. Missing documents on the way are made, unless the change
+ * keeps or removes what isn't there. Throws PathNotViable when something else is in the way.
+ */
+export function changeAt(doc: Doc, parts: string[], change: (value: unknown) => unknown): void {
+  let container: unknown = doc;
+  const made: (() => void)[] = [];
+  for (const [i, part] of parts.slice(0, -1).entries()) {
+    const child = childOf(container, part);
+    if (child === undefined && !hasChild(container, part)) {
+      const fresh: Doc = {};
+      const parent = container;
+      made.push(() => assign(parent, part, fresh));
+      container = fresh;
+    } else {
+      container = child;
+    }
+    if (!isDoc(container) && !Array.isArray(container)) {
+      if (isNoChange(change(undefined))) return;
+      throw notViable(parts[i + 1] ?? '', part, container);
+    }
+  }
+  const last = parts.at(-1) ?? '';
+  if (Array.isArray(container) && !isArrayIndex(last)) {
+    if (isNoChange(change(undefined))) return;
+    throw notViable(last, parts.at(-2) ?? '', container);
+  }
+  const result = change(childOf(container, last));
+  if (result === KEEP) return;
+  if (result === REMOVE) {
+    // an element is not taken out of its array, so that the others keep their places
+    if (Array.isArray(container) && Number(last) < container.length) container[Number(last)] = null;
+    else if (isDoc(container)) delete container[last];
+    return;
+  }
+  for (const make of made) make();
+  assign(container, last, result);
+}
+
+function isNoChange(result: unknown): boolean {
+  return result === KEEP || result === REMOVE;
+}
+
+function hasChild(container: unknown, part: string): boolean {
+  return isDoc(container) && hasField(container, part);
+}
+
+function notViable(field: string, parent: string, value: unknown): MongoError {
+  return new MongoError(
+    'PathNotViable',
+    `Cannot create field '${field}' in element {${parent}: ${printValue(value)}}`,
+  );
+}
+
+function assign(container: unknown, part: string, value: unknown): void {
+  if (Array.isArray(container)) {
+    const index = Number(part);
+    if (!isArrayIndex(part)) throw notViable(part, '', container);
+    if (index - container.length > MOST_PADDING) {
+      throw new MongoError('BadValue', `can't backfill more than ${MOST_PADDING} elements`);
+    }
+    while (container.length < index) container.push(null);
+    container[index] = value;
+  } else if (isDoc(container)) {
+    Object.defineProperty(container, part, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  }
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { Code, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import type { Collation } from './collation.ts';
+import { type ExactDecimal, exactDecimal } from './number.ts';
+import { binaryOf, fieldsOf, rank, regexText, textOf, typeRank } from './order.ts';
+
+/**
+ * An order-preserving encoding of BSON values: comparing two encodings byte by byte gives the order
+ * of `compareValues`, and no encoding is a prefix of another, so that encodings can be concatenated.
+ */
+export function encodeValue(value: unknown, collation?: Collation): Buffer {
+  const parts: Buffer[] = [];
+  append(parts, value, collation);
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+}
+
+/** The same bytes upside down, for the descending fields of an index. */
+export function invert(bytes: Buffer): Buffer {
+  const result = Buffer.allocUnsafe(bytes.length);
+  for (let i = 0; i < bytes.length; i++) result[i] = 255 - (bytes[i] ?? 0);
+  return result;
+}
+
+/** LMDB's pages hold keys of up to 1,978 bytes; collection, record and some room are taken off. */
+const LONGEST_KEY = 1900;
+
+/**
+ * Cuts a field that is too long for a key of so many fields: its head and a hash of the whole.
+ * Equality survives, order only up to the cut.
+ */
+export function fitField(bytes: Buffer, fields: number): { bytes: Buffer; isCut: boolean } {
+  const longest = Math.floor(LONGEST_KEY / fields);
+  if (bytes.length <= longest) return { bytes, isCut: false };
+  const head = bytes.subarray(0, longest - 20);
+  return { bytes: Buffer.concat([head, createHash('sha1').update(bytes).digest()]), isCut: true };
+}
+
+const byte = Array.from({ length: 256 }, (_, i) => Buffer.from([i]));
+const tag = (value: number) => byte[value] ?? Buffer.from([value]);
+
+function append(parts: Buffer[], value: unknown, collation?: Collation): void {
+  const type = typeRank(value);
+  switch (type) {
+    case rank.number:
+      parts.push(encodeNumber(value));
+      return;
+    case rank.string:
+      parts.push(tag(type), terminated(collation ? collation.key(textOf(value)) : textOf(value)));
+      return;
+    case rank.object:
+      parts.push(tag(type));
+      for (const [name, field] of Object.entries(fieldsOf(value))) {
+        parts.push(tag(typeRank(field)), terminated(name));
+        append(parts, field, collation);
+      }
+      parts.push(tag(0));
+      return;
+    case rank.array:
+      parts.push(tag(type));
+      // as: the rank says that it is an array
+      for (const element of value as unknown[]) append(parts, element, collation);
+      parts.push(tag(0));
+      return;
+    default:
+      parts.push(encodeScalar(type, value));
+  }
+}
+
+function encodeScalar(type: number, value: unknown): Buffer {
+  switch (type) {
+    case rank.objectId:
+      return value instanceof ObjectId ? Buffer.concat([tag(type), value.id]) : tag(type);
+    case rank.boolean:
+      return Buffer.from([type, value ? 1 : 0]);
+    case rank.date:
+      return encodeDate(type, Number(value));
+    case rank.timestamp:
+      return value instanceof Timestamp ? encodeTimestamp(type, value) : tag(type);
+    case rank.binary: {
+      const { bytes, subtype } = binaryOf(value);
+      const head = Buffer.alloc(6);
+      head[0] = type;
+      head.writeUInt32BE(bytes.length, 1);
+      head[5] = subtype;
+      return Buffer.concat([head, bytes]);
+    }
+    case rank.regex:
+      return Buffer.concat([tag(type), terminated(regexText(value))]);
+    case rank.code:
+      return Buffer.concat([tag(type), terminated(value instanceof Code ? value.code : '')]);
+    case rank.codeWithScope: {
+      const [code, scope] = value instanceof Code ? [value.code, value.scope ?? {}] : ['', {}];
+      return Buffer.concat([tag(type), terminated(code), encodeValue(scope)]);
+    }
+    default:
+      return tag(type);
+  }
+}
+
+function encodeDate(type: number, milliseconds: number): Buffer {
+  const bytes = Buffer.allocUnsafe(9);
+  bytes[0] = type;
+  bytes.writeBigInt64BE(BigInt(Number.isNaN(milliseconds) ? 0 : milliseconds), 1);
+  bytes[1] = (bytes[1] ?? 0) ^ 0x80;
+  return bytes;
+}
+
+function encodeTimestamp(type: number, value: Timestamp): Buffer {
+  const bytes = Buffer.allocUnsafe(9);
+  bytes[0] = type;
+  bytes.writeUInt32BE(value.getHighBitsUnsigned(), 1);
+  bytes.writeUInt32BE(value.getLowBitsUnsigned(), 5);
+  return bytes;
+}
+
+/** Bytes with 00 escaped as 00 FF and ended by 00 01, so that a shorter string sorts first. */
+function terminated(content: string | Buffer): Buffer {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  if (!bytes.includes(0)) {
+    const result = Buffer.allocUnsafe(bytes.length + 2);
+    bytes.copy(result);
+    result[bytes.length] = 0;
+    result[bytes.length + 1] = 1;
+    return result;
+  }
+  const escaped: number[] = [];
+  for (const b of bytes) escaped.push(b, ...(b === 0 ? [0xff] : []));
+  return Buffer.from([...escaped, 0, 1]);
+}
+
+const EXACT = 0x80;
+const BELOW = 0x40;
+const ABOVE = 0xc0;
+
+/**
+ * Every number is its nearest double, then what is left over: nothing for ints and doubles, and the
+ * exact decimal difference for longs beyond 2^53 and for decimals. So 1, 1.0 and Decimal 1 are equal bytes.
+ */
+export function encodeNumber(value: unknown): Buffer {
+  if (typeof value === 'number') return encodeDouble(value);
+  if (value instanceof Int32 || value instanceof Double) return encodeDouble(value.value);
+  if (value instanceof Long || typeof value === 'bigint') {
+    const exact = value instanceof Long ? value.toBigInt() : value;
+    return encodeRounded(Number(exact), { coefficient: exact, exponent: 0 });
+  }
+  if (!(value instanceof Decimal128)) return encodeDouble(Number.NaN);
+  const text = value.toString();
+  const exact = exactDecimal(text);
+  return exact ? encodeRounded(Number(text), exact) : encodeDouble(Number(text));
+}
+
+function encodeDouble(value: number, remainder = EXACT): Buffer {
+  const bytes = Buffer.allocUnsafe(10);
+  bytes[0] = rank.number;
+  bytes[9] = remainder;
+  if (Number.isNaN(value)) return bytes.fill(0, 1, 9);
+  // adding zero turns -0 into 0, which MongoDB holds equal
+  bytes.writeDoubleBE(value + 0, 1);
+  if (value < 0) for (let i = 1; i < 9; i++) bytes[i] = 255 - (bytes[i] ?? 0);
+  else bytes[1] = (bytes[1] ?? 0) | 0x80;
+  return bytes;
+}
+
+function encodeRounded(nearest: number, exact: ExactDecimal): Buffer {
+  const double = Number.isFinite(nearest) ? nearest : Math.sign(nearest) * Number.MAX_VALUE;
+  if (Number.isSafeInteger(double) && exact.exponent === 0) return encodeDouble(double);
+  const left = difference(exact, doubleAsDecimal(double));
+  if (left.coefficient === 0n) return encodeDouble(double);
+  const digits = (left.coefficient < 0n ? -left.coefficient : left.coefficient)
+    .toString()
+    .replace(/0+$/, '');
+  const trailing = String(left.coefficient).replace('-', '').length - digits.length;
+  const position = digits.length + trailing + left.exponent;
+  const tail = Buffer.alloc(2 + digits.length + 1);
+  tail.writeUInt16BE(position + 0x4000, 0);
+  for (let i = 0; i < digits.length; i++) tail[2 + i] = digits.charCodeAt(i) - 47;
+  const isBelow = left.coefficient < 0n;
+  const head = encodeDouble(double, isBelow ? BELOW : ABOVE);
+  return Buffer.concat([head, isBelow ? invert(tail) : tail]);
+}
+
+/** A finite double is a whole number times a power of two, hence a finite decimal. */
+function doubleAsDecimal(value: number): ExactDecimal {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  const bits = view.getBigUint64(0);
+  const biased = Number((bits >> 52n) & 0x7ffn);
+  const fraction = bits & 0xfffffffffffffn;
+  const mantissa = biased === 0 ? fraction : fraction | 0x10000000000000n;
+  const power = (biased === 0 ? 1 : biased) - 1075;
+  const signed = value < 0 ? -mantissa : mantissa;
+  if (power >= 0) return { coefficient: signed * 2n ** BigInt(power), exponent: 0 };
+  return { coefficient: signed * 5n ** BigInt(-power), exponent: power };
+}
+
+function difference(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
+  const exponent = Math.min(a.exponent, b.exponent);
+  const scaled = (n: ExactDecimal) => n.coefficient * 10n ** BigInt(n.exponent - exponent);
+  return { coefficient: scaled(a) - scaled(b), exponent };
+}

@@ -1,0 +1,36 @@
+import { MongoError } from '../errors.ts';
+import { type Doc, isDoc } from './document.ts';
+import { rank, typeRank } from './order.ts';
+
+/** MongoDB stores documents up to this depth. */
+const MOST_LEVELS = 180;
+
+/** Refuses documents that MongoDB would not store: by depth, or by the type of _id. */
+export function checkDocument(document: Doc): void {
+  checkDepth(document, 1);
+  const { _id } = document;
+  const type = _id === undefined ? undefined : typeRank(_id);
+  if (type === rank.array)
+    throw new MongoError('InvalidIdField', "The '_id' value cannot be of type array");
+  if (type === rank.regex)
+    throw new MongoError('InvalidIdField', "The '_id' value cannot be of type regex");
+  if (type === rank.object && isDoc(_id)) {
+    const bad = Object.keys(_id).find((name) => name.startsWith('$'));
+    if (bad)
+      throw new MongoError(
+        'DollarPrefixedFieldName',
+        `_id fields may not contain '$'-prefixed fields: ${bad} is not valid for storage.`,
+      );
+  }
+}
+
+function checkDepth(value: unknown, level: number): void {
+  if (level > MOST_LEVELS) {
+    throw new MongoError(
+      'Overflow',
+      `cannot insert document because it exceeds ${MOST_LEVELS} levels of nesting`,
+    );
+  }
+  if (Array.isArray(value)) for (const item of value) checkDepth(item, level + 1);
+  else if (isDoc(value)) for (const item of Object.values(value)) checkDepth(item, level + 1);
+}

@@ -1,0 +1,119 @@
+import { Decimal128, Double, Int32, Long } from 'bson';
+import { MongoError } from '../errors.ts';
+import { bsonType } from './document.ts';
+
+export type NumberKind = 'int' | 'long' | 'double' | 'decimal';
+
+const kinds: Record<string, NumberKind> = {
+  Int32: 'int',
+  Long: 'long',
+  Double: 'double',
+  Decimal128: 'decimal',
+};
+
+/** Which BSON number type a value has, or undefined when it is no number. */
+export function numberKind(value: unknown): NumberKind | undefined {
+  if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
+  if (typeof value === 'bigint') return 'long';
+  const type = bsonType(value);
+  return type === undefined ? undefined : kinds[type];
+}
+
+/** The nearest JavaScript number; only exact for int and double. */
+export function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  if (value instanceof Long) return value.toNumber();
+  if (value instanceof Decimal128) return Number(value.toString());
+  if (typeof value === 'bigint') return Number(value);
+  return Number.NaN;
+}
+
+/** A whole number from an option such as limit; undefined when absent. */
+export function toInteger(value: unknown, name: string): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (numberKind(value) === undefined) {
+    throw new MongoError('TypeMismatch', `Expected field ${name} to be a number`);
+  }
+  const result = toNumber(value);
+  if (!Number.isFinite(result)) throw new MongoError('BadValue', `${name} must be a finite number`);
+  return Math.trunc(result);
+}
+
+/** True for true and for any number but zero, as MongoDB reads flags. */
+export function isTruthy(value: unknown): boolean {
+  if (numberKind(value) !== undefined) return toNumber(value) !== 0;
+  return value !== undefined && value !== null && value !== false;
+}
+
+function isInt32(value: number): boolean {
+  return Number.isInteger(value) && value >= -0x80000000 && value <= 0x7fffffff;
+}
+
+const INT64_MIN = -(2n ** 63n);
+const INT64_MAX = 2n ** 63n - 1n;
+
+/** $inc and $mul: the result has the wider of both types; int grows to long, long overflow is an error. */
+export function arithmetic(operator: '+' | '*', a: unknown, b: unknown): unknown {
+  const [left, right] = [numberKind(a), numberKind(b)];
+  if (left === 'decimal' || right === 'decimal') return decimalArithmetic(operator, a, b);
+  if (left === 'double' || right === 'double') {
+    const [x, y] = [toNumber(a), toNumber(b)];
+    return new Double(operator === '+' ? x + y : x * y);
+  }
+  const [x, y] = [toBigInt(a), toBigInt(b)];
+  const result = operator === '+' ? x + y : x * y;
+  if (result < INT64_MIN || result > INT64_MAX) {
+    throw new MongoError('BadValue', 'Failed to apply arithmetic: the result overflows a long');
+  }
+  const fitsInt = result >= -0x80000000n && result <= 0x7fffffffn;
+  if (left === 'int' && right === 'int' && fitsInt) return new Int32(Number(result));
+  return Long.fromBigInt(result);
+}
+
+export function toBigInt(value: unknown): bigint {
+  if (typeof value === 'bigint') return value;
+  if (value instanceof Long) return value.toBigInt();
+  return BigInt(Math.trunc(toNumber(value)));
+}
+
+/** A finite decimal as coefficient times ten to the exponent; undefined for NaN and infinities. */
+export interface ExactDecimal {
+  coefficient: bigint;
+  exponent: number;
+}
+
+export function exactDecimal(text: string): ExactDecimal | undefined {
+  const match = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text);
+  if (!match) return undefined;
+  const [, sign = '', whole = '', fraction = '', power = '0'] = match;
+  const digits = BigInt(`${whole}${fraction}` || '0');
+  return {
+    coefficient: sign === '-' ? -digits : digits,
+    exponent: Number(power) - fraction.length,
+  };
+}
+
+function decimalArithmetic(operator: '+' | '*', a: unknown, b: unknown): Decimal128 {
+  const [x, y] = [exactDecimal(decimalText(a)), exactDecimal(decimalText(b))];
+  if (!x || !y) return Decimal128.fromString(String(toNumber(a) + toNumber(b)));
+  if (operator === '*') {
+    return roundToDecimal(x.coefficient * y.coefficient, x.exponent + y.exponent);
+  }
+  const exponent = Math.min(x.exponent, y.exponent);
+  const scaled = (n: ExactDecimal) => n.coefficient * 10n ** BigInt(n.exponent - exponent);
+  return roundToDecimal(scaled(x) + scaled(y), exponent);
+}
+
+function decimalText(value: unknown): string {
+  if (value instanceof Decimal128) return value.toString();
+  if (value instanceof Long || typeof value === 'bigint') return value.toString();
+  // MongoDB converts a double to decimal with 15 significant digits
+  if (numberKind(value) === 'double') return String(Number(toNumber(value).toPrecision(15)));
+  return String(toNumber(value));
+}
+
+function roundToDecimal(coefficient: bigint, exponent: number): Decimal128 {
+  const text = `${coefficient}E${exponent}`;
+  return Decimal128.fromStringWithRounding(text);
+}

@@ -1,0 +1,28 @@
+import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import { isDoc } from './document.ts';
+import { binaryOf } from './order.ts';
+
+/** A value the way the server prints it in messages: `{ a: 1, b: "x" }`. */
+export function printValue(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
+  if (value instanceof Double || typeof value === 'number') {
+    const number = Number(value);
+    return Number.isInteger(number) && value instanceof Double ? `${number}.0` : String(number);
+  }
+  if (value instanceof Int32 || value instanceof Long) return value.toString();
+  if (value instanceof Decimal128) return `Decimal128("${value.toString()}")`;
+  if (value instanceof Timestamp) return `Timestamp(${value.getHighBits()}, ${value.getLowBits()})`;
+  if (value instanceof BSONRegExp) return `/${value.pattern}/${value.options}`;
+  if (Array.isArray(value)) return value.length ? `[ ${value.map(printValue).join(', ')} ]` : '[]';
+  if (isDoc(value)) {
+    const fields = Object.entries(value).map(([name, field]) => `${name}: ${printValue(field)}`);
+    return fields.length ? `{ ${fields.join(', ')} }` : '{}';
+  }
+  const { bytes, subtype } = binaryOf(value);
+  if (bytes.length > 0)
+    return `BinData(${subtype}, ${Buffer.from(bytes).toString('hex').toUpperCase()})`;
+  return String(value);
+}

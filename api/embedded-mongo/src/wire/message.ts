@@ -1,0 +1,230 @@
+import { deserialize, serialize } from 'bson';
+import { MongoError } from '../errors.ts';
+import { type Doc, decodeTyped } from '../values/document.ts';
+
+/** Sizes that hello tells and that the server holds clients to. */
+export const MAX_MESSAGE_BYTES = 48_000_000;
+export const MAX_WRITE_BATCH = 100_000;
+
+const HEADER = 16;
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+const EXHAUST_ALLOWED = 1 << 16;
+
+/** A client's message, taken apart. */
+export interface Request {
+  requestId: number;
+  isLegacy: boolean;
+  body: Doc;
+  /** The documents of an insert, as bytes: they are stored as they came. */
+  documents: Buffer[] | undefined;
+  /** The client wants no answer. */
+  isFireAndForget: boolean;
+  exhaustAllowed: boolean;
+}
+
+/** An answer; `batch` is put into `cursor` as bytes. */
+export interface Reply {
+  [field: string]: unknown;
+  batch?: CursorBatch;
+}
+
+export class CursorBatch {
+  readonly field: 'firstBatch' | 'nextBatch';
+  readonly documents: Buffer[];
+  readonly cursor: Doc;
+
+  constructor(field: 'firstBatch' | 'nextBatch', documents: Buffer[], cursor: Doc) {
+    this.field = field;
+    this.documents = documents;
+    this.cursor = cursor;
+  }
+}
+
+/** Reads one whole message. Throws MongoError for what can't be read. */
+export function parseMessage(bytes: Buffer): Request {
+  const requestId = bytes.readInt32LE(4);
+  const operation = bytes.readInt32LE(12);
+  try {
+    if (operation === OP_MSG) return parseOpMsg(bytes, requestId);
+    if (operation === OP_QUERY) return parseOpQuery(bytes, requestId);
+  } catch (error) {
+    if (error instanceof MongoError) throw error;
+    throw new MongoError(
+      'ProtocolError',
+      `The message can't be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  throw new MongoError('ProtocolError', `Unsupported wire operation ${operation}`);
+}
+
+function parseOpMsg(bytes: Buffer, requestId: number): Request {
+  const flags = bytes.readUInt32LE(HEADER);
+  // the lower 16 bits must be understood, the upper ones may be ignored
+  if (flags & 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME)) {
+    throw new MongoError('ProtocolError', `Unknown OP_MSG flags: ${flags}`);
+  }
+  const end = bytes.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
+  let body: Doc | undefined;
+  const sequences: [string, Buffer[]][] = [];
+  for (let offset = HEADER + 4; offset < end; ) {
+    const kind = bytes[offset++];
+    const size = bytes.readInt32LE(offset);
+    if (size < 5 || offset + size > end)
+      throw new MongoError('ProtocolError', 'A section is larger than its message');
+    const section = bytes.subarray(offset, offset + size);
+    offset += size;
+    if (kind === 0 && !body) body = decodeCommand(section);
+    else if (kind === 1) sequences.push(parseSequence(section));
+    else throw new MongoError('ProtocolError', `Unexpected section of kind ${kind}`);
+  }
+  if (!body) throw new MongoError('ProtocolError', 'OP_MSG messages must have a body');
+  const documents = takeDocuments(body, sequences);
+  return {
+    requestId,
+    body,
+    documents,
+    isLegacy: false,
+    isFireAndForget: (flags & MORE_TO_COME) !== 0,
+    exhaustAllowed: (flags & EXHAUST_ALLOWED) !== 0,
+  };
+}
+
+function decodeCommand(bytes: Buffer): Doc {
+  const isInsert = bytes.subarray(5, 12).equals(INSERT);
+  if (!isInsert) return decodeTyped(bytes);
+  return deserialize(bytes, {
+    promoteValues: false,
+    bsonRegExp: true,
+    fieldsAsRaw: { documents: true },
+  });
+}
+const INSERT = Buffer.from('insert\0');
+
+function parseSequence(section: Buffer): [string, Buffer[]] {
+  const nameEnd = section.indexOf(0, 4);
+  if (nameEnd < 0) throw new MongoError('ProtocolError', 'A document sequence has no name');
+  const documents: Buffer[] = [];
+  for (let offset = nameEnd + 1; offset < section.length; ) {
+    const size = section.readInt32LE(offset);
+    if (size < 5 || offset + size > section.length)
+      throw new MongoError('ProtocolError', 'A document is larger than its section');
+    documents.push(section.subarray(offset, offset + size));
+    offset += size;
+  }
+  return [section.toString('utf8', 4, nameEnd), documents];
+}
+
+function takeDocuments(body: Doc, sequences: [string, Buffer[]][]): Buffer[] | undefined {
+  const isInsert = Object.keys(body)[0] === 'insert';
+  let documents: Buffer[] | undefined;
+  if (isInsert && Array.isArray(body.documents)) {
+    documents = body.documents.map((document) => {
+      if (!(document instanceof Uint8Array))
+        throw new MongoError('TypeMismatch', 'documents must be documents');
+      return Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+    });
+  }
+  for (const [name, sequence] of sequences) {
+    if (isInsert && name === 'documents') documents = sequence;
+    else body[name] = sequence.map(decodeTyped);
+  }
+  return documents;
+}
+
+function parseOpQuery(bytes: Buffer, requestId: number): Request {
+  const nameEnd = bytes.indexOf(0, HEADER + 4);
+  const namespace = bytes.toString('utf8', HEADER + 4, nameEnd);
+  if (!namespace.endsWith('.$cmd'))
+    throw new MongoError(5739101, 'OP_QUERY is no longer supported');
+  const query = decodeTyped(bytes.subarray(nameEnd + 9));
+  const [name = ''] = Object.keys(query);
+  if (!['hello', 'ismaster'].includes(name.toLowerCase()))
+    throw new MongoError(352, `Unsupported OP_QUERY command: ${name}`);
+  const body = { ...query, $db: namespace.slice(0, -'.$cmd'.length) };
+  return {
+    requestId,
+    body,
+    documents: undefined,
+    isLegacy: true,
+    isFireAndForget: false,
+    exhaustAllowed: false,
+  };
+}
+
+let lastRequestId = 0;
+
+/** An answer's bytes. `hasMore` promises a further answer to the same request. */
+export function encodeReply(
+  reply: Reply,
+  request: Pick<Request, 'requestId' | 'isLegacy'>,
+  hasMore = false,
+): Buffer[] {
+  const document = encodeBody(reply);
+  const size = document.reduce((sum, part) => sum + part.length, 0);
+  const head = Buffer.alloc(request.isLegacy ? HEADER + 20 : HEADER + 5);
+  lastRequestId = (lastRequestId + 1) & 0x7fffffff;
+  head.writeInt32LE(head.length + size, 0);
+  head.writeInt32LE(lastRequestId, 4);
+  head.writeInt32LE(request.requestId, 8);
+  if (request.isLegacy) {
+    head.writeInt32LE(OP_REPLY, 12);
+    head.writeInt32LE(8, HEADER);
+    head.writeInt32LE(1, HEADER + 16);
+  } else {
+    head.writeInt32LE(OP_MSG, 12);
+    head.writeUInt32LE(hasMore ? MORE_TO_COME : 0, HEADER);
+  }
+  return [head, ...document];
+}
+
+function encodeBody({ batch, ...rest }: Reply): Buffer[] {
+  const tail = Buffer.from(serialize(rest, { ignoreUndefined: true }));
+  if (!batch) return [tail];
+  const array = encodeArray(batch.documents);
+  const cursorTail = serialize(batch.cursor).subarray(4);
+  const cursor = [
+    element(3, 'cursor'),
+    size(4 + element(4, batch.field).length + array.size + cursorTail.length),
+    element(4, batch.field),
+    ...array.parts,
+    Buffer.from(cursorTail),
+  ];
+  const inner = cursor.reduce((sum, part) => sum + part.length, 0);
+  return [size(inner + tail.length), ...cursor, tail.subarray(4)];
+}
+
+function encodeArray(documents: Buffer[]): { parts: Buffer[]; size: number } {
+  const parts: Buffer[] = [];
+  let total = 5;
+  for (const [i, document] of documents.entries()) {
+    const name = arrayElement(i);
+    parts.push(name, document);
+    total += name.length + document.length;
+  }
+  return { parts: [size(total), ...parts, Buffer.from([0])], size: total };
+}
+
+const elementNames: Buffer[] = [];
+
+function arrayElement(i: number): Buffer {
+  const known = elementNames[i];
+  if (known) return known;
+  const made = element(3, String(i));
+  if (i < 10_000) elementNames[i] = made;
+  return made;
+}
+
+function element(type: number, name: string): Buffer {
+  return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`)]);
+}
+
+function size(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4);
+  bytes.writeInt32LE(value);
+  return bytes;
+}

@@ -1,0 +1,33 @@
+import { type LookupKind, lookupKinds } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import { lookupCollection } from '../src/lookups/lookup.model.ts';
+
+const fixed = [
+  'users',
+  'products',
+  'stock_ledger',
+  'orders',
+  'reviews',
+  'inquiries',
+  'contacts',
+  'sliders',
+  'news_lines',
+] as const;
+const counters = ['sequences', 'change_spaces', 'media.files', 'media.chunks'] as const;
+
+const lookupNames = lookupKinds.map((kind: LookupKind) => lookupCollection(kind));
+
+/** Whether nobody has put anything into this store. */
+export async function isEmptyStore(connection: Connection): Promise<boolean> {
+  for (const name of [...fixed, ...lookupNames]) {
+    if (await connection.collection(name).findOne({}, { projection: { _id: 1 } })) return false;
+  }
+  return true;
+}
+
+/** Removes all that an interrupted seed may have written; indexes stay. */
+export async function clearStore(connection: Connection): Promise<void> {
+  for (const name of [...fixed, ...lookupNames, ...counters]) {
+    await connection.collection(name).deleteMany({});
+  }
+}

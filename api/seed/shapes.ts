@@ -1,0 +1,13 @@
+export const shapes = [
+  'Round',
+  'Princess',
+  'Cushion',
+  'Oval',
+  'Emerald',
+  'Pear',
+  'Marquise',
+  'Radiant',
+  'Asscher',
+  'Heart',
+] as const;
+export type Shape = (typeof shapes)[number];

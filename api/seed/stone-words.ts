@@ -1,0 +1,99 @@
+import type { Clarity, Colour, CutGrade } from './diamonds-csv.ts';
+import type { FancyColour } from './lookups.ts';
+import type { Shape } from './shapes.ts';
+import type { Stone } from './stones.ts';
+
+const shapeWords: Readonly<Record<Shape, readonly string[]>> = {
+  Round: [
+    'A round brilliant: fifty-seven facets arranged for one purpose, to send light back up.',
+    'The classic round brilliant, bright from any side and forgiving in any setting.',
+  ],
+  Princess: [
+    'A princess cut: square, sharp at the corners, with chevrons that meet in a cross of light.',
+    'Square outside, brilliant inside. Its four points want a setting that covers them.',
+  ],
+  Cushion: [
+    'A cushion with soft corners and the broad, slow flashes of an older time.',
+    'A cushion brilliant, rounded like a pillow and made for candlelight.',
+  ],
+  Oval: [
+    'An oval brilliant, which looks larger than a round of its weight and lengthens the hand.',
+    'An oval with the fire of a round and a little more spread.',
+  ],
+  Emerald: [
+    'An emerald cut: long terraces, a wide open table, and nothing to hide behind.',
+    'Step cut and calm. It shows clarity and colour as they are.',
+  ],
+  Pear: [
+    'A pear: round at one end, a point at the other, worn either way up.',
+    'A pear brilliant with an even shoulder and a fine tip.',
+  ],
+  Marquise: [
+    'A marquise, the longest of the brilliants, slender and pointed at both ends.',
+    'A marquise with a light bow across the middle, as all good ones have.',
+  ],
+  Radiant: [
+    'A radiant: the outline of an emerald cut with the sparkle of a brilliant.',
+    'Cut corners outside, crushed light inside. A radiant is kind to colour.',
+  ],
+  Asscher: [
+    'An Asscher: square, deep and stepped, like looking down a stairwell of light.',
+    'A square step cut with a high crown and a small table, as its makers drew it.',
+  ],
+  Heart: [
+    'A heart, its lobes even and its cleft clean. The hardest outline to cut well.',
+    'A heart brilliant, symmetrical to the eye when turned in the hand.',
+  ],
+};
+
+const clarityWords: Readonly<Record<Clarity, string>> = {
+  IF: 'Internally flawless: at ten times magnification there is nothing inside to see.',
+  VVS1: 'VVS1: a grader needs patience and ten times magnification to find anything.',
+  VVS2: 'VVS2: what is inside is hard to find even at ten times magnification.',
+  VS1: 'VS1: its small inclusions are for the loupe, never for the eye.',
+  VS2: 'VS2: clean to the eye; a loupe finds small inclusions.',
+  SI1: 'SI1: a loupe finds inclusions without trouble; face up the eye as a rule does not.',
+  SI2: 'SI2: inclusions show under a loupe, and a sharp eye may find one from the side.',
+  I1: 'I1: inclusions can be seen without a loupe, and the price says so.',
+};
+
+const cutWords: Readonly<Record<CutGrade, string>> = {
+  Ideal: 'Its cut is Ideal, and it returns light evenly across the whole face.',
+  Premium: 'A Premium cut, lively, with a little more spread or depth than the ideal.',
+  'Very Good': 'The cut is Very Good: bright, with small departures that few would notice.',
+  Good: 'The cut is Good, chosen for weight and value over the last degree of brightness.',
+  Fair: 'The cut is Fair: some light is lost, and that is why it costs less for its size.',
+};
+
+function colourWords(colour: Colour): string {
+  if (colour <= 'F') return `${colour} colour is colourless, also beside other stones.`;
+  if (colour <= 'H') return `${colour} colour looks white once it is set.`;
+  return `${colour} colour carries a breath of warmth, at its best in yellow gold.`;
+}
+
+const fancyWords: Readonly<Record<FancyColour, string>> = {
+  'Fancy Yellow': 'Its yellow is even and clear, like weak tea held to the sun.',
+  'Fancy Intense Yellow': 'Its yellow is strong from edge to edge and holds in the evening.',
+  'Fancy Pink': 'Its pink is soft and true, without brown in it.',
+  'Fancy Blue': 'Its blue is cool and greyed like sea water in winter.',
+  'Fancy Green': 'Its green is gentle, somewhere between mint and moss.',
+  Champagne: 'Its warm brown gives back gold in lamplight.',
+};
+
+const grown =
+  'Grown in a laboratory: the same carbon, hardness and fire as a mined diamond, told apart only by instruments, and sold here for what it is.';
+
+/** What an honest seller would say of a stone; `seed` picks among ways to say it. */
+export function describeStone(stone: Stone, seed: number): string {
+  const { shape, fancy, colour, clarity, cut, origin } = stone;
+  const words = shapeWords[shape];
+  return [
+    words[seed % words.length],
+    fancy
+      ? `${fancyWords[fancy]}${origin === 'Natural' ? ' The colour is natural.' : ''}`
+      : colourWords(colour),
+    clarityWords[clarity],
+    cutWords[cut],
+    ...(origin === 'Lab Grown' ? [grown] : []),
+  ].join(' ');
+}

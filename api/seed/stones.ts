@@ -1,0 +1,171 @@
+import {
+  type Clarity,
+  type Colour,
+  type CutGrade,
+  type DiamondRow,
+  isMeasured,
+} from './diamonds-csv.ts';
+import type { Picture } from './drawings/gallery.ts';
+import type { Body } from './drawings/tint.ts';
+import { type Collection, type FancyColour, lookupCopies, type Origin } from './lookups.ts';
+import { type SeedProduct, seedVersion } from './plan.ts';
+import { listPrices, stoneDollars } from './pricing.ts';
+import { drawnRatio, type Measures, measuresOf } from './proportions.ts';
+import type { Random } from './random.ts';
+import type { Shape } from './shapes.ts';
+import { describeStone } from './stone-words.ts';
+
+/** A stone before it is a product. */
+export interface Stone {
+  readonly shape: Shape;
+  readonly origin: Origin;
+  readonly fancy: FancyColour | null;
+  readonly carat: number;
+  readonly cut: CutGrade;
+  readonly colour: Colour;
+  readonly clarity: Clarity;
+  /** Null where the row's own cannot be true. */
+  readonly measures: Measures | null;
+  /** Percent. */
+  readonly depth: number;
+  readonly table: number;
+  readonly dollars: number;
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** A row as it is. */
+export function roundStone(row: DiamondRow, origin: Origin = 'Natural'): Stone {
+  const { carat, cut, color, clarity, depth, table, x, y, z, price } = row;
+  const base = { shape: 'Round', origin, fancy: null } as const;
+  const measures = isMeasured(row) ? { length: x, width: y, depth: z } : null;
+  const dollars = stoneDollars({ ...base, round: price });
+  return { ...base, carat, cut, colour: color, clarity, measures, depth, table, dollars };
+}
+
+export interface Derivation {
+  readonly shape: Shape;
+  readonly origin: Origin;
+  readonly fancy: FancyColour | null;
+}
+
+/** A stone of another kind with a row's weight and grades, and measures that give that weight. */
+export function derivedStone(row: DiamondRow, kind: Derivation, random: Random): Stone {
+  const { carat, cut, color, clarity, price } = row;
+  const { measures, table } = measuresOf(kind.shape, carat, random);
+  const depth = tenths((measures.depth / measures.width) * 100);
+  const dollars = stoneDollars({ ...kind, round: price });
+  return { ...kind, carat, cut, colour: color, clarity, measures, depth, table, dollars };
+}
+
+const cutNames: Readonly<Partial<Record<Shape, string>>> = {
+  Round: 'Round Brilliant',
+  Princess: 'Princess Cut',
+  Emerald: 'Emerald Cut',
+  Asscher: 'Asscher Cut',
+};
+
+export function stoneName({ shape, origin, fancy, carat }: Stone): string {
+  const kind = origin === 'Lab Grown' ? 'Lab Grown ' : '';
+  return `${carat.toFixed(2)} ct ${kind}${fancy ? `${fancy} ` : ''}${cutNames[shape] ?? shape}`;
+}
+
+function specifications({ measures, depth, table }: Stone): string {
+  const size = measures && [measures.length, measures.width, measures.depth];
+  const across = size ? `${size.map((mm) => mm.toFixed(2)).join(' x ')} mm · ` : '';
+  return `${across}depth ${depth.toFixed(1)} % · table ${table} %`;
+}
+
+export function collectionOf({ shape, origin, fancy }: Derivation): Collection {
+  if (origin === 'Lab Grown') return 'Lab Grown';
+  if (fancy) return 'Fancy Colour';
+  return shape === 'Round' ? 'Solitaires' : 'Fancy Shapes';
+}
+
+const fancyBodies: Readonly<Record<FancyColour, Body>> = {
+  'Fancy Yellow': 'yellow',
+  'Fancy Intense Yellow': 'yellow',
+  'Fancy Pink': 'pink',
+  'Fancy Blue': 'blue',
+  'Fancy Green': 'green',
+  Champagne: 'champagne',
+};
+
+export function bodyOf({ fancy, colour }: Pick<Stone, 'fancy' | 'colour'>): Body {
+  if (fancy) return fancyBodies[fancy];
+  return colour < 'H' ? 'colourless' : 'near';
+}
+
+/** Face up, standing, and the cut's plot. `variant` chooses among lights, so that neighbours differ. */
+export function stonePictures(stone: Stone, variant: number): Picture[] {
+  const { shape, measures, fancy } = stone;
+  const usual = drawnRatio(shape, 0);
+  const ratio = fancy || !measures ? usual : drawnRatio(shape, measures.length / measures.width);
+  const body = bodyOf(stone);
+  const light = `${shape} ${variant % lightsOf(shape, body)}`;
+  const standing = fancy ? body : 'colourless';
+  return [
+    { kind: 'face', shape, ratio, body, light },
+    { kind: 'tilted', shape, ratio: usual, body: standing, light: `${shape} tilted` },
+    { kind: 'diagram', shape, ratio: usual },
+  ];
+}
+
+function lightsOf(shape: Shape, body: Body): number {
+  if (body === 'colourless') return shape === 'Round' ? 4 : 2;
+  return body === 'near' && shape === 'Round' ? 2 : 1;
+}
+
+export interface Listing {
+  readonly p_id: number;
+  readonly quantity: number;
+  readonly discount: number;
+  readonly recommended: boolean;
+  readonly active: boolean;
+  readonly at: Date;
+  readonly pictures: readonly Picture[];
+}
+
+/** A stone in the shop's window. */
+export function stoneProduct(stone: Stone, listing: Listing): SeedProduct {
+  const { cut, clarity, colour, fancy, shape, origin, measures, carat } = stone;
+  const length = measures && Math.max(measures.length, measures.width);
+  return {
+    ...listed(listing),
+    name: stoneName(stone),
+    description: describeStone(stone, listing.p_id),
+    specifications: specifications(stone),
+    price: listPrices(stone.dollars),
+    ...lookupCopies({
+      collection: collectionOf(stone),
+      shape,
+      origin,
+      cut,
+      clarity,
+      colour: fancy ? null : colour,
+      fancy,
+    }),
+    length,
+    weight: carat,
+  };
+}
+
+/** What every product has, stone or not. */
+export function listed(listing: Listing) {
+  const { p_id, quantity, discount, recommended, active, at, pictures } = listing;
+  return {
+    _id: p_id,
+    sku: `VJ-${10_000 + p_id}`,
+    is_recommended: recommended ? (1 as const) : (0 as const),
+    quantity,
+    purchased_qty: 0,
+    remaining_qty: quantity,
+    discount,
+    status: active ? (1 as const) : (0 as const),
+    pictures,
+    rating: { sum: 0, count: 0 },
+    version: { catalogue: seedVersion, stock: seedVersion },
+    createdAt: at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,126 @@
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookup, product, unique } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+describe('parent collections and collections', () => {
+  it('list each other', async () => {
+    const name = unique('Rings');
+    const pc_id = await lookup(api, 'parentCollection', name);
+    const children = [unique('Bands'), unique('Solitaires')];
+    for (const child of children) {
+      const body = { name: child, pc_id };
+      const { data } = await api.call(endpoints.addCollection, { body }, admin);
+      expect(data.parentcollection).toEqual({ pc_id, name });
+    }
+    for (const endpoint of [endpoints.getParentCollections, endpoints.getCollectionsByParent]) {
+      const { data } = await api.call(endpoint);
+      const parent = data.find((candidate) => candidate.pc_id === pc_id);
+      expect(parent?.collections.map((child) => [child.name, child.pc_id])).toEqual(
+        children.map((child) => [child, pc_id]),
+      );
+    }
+  });
+
+  it('may share a name under two parents, not under one', async () => {
+    const [one, two] = [
+      await lookup(api, 'parentCollection'),
+      await lookup(api, 'parentCollection'),
+    ];
+    const name = unique('Hoops');
+    const add = async (pc_id: number | null) =>
+      (await api.send(endpoints.addCollection, { body: { name, pc_id } }, admin)).status;
+    expect([await add(one), await add(two), await add(one), await add(null)]).toEqual([
+      201, 201, 409, 201,
+    ]);
+  });
+
+  it('refuse a parent that does not exist', async () => {
+    const body = { name: unique('Lost'), pc_id: 777_777 };
+    const { status, body: answer } = await api.send(endpoints.addCollection, { body }, admin);
+    expect(status).toBe(400);
+    expect(answer?.description).toBe('Selected parent collection is invalid or not loaded.');
+  });
+
+  it('keep a parent that has collections', async () => {
+    const pc_id = await lookup(api, 'parentCollection');
+    const body = { name: unique('Child'), pc_id };
+    const { data } = await api.call(endpoints.addCollection, { body }, admin);
+    const remove = () => api.send(endpoints.deleteParentCollection, { params: { pc_id } }, admin);
+    expect((await remove()).body?.description).toBe(
+      "1 collection belongs to this parent collection, so it can't be deleted.",
+    );
+    await api.call(endpoints.deleteCollection, { params: { c_id: data.c_id } }, admin);
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('never lose a parent that a collection is given at the same time', async () => {
+    const beside = await startTestApi({ beside: api });
+    try {
+      for (let round = 0; round < 8; round++) {
+        const pc_id = await lookup(api, 'parentCollection');
+        const body = { name: unique('Raced'), pc_id };
+        const [removed, added] = await Promise.all([
+          api.send(endpoints.deleteParentCollection, { params: { pc_id } }, admin),
+          beside.send(endpoints.addCollection, { body }, admin),
+        ]);
+        expect([
+          [200, 400],
+          [409, 201],
+        ]).toContainEqual([removed.status, added.status]);
+      }
+    } finally {
+      await beside.close();
+    }
+  });
+
+  it('take the products of a collection along when it moves', async () => {
+    const name = unique('Under');
+    const [one, two] = [
+      await lookup(api, 'parentCollection'),
+      await lookup(api, 'parentCollection', name),
+    ];
+    const moving = unique('Moving');
+    const child = { name: moving, pc_id: one };
+    const { c_id } = (await api.call(endpoints.addCollection, { body: child }, admin)).data;
+    const { p_id } = await product(api, { pc_id: one, c_id });
+    const move = async (pc_id?: number | null) => {
+      const body = { c_id, name: moving, pc_id };
+      const { data } = await api.call(endpoints.updateCollection, { body }, admin);
+      const carrier = await api.call(endpoints.getProductById, { body: { p_id } });
+      expect(carrier.data.parentcollection).toEqual(data.parentcollection);
+      return data.parentcollection;
+    };
+
+    expect(await move(two)).toEqual({ pc_id: two, name });
+    const found = await api.call(endpoints.getProducts, { body: { pc_id: two } });
+    expect(found.data.productData.map((item) => item.p_id)).toEqual([p_id]);
+    expect(await move()).toEqual({ pc_id: two, name });
+    expect(await move(null)).toBeNull();
+    expect((await api.call(endpoints.getProducts, { body: { pc_id: two } })).data.totalCount).toBe(
+      0,
+    );
+  });
+
+  it('are taken by a product only together', async () => {
+    const [one, two] = [
+      await lookup(api, 'parentCollection'),
+      await lookup(api, 'parentCollection'),
+    ];
+    const body = { name: unique('Pair'), pc_id: one };
+    const { c_id } = (await api.call(endpoints.addCollection, { body }, admin)).data;
+    await expect(product(api, { pc_id: two, c_id })).rejects.toThrow(
+      'The collection must belong to the parent collection',
+    );
+    expect(await product(api, { pc_id: one, c_id })).toMatchObject({ pc_id: one, c_id });
+  });
+});

@@ -1,0 +1,61 @@
+import { endpoints, mediaPaths } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookup, picture, storedFiles, unique } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+describe('pictures of diamond shapes', () => {
+  const stored = async (file: string) =>
+    (await api.fetch(`${mediaPaths.diamondShape}${file}`)).status;
+
+  it('are kept, replaced and removed with the shape', async () => {
+    const name = unique('Round');
+    const added = await api.call(
+      endpoints.addDiamondShape,
+      { body: { name }, files: [await picture('red')] },
+      admin,
+    );
+    const { shape_id, image_url: red } = added.data;
+    expect(await stored(String(red))).toBe(200);
+
+    const renamed = { shape_id, name: unique('Round') };
+    const kept = await api.call(endpoints.updateDiamondShape, { body: renamed }, admin);
+    expect(kept.data.image_url).toBe(red);
+
+    const replacing = { body: renamed, files: [await picture('blue')] };
+    const replaced = await api.call(endpoints.updateDiamondShape, replacing, admin);
+    const { image_url: blue } = replaced.data;
+    expect([await stored(String(red)), await stored(String(blue))]).toEqual([404, 200]);
+
+    await api.call(endpoints.deleteDiamondShape, { body: replaced.data }, admin);
+    expect(await stored(String(blue))).toBe(404);
+  });
+
+  it('stay while another shape shows the same', async () => {
+    const files = [await picture('green')];
+    const [one, two] = [
+      await api.call(endpoints.addDiamondShape, { body: { name: unique('Oval') }, files }, admin),
+      await api.call(endpoints.addDiamondShape, { body: { name: unique('Oval') }, files }, admin),
+    ];
+    expect(one.data.image_url).toBe(two.data.image_url);
+    await api.call(endpoints.deleteDiamondShape, { body: one.data }, admin);
+    expect(await stored(String(two.data.image_url))).toBe(200);
+  });
+
+  it('are not kept when the shape is refused', async () => {
+    const name = unique('Twice');
+    await lookup(api, 'diamondShape', name);
+    const before = await storedFiles(api);
+    const input = { body: { name }, files: [await picture('yellow')] };
+    expect((await api.send(endpoints.addDiamondShape, input, admin)).status).toBe(409);
+    expect(await storedFiles(api)).toEqual(before);
+  });
+});

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Endpoint, type EndpointName, endpoints, lookups, unserved } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from './start-test-api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const tests = readTests(fileURLToPath(new URL('..', import.meta.url)));
+
+describe.each(names)('%s', (name) => {
+  const endpoint: Endpoint = endpoints[name];
+
+  it('is served, unless the contract says that it is not yet', async () => {
+    const { status, body } = await api.send(endpoint, { params: anyParams(endpoint) });
+    const isServed = !(status === 404 && body?.message === 'This address was not found.');
+    expect(isServed).toBe(!unserved.includes(`${endpoint.method} ${endpoint.path}`));
+  });
+
+  it('is called by a test', () => {
+    const inTable = Object.values(lookups).some((row) =>
+      Object.values<unknown>(row).includes(endpoint),
+    );
+    const isCalled = new RegExp(`endpoints\\.${name}\\b`, 'i').test(tests);
+    expect(isCalled || inTable || unserved.includes(`${endpoint.method} ${endpoint.path}`)).toBe(
+      true,
+    );
+  });
+});
+
+function anyParams({ path }: Endpoint): Record<string, string> {
+  return Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, key = '']) => [key, '1']));
+}
+
+/** The text of all tests but this; the eight lookups' rows are called by lookups.test.ts. */
+function readTests(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !/node_modules|served\.test/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+}

@@ -1,0 +1,188 @@
+import { type EndpointName, endpoints, type LookupKind, lookups } from '@vajra/contract';
+import { address, lookup, order, picture, product, review } from './factories.ts';
+import type { AnyInput } from './request.ts';
+import type { Person, TestApi } from './start-test-api.ts';
+
+/** A store with one of everything, and the people in it. */
+export interface World {
+  admin: Person;
+  /** Owns the order, the cart row and the review. */
+  asha: Person;
+  /** Owns nothing. */
+  ravi: Person;
+  p_id: number;
+  other_p_id: number;
+  orderId: string;
+  cart_id: number;
+  r_id: number;
+  lookupIds: Record<LookupKind, number>;
+}
+
+export async function makeWorld(api: TestApi): Promise<World> {
+  const [admin, asha, ravi] = [await api.admin(), await api.customer(), await api.customer()];
+  const lookupIds = {} as Record<LookupKind, number>; // filled below, kind by kind
+  for (const kind of Object.keys(lookups) as LookupKind[]) {
+    // its own keys
+    lookupIds[kind] = await lookup(api, kind);
+  }
+  const [stone, other] = [await product(api, { quantity: 100 }), await product(api)];
+  const { p_id } = stone;
+  const { orderId } = await order(api, asha, stone);
+  const { r_id } = await review(api, asha, p_id);
+  const row = await api.call(endpoints.addToCart, { body: { p_id } }, asha);
+  const { cart_id } = row.data;
+  return { admin, asha, ravi, p_id, other_p_id: other.p_id, orderId, cart_id, r_id, lookupIds };
+}
+
+/** Valid input for every call: whoever adds a call to the contract adds a row here. */
+export async function validInputs(world: World): Promise<Record<EndpointName, AnyInput>> {
+  const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi } = world;
+  const files = [await picture('orange')];
+  const paged = { body: { page: 1, perPage: 10 } };
+  const u_id = ravi.u_id;
+  return {
+    ...lookupInputs(lookupIds, files),
+    getSliderImages: {},
+    addSliderImages: { files },
+    deleteSliderImage: { params: { image_id: 1 } },
+    getNewsLine: {},
+    addNewsLine: { body: { news_message: 'New' } },
+    updateNewsLine: { body: { news_message: 'Newer', news_id: 1 } },
+    getProducts: { body: productQuery },
+    getProductById: { body: { p_id } },
+    insertProduct: { body: newProduct, files },
+    updateProduct: { params: { p_id }, body: { ...newProduct, sku: undefined }, files },
+    changeProductStatus: { body: { p_id: other_p_id, status: 1 } },
+    addStock: { body: { p_id: other_p_id, stock: 1 } },
+    reduceStock: { body: { p_id: other_p_id, stock: 1 } },
+    deleteImage: { params: { image_id: 999 } },
+    getAllUserReviews: paged,
+    getUserReviews: { body: { p_id } },
+    addUserReview: { body: { p_id: other_p_id, u_id, rating: 4, message: 'Good.' }, files },
+    updateUserReview: { body: { r_id, p_id, u_id, rating: 4, message: 'Good.' }, files },
+    deleteUserReview: { body: { r_id } },
+    deleteUserReviewAsAdmin: { body: { r_id } },
+    addToCart: { body: { p_id, u_id, u_qty: 1 } },
+    getCartData: { body: { u_id } },
+    updateCart: { body: { cart_id, u_qty: 1 } },
+    removeCartItem: { params: { cart_id } },
+    clearCart: {},
+    login: { body: { email: ravi.email, password: 'not the password' } },
+    register: { body: signup },
+    updateProfile: { body: { u_name: 'Ravi', email: ravi.email } },
+    getUsers: {},
+    changeUserStatus: { body: { u_id, status: 1 } },
+    deleteUser: { params: { u_id: 999_999 } },
+    createOrder: {
+      body: { ...newOrder, userId: u_id, items: [{ p_id, u_qty: 1, inr_price: 1000 }] },
+    },
+    cancelOrder: { params: { orderId } },
+    getMyOrders: { query: { page: 1, perPage: 10 } },
+    getAllOrders: {},
+    getAcceptedOrders: {},
+    changeOrderStatus: { params: { orderId }, body: { status: 'Pending' } },
+    addCustomInquiry: { body: { ...inquiry, clarity_id: lookupIds.clarity } },
+    getCustomInquiries: paged,
+    changeInquiryStatus: { body: { i_id: 1, status: 1 } },
+    contactUs: { body: contact },
+    getContacts: paged,
+    deleteContact: { params: { c_id: 999_999 } },
+    getStoreConfig: {},
+    live: {},
+    ready: {},
+    dashboardCounter: {},
+  };
+}
+
+type LookupEndpointName = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends (typeof lookups)[LookupKind][
+    | 'list'
+    | 'add'
+    | 'update'
+    | 'remove']
+    ? Name
+    : never;
+}[EndpointName];
+
+/** The eight lookups' calls are rows of the contract's table, so their inputs are made from it. */
+function lookupInputs(
+  ids: Record<LookupKind, number>,
+  files: readonly File[],
+): Record<LookupEndpointName | 'getCollectionsByParent', AnyInput> {
+  const inputs: Record<string, AnyInput> = { getCollectionsByParent: {} };
+  const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+  for (const kind of Object.keys(lookups) as LookupKind[]) {
+    const { idKey, textKey, list, add, update, remove } = lookups[kind];
+    const parent = kind === 'collection' ? { pc_id: ids.parentCollection } : {};
+    const picture = kind === 'diamondShape' ? { files } : {};
+    const id = { [idKey]: ids[kind] };
+    const nobody = { [idKey]: 999_999 };
+    const rows = new Map<unknown, AnyInput>([
+      [list, {}],
+      [add, { body: { [textKey]: `Another ${kind}`, ...parent }, ...picture }],
+      [update, { body: { ...id, [textKey]: `Changed ${kind}`, ...parent }, ...picture }],
+      [remove, remove.method === 'POST' ? { body: nobody } : { params: nobody }],
+    ]);
+    for (const name of names) {
+      const input = rows.get(endpoints[name]);
+      if (input) inputs[name] = input;
+    }
+  }
+  return inputs as Record<LookupEndpointName | 'getCollectionsByParent', AnyInput>; // all eight rows
+}
+
+const productQuery = {
+  status: 1,
+  is_recommended: 0,
+  search: 'stone',
+  sort: 'newest',
+  page: 1,
+  perPage: 20,
+  facets: true,
+  pc_id: [1],
+};
+
+const newProduct = {
+  name: 'Ring',
+  sku: 'RING-1',
+  description: 'A ring.',
+  specifications: '18 k',
+  inr_price: '1000.50',
+  usd_price: 12,
+  is_recommended: 1,
+  length: 5.1,
+  weight: 1.01,
+  quantity: 500,
+  discount: 10,
+  status: 1,
+};
+
+const signup = {
+  u_name: 'Meera',
+  email: 'meera@example.com',
+  password: 'a good password',
+  confirm_password: 'a good password',
+  mo_no: '+919812345678',
+};
+
+const newOrder = { totalAmount: 1000, shippingAddress: address, paymentMethod: 'upi' };
+
+const inquiry = {
+  u_name: 'Meera',
+  email: 'meera@example.com',
+  mo_no: '+919812345678',
+  carat_size: '1',
+  price_range: '1 lakh',
+  diamond_type: 'Natural',
+  diamond_shape: 'Oval',
+  diamond_color: 'F',
+  diamond_cut_grade: 'Excellent',
+  additional_info: '',
+};
+
+const contact = {
+  name: 'Meera',
+  mo_no: '+919812345678',
+  email: 'meera@example.com',
+  message: 'Hello.',
+};

@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ShippingAddress } from '@vajra/contract';
+
+const labels: Readonly<Record<keyof ShippingAddress, string>> = {
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+};
+
+/** /checkout. */
+export class CheckoutPage {
+  readonly heading: Locator;
+  readonly summary: Locator;
+  readonly pay: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1, name: 'Checkout' });
+    this.summary = main.getByRole('region', { name: 'Your order' });
+    this.pay = main.getByRole('button', { name: 'Proceed to Payment' });
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('textbox', { name, exact: true });
+  }
+
+  method(name: string): Locator {
+    return this.page.getByRole('radio', { name });
+  }
+
+  async fill(address: ShippingAddress): Promise<void> {
+    for (const [key, label] of Object.entries(labels)) {
+      await this.field(label).fill(address[key as keyof ShippingAddress]); // keys of the table
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+import type { DiskFile } from '../fixtures/pictures.ts';
+
+/** The back office's form of a product, new or not. */
+export class ProductForm {
+  readonly heading: Locator;
+  readonly name: Locator;
+  readonly rupees: Locator;
+  readonly dollars: Locator;
+  readonly media: Locator;
+  readonly chosen: Locator;
+  readonly kept: Locator;
+  readonly #main: Locator;
+
+  constructor(page: Page) {
+    this.#main = page.getByRole('main');
+    this.heading = this.#main.getByRole('heading', { level: 1 });
+    this.name = this.#main.getByRole('textbox', { name: 'Name' });
+    this.rupees = this.#main.getByRole('spinbutton', { name: 'Price in ₹' });
+    this.dollars = this.#main.getByRole('spinbutton', { name: 'Price in $' });
+    this.media = this.#main.getByLabel('Add pictures and videos');
+    this.chosen = this.#main.getByRole('list', { name: 'Added when you save' });
+    this.kept = this.#main.getByRole('list', { name: 'Pictures and videos of the product' });
+  }
+
+  text(name: string): Locator {
+    return this.#main.getByRole('textbox', { name });
+  }
+
+  number(name: string): Locator {
+    return this.#main.getByRole('spinbutton', { name });
+  }
+
+  choice(name: string): Locator {
+    return this.#main.getByRole('combobox', { name, exact: true });
+  }
+
+  async addFiles(files: readonly DiskFile[]): Promise<void> {
+    await this.media.setInputFiles([...files]);
+  }
+
+  async send(button: 'Add' | 'Update'): Promise<void> {
+    await this.#main.getByRole('button', { name: button, exact: true }).click();
+  }
+}

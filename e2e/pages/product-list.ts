@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Any list of products, with its filter. */
+export class ProductList {
+  readonly heading: Locator;
+  readonly count: Locator;
+  readonly cards: Locator;
+  readonly pager: Locator;
+  readonly chips: Locator;
+  readonly empty: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly isPhone: boolean,
+  ) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.count = main.getByRole('status').filter({ hasText: /products?$/ });
+    this.cards = main.getByRole('article');
+    this.pager = main.getByRole('navigation', { name: 'Pages' });
+    this.chips = main.getByRole('list', { name: 'Filters that are set' });
+    this.empty = main.getByText('No products found for your filters.');
+  }
+
+  card(name: string): Locator {
+    const link = this.page.getByRole('link', { name, exact: true });
+    return this.cards.filter({ has: link });
+  }
+
+  /** The names of all cards, in order. */
+  async names(): Promise<string[]> {
+    return this.cards.getByRole('heading').allInnerTexts();
+  }
+
+  /** The filter: at the side on a desk, a dialog on a phone. */
+  async openFilter(): Promise<Locator> {
+    if (!this.isPhone) return this.page.getByRole('complementary', { name: 'Advance Filter' });
+    await this.page.getByRole('button', { name: /^Advance Filter/ }).click();
+    return this.page.getByRole('dialog', { name: 'Advance Filter' });
+  }
+
+  /** Ticks or unticks a value of one of the groups of an open filter. */
+  async choose(filter: Locator, group: string, value: string): Promise<void> {
+    const heading = filter.locator('summary').filter({ hasText: group });
+    const box = filter.getByRole('checkbox', { name: value });
+    await expect(heading).toBeVisible();
+    if (!(await box.isVisible())) await heading.click();
+    await box.click();
+  }
+}

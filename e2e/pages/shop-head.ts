@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What stands above every screen of the shop. */
+export class ShopHead {
+  readonly cart: Locator;
+  readonly #banner: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly isPhone: boolean,
+  ) {
+    this.#banner = page.getByRole('banner');
+    this.cart = this.#banner.getByRole('link', { name: /^Cart/ });
+  }
+
+  /** Types into the search box and sends it. */
+  async search(text: string): Promise<void> {
+    const box = this.#banner.getByRole('searchbox', { name: 'Search products...' });
+    const isOpen = await box.isVisible();
+    if (!isOpen) await this.#banner.getByRole('button', { name: 'Search' }).click();
+    await box.fill(text);
+    await box.press('Enter');
+  }
+
+  /** Opens the links of a menu: a panel under the header on a desk, a list in the menu on a phone. */
+  async openMenu(name: 'Collection' | 'Diamond Shapes'): Promise<Locator> {
+    if (!this.isPhone) {
+      await this.#banner.getByRole('button', { name }).hover();
+      return this.#banner.getByRole('navigation', { name: 'Main' });
+    }
+    const menu = await this.openPhoneMenu();
+    await menu.getByText(name, { exact: true }).click();
+    return menu;
+  }
+
+  async openPhoneMenu(): Promise<Locator> {
+    await this.#banner.getByRole('button', { name: 'Menu' }).click();
+    const menu = this.page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    return menu;
+  }
+
+  /** Opens what stands behind the person. */
+  async openAccount(): Promise<void> {
+    await this.#banner.getByRole('button', { name: 'Account' }).click();
+  }
+
+  /** A link or button of the opened account menu. */
+  account(role: 'link' | 'button', name: string): Locator {
+    return this.#banner.getByRole(role, { name, exact: true });
+  }
+}

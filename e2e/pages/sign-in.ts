@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** /login. */
+export class LoginPage {
+  readonly heading: Locator;
+  readonly email: Locator;
+  readonly password: Locator;
+  readonly submit: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1, name: 'Login' });
+    this.email = main.getByRole('textbox', { name: 'Email' });
+    this.password = main.getByLabel('Password', { exact: true });
+    this.submit = main.getByRole('button', { name: 'Login' });
+  }
+
+  async signIn({ email, password }: { email: string; password: string }): Promise<void> {
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.submit.click();
+  }
+}

@@ -1,0 +1,49 @@
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { Desk } from '../../pages/desk.ts';
+
+const screens = [
+  '/admin',
+  '/admin/products',
+  '/admin/products/new',
+  '/admin/orders',
+  '/admin/accepted-orders',
+  '/admin/manage-users',
+  '/admin/custom-inquiry',
+  '/admin/manage-contact',
+  '/admin/manage-reviews',
+  '/admin/sliders',
+  '/admin/diamond-shapes',
+  '/admin/parent-collections',
+];
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+for (const path of screens) {
+  test(`${path} has no barrier`, async ({ page }) => {
+    await page.goto(path);
+    await expect(new Desk(page).heading).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+test('the forms have no barrier', async ({ page, store }) => {
+  const product = await store.product();
+  await page.goto('/admin/collections');
+  await page.getByRole('button', { name: '+ Add Collection' }).click();
+  await expectAccessible(page);
+  await page.goto(`/admin/products?search=${product.sku}`);
+  await page.getByRole('button', { name: `Stock of ${product.name}` }).click();
+  await expectAccessible(page);
+});
+
+test('the dark scheme has no barrier either', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const path of ['/admin', '/admin/products', '/admin/orders']) {
+    await page.goto(path);
+    await expect(new Desk(page).heading).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});

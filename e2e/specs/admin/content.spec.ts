@@ -1,0 +1,94 @@
+import { endpoints } from '@vajra/contract';
+import { pictureOnDisk } from '../../fixtures/pictures.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { unique } from '../../fixtures/unique.ts';
+import { answer } from '../../pages/confirm.ts';
+import { Desk } from '../../pages/desk.ts';
+import { notice } from '../../pages/notice.ts';
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('sliders are uploaded together, stand in the shop, and each is deleted', async ({
+  page,
+  store,
+  visit,
+}) => {
+  const { main } = new Desk(page);
+  await page.goto('/admin/sliders');
+  await main.getByRole('button', { name: 'Upload' }).click();
+  await expect(notice(page, 'Select at least one media file.')).toBeVisible();
+
+  const files = [await pictureOnDisk('one.png'), await pictureOnDisk('two.png')];
+  await main.getByLabel('Slider media').setInputFiles(files);
+  await expect(main.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
+  const answered = page.waitForResponse('**/addsliderimages');
+  await main.getByRole('button', { name: 'Upload' }).click();
+  await expect(notice(page, 'Slider images added.')).toBeVisible();
+  const { data } = endpoints.addSliderImages.response.parse(await (await answered).json());
+  for (const { image_id } of data) {
+    store.afterwards(async () => {
+      const { data: left } = await store.call(endpoints.getSliderImages);
+      if (left.some((slider) => slider.image_id === image_id)) {
+        await store.call(endpoints.deleteSliderImage, { params: { image_id } });
+      }
+    });
+  }
+  const sliders = main.getByRole('list', { name: 'Sliders' }).getByRole('listitem');
+  const shopper = await visit();
+  await shopper.goto('/');
+  for (const { image } of data) {
+    const picture = page.locator(`img[src$="${image}"]`);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(shopper.locator(`img[src$="${image}"]`)).toHaveCount(1);
+    await sliders
+      .filter({ has: picture })
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await answer(page, 'Are you sure you want to delete this slider?', 'Delete');
+    await expect(picture).toHaveCount(0);
+  }
+  await shopper.reload();
+  await expect(shopper.getByRole('region', { name: 'Banners' })).toBeVisible();
+  for (const { image } of data) {
+    await expect(shopper.locator(`img[src$="${image}"]`)).toHaveCount(0);
+  }
+});
+
+test('a review is read and deleted', async ({ page, store }) => {
+  const person = await store.customer();
+  const product = await store.product();
+  const message = unique('Lovely');
+  await store.review(person, product.p_id, message);
+  const desk = new Desk(page);
+  await page.goto('/admin/manage-reviews');
+  await expect(desk.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  // Two a page, newest first: other tests' reviews may stand before this one for a while.
+  await expect(async () => {
+    await desk.main.getByRole('button', { name: 'Refresh' }).click();
+    await expect(desk.row(message)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(desk.row(message)).toContainText(person.u_name);
+  await expect(desk.row(message)).toContainText('No Image');
+  await desk
+    .row(message)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await answer(page, 'Are you sure you want to delete this review?', 'Delete');
+  await expect(notice(page, 'Review deleted successfully.')).toBeVisible();
+  await expect(desk.row(message)).toHaveCount(0);
+  const { data } = await store.call(endpoints.getUserReviews, { body: { p_id: product.p_id } });
+  expect(data).toEqual([]);
+});
+
+test('reviews are turned two by two', async ({ page }) => {
+  const { main } = new Desk(page);
+  await page.goto('/admin/manage-reviews');
+  await expect(main.getByRole('button', { name: 'Prev' })).toBeDisabled();
+  await expect(main.getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'Next' }).click();
+  await expect(main.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect(main.getByRole('cell', { name: '3', exact: true })).toBeVisible();
+  await expect(main.getByRole('cell', { name: '4', exact: true })).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { endpoints, newsLineId } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { unique } from '../../fixtures/unique.ts';
+import { Desk } from '../../pages/desk.ts';
+import { notice } from '../../pages/notice.ts';
+import { LoginPage } from '../../pages/sign-in.ts';
+
+test('an admin signs in and is at the desk, with the four counts', async ({ page, admin }) => {
+  const desk = new Desk(page);
+  await page.goto('/login');
+  const counters = page.waitForResponse('**/dashboardcounter');
+  await new LoginPage(page).signIn(admin);
+  await expect(page).toHaveURL('/admin');
+  await expect(desk.heading).toHaveText('Admin Dashboard');
+  const { data } = endpoints.dashboardCounter.response.parse(await (await counters).json());
+  const cards = [
+    ['Total Orders', data.total_orders, '/admin/orders'],
+    ['Total Products', data.total_products, '/admin/products'],
+    ['Total Users', data.total_users, '/admin/manage-users'],
+    ['Total Request', data.total_requests, '/admin/manage-contact'],
+  ] as const;
+  for (const [name, count, path] of cards) {
+    const card = desk.main.getByRole('link', { name });
+    await expect(card).toHaveText(`${count.toLocaleString('en-IN')} ${name}`);
+    await expect(card).toHaveAttribute('href', path);
+  }
+  await expect(desk.main).toContainText(String(data.getNewsLine?.news_message));
+  await expect(desk.main.getByRole('heading', { name: 'Order Statistics' })).toBeVisible();
+});
+
+const screens = [
+  ['/admin/diamond-shapes', 'Diamond Shapes'],
+  ['/admin/parent-collections', 'Parent Collections'],
+  ['/admin/collections', 'Collections'],
+  ['/admin/cut-grades', 'Cut Grades'],
+  ['/admin/stone-types', 'Stone Types'],
+  ['/admin/manage-natural-color', 'Natural Colors'],
+  ['/admin/manage-fancy-color', 'Fancy Colors'],
+  ['/admin/manage-clarity', 'Clarity'],
+  ['/admin/products', 'Product Management'],
+  ['/admin/sliders', 'Slider Management'],
+  ['/admin/orders', 'Manage Orders'],
+  ['/admin/accepted-orders', 'Accepted Orders'],
+  ['/admin/manage-users', 'Manage Users'],
+  ['/admin/custom-inquiry', 'Custom Inquiries'],
+  ['/admin/manage-contact', 'Manage Contacts'],
+  ['/admin/manage-reviews', 'Manage User Reviews'],
+] as const;
+
+test('the side bar leads to every screen', async ({ page, admin, signIn }) => {
+  await signIn(admin);
+  const desk = new Desk(page);
+  await page.goto('/admin');
+  for (const [path, heading] of screens) {
+    await desk.side.locator(`a[href="${path}"]`).click();
+    await expect(page).toHaveURL(path);
+    await expect(desk.heading).toHaveText(heading);
+    await expect(desk.main.getByRole('alert').filter({ hasText: /Failed/ })).toHaveCount(0);
+  }
+  await desk.side.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(desk.heading).toHaveText('Admin Dashboard');
+});
+
+test('the news line is edited, and the shop says it', async ({ page, admin, store, signIn }) => {
+  const { data: before } = await store.call(endpoints.getNewsLine);
+  const news_message = String(before?.news_message);
+  store.afterwards(() =>
+    store.call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId } }),
+  );
+  await signIn(admin);
+  const { main } = new Desk(page);
+  await page.goto('/admin');
+  await main.getByRole('button', { name: 'Edit news line' }).click();
+  const text = main.getByPlaceholder('Enter your news line here...');
+  await expect(text).toHaveValue(news_message);
+  await text.fill('   ');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(text).toHaveAccessibleDescription('Please enter news line');
+
+  const said = unique('News');
+  await text.fill(said);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'News line updated.')).toBeVisible();
+  await expect(text).toHaveCount(0);
+  await expect(main.getByText(said)).toBeVisible();
+
+  await main.getByRole('button', { name: 'Edit news line' }).click();
+  await text.fill('Never said');
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main.getByText(said)).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'News' })).toContainText(said);
+});
+
+test('without a news line one can be added', async ({ page, admin, signIn }) => {
+  await signIn(admin);
+  // Nothing takes the line away again, so that there is none is said in the server's place.
+  await page.route('**/dashboardcounter', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ json: { ...body, data: { ...body.data, getNewsLine: null } } });
+  });
+  const { main } = new Desk(page);
+  await page.goto('/admin');
+  await expect(main.getByRole('button', { name: 'Edit news line' })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Add News' }).click();
+  await expect(main.getByPlaceholder('Enter your news line here...')).toHaveValue('');
+});
+
+test('Back to Home leaves nothing stored', async ({ page, admin, signIn }) => {
+  await signIn(admin);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+  const { origins } = await page.context().storageState();
+  expect(JSON.stringify(origins)).not.toContain(admin.auth_token);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/login');
+});
+
+test('Logout ends the session', async ({ page, admin, signIn }) => {
+  await signIn(admin);
+  await page.goto('/admin');
+  await new Desk(page).side.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/admin/products');
+  await expect(page).toHaveURL('/login');
+});
+
+for (const path of ['/admin', '/admin/products', '/admin/orders']) {
+  test(`${path} is there for admins alone`, async ({ page, store, signIn }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await signIn(await store.customer());
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(new LoginPage(page).heading).toBeVisible();
+    await expect(new Desk(page).side).toHaveCount(0);
+  });
+}
+
+test('who says to be an admin and is none gets nothing from the server', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  await signIn({ ...(await store.customer()), u_type: '0' });
+  guard.expectAnswer(403, '/dashboardcounter');
+  guard.expectAnswer(403, '/api/orders/all');
+  await page.goto('/admin');
+  await expect(notice(page, 'Failed To Fetch Dashboard Data')).toBeVisible();
+  await expect(notice(page, 'Failed to fetch orders.')).toBeVisible();
+  await expect(page.getByText('Total Orders')).toHaveCount(0);
+});

@@ -1,0 +1,107 @@
+import { endpoints } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { unique, uniqueWord } from '../../fixtures/unique.ts';
+import { answer } from '../../pages/confirm.ts';
+import { Desk } from '../../pages/desk.ts';
+import { notice } from '../../pages/notice.ts';
+import { LoginPage } from '../../pages/sign-in.ts';
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('a customer is deactivated, cannot sign in, and is activated again', async ({
+  page,
+  store,
+  visit,
+  guard,
+}) => {
+  const person = await store.customer();
+  const desk = new Desk(page);
+  await page.goto('/admin/manage-users');
+  await desk.search('Search name, email or phone', person.email);
+  const row = desk.row(person.u_name);
+  await row.getByRole('button', { name: `Deactive ${person.u_name}` }).click();
+  await answer(page, 'Are you sure you want to deactive this user?', 'Deactive');
+  await expect(row).toContainText('Inactive');
+
+  const shopper = await visit();
+  const login = new LoginPage(shopper);
+  await shopper.goto('/login');
+  guard.expectAnswer(403, '/userlogin');
+  await login.signIn(person);
+  await expect(notice(shopper, 'This account is deactivated. Please contact us.')).toBeVisible();
+
+  await row.getByRole('button', { name: `Active ${person.u_name}` }).click();
+  await answer(page, 'Are you sure you want to active this user?', 'Active');
+  await expect(row).not.toContainText('Inactive');
+  await login.submit.click();
+  await expect(shopper).toHaveURL('/');
+});
+
+test('a customer is deleted', async ({ page, store }) => {
+  const person = await store.customer();
+  const desk = new Desk(page);
+  await page.goto(`/admin/manage-users?search=${person.email}`);
+  await desk
+    .row(person.u_name)
+    .getByRole('button', { name: `Delete ${person.u_name}` })
+    .click();
+  await answer(page, 'Are you sure you want to delete this user?', 'Delete');
+  await expect(desk.main.getByText('No users found.')).toBeVisible();
+  const { data } = await store.call(endpoints.getUsers);
+  expect(data.map(({ u_id }) => u_id)).not.toContain(person.u_id);
+});
+
+test('admins are offered no toggle, and nobody deletes himself', async ({ page, admin }) => {
+  const desk = new Desk(page);
+  await page.goto(`/admin/manage-users?search=${admin.email}`);
+  await expect(desk.row(admin.email)).toContainText('Admin');
+  await expect(desk.row(admin.email).getByRole('button')).toHaveCount(0);
+});
+
+test('an inquiry is read and set to Delivered', async ({ page, store }) => {
+  const u_name = unique('Person');
+  const { data } = await store.call(endpoints.getClarity);
+  await store.call(endpoints.addCustomInquiry, {
+    body: {
+      u_name,
+      email: `${uniqueWord()}@example.com`,
+      mo_no: '+919811111111',
+      carat_size: '1.25',
+      price_range: '4 to 5 lakh',
+      diamond_type: 'Natural',
+      diamond_shape: 'Round',
+      clarity_id: Number(data[0]?.clarity_id),
+      diamond_color: 'F',
+      diamond_cut_grade: 'Ideal',
+      additional_info: 'For a ring.',
+    },
+  });
+  const desk = new Desk(page);
+  await page.goto('/admin/custom-inquiry');
+  await expect(desk.row(u_name)).toContainText('1.25 Round');
+  await expect(desk.row(u_name)).toContainText(String(data[0]?.clarity));
+  await expect(desk.row(u_name)).toContainText('For a ring.');
+  const status = desk.row(u_name).getByRole('combobox');
+  await expect(status).toHaveAccessibleName(`Status of the inquiry of ${u_name}`);
+  await status.selectOption('Delivered');
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await page.reload();
+  await expect(status).toHaveValue('1');
+});
+
+test('a contact message is read and deleted', async ({ page, store }) => {
+  const name = unique('Person');
+  const email = `${uniqueWord()}@example.com`;
+  const body = { name, mo_no: '+919811111111', email, message: 'Are you open on Sundays?' };
+  await store.call(endpoints.contactUs, { body });
+  const desk = new Desk(page);
+  await page.goto('/admin/manage-contact');
+  await expect(desk.row(name)).toContainText('Are you open on Sundays?');
+  await desk
+    .row(name)
+    .getByRole('button', { name: `Delete the message of ${name}` })
+    .click();
+  await answer(page, 'Are you sure you want to delete this contact?', 'Delete');
+  await expect(notice(page, 'Contact deleted.')).toBeVisible();
+  await expect(desk.row(name)).toHaveCount(0);
+});

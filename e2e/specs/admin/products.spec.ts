@@ -1,0 +1,319 @@
+import { endpoints } from '@vajra/contract';
+import { newPicture, pictureOnDisk } from '../../fixtures/pictures.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { unique, uniqueWord } from '../../fixtures/unique.ts';
+import { answer } from '../../pages/confirm.ts';
+import { Desk } from '../../pages/desk.ts';
+import { notice } from '../../pages/notice.ts';
+import { ProductForm } from '../../pages/product-form.ts';
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('the list is paged by twelve', async ({ page }) => {
+  const { main } = new Desk(page);
+  await page.goto('/admin/products');
+  const rows = main.getByRole('row').filter({ has: page.getByRole('cell') });
+  const pager = main.getByRole('navigation', { name: 'Pages' });
+  await expect(rows).toHaveCount(12);
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/admin/products?page=2');
+  await expect(rows).toHaveCount(12);
+  await pager
+    .getByRole('link', { name: /^Page \d+$/ })
+    .last()
+    .click();
+  await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+test('is searched by name and number, filtered by status and sorted', async ({ page, store }) => {
+  const word = uniqueWord();
+  const dear = await store.product({ name: `Dear ${word}`, inr_price: 9000 });
+  const cheap = await store.product({ name: `Cheap ${word}`, inr_price: 10 });
+  const hidden = await store.product({ name: `Hidden ${word}`, inr_price: 500 });
+  const body = { p_id: hidden.p_id, status: 0 as const };
+  await store.call(endpoints.changeProductStatus, { body });
+  const desk = new Desk(page);
+  await page.goto('/admin/products');
+  await desk.search('Search name or SKU', word);
+  const names = desk.main.getByRole('cell').getByRole('link', { name: word }).filter({
+    hasText: word,
+  });
+  await expect(names).toHaveText([hidden.name, cheap.name, dear.name]);
+  await expect(desk.row(hidden.name)).toContainText('Inactive');
+
+  const status = desk.main.getByRole('combobox', { name: 'Status' });
+  await status.selectOption('Active');
+  await expect(names).toHaveText([cheap.name, dear.name]);
+  await desk.main.getByRole('combobox', { name: 'Order' }).selectOption('Price: high to low');
+  await expect(names).toHaveText([dear.name, cheap.name]);
+  await status.selectOption('Deactive');
+  await expect(names).toHaveText([hidden.name]);
+
+  await page.reload();
+  await expect(names).toHaveText([hidden.name]);
+  await page.goto('/admin/products');
+  await desk.search('Search name or SKU', dear.sku);
+  await expect(desk.row(dear.name)).toBeVisible();
+});
+
+test('what nothing matches is said', async ({ page }) => {
+  await page.goto(`/admin/products?search=${uniqueWord()}`);
+  await expect(page.getByText('No products found for your filters.')).toBeVisible();
+});
+
+test('a product is added with several pictures from disk, and is in the shop', async ({
+  page,
+  store,
+  visit,
+}) => {
+  const parent = await store.lookup('parentCollection');
+  const collection = await store.lookup('collection', { pc_id: parent.id });
+  const shape = await store.lookup('diamondShape');
+  const clarity = await store.lookup('clarity');
+  const name = unique('Stone');
+  const form = new ProductForm(page);
+  await page.goto('/admin/products');
+  await page.getByRole('link', { name: '+ Add Product' }).click();
+  await expect(form.heading).toHaveText('Add Product');
+  await expect(form.number('Quantity')).toHaveValue('1');
+  await expect(form.number('Discount (%)')).toHaveValue('0');
+  await form.name.fill(name);
+  await form.text('Description').fill('Cut in Surat.');
+  await form.number('Weight (carat)').fill('0.9');
+  await form.choice('Parent collection').selectOption(parent.text);
+  await form.choice('Collection').selectOption(collection.text);
+  await form.choice('Diamond shape').selectOption(shape.text);
+  await form.choice('Clarity').selectOption(clarity.text);
+  await form.rupees.fill('384200.50');
+  await form.dollars.fill('4610');
+  await form.number('Discount (%)').fill('10');
+  await form.number('Quantity').fill('3');
+  await form.addFiles([await pictureOnDisk('front.png'), await pictureOnDisk('side.png')]);
+  await form.addFiles([await pictureOnDisk('top.png')]);
+  await expect(form.chosen.getByRole('listitem')).toHaveCount(3);
+  await form.send('Add');
+  await expect(notice(page, 'Product added successfully.')).toBeVisible();
+  await expect(page).toHaveURL('/admin/products');
+  const { data } = await store.call(endpoints.getProducts, { body: { search: name } });
+  const [product] = data.productData;
+  store.discardProduct(Number(product?.p_id));
+  expect(product).toMatchObject({
+    name,
+    inr_price: 384_200.5,
+    usd_price: 4610,
+    discount: 10,
+    remaining_qty: 3,
+    weight: 0.9,
+    c_id: collection.id,
+    shape_id: shape.id,
+    clarity_id: clarity.id,
+  });
+
+  const shopper = await visit();
+  await shopper.goto(`/collections/${collection.id}`);
+  await shopper.getByRole('link', { name, exact: true }).click();
+  await expect(shopper.getByText('Cut in Surat.')).toBeVisible();
+  for (const index of [1, 2, 3]) {
+    const picture = shopper.getByRole('img', { name: `${name}, picture ${index} of 3` });
+    await shopper.getByRole('button', { name: `Show picture ${index}` }).click();
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  }
+});
+
+test('a file that was chosen by mistake is taken back, and other kinds are not taken', async ({
+  page,
+}) => {
+  const form = new ProductForm(page);
+  await page.goto('/admin/products/new');
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
+  await form.addFiles([notes, await pictureOnDisk('front.png')]);
+  await expect(notice(page, 'Not taken: notes.txt.')).toBeVisible();
+  await expect(form.chosen.getByRole('listitem')).toHaveCount(1);
+  await form.chosen.getByRole('button', { name: 'Remove front.png' }).click();
+  await expect(form.chosen).toHaveCount(0);
+});
+
+test('what only pretends to be a picture is refused by the server', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const name = unique('Stone');
+  const form = new ProductForm(page);
+  await page.goto('/admin/products/new');
+  await form.name.fill(name);
+  await form.rupees.fill('100');
+  await form.dollars.fill('2');
+  const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
+  await form.addFiles([fake]);
+  guard.expectAnswer(415, '/insertproduct');
+  await form.send('Add');
+  await expect(page.getByRole('alert').filter({ hasText: 'fake.png' })).toBeVisible();
+  await expect(form.name).toHaveValue(name);
+  const { data } = await store.call(endpoints.getProducts, { body: { search: name } });
+  expect(data.totalCount).toBe(0);
+});
+
+test('a product needs a name and two prices', async ({ page }) => {
+  const form = new ProductForm(page);
+  const wrong = 'Price must be a valid non-negative number.';
+  await page.goto('/admin/products/new');
+  await form.send('Add');
+  await expect(form.name).toHaveAccessibleDescription('Name is required');
+  await expect(form.rupees).toHaveAccessibleDescription(wrong);
+  await expect(form.dollars).toHaveAccessibleDescription(wrong);
+  await form.rupees.fill('-1');
+  await form.dollars.fill('0');
+  await form.send('Add');
+  await expect(form.rupees).toHaveAccessibleDescription(wrong);
+  await expect(form.dollars).not.toHaveAccessibleDescription(wrong);
+  await expect(page).toHaveURL('/admin/products/new');
+});
+
+test('collections are those of the chosen parent', async ({ page, store }) => {
+  const one = await store.lookup('parentCollection');
+  const other = await store.lookup('parentCollection');
+  const ofOne = await store.lookup('collection', { pc_id: one.id });
+  const ofOther = await store.lookup('collection', { pc_id: other.id });
+  const form = new ProductForm(page);
+  await page.goto('/admin/products/new');
+  const parents = form.choice('Parent collection');
+  const collections = form.choice('Collection');
+  await expect(collections).toBeDisabled();
+  await parents.selectOption(one.text);
+  await expect(collections.getByRole('option')).toHaveText(['None', ofOne.text]);
+  await collections.selectOption(ofOne.text);
+  await parents.selectOption(other.text);
+  await expect(collections).toHaveValue('');
+  await expect(collections.getByRole('option')).toHaveText(['None', ofOther.text]);
+});
+
+test('a product is edited, and the shop shows it', async ({ page, store, visit }) => {
+  const clarity = await store.lookup('clarity');
+  const product = await store.product({ clarity_id: clarity.id, description: 'As it was.' });
+  const shopper = await visit();
+  await shopper.goto(`/product-details/${product.p_id}`);
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  const desk = new Desk(page);
+  const form = new ProductForm(page);
+  await page.goto('/admin/products');
+  await desk.search('Search name or SKU', product.name);
+  await desk
+    .row(product.name)
+    .getByRole('link', { name: `Edit ${product.name}` })
+    .click();
+  await expect(form.heading).toHaveText('Edit Product');
+  await expect(form.name).toHaveValue(product.name);
+  await expect(form.choice('Clarity')).toHaveValue(String(clarity.id));
+  const name = unique('Renamed');
+  await form.name.fill(name);
+  await form.rupees.fill('2222');
+  await form.choice('Clarity').selectOption('None');
+  await form.addFiles([await pictureOnDisk('new.png')]);
+  await form.send('Update');
+  await expect(notice(page, 'Product updated successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/products\?search=/);
+
+  await shopper.reload();
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(shopper.getByText('₹2,222.00').first()).toBeVisible();
+  await expect(shopper.getByText('As it was.')).toBeVisible();
+  await expect(shopper.getByRole('img', { name: `${name}, picture 1 of 1` })).toBeVisible();
+  await expect(shopper.getByRole('main')).not.toContainText(clarity.text);
+});
+
+test('one picture is deleted, the others stay', async ({ page, store }) => {
+  const product = await store.product({}, [await newPicture(), await newPicture()]);
+  const [first, second] = product.productimages;
+  const form = new ProductForm(page);
+  await page.goto(`/admin/products/${product.p_id}`);
+  await expect(form.kept.getByRole('listitem')).toHaveCount(2);
+  await form.kept.getByRole('button', { name: 'Delete picture 1' }).click();
+  await answer(page, 'Are you sure you want to delete this picture?', 'Cancel');
+  await expect(form.kept.getByRole('listitem')).toHaveCount(2);
+
+  await form.kept.getByRole('button', { name: 'Delete picture 1' }).click();
+  await answer(page, 'Are you sure you want to delete this picture?', 'Delete');
+  await expect(notice(page, 'Image deleted successfully.')).toBeVisible();
+  await expect(form.kept.getByRole('listitem')).toHaveCount(1);
+  const files = [first, second].map((image) => `/Assets/Products/${image?.image_url}`);
+  const answers = await Promise.all(files.map((file) => page.request.get(file)));
+  expect(answers.map((one) => one.status())).toEqual([404, 200]);
+});
+
+test('stock is added and reduced, never below nothing', async ({ page, store, guard }) => {
+  const product = await store.product({ quantity: 5 });
+  const desk = new Desk(page);
+  await page.goto(`/admin/products?search=${product.sku}`);
+  const row = desk.row(product.name);
+  const open = row.getByRole('button', { name: `Stock of ${product.name}` });
+  const dialog = page.getByRole('dialog', { name: `Stock of ${product.name}` });
+  const amount = dialog.getByRole('spinbutton', { name: 'Amount' });
+
+  await open.click();
+  await expect(amount).toHaveValue('1');
+  await amount.fill('4');
+  await dialog.getByRole('button', { name: 'Add stock' }).click();
+  await expect(notice(page, 'Stock added successfully.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('cell', { name: '9', exact: true })).toBeVisible();
+
+  await open.click();
+  await dialog.getByRole('button', { name: 'Reduce stock' }).click();
+  await expect(notice(page, 'Stock reduced successfully.')).toBeVisible();
+  await expect(row.getByRole('cell', { name: '8', exact: true })).toBeVisible();
+
+  await open.click();
+  await amount.fill('9');
+  guard.expectAnswer(409, '/reducestock');
+  await dialog.getByRole('button', { name: 'Reduce stock' }).click();
+  await expect(notice(page, `Only 8 of ${product.name} left.`)).toBeVisible();
+  expect(await store.remaining(product.p_id)).toBe(8);
+});
+
+test('an inactive product is gone from the shop at once, and comes back', async ({
+  page,
+  store,
+  visit,
+  guard,
+}) => {
+  const shape = await store.lookup('diamondShape');
+  const product = await store.product({ shape_id: shape.id });
+  const shopper = await visit();
+  await shopper.goto(`/shapes/${shape.id}`);
+  const card = shopper.getByRole('link', { name: product.name, exact: true });
+  await expect(card).toBeVisible();
+  const desk = new Desk(page);
+  await page.goto(`/admin/products?search=${product.sku}`);
+  const row = desk.row(product.name);
+
+  await row.getByRole('button', { name: `Deactive ${product.name}` }).click();
+  await answer(page, 'Are you sure you want to deactive this product?', 'Deactive');
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await expect(row).toContainText('Inactive');
+  await shopper.reload();
+  await expect(shopper.getByText('No products found for your filters.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  guard.expectAnswer(404, '/getproductbyid');
+  await shopper.goto(`/product-details/${product.p_id}`);
+  await expect(shopper.getByText('Product not found.')).toBeVisible();
+
+  await row.getByRole('button', { name: `Active ${product.name}` }).click();
+  await answer(page, 'Are you sure you want to active this product?', 'Active');
+  await expect(row).not.toContainText('Inactive');
+  await shopper.goto(`/shapes/${shape.id}`);
+  await expect(card).toBeVisible();
+});
+
+test('a changed form is not left without a question', async ({ page }) => {
+  const form = new ProductForm(page);
+  await page.goto('/admin/products/new');
+  await form.name.fill('Half a stone');
+  await new Desk(page).side.getByRole('link', { name: 'Orders', exact: false }).first().click();
+  await answer(page, 'Leave without saving?', 'Stay');
+  await expect(page).toHaveURL('/admin/products/new');
+  await expect(form.name).toHaveValue('Half a stone');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await answer(page, 'Leave without saving?', 'Leave');
+  await expect(page).toHaveURL('/admin/products');
+});

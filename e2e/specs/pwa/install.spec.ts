@@ -1,0 +1,78 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+interface Manifest {
+  name: string;
+  short_name: string;
+  start_url: string;
+  display: string;
+  icons: { src: string; sizes: string; type: string; purpose: string }[];
+}
+
+test('the manifest is one that browsers install from, and its icons load', async ({ page }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const response = await page.request.get(String(href));
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const manifest: Manifest = await response.json();
+  expect(manifest).toMatchObject({ name: 'Vajra', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect(icon.status()).toBe(200);
+    expect(icon.headers()['content-type']).toBe(type);
+    expect(sizeOfPng(await icon.body())).toBe(sizes);
+  }
+});
+
+/** A PNG's width and height stand at a fixed place of its first chunk. */
+function sizeOfPng(file: Buffer): string {
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
+}
+
+test('after one visit the shell opens offline, and says so', async ({ page, context, guard }) => {
+  await page.goto('/all-diamonds');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Diamonds');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+
+  await context.setOffline(true);
+  guard.expectNoAnswer('/');
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Legal' })).toBeVisible();
+  await page.goto('/all-diamonds');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to fetch products.' }),
+  ).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+  await expect(page.getByText('Offline.')).toHaveCount(0);
+});
+
+test('what is kept is the shell: no admin code, no answer of the API', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'ALL DIAMONDS' })).toBeVisible();
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  const kept = await page.evaluate<string[]>(`(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  })()`);
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
+  expect(kept.filter((path) => /admin|chart/i.test(path))).toEqual([]);
+  const others = kept.filter((path) => !/^\/(app|Assets|assets\/UserReviews|Uploads)\//.test(path));
+  expect(others.filter((path) => !/\.(html|png|svg|webmanifest)$/.test(path))).toEqual([]);
+});
+
+test('the back office still opens with the worker in place', async ({ page, admin, signIn }) => {
+  await page.goto('/');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await signIn(admin);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+});

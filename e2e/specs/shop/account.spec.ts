@@ -1,0 +1,198 @@
+import { endpoints } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { uniqueWord } from '../../fixtures/unique.ts';
+import { CartPage } from '../../pages/cart.ts';
+import { notice } from '../../pages/notice.ts';
+import { ShopHead } from '../../pages/shop-head.ts';
+import { LoginPage } from '../../pages/sign-in.ts';
+
+const good = {
+  Username: 'Somebody',
+  Email: 'somebody@example.com',
+  'Mobile Number': '+919876543210',
+  Password: 'a good password',
+  'Confirm Password': 'a good password',
+};
+
+const refused: readonly (readonly [keyof typeof good, string, string])[] = [
+  ['Username', '', 'Username is required'],
+  ['Email', '', 'Email is required'],
+  ['Email', 'somebody', 'Invalid email format'],
+  ['Mobile Number', '', 'Phone number is required'],
+  ['Mobile Number', '9876543210', 'Phone number must be in format +<country code><10-15 digits>'],
+  ['Mobile Number', '+12', 'Phone number must be in format +<country code><10-15 digits>'],
+  ['Password', '', 'Password is required'],
+  ['Confirm Password', 'another password', 'Passwords do not match'],
+];
+
+for (const [label, typed, message] of refused) {
+  test(`signing up with ${label} "${typed}" is refused: ${message}`, async ({ page }) => {
+    await page.goto('/signup');
+    const main = page.getByRole('main');
+    for (const [name, value] of Object.entries({ ...good, [label]: typed })) {
+      await main.getByLabel(name, { exact: true }).fill(value);
+    }
+    await main.getByRole('button', { name: 'Signup' }).click();
+    const field = main.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`));
+    await expect(page).toHaveURL('/signup');
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[+<>]/g, '\\$&');
+}
+
+test('a visitor signs up, then signs in', async ({ page, store }) => {
+  const email = `${uniqueWord()}@example.com`;
+  const login = new LoginPage(page);
+  await page.goto('/signup');
+  const main = page.getByRole('main');
+  for (const [name, value] of Object.entries({ ...good, Email: email })) {
+    await main.getByLabel(name, { exact: true }).fill(value);
+  }
+  await main.getByRole('button', { name: 'Signup' }).click();
+  await expect(notice(page, 'You can sign in now.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  const { data: users } = await store.call(endpoints.getUsers);
+  store.discardUser(Number(users.find((user) => user.email === email)?.u_id));
+
+  await login.signIn({ email, password: good.Password });
+  await expect(notice(page, 'Login successful.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('a wrong password is refused, and says nothing about the account', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const person = await store.customer();
+  const login = new LoginPage(page);
+  guard.expectAnswer(401, '/userlogin');
+  await page.goto('/login');
+  await login.signIn({ email: person.email, password: 'a wrong password' });
+  await expect(notice(page, 'Invalid email or password.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  await page.reload();
+  await login.signIn({ email: `${uniqueWord()}@example.com`, password: 'a wrong password' });
+  await expect(notice(page, 'Invalid email or password.')).toBeVisible();
+});
+
+test('signing in needs both fields', async ({ page }) => {
+  const login = new LoginPage(page);
+  await page.goto('/login');
+  await login.submit.click();
+  await expect(login.email).toHaveAccessibleDescription('Email is required');
+  await expect(login.password).toHaveAccessibleDescription('Password is required');
+});
+
+const guarded = [
+  ['/cart', 'Please log in to view your cart.', 'Cart'],
+  ['/profile', 'Please log in to view your profile.', 'Profile'],
+  ['/checkout', 'Please log in to proceed with checkout.', 'Checkout'],
+] as const;
+
+for (const [path, reason, heading] of guarded) {
+  test(`${path} asks a visitor to sign in, and is there afterwards`, async ({ page, store }) => {
+    const person = await store.customer();
+    const product = await store.product();
+    await store.fillCart(person, product.p_id);
+    const login = new LoginPage(page);
+    await page.goto(path);
+    await expect(notice(page, reason)).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await login.signIn(person);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+}
+
+test('what a visitor wanted is in the cart after signing in', async ({ page, store }) => {
+  const person = await store.customer();
+  const product = await store.product();
+  const cart = new CartPage(page);
+  await page.goto(`/product-details/${product.p_id}`);
+  await page
+    .getByRole('group', { name: `Quantity of ${product.name}` })
+    .getByRole('button', { name: 'Increase quantity' })
+    .click();
+  await page
+    .getByRole('button', { name: /^Add to Cart( now)?$/ })
+    .first()
+    .click();
+  await expect(notice(page, 'Please log in to add items to your cart.')).toBeVisible();
+  await new LoginPage(page).signIn(person);
+  await expect(page).toHaveURL('/cart');
+  await expect(cart.line(product.name).quantity).toHaveText('2');
+});
+
+test('signing out ends the session', async ({ page, isMobile, store, signIn }) => {
+  const person = await store.customer();
+  await signIn(person);
+  const head = new ShopHead(page, isMobile);
+  await page.goto('/');
+  await head.openAccount();
+  await expect(head.account('link', 'Profile')).toBeVisible();
+  await expect(head.account('link', 'Login')).toHaveCount(0);
+  await head.account('button', 'Logout').click();
+  await expect(page).toHaveURL('/login');
+
+  await head.openAccount();
+  await expect(head.account('link', 'Login')).toBeVisible();
+  await expect(head.account('link', 'Signup')).toBeVisible();
+  await expect(head.account('link', 'Profile')).toHaveCount(0);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+});
+
+test('another tab is signed out too', async ({ page, isMobile, context, store, signIn }) => {
+  await signIn(await store.customer());
+  await page.goto('/profile');
+  const other = await context.newPage();
+  await other.goto('/');
+  const head = new ShopHead(other, isMobile);
+  await head.openAccount();
+  await head.account('button', 'Logout').click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a session that was revoked ends at the next call', async ({ page, store, signIn, guard }) => {
+  const person = await store.customer();
+  await signIn(person);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByText('No orders found.')).toBeVisible();
+
+  const body = { u_id: person.u_id, status: 0 as const };
+  await store.call(endpoints.changeUserStatus, { body });
+  guard.expectAnswer(401, '/getcartdata');
+  await page.goto('/cart');
+  await expect(page).toHaveURL('/login');
+  const { origins } = await page.context().storageState();
+  expect(JSON.stringify(origins)).not.toContain(person.auth_token);
+
+  guard.expectAnswer(403, '/userlogin');
+  await new LoginPage(page).signIn(person);
+  await expect(notice(page, 'This account is deactivated. Please contact us.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a stored session that cannot be read counts as none', async ({
+  page,
+  isMobile,
+  context,
+  baseURL,
+  guard,
+}) => {
+  guard.expectError('The stored session cannot be read');
+  const localStorage = [{ name: 'vajra-session', value: '{"u_id":' }];
+  const origins = [{ origin: String(baseURL), localStorage }];
+  await context.setStorageState({ cookies: [], origins });
+  await page.goto('/');
+  const head = new ShopHead(page, isMobile);
+  await head.openAccount();
+  await expect(head.account('link', 'Login')).toBeVisible();
+});

@@ -1,0 +1,191 @@
+import { endpoints } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { CartPage } from '../../pages/cart.ts';
+import { notice } from '../../pages/notice.ts';
+import { ProductList } from '../../pages/product-list.ts';
+import { ShopHead } from '../../pages/shop-head.ts';
+
+test('a card puts a stone into the cart', async ({ page, isMobile, store, signIn }) => {
+  await signIn(await store.customer());
+  const shape = await store.lookup('diamondShape');
+  const product = await store.product({ shape_id: shape.id });
+  const cart = new CartPage(page);
+  await page.goto(`/shapes/${shape.id}`);
+  const card = new ProductList(page, isMobile).card(product.name);
+  await card.getByRole('button', { name: `Add to Cart: ${product.name}` }).click();
+  await expect(notice(page, 'Product added to cart.')).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+  await expect(cart.line(product.name).quantity).toHaveText('1');
+  await expect(new ShopHead(page, isMobile).cart).toHaveAccessibleName('Cart, 1 item');
+});
+
+test('the product page puts as many into the cart as were chosen', async ({
+  page,
+  isMobile,
+  store,
+  signIn,
+}) => {
+  await signIn(await store.customer());
+  const product = await store.product({ inr_price: 1234.5 });
+  const cart = new CartPage(page);
+  await page.goto(`/product-details/${product.p_id}`);
+  await page
+    .getByRole('group', { name: `Quantity of ${product.name}` })
+    .getByRole('button', { name: 'Increase quantity' })
+    .click();
+  await page
+    .getByRole('button', { name: /^Add to Cart( now)?$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/cart');
+  await expect(cart.line(product.name).quantity).toHaveText('2');
+  await expect(cart.line(product.name).row).toContainText('₹1,234.50 each');
+  await expect(cart.line(product.name).row).toContainText('₹2,469.00');
+  await expect(cart.total).toHaveText('₹2,469.00');
+  await expect(new ShopHead(page, isMobile).cart).toHaveAccessibleName('Cart, 2 items');
+});
+
+test('the quantity goes from one to what is left, and the total with it', async ({
+  page,
+  store,
+  signIn,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ quantity: 3, inr_price: 100_000 });
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const cart = new CartPage(page);
+  await page.goto('/cart');
+  const line = cart.line(product.name);
+  await expect(line.less).toBeDisabled();
+  await line.more.click();
+  await expect(line.quantity).toHaveText('2');
+  await expect(cart.total).toHaveText('₹2,00,000.00');
+  await line.more.click();
+  await expect(line.quantity).toHaveText('3');
+  await expect(line.more).toBeDisabled();
+  await expect(cart.total).toHaveText('₹3,00,000.00');
+
+  await page.reload();
+  await expect(line.quantity).toHaveText('3');
+  await line.less.click();
+  await expect(line.quantity).toHaveText('2');
+  await expect(line.more).toBeEnabled();
+});
+
+test('what is removed is gone, and an empty cart says so', async ({
+  page,
+  isMobile,
+  store,
+  signIn,
+}) => {
+  const person = await store.customer();
+  const kept = await store.product({ inr_price: 700 });
+  const removed = await store.product();
+  await store.fillCart(person, kept.p_id);
+  await store.fillCart(person, removed.p_id);
+  await signIn(person);
+  const cart = new CartPage(page);
+  await page.goto('/cart');
+  await expect(cart.lines).toHaveCount(2);
+  await cart.line(removed.name).remove.click();
+  await expect(notice(page, 'Item removed from cart.')).toBeVisible();
+  await expect(cart.lines).toHaveCount(1);
+  await expect(cart.total).toHaveText('₹700.00');
+
+  await cart.line(kept.name).remove.click();
+  await expect(cart.empty).toBeVisible();
+  await expect(cart.lines).toHaveCount(0);
+  await expect(cart.proceed).toHaveCount(0);
+  await expect(new ShopHead(page, isMobile).cart).toHaveAccessibleName('Cart');
+});
+
+test('a change that fails is told, and the cart shows what is', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ quantity: 5 });
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const cart = new CartPage(page);
+  await page.goto('/cart');
+  const line = cart.line(product.name);
+  await expect(line.more).toBeEnabled();
+  const body = { p_id: product.p_id, stock: 4 };
+  await store.call(endpoints.reduceStock, { body });
+  guard.expectAnswer(409, '/updatecart');
+  await line.more.click();
+  await expect(notice(page, `Only 1 of ${product.name} left.`)).toBeVisible();
+  await expect(line.quantity).toHaveText('1');
+  await expect(line.more).toBeDisabled();
+});
+
+test('what ran out meanwhile has to go before checking out', async ({ page, store, signIn }) => {
+  const person = await store.customer();
+  const gone = await store.product({ quantity: 1 });
+  const fewer = await store.product({ quantity: 3 });
+  await store.fillCart(person, gone.p_id);
+  await store.fillCart(person, fewer.p_id, 3);
+  await store.call(endpoints.reduceStock, { body: { p_id: gone.p_id, stock: 1 } });
+  await store.call(endpoints.reduceStock, { body: { p_id: fewer.p_id, stock: 1 } });
+  await signIn(person);
+  const cart = new CartPage(page);
+  await page.goto('/cart');
+  await expect(cart.line(gone.name).row).toContainText('Out of Stock');
+  await expect(cart.line(fewer.name).row).toContainText('Only 2 left');
+  await cart.proceed.click();
+  await expect(notice(page, 'Please change or remove what is not available first.')).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+
+  await cart.line(gone.name).remove.click();
+  await cart.line(fewer.name).less.click();
+  await expect(cart.line(fewer.name).row).not.toContainText('left');
+  await cart.proceed.click();
+  await expect(page).toHaveURL('/checkout');
+});
+
+const numbers = [
+  ['+919812345678', '₹5,000.00'],
+  ['+12025550199', '$60.00'],
+  ['+442079460999', '$60.00'],
+] as const;
+
+for (const [mo_no, price] of numbers) {
+  test(`a person with ${mo_no.slice(0, 3)} sees ${price} everywhere`, async ({
+    page,
+    isMobile,
+    store,
+    signIn,
+  }) => {
+    const person = await store.customer(mo_no);
+    const shape = await store.lookup('diamondShape');
+    const product = await store.product({
+      shape_id: shape.id,
+      inr_price: 5000,
+      usd_price: 60,
+    });
+    await store.fillCart(person, product.p_id);
+    await signIn(person);
+    const cart = new CartPage(page);
+    await page.goto(`/shapes/${shape.id}`);
+    await expect(new ProductList(page, isMobile).card(product.name)).toContainText(price);
+    await page.getByRole('link', { name: product.name, exact: true }).click();
+    await expect(page.getByRole('main').getByText(price).first()).toBeVisible();
+    await page.goto('/cart');
+    await expect(cart.total).toHaveText(price);
+    const symbol = price.startsWith('₹') ? '$' : '₹';
+    await expect(page.getByRole('main')).not.toContainText(symbol);
+  });
+}
+
+test('a visitor sees rupees', async ({ page, isMobile, store }) => {
+  const shape = await store.lookup('diamondShape');
+  const product = await store.product({ shape_id: shape.id, inr_price: 5000, usd_price: 60 });
+  await page.goto(`/shapes/${shape.id}`);
+  const card = new ProductList(page, isMobile).card(product.name);
+  await expect(card).toContainText('₹5,000.00');
+  await expect(card).not.toContainText('$');
+});

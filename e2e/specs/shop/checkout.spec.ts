@@ -1,0 +1,304 @@
+import { endpoints } from '@vajra/contract';
+import { address } from '../../../api/test/factories.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { CartPage } from '../../pages/cart.ts';
+import { CheckoutPage } from '../../pages/checkout.ts';
+import { answer } from '../../pages/confirm.ts';
+import { notice } from '../../pages/notice.ts';
+
+test('from the cart to a cancelled order, and the stock is back', async ({
+  page,
+  store,
+  signIn,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ quantity: 3, inr_price: 192_100.5 });
+  await store.fillCart(person, product.p_id, 2);
+  await signIn(person);
+  const cart = new CartPage(page);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/cart');
+  await cart.proceed.click();
+  await expect(checkout.heading).toBeVisible();
+  await expect(checkout.summary).toContainText(product.name);
+  await expect(checkout.summary).toContainText('Quantity 2');
+  await expect(checkout.summary).toContainText('₹3,84,201.00');
+  await expect(checkout.field('Email')).toHaveValue(person.email);
+  await checkout.fill(address);
+  await checkout.method('UPI').check();
+  await checkout.pay.click();
+
+  await expect(
+    notice(page, 'Order placed successfully! Redirecting to payment gateway...'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/order-confirmation');
+  const main = page.getByRole('main');
+  const orderId = main.getByText(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  await expect(orderId).toBeVisible();
+  await expect(main).toContainText('₹3,84,201.00');
+  await expect(main).toContainText('UPI');
+  await expect(main).toContainText('1 Ring Road');
+  await expect(main).toContainText('Surat');
+  await expect(main).toContainText('395003');
+  await expect(main).toContainText(/thank you.*confirmation e-mail/i);
+  await expect(main.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+  const id = await orderId.textContent();
+  expect(await store.remaining(product.p_id)).toBe(1);
+
+  await page.goto('/profile');
+  await expect(main).toContainText(person.u_name);
+  await expect(main).toContainText(person.mo_no);
+  const order = main.getByRole('article', { name: `Order ${id}` });
+  await expect(order).toContainText('Pending');
+  await expect(order).toContainText(product.name);
+  await expect(order).toContainText('₹3,84,201.00');
+  await order.getByRole('button', { name: 'Cancel Order' }).click();
+  await answer(page, 'Cancel this order?', 'Cancel Order');
+  await expect(notice(page, 'Order cancelled successfully.')).toBeVisible();
+  await expect(order).toContainText('Cancelled');
+  await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+  expect(await store.remaining(product.p_id)).toBe(3);
+
+  await page.goto('/cart');
+  await expect(cart.empty).toBeVisible();
+});
+
+const required = [
+  ['Name', 'Username is required'],
+  ['Email', 'Email is required'],
+  ['Address', 'Address is required'],
+  ['City', 'City is required'],
+  ['State', 'State is required'],
+  ['Postal code', 'Postal code is required'],
+  ['Country', 'Country is required'],
+] as const;
+
+test('every field is asked for in its own words', async ({ page, store, signIn }) => {
+  const person = await store.customer();
+  const product = await store.product();
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  for (const [name] of required) await checkout.field(name).fill('');
+  await checkout.pay.click();
+  await expect(notice(page, 'Please fill in all required fields correctly.')).toBeVisible();
+  for (const [name, message] of required) {
+    await expect(checkout.field(name)).toHaveAccessibleDescription(message);
+  }
+  await expect(checkout.field('Name')).toBeFocused();
+
+  await checkout.field('Email').fill('somebody');
+  await checkout.pay.click();
+  await expect(checkout.field('Email')).toHaveAccessibleDescription('Invalid email format');
+  await expect(page).toHaveURL('/checkout');
+  expect(await store.remaining(product.p_id)).toBe(5);
+});
+
+test('offers four ways to pay, a credit card first, and delivery in seven days', async ({
+  page,
+  store,
+  signIn,
+}) => {
+  const person = await store.customer();
+  const product = await store.product();
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.clock.setFixedTime('2026-12-28T12:00:00+05:30');
+  await page.goto('/checkout');
+  await expect(page.getByRole('radio')).toHaveCount(4);
+  await expect(checkout.method('Credit card')).toBeChecked();
+  for (const name of ['Debit card', 'UPI', 'PayPal']) {
+    await expect(checkout.method(name)).not.toBeChecked();
+  }
+  await expect(checkout.summary).toContainText(/Estimated Delivery\s*4 January 2027/);
+});
+
+test('charges the list price, as the cart says', async ({ page, store, signIn }) => {
+  const person = await store.customer();
+  const product = await store.product({ inr_price: 1000, discount: 25 });
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  await page.goto('/cart');
+  await expect(new CartPage(page).total).toHaveText('₹1,000.00');
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await checkout.fill(address);
+  await checkout.pay.click();
+  await expect(page).toHaveURL('/order-confirmation');
+  await expect(page.getByRole('main')).toContainText('₹1,000.00');
+});
+
+test('who pays dollars is charged dollars', async ({ page, store, signIn }) => {
+  const person = await store.customer('+12025550199');
+  const product = await store.product({ inr_price: 1000, usd_price: 60.25 });
+  await store.fillCart(person, product.p_id, 2);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await expect(checkout.summary).toContainText('$120.50');
+  await checkout.fill({ ...address, country: 'United States' });
+  await checkout.method('PayPal').check();
+  await checkout.pay.click();
+  await expect(page).toHaveURL('/order-confirmation');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('$120.50');
+  await expect(main).toContainText('PayPal');
+  await page.goto('/profile');
+  await expect(main.getByRole('article')).toContainText('$120.50');
+  await expect(main.getByRole('article')).not.toContainText('₹');
+});
+
+test('a price that changed meanwhile is a choice', async ({ page, store, signIn, guard }) => {
+  const person = await store.customer();
+  const product = await store.product({ inr_price: 1000, quantity: 2 });
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await expect(checkout.summary).toContainText('₹1,000.00');
+  await checkout.fill(address);
+  await store.call(endpoints.updateProduct, {
+    params: { p_id: product.p_id },
+    body: { inr_price: 1100 },
+  });
+  guard.expectAnswer(409, '/api/orders/create');
+  await checkout.pay.click();
+  const question = page.getByRole('dialog', { name: 'The total has changed' });
+  await expect(question).toContainText('₹1,100.00');
+  expect(await store.remaining(product.p_id)).toBe(2);
+
+  await question.getByRole('button', { name: 'Order at the new total' }).click();
+  await expect(page).toHaveURL('/order-confirmation');
+  await expect(page.getByRole('main')).toContainText('₹1,100.00');
+  expect(await store.remaining(product.p_id)).toBe(1);
+});
+
+test('a changed price can be declined: nothing is ordered and the cart is as it was', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ inr_price: 1000, quantity: 2 });
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await checkout.fill(address);
+  await store.call(endpoints.updateProduct, {
+    params: { p_id: product.p_id },
+    body: { inr_price: 900 },
+  });
+  guard.expectAnswer(409, '/api/orders/create');
+  await checkout.pay.click();
+  const question = page.getByRole('dialog', { name: 'The total has changed' });
+  await question.getByRole('link', { name: 'Back to cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(new CartPage(page).total).toHaveText('₹900.00');
+  expect(await store.remaining(product.p_id)).toBe(2);
+});
+
+test('the last stone is sold once', async ({ page, store, signIn, guard }) => {
+  const person = await store.customer();
+  const other = await store.customer();
+  const product = await store.product({ quantity: 1 });
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await checkout.fill(address);
+  await store.order(other, product);
+  guard.expectAnswer(409, '/api/orders/create');
+  await checkout.pay.click();
+  await expect(notice(page, `Error: ${product.name} is out of stock.`)).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+  expect(await store.remaining(product.p_id)).toBe(0);
+});
+
+test('a lost answer can be asked for again, and is one order', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ quantity: 5 });
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await checkout.fill(address);
+  await page.route(
+    '**/api/orders/create',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  guard.expectNoAnswer('/api/orders/create');
+  await checkout.pay.click();
+  await expect(notice(page, 'Error: Failed to place order. Please try again.')).toBeVisible();
+  await checkout.pay.click();
+  await expect(page).toHaveURL('/order-confirmation');
+  expect(await store.remaining(product.p_id)).toBe(4);
+  const { orders } = await store.call(endpoints.getMyOrders, {}, person.auth_token);
+  expect(orders).toHaveLength(1);
+});
+
+test('a session that ended while checking out leads to /login', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const person = await store.customer();
+  const product = await store.product();
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await checkout.fill(address);
+  const body = { u_id: person.u_id, status: 0 as const };
+  await store.call(endpoints.changeUserStatus, { body });
+  guard.expectAnswer(401, '/api/orders/create');
+  guard.expectAnswer(401, '/api/users/profile');
+  await checkout.pay.click();
+  await expect(notice(page, 'Authentication failed. Please login again.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('an empty cart has nothing to check out', async ({ page, store, signIn }) => {
+  await signIn(await store.customer());
+  await page.goto('/checkout');
+  await expect(notice(page, 'Your cart is empty.')).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+});
+
+test('the next checkout knows the address', async ({ page, store, signIn }) => {
+  const person = await store.customer();
+  const product = await store.product();
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await checkout.fill(address);
+  await checkout.pay.click();
+  await expect(page).toHaveURL('/order-confirmation');
+  await store.fillCart(person, product.p_id);
+  await page.goto('/checkout');
+  await expect(checkout.field('City')).toHaveValue('Surat');
+  await expect(checkout.field('Postal code')).toHaveValue('395003');
+});
+
+test('a confirmation without an order says so', async ({ page }) => {
+  await page.goto('/order-confirmation');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('No Order Found');
+  await expect(main.getByText('Please place an order to view confirmation details.')).toBeVisible();
+  await main.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,126 @@
+import type { FilterKey, LookupKind } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { ProductList } from '../../pages/product-list.ts';
+
+/** The seven of spec section 4, by the name of their group. */
+const groups: readonly (readonly [string, LookupKind, FilterKey])[] = [
+  ['Shape', 'diamondShape', 'shape_id'],
+  ['Clarity', 'clarity', 'clarity_id'],
+  ['Natural color', 'naturalColor', 'ncolor_id'],
+  ['Fancy color', 'fancyColor', 'fcolor_id'],
+  ['Cut grade', 'cutGrade', 'grade_id'],
+  ['Stone type', 'stoneType', 'stone_id'],
+  ['Collection', 'collection', 'c_id'],
+];
+
+for (const [group, kind, key] of groups) {
+  test(`filters by ${group.toLowerCase()}`, async ({ page, isMobile, store }) => {
+    const value = await store.lookup(kind);
+    const product = await store.product({ [key]: value.id });
+    const list = new ProductList(page, isMobile);
+    await page.goto('/all-diamonds?page=2');
+    const filter = await list.openFilter();
+    const apply = filter.getByRole('button', { name: 'Apply' });
+    await expect(apply).toBeDisabled();
+    await list.choose(filter, group, value.text);
+    await apply.click();
+
+    await expect(page).toHaveURL(`/all-diamonds?${key}=${value.id}`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(list.count).toHaveText('1 product');
+    await expect(list.card(product.name)).toBeVisible();
+    await expect(list.chips.getByRole('link', { name: `Remove ${value.text}` })).toBeVisible();
+
+    await page.reload();
+    await expect(list.count).toHaveText('1 product');
+  });
+}
+
+test('several values are either of a lookup, and all lookups', async ({
+  page,
+  isMobile,
+  store,
+}) => {
+  const one = await store.lookup('clarity');
+  const other = await store.lookup('clarity');
+  const cut = await store.lookup('cutGrade');
+  const first = await store.product({ clarity_id: one.id, grade_id: cut.id });
+  const second = await store.product({ clarity_id: other.id, grade_id: cut.id });
+  await store.product({ clarity_id: one.id });
+  const list = new ProductList(page, isMobile);
+  await page.goto('/all-diamonds');
+  const filter = await list.openFilter();
+  await list.choose(filter, 'Clarity', one.text);
+  await list.choose(filter, 'Clarity', other.text);
+  await list.choose(filter, 'Cut grade', cut.text);
+  await filter.getByRole('button', { name: 'Apply' }).click();
+
+  await expect(list.count).toHaveText('2 products');
+  await expect(list.card(first.name)).toBeVisible();
+  await expect(list.card(second.name)).toBeVisible();
+  await list.chips.getByRole('link', { name: `Remove ${other.text}` }).click();
+  await expect(list.count).toHaveText('1 product');
+  await expect(list.card(second.name)).toHaveCount(0);
+
+  await page.goBack();
+  await expect(list.count).toHaveText('2 products');
+});
+
+test('Apply needs a change, Clear All Filters something to clear', async ({
+  page,
+  isMobile,
+  store,
+}) => {
+  const clarity = await store.lookup('clarity');
+  await store.product({ clarity_id: clarity.id });
+  const list = new ProductList(page, isMobile);
+  await page.goto('/all-diamonds');
+  await expect(list.cards).toHaveCount(20);
+  const filter = await list.openFilter();
+  const apply = filter.getByRole('button', { name: 'Apply' });
+  const clear = filter.getByRole('button', { name: 'Clear All Filters' });
+  await expect(apply).toBeDisabled();
+  await expect(clear).toBeDisabled();
+
+  await list.choose(filter, 'Clarity', clarity.text);
+  await expect(apply).toBeEnabled();
+  await list.choose(filter, 'Clarity', clarity.text);
+  await expect(apply).toBeDisabled();
+
+  await list.choose(filter, 'Clarity', clarity.text);
+  await apply.click();
+  await expect(list.count).toHaveText('1 product');
+  const again = await list.openFilter();
+  await expect(again.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await again.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect(page).toHaveURL('/all-diamonds');
+  await expect(list.chips).toHaveCount(0);
+  await expect(list.cards).toHaveCount(20);
+});
+
+test('each value tells how many it would give', async ({ page, isMobile, store }) => {
+  const clarity = await store.lookup('clarity');
+  await store.product({ clarity_id: clarity.id });
+  await store.product({ clarity_id: clarity.id });
+  const list = new ProductList(page, isMobile);
+  await page.goto('/all-diamonds');
+  const filter = await list.openFilter();
+  await expect(filter.getByRole('checkbox', { name: `${clarity.text} 2` })).toBeVisible();
+});
+
+test('the list of a shape offers the other filters', async ({ page, isMobile, store }) => {
+  const shape = await store.lookup('diamondShape');
+  const clarity = await store.lookup('clarity');
+  const wanted = await store.product({ shape_id: shape.id, clarity_id: clarity.id });
+  await store.product({ shape_id: shape.id });
+  await store.product({ clarity_id: clarity.id });
+  const list = new ProductList(page, isMobile);
+  await page.goto(`/shapes/${shape.id}`);
+  const filter = await list.openFilter();
+  await expect(filter.getByRole('group', { name: 'Shape', exact: true })).toHaveCount(0);
+  await list.choose(filter, 'Clarity', clarity.text);
+  await filter.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(`/shapes/${shape.id}?clarity_id=${clarity.id}`);
+  await expect(list.count).toHaveText('1 product');
+  await expect(list.card(wanted.name)).toBeVisible();
+});

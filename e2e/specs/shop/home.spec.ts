@@ -1,0 +1,122 @@
+import { endpoints } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { notice } from '../../pages/notice.ts';
+
+test('shows banners, the news line, shapes, four featured stones and reviews', async ({ page }) => {
+  const answered = page.waitForResponse('**/getnewsline');
+  await page.goto('/');
+  const { data: news } = endpoints.getNewsLine.response.parse(await (await answered).json());
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const banner = main.getByRole('region', { name: 'Banners' }).locator('img').first();
+  await expect(banner).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(main.getByRole('region', { name: 'News' })).toContainText(
+    String(news?.news_message),
+  );
+  await expect(main.getByRole('region', { name: 'Diamond shapes' })).toBeVisible();
+
+  const featured = main.locator('section').filter({
+    has: page.getByRole('heading', { name: 'MOST FEATURED DIAMONDS' }),
+  });
+  await expect(featured.getByRole('article')).toHaveCount(4);
+  const all = main.locator('section').filter({
+    has: page.getByRole('heading', { name: 'ALL DIAMONDS' }),
+  });
+  await expect(all.getByRole('article')).toHaveCount(20);
+  const reviews = main.getByRole('region', { name: 'Customer reviews' });
+  await expect(reviews.getByRole('img', { name: /out of 5 stars$/ }).first()).toBeVisible();
+});
+
+test('banners change by themselves, until they are paused', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const banners = page.getByRole('region', { name: 'Banners' });
+  const first = banners.getByRole('button', { name: 'Go to slide 1' });
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await expect(first).not.toHaveAttribute('aria-current', 'true');
+  await banners.getByRole('button', { name: 'Pause Banners' }).click();
+  await expect(banners.getByRole('button', { name: 'Play Banners' })).toBeVisible();
+});
+
+test('banners stand still for who asked for no motion', async ({ page }) => {
+  await page.goto('/');
+  const banners = page.getByRole('region', { name: 'Banners' });
+  await expect(banners.getByRole('button', { name: 'Go to slide 1' })).toBeVisible();
+  await expect(banners.getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0);
+  await banners.getByRole('button', { name: 'Go to slide 2' }).click();
+  await expect(banners.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
+
+test('the news line can be stopped', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const news = page.getByRole('region', { name: 'News' });
+  await news.getByRole('button', { name: 'Pause news' }).click();
+  await news.getByRole('button', { name: 'Play news' }).click();
+  await expect(news.getByRole('button', { name: 'Pause news' })).toBeVisible();
+});
+
+test('a shape leads to its list', async ({ page, store }) => {
+  const { data: shapes } = await store.call(endpoints.getDiamondShapes);
+  const [round] = shapes;
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: 'Diamond shapes' });
+  await carousel.getByRole('link', { name: round?.name, exact: true }).click();
+  await expect(page).toHaveURL(`/shapes/${round?.shape_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Filtered Diamonds');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
+    String(round?.name),
+  );
+});
+
+test('all diamonds come in pages, and the page is in the address', async ({ page }) => {
+  await page.goto('/');
+  const pager = page.getByRole('navigation', { name: 'Pages of all diamonds' });
+  await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/?page=2');
+  await expect(pager).toContainText(/Page 2 of \d+/);
+
+  await page.reload();
+  await expect(pager.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await pager
+    .getByRole('link', { name: /^Page \d+$/ })
+    .last()
+    .click();
+  await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+  await pager.getByRole('link', { name: 'Page 1', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a card opens the product', async ({ page, store }) => {
+  const product = await store.product();
+  await page.goto('/');
+  await page.getByRole('link', { name: product.name, exact: true }).first().click();
+  await expect(page).toHaveURL(`/product-details/${product.p_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+});
+
+test('the newsletter asks for an address, thanks, and calls nobody', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('region', { name: 'Letters from the bench' });
+  const email = box.getByRole('textbox', { name: 'Email' });
+  const submit = box.getByRole('button', { name: 'Subscribe' });
+  await submit.click();
+  await expect(email).toBeFocused();
+  await expect(notice(page, 'Subscribed successfully!')).toHaveCount(0);
+
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await email.fill('somebody@example.com');
+  await submit.click();
+  await expect(notice(page, 'Subscribed successfully!')).toBeVisible();
+  expect(sent).not.toContain('POST');
+});

@@ -1,0 +1,173 @@
+import { endpoints } from '@vajra/contract';
+import { newPicture } from '../../fixtures/pictures.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { notice } from '../../pages/notice.ts';
+import { ProductList } from '../../pages/product-list.ts';
+import { ShopHead } from '../../pages/shop-head.ts';
+
+test('the menu leads to parent collections and collections, each with its own', async ({
+  page,
+  isMobile,
+  store,
+}) => {
+  const parent = await store.lookup('parentCollection');
+  const one = await store.lookup('collection', { pc_id: parent.id });
+  const other = await store.lookup('collection', { pc_id: parent.id });
+  const inOne = await store.product({ pc_id: parent.id, c_id: one.id });
+  const inOther = await store.product({ pc_id: parent.id, c_id: other.id });
+  const head = new ShopHead(page, isMobile);
+  const list = new ProductList(page, isMobile);
+  await page.goto('/all-diamonds');
+
+  const menu = await head.openMenu('Collection');
+  await menu.getByRole('link', { name: parent.text, exact: true }).click();
+  await expect(page).toHaveURL(`/parent-collections/${parent.id}`);
+  await expect(list.heading).toHaveText('Filtered Products');
+  await expect(list.count).toHaveText('2 products');
+  await expect(list.card(inOne.name)).toBeVisible();
+  await expect(list.card(inOther.name)).toBeVisible();
+
+  const again = await head.openMenu('Collection');
+  await again.getByRole('link', { name: one.text, exact: true }).click();
+  await expect(page).toHaveURL(`/collections/${one.id}`);
+  await expect(list.heading).toHaveText('Filtered Products');
+  await expect(list.count).toHaveText('1 product');
+  await expect(list.card(inOne.name)).toBeVisible();
+  await expect(list.card(inOther.name)).toHaveCount(0);
+});
+
+test('the menu leads to shapes', async ({ page, isMobile, store }) => {
+  const shape = await store.lookup('diamondShape');
+  const product = await store.product({ shape_id: shape.id });
+  const list = new ProductList(page, isMobile);
+  await page.goto('/all-diamonds');
+  const menu = await new ShopHead(page, isMobile).openMenu('Diamond Shapes');
+  await menu.getByRole('link', { name: shape.text, exact: true }).click();
+  await expect(page).toHaveURL(`/shapes/${shape.id}`);
+  await expect(list.heading).toHaveText('Filtered Diamonds');
+  expect(await list.names()).toEqual([product.name]);
+});
+
+test('a list shows twenty, then the rest; the first page needs no number', async ({
+  page,
+  isMobile,
+  store,
+}) => {
+  const shape = await store.lookup('diamondShape');
+  const made = [];
+  for (let index = 0; index < 21; index++) made.push(await store.product({ shape_id: shape.id }));
+  const list = new ProductList(page, isMobile);
+  await page.goto(`/shapes/${shape.id}`);
+  await expect(list.count).toHaveText('21 products');
+  await expect(list.cards).toHaveCount(20);
+  await expect(list.pager).toContainText('Page 1 of 2');
+
+  await list.pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`/shapes/${shape.id}?page=2`);
+  await expect(list.pager).toContainText('Page 2 of 2');
+  await expect(list.cards).toHaveCount(1);
+  await expect(list.card(String(made[0]?.name))).toBeVisible();
+
+  await list.pager.getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(`/shapes/${shape.id}`);
+  await expect(list.cards).toHaveCount(20);
+
+  const body = { p_id: Number(made[0]?.p_id), status: 0 as const };
+  await store.call(endpoints.changeProductStatus, { body });
+  await page.reload();
+  await expect(list.count).toHaveText('20 products');
+  await expect(list.pager).toHaveCount(0);
+});
+
+test('all diamonds can be turned to the last page, and no further', async ({ page, isMobile }) => {
+  const list = new ProductList(page, isMobile);
+  await page.goto('/all-diamonds');
+  await expect(list.heading).toHaveText('All Diamonds');
+  await list.pager
+    .getByRole('link', { name: /^Page \d+$/ })
+    .last()
+    .click();
+  await expect(list.pager.getByRole('button', { name: 'Next' })).toBeDisabled();
+  const [, pages] = /page=(\d+)/.exec(page.url()) ?? [];
+  await expect(list.pager).toContainText(`Page ${pages} of ${pages}`);
+  const total = Number((await list.count.textContent())?.replace(/\D/g, ''));
+  await expect(list.cards).toHaveCount(total - 20 * (Number(pages) - 1));
+
+  await page.goto('/all-diamonds?page=999999');
+  await expect(page).toHaveURL(`/all-diamonds?page=${pages}`);
+});
+
+test('a list can be sorted by price', async ({ page, isMobile, store }) => {
+  const shape = await store.lookup('diamondShape');
+  const dear = await store.product({ shape_id: shape.id, inr_price: 9000 });
+  const cheap = await store.product({ shape_id: shape.id, inr_price: 10 });
+  const middling = await store.product({ shape_id: shape.id, inr_price: 800 });
+  const list = new ProductList(page, isMobile);
+  await page.goto(`/shapes/${shape.id}`);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high');
+  await expect(page).toHaveURL(`/shapes/${shape.id}?sort=price-asc`);
+  await expect.poll(() => list.names()).toEqual([cheap, middling, dear].map(({ name }) => name));
+});
+
+test('a card shows what is taken off, or that nothing is left', async ({
+  page,
+  isMobile,
+  store,
+}) => {
+  const shape = await store.lookup('diamondShape');
+  const reduced = await store.product({ shape_id: shape.id, inr_price: 384_200, discount: 10 });
+  const gone = await store.product({ shape_id: shape.id, quantity: 0 });
+  const list = new ProductList(page, isMobile);
+  await page.goto(`/shapes/${shape.id}`);
+
+  const card = list.card(reduced.name);
+  await expect(card.getByText('₹3,45,780.00')).toBeVisible();
+  await expect(card.locator('s')).toHaveText('₹3,84,200.00');
+  await expect(card.getByText('10% OFF').first()).toBeVisible();
+  await expect(card.getByRole('button', { name: `Add to Cart: ${reduced.name}` })).toBeVisible();
+
+  await expect(list.card(gone.name).getByText('Out of Stock')).toBeVisible();
+  await expect(list.card(gone.name).getByRole('button')).toHaveCount(0);
+  await expect(list.card(gone.name).getByText(/OFF/)).toHaveCount(0);
+});
+
+test('a picture that does not load gives way to a drawn stone', async ({
+  page,
+  isMobile,
+  store,
+  guard,
+}) => {
+  const shape = await store.lookup('diamondShape');
+  const product = await store.product({ shape_id: shape.id }, [await newPicture()]);
+  await page.route('**/Assets/Products/**', (route) => route.fulfill({ status: 404 }));
+  guard.expectAnswer(404, '/Assets/Products/');
+  await page.goto(`/shapes/${shape.id}`);
+  const card = new ProductList(page, isMobile).card(product.name);
+  await expect(card.locator('svg')).toBeVisible();
+  await expect(card.locator('img')).toHaveCount(0);
+});
+
+test('an empty list says so', async ({ page, isMobile }) => {
+  await page.goto('/collections/99999999');
+  await expect(new ProductList(page, isMobile).empty).toBeVisible();
+});
+
+test('a list that does not load says so, and can be tried again', async ({
+  page,
+  isMobile,
+  guard,
+}) => {
+  await page.route('**/getproducts', (route) => route.abort());
+  guard.expectNoAnswer('/getproducts');
+  await page.goto('/all-diamonds');
+  const failed = notice(
+    page,
+    'Failed to fetch products. Please check if the backend is running or if you are logged in.',
+  );
+  await expect(failed).toBeVisible();
+
+  await page.unroute('**/getproducts');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(new ProductList(page, isMobile).cards).toHaveCount(20);
+  await expect(failed).toHaveCount(0);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { ShopHead } from '../../pages/shop-head.ts';
+
+for (const path of ['/no-such-page', '/shapes/round', '/product-details/0', '/a/b/c']) {
+  test(`${path} is 404 Not Found`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found');
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+}
+
+test('header and footer lead everywhere', async ({ page, isMobile }) => {
+  await page.goto('/no-such-page');
+  const head = new ShopHead(page, isMobile);
+  const nav = isMobile
+    ? await head.openPhoneMenu()
+    : page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  const links = [
+    ['Diamonds', '/all-diamonds'],
+    ['Custom Diamond', '/custom'],
+    ['Contact Us', '/contact'],
+    ['About', '/about'],
+  ] as const;
+  for (const [name, path] of links) {
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await page.keyboard.press('Escape');
+
+  const foot = page.getByRole('contentinfo');
+  const below = [
+    ['About Us', '/about'],
+    ['Contact Us', '/contact'],
+    ['Diamonds', '/all-diamonds'],
+    ['Custom Diamond', '/custom'],
+    ['Terms & Conditions', '/terms'],
+    ['Privacy Policy', '/privacy'],
+    ['Shipping Policy', '/shipping'],
+    ['Return & Exchange Policy', '/exchange'],
+  ] as const;
+  for (const [name, path] of below) {
+    await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await expect(foot).toContainText('2025');
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible();
+});

@@ -1,0 +1,196 @@
+import { newPicture, pictureOnDisk } from '../../fixtures/pictures.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { answer } from '../../pages/confirm.ts';
+import { notice } from '../../pages/notice.ts';
+import { LoginPage } from '../../pages/sign-in.ts';
+
+test('shows every picture, and each can be chosen', async ({ page, store }) => {
+  const pictures = await Promise.all([newPicture(), newPicture(), newPicture()]);
+  const product = await store.product({}, pictures);
+  await page.goto(`/product-details/${product.p_id}`);
+  const gallery = page.getByRole('region', { name: 'Pictures' });
+  for (const index of [1, 2, 3]) {
+    const picture = gallery.getByRole('img', { name: `${product.name}, picture ${index} of 3` });
+    const thumbnail = gallery.getByRole('button', { name: `Show picture ${index}` });
+    await thumbnail.click();
+    await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+    await expect(picture).toBeInViewport();
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  }
+});
+
+test('tells what the stone is, what it costs and how it is sent', async ({ page, store }) => {
+  const parent = await store.lookup('parentCollection');
+  const collection = await store.lookup('collection', { pc_id: parent.id });
+  const shape = await store.lookup('diamondShape');
+  const clarity = await store.lookup('clarity');
+  const product = await store.product({
+    pc_id: parent.id,
+    c_id: collection.id,
+    shape_id: shape.id,
+    clarity_id: clarity.id,
+    weight: 0.9,
+    inr_price: 384_200,
+    discount: 10,
+    description: 'Cut in Surat.',
+    specifications: 'Table 57%',
+  });
+  await page.goto(`/product-details/${product.p_id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  await expect(main.getByText(`SKU ${product.sku}`)).toBeVisible();
+  await expect(main.getByText('0 reviews')).toBeVisible();
+  await expect(main.locator('s').first()).toHaveText('₹3,84,200.00');
+  await expect(main.getByText('₹3,45,780.00').first()).toBeVisible();
+  await expect(main.getByText('Cut in Surat.')).toBeVisible();
+
+  const details = main.getByRole('group').filter({ hasText: 'Stone Details' });
+  await expect(details).toContainText(shape.text);
+  await expect(details).toContainText(clarity.text);
+  await expect(details).toContainText('0.90 ct');
+  await expect(details).toContainText('Table 57%');
+  await expect(details).not.toContainText('Fancy color');
+
+  const shipping = main.getByText(
+    'We ship worldwide. Delivery typically takes 15-25 business days.',
+  );
+  await expect(shipping).toBeHidden();
+  await main.getByText('Shipping', { exact: true }).click();
+  await expect(shipping).toBeVisible();
+
+  const crumbs = main.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText([
+    'Home',
+    parent.text,
+    collection.text,
+    shape.text,
+  ]);
+  await crumbs.getByRole('link', { name: collection.text }).click();
+  await expect(page).toHaveURL(`/collections/${collection.id}`);
+});
+
+test('shows up to five similar stones, without itself', async ({ page, store }) => {
+  const shape = await store.lookup('diamondShape');
+  const product = await store.product({ shape_id: shape.id });
+  await page.goto(`/product-details/${product.p_id}`);
+  const similar = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Similar Stones' }),
+  });
+  await expect(similar.getByText('No Diamond')).toBeVisible();
+
+  const others = [];
+  for (let index = 0; index < 6; index++) others.push(await store.product({ shape_id: shape.id }));
+  await page.reload();
+  await expect(similar.getByRole('article')).toHaveCount(5);
+  await expect(similar.getByRole('link', { name: product.name })).toHaveCount(0);
+  const last = String(others.at(-1)?.name);
+  await similar.getByRole('link', { name: last }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(last);
+});
+
+test('offers no more than is left', async ({ page, store }) => {
+  const product = await store.product({ quantity: 2 });
+  await page.goto(`/product-details/${product.p_id}`);
+  const stepper = page.getByRole('group', { name: `Quantity of ${product.name}` });
+  const less = stepper.getByRole('button', { name: 'Decrease quantity' });
+  const more = stepper.getByRole('button', { name: 'Increase quantity' });
+  await expect(less).toBeDisabled();
+  await more.click();
+  await expect(stepper.getByRole('status')).toHaveText('2');
+  await expect(more).toBeDisabled();
+  await less.click();
+  await expect(stepper.getByRole('status')).toHaveText('1');
+});
+
+test('what is sold out cannot be put into the cart', async ({ page, store }) => {
+  const product = await store.product({ quantity: 0 });
+  await page.goto(`/product-details/${product.p_id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Out of Stock')).toBeVisible();
+  await expect(main.getByRole('button', { name: /Add to Cart/ })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /quantity/ })).toHaveCount(0);
+});
+
+test('what does not exist is not found', async ({ page, guard }) => {
+  guard.expectAnswer(404, '/getproductbyid');
+  await page.goto('/product-details/99999999');
+  await expect(page.getByText('Product not found.')).toBeVisible();
+});
+
+test('a product that does not load says so, and can be tried again', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const product = await store.product();
+  await page.route('**/getproductbyid', (route) => route.abort());
+  guard.expectNoAnswer('/getproductbyid');
+  await page.goto(`/product-details/${product.p_id}`);
+  const failed = notice(page, 'Failed to fetch product?.');
+  await expect(failed).toBeVisible();
+  await page.unroute('**/getproductbyid');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+});
+
+test('a review is added once, changed and deleted by its author', async ({
+  page,
+  store,
+  signIn,
+}) => {
+  const product = await store.product();
+  const person = await store.customer();
+  await signIn(person);
+  await page.goto(`/product-details/${product.p_id}`);
+  const add = page.getByRole('button', { name: 'Add Review' });
+  const reviews = page.locator('#reviews');
+  await expect(reviews.getByText('No reviews yet...')).toBeVisible();
+
+  await add.click();
+  const form = page.getByRole('dialog', { name: 'Add Review' });
+  await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Please Add Message...')).toBeVisible();
+  await form.getByRole('radio', { name: '4 stars' }).check();
+  await form.getByRole('textbox', { name: 'Message' }).fill('It shines.');
+  await form.getByLabel('Picture (optional)').setInputFiles(await pictureOnDisk('ring.png'));
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Review added successfully.')).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  const review = reviews.getByRole('listitem').filter({ hasText: person.u_name });
+  await expect(review).toContainText('It shines.');
+  await expect(review.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+  await expect(review.getByRole('img', { name: `Picture by ${person.u_name}` })).toBeVisible();
+  await expect(add).toBeDisabled();
+  await expect(page.getByText('4.0 · 1 review')).toBeVisible();
+
+  await review.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Review' });
+  await edit.getByRole('textbox', { name: 'Message' }).fill('It still shines.');
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(review).toContainText('It still shines.');
+
+  await review.getByRole('button', { name: 'Delete' }).click();
+  await answer(page, 'Delete your review?', 'Delete');
+  await expect(notice(page, 'Review deleted successfully.')).toBeVisible();
+  await expect(reviews.getByText('No reviews yet...')).toBeVisible();
+  await expect(add).toBeEnabled();
+});
+
+test('somebody else’s review is read, not changed; visitors sign in first', async ({
+  page,
+  store,
+}) => {
+  const product = await store.product();
+  const author = await store.customer();
+  await store.review(author, product.p_id, 'Lovely.');
+  await page.goto(`/product-details/${product.p_id}`);
+  const review = page.locator('#reviews').getByRole('listitem');
+  await expect(review).toContainText('Lovely.');
+  await expect(review.getByRole('button')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(notice(page, 'Please login to submit a review.')).toBeVisible();
+  await expect(new LoginPage(page).heading).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import { endpoints, type OrderStatus } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { answer } from '../../pages/confirm.ts';
+import { notice } from '../../pages/notice.ts';
+
+test('without orders the profile says so', async ({ page, store, signIn }) => {
+  const person = await store.customer();
+  await signIn(person);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(person.u_name);
+  await expect(main).toContainText(person.email);
+  await expect(main).toContainText(person.mo_no);
+  await expect(main.getByText('No orders found.')).toBeVisible();
+});
+
+const cancellable: readonly (readonly [OrderStatus, boolean])[] = [
+  ['Pending', true],
+  ['Shipped', true],
+  ['Delivered', false],
+  ['Cancelled', false],
+];
+
+for (const [status, isCancellable] of cancellable) {
+  test(`an order that is ${status} can ${isCancellable ? '' : 'not '}be cancelled`, async ({
+    page,
+    store,
+    signIn,
+  }) => {
+    const person = await store.customer();
+    const { orderId } = await store.order(person, await store.product());
+    await store.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } });
+    await signIn(person);
+    await page.goto('/profile');
+    const order = page.getByRole('article', { name: `Order ${orderId}` });
+    await expect(order).toContainText(status);
+    await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(
+      isCancellable ? 1 : 0,
+    );
+  });
+}
+
+test('a cancellation that the shop refuses is told in its words', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const person = await store.customer();
+  const { orderId } = await store.order(person, await store.product());
+  await signIn(person);
+  await page.goto('/profile');
+  const order = page.getByRole('article', { name: `Order ${orderId}` });
+  await order.getByRole('button', { name: 'Cancel Order' }).click();
+  await store.call(endpoints.changeOrderStatus, {
+    params: { orderId },
+    body: { status: 'Delivered' },
+  });
+  guard.expectAnswer(409, `/api/orders/${orderId}/cancel`);
+  await answer(page, 'Cancel this order?', 'Cancel Order');
+  await expect(notice(page, 'A delivered order cannot be cancelled.')).toBeVisible();
+  await expect(order).toContainText('Delivered');
+});
+
+test('a cancellation can be thought better of', async ({ page, store, signIn }) => {
+  const person = await store.customer();
+  const product = await store.product({ quantity: 2 });
+  const { orderId } = await store.order(person, product);
+  await signIn(person);
+  await page.goto('/profile');
+  const order = page.getByRole('article', { name: `Order ${orderId}` });
+  await order.getByRole('button', { name: 'Cancel Order' }).click();
+  await answer(page, 'Cancel this order?', 'Keep it');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(order).toContainText('Pending');
+  expect(await store.remaining(product.p_id)).toBe(1);
+});
+
+test('a session that ended while cancelling leads to /login', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const person = await store.customer();
+  const { orderId } = await store.order(person, await store.product());
+  await signIn(person);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  const body = { u_id: person.u_id, status: 0 as const };
+  await store.call(endpoints.changeUserStatus, { body });
+  guard.expectAnswer(401, `/api/orders/${orderId}/cancel`);
+  await answer(page, 'Cancel this order?', 'Cancel Order');
+  await expect(notice(page, 'Session expired. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});

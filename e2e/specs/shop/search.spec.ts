@@ -1,0 +1,67 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { uniqueWord } from '../../fixtures/unique.ts';
+import { ProductList } from '../../pages/product-list.ts';
+import { ShopHead } from '../../pages/shop-head.ts';
+
+test('finds what every word begins a word of, and the search can be cleared', async ({
+  page,
+  isMobile,
+  store,
+}) => {
+  const word = uniqueWord();
+  const product = await store.product({ name: `Wanted ${word} stone` });
+  await store.product({ name: `Another ${word} stone` });
+  const list = new ProductList(page, isMobile);
+  await page.goto('/');
+  await new ShopHead(page, isMobile).search(`  wan ${word}  `);
+  await expect(page).toHaveURL(`/all-diamonds?search=wan+${word}`);
+  await expect(list.heading).toHaveText(`Search Results for: "wan ${word}"`);
+  await expect(list.count).toHaveText('1 product');
+  await expect(list.card(product.name)).toBeVisible();
+
+  await page.reload();
+  await expect(list.count).toHaveText('1 product');
+
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(page).toHaveURL('/all-diamonds');
+  await expect(list.heading).toHaveText('All Diamonds');
+  await expect(list.cards).toHaveCount(20);
+});
+
+test('a blank search does nothing', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await new ShopHead(page, isMobile).search('   ');
+  await expect(page).toHaveURL('/');
+});
+
+test('a search without a match says so', async ({ page, isMobile }) => {
+  const word = uniqueWord();
+  const list = new ProductList(page, isMobile);
+  await page.goto(`/all-diamonds?search=${word}`);
+  await expect(list.empty).toBeVisible();
+  await expect(list.cards).toHaveCount(0);
+});
+
+test('a hostile search is only words', async ({ page, isMobile }) => {
+  const term = `<img src=x onerror=alert(1)> ${uniqueWord()}`;
+  const list = new ProductList(page, isMobile);
+  await page.goto('/');
+  await new ShopHead(page, isMobile).search(term);
+  await expect(list.heading).toHaveText(`Search Results for: "${term}"`);
+  await expect(list.empty).toBeVisible();
+});
+
+test('a filter keeps to what was searched for', async ({ page, isMobile, store }) => {
+  const word = uniqueWord();
+  const clarity = await store.lookup('clarity');
+  const both = await store.product({ name: `Both ${word}`, clarity_id: clarity.id });
+  await store.product({ name: `Word ${word}` });
+  await store.product({ clarity_id: clarity.id });
+  const list = new ProductList(page, isMobile);
+  await page.goto(`/all-diamonds?search=${word}`);
+  const filter = await list.openFilter();
+  await list.choose(filter, 'Clarity', clarity.text);
+  await filter.getByRole('button', { name: 'Apply' }).click();
+  await expect(list.count).toHaveText('1 product');
+  await expect(list.card(both.name)).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { endpoints, type Input } from '@vajra/contract';
+import { useSetAtom } from 'jotai';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { ApiError, describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import styles from './account.module.css';
+import { PasswordInput } from './PasswordInput.tsx';
+import { useArrival } from './use-arrival.ts';
+
+type LoginBody = NonNullable<Input<typeof endpoints.login>['body']>;
+
+export function LoginScreen() {
+  const setSession = useSetAtom(sessionAtom);
+  const arrive = useArrival();
+  const { state } = useLocation();
+  const { register, handleSubmit, formState } = useForm<LoginBody>({
+    resolver: zodResolver(endpoints.login.body),
+  });
+  const login = useMutation({
+    mutationFn: (body: LoginBody) => call(endpoints.login, { body }),
+    onSuccess: ({ status, description, data }) => {
+      notify(status, description);
+      setSession(data);
+      arrive(data);
+    },
+    // What the server says is a toast; a lost network is logged and told beside the button.
+    onError: (error) => {
+      const words = describe(error, '');
+      if (words) notify(0, words);
+    },
+  });
+  const isLost = login.error instanceof ApiError && login.error.kind !== 'http';
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.panel}>
+        <PageHeading>Login</PageHeading>
+        <p>Welcome back.</p>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={handleSubmit((body) => {
+            if (!login.isPending && !login.isSuccess) login.mutate(body);
+          })}
+        >
+          <Field label="Email" error={formState.errors.email?.message}>
+            <input
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              maxLength={254}
+              {...register('email')}
+            />
+          </Field>
+          <Field label="Password" error={formState.errors.password?.message}>
+            <PasswordInput autoComplete="current-password" {...register('password')} />
+          </Field>
+          {isLost && (
+            <p className={styles.lost} role="alert">
+              The shop could not be reached. Please try again.
+            </p>
+          )}
+          <Button type="submit" wide busy={login.isPending || login.isSuccess}>
+            {login.isPending ? 'Signing in...' : 'Login'}
+          </Button>
+        </form>
+        <p className={styles.other}>
+          New here?{' '}
+          <Link to="/signup" state={state}>
+            Signup
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

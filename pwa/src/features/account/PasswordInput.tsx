@@ -1,0 +1,24 @@
+import { type InputHTMLAttributes, type Ref, useState } from 'react';
+import styles from './account.module.css';
+
+type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A password that can be looked at; put it in a Field. */
+export function PasswordInput(props: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <span className={styles.password}>
+      <input {...props} type={isShown ? 'text' : 'password'} maxLength={200} />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label="Show password"
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </span>
+  );
+}

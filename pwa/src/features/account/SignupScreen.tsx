@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { delays, endpoints, type Input } from '@vajra/contract';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ApiError, describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import styles from './account.module.css';
+import { PasswordInput } from './PasswordInput.tsx';
+
+type SignupBody = NonNullable<Input<typeof endpoints.register>['body']>;
+
+export function SignupScreen() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  const { register, handleSubmit, formState } = useForm<SignupBody>({
+    resolver: zodResolver(endpoints.register.body),
+    defaultValues: { u_name: '', email: '', password: '', confirm_password: '', mo_no: '' },
+  });
+  const { errors } = formState;
+  const signup = useMutation({
+    mutationFn: (body: SignupBody) => call(endpoints.register, { body }),
+    onSuccess: ({ status, description }) => {
+      notify(status, description);
+      leaving.current = setTimeout(() => void navigate('/login', { state }), delays.afterSignIn);
+    },
+    onError: (error) => {
+      const words = describe(error, '');
+      if (words) notify(0, words);
+    },
+  });
+  const isLost = signup.error instanceof ApiError && signup.error.kind !== 'http';
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.panel}>
+        <PageHeading>Signup</PageHeading>
+        <p>For your cart, your orders and your reviews.</p>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={handleSubmit((body) => {
+            if (!signup.isPending && !signup.isSuccess) signup.mutate(body);
+          })}
+        >
+          <Field label="Username" error={errors.u_name?.message}>
+            <input autoComplete="name" maxLength={80} {...register('u_name')} />
+          </Field>
+          <Field label="Email" error={errors.email?.message}>
+            <input
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={254}
+              {...register('email')}
+            />
+          </Field>
+          <Field
+            label="Mobile Number"
+            hint="With the country code: +919876543210"
+            error={errors.mo_no?.message}
+          >
+            <input
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={20}
+              {...register('mo_no')}
+            />
+          </Field>
+          <Field label="Password" hint="At least 8 characters" error={errors.password?.message}>
+            <PasswordInput autoComplete="new-password" {...register('password')} />
+          </Field>
+          <Field label="Confirm Password" error={errors.confirm_password?.message}>
+            <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
+          </Field>
+          {isLost && (
+            <p className={styles.lost} role="alert">
+              The shop could not be reached. Please try again.
+            </p>
+          )}
+          <Button type="submit" wide busy={signup.isPending || signup.isSuccess}>
+            {signup.isPending ? 'Signing up...' : 'Signup'}
+          </Button>
+        </form>
+        <p className={styles.other}>
+          Already a customer?{' '}
+          <Link to="/login" state={state}>
+            Login
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

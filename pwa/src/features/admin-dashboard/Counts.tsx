@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import styles from './dashboard.module.css';
+
+const cards = [
+  { key: 'total_orders', name: 'Total Orders', to: '/admin/orders' },
+  { key: 'total_products', name: 'Total Products', to: '/admin/products' },
+  { key: 'total_users', name: 'Total Users', to: '/admin/manage-users' },
+  { key: 'total_requests', name: 'Total Request', to: '/admin/manage-contact' },
+] as const;
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+export function Counts({
+  counts,
+}: {
+  counts: Readonly<Record<(typeof cards)[number]['key'], number>>;
+}) {
+  return (
+    <ul className={styles.counts}>
+      {cards.map(({ key, name, to }) => (
+        <li key={key}>
+          <Link to={to}>
+            <span className={styles.figure}>{numbers.format(counts[key])}</span>{' '}
+            <span className={styles.of}>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { DeskPage } from '../../desk/DeskPage.tsx';
+import { ListStates } from '../../desk/ListStates.tsx';
+import { countersQuery } from '../../desk/queries.ts';
+import { Spinner } from '../../ui/States.tsx';
+import { Counts } from './Counts.tsx';
+import styles from './dashboard.module.css';
+import { NewsLine } from './NewsLine.tsx';
+import { OrderStatistics } from './OrderStatistics.tsx';
+
+/** Spec 2.13, Dashboard. */
+export function DashboardScreen() {
+  const query = useQuery(countersQuery);
+  return (
+    <DeskPage title="Admin Dashboard" actions={<BackToHome />}>
+      <ListStates query={query} failed="Failed To Fetch Dashboard Data" skeleton={<Spinner />}>
+        {({ getNewsLine, ...counts }) => (
+          <>
+            <NewsLine text={getNewsLine?.news_message ?? null} />
+            <Counts counts={counts} />
+          </>
+        )}
+      </ListStates>
+      <OrderStatistics />
+    </DeskPage>
+  );
+}
+
+/**
+ * Leaves the back office and clears all local storage, the session with it (spec 2.13). Not the
+ * router's link: the shop starts afresh, and no admin path is left to send anybody to /login.
+ */
+function BackToHome() {
+  return (
+    <a href="/" className={styles.home} onClick={() => localStorage.clear()}>
+      Back to Home
+    </a>
+  );
+}

@@ -1,0 +1,108 @@
+import { adminType, endpoints, type User } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { call } from '../../api/call.ts';
+import { RowActions } from '../../desk/DeskPage.tsx';
+import { deskKeys } from '../../desk/keys.ts';
+import { useCommand } from '../../desk/use-command.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import styles from './people.module.css';
+
+export function UserTable({ users }: { users: readonly User[] }) {
+  const columns: Column<User>[] = [
+    {
+      key: 'name',
+      head: 'Name',
+      cell: ({ u_name }) => <span className={styles.first}>{u_name}</span>,
+    },
+    {
+      key: 'email',
+      head: 'Email',
+      cell: ({ email }) => (
+        <a href={`mailto:${email}`} className={styles.link}>
+          {email}
+        </a>
+      ),
+    },
+    { key: 'phone', head: 'Mobile Number', cell: ({ mo_no }) => mo_no },
+    {
+      key: 'type',
+      head: 'Type',
+      cell: ({ u_type }) => (u_type === adminType ? 'Admin' : 'Customer'),
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      cell: ({ status }) =>
+        status === 1 ? (
+          <StatusDot tone="ok">Active</StatusDot>
+        ) : (
+          <StatusDot tone="off">Inactive</StatusDot>
+        ),
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      headHidden: true,
+      cell: (user) => <UserActions user={user} />,
+    },
+  ];
+  return <Table caption="Users" columns={columns} rows={users} rowKey={({ u_id }) => u_id} />;
+}
+
+/** No toggle for admins (spec section 4), and nobody deletes the account they work with. */
+function UserActions({ user: { u_id, u_name, u_type, status } }: { user: User }) {
+  const self = useAtomValue(sessionAtom)?.u_id;
+  const confirm = useConfirm();
+  const stale = [deskKeys.users, deskKeys.counters];
+  const toggle = useCommand({
+    run: () => call(endpoints.changeUserStatus, { body: { u_id, status: status === 1 ? 0 : 1 } }),
+    failed: 'Failed to change user status.',
+    stale,
+  });
+  const remove = useCommand({
+    run: () => call(endpoints.deleteUser, { params: { u_id } }),
+    failed: 'Failed to delete user?.',
+    stale,
+  });
+  const verb = status === 1 ? 'Deactive' : 'Active';
+
+  const askAndToggle = async () => {
+    const text = `Are you sure you want to ${verb.toLowerCase()} this user?`;
+    if (await confirm({ title: u_name, text, yes: verb })) toggle.mutate(undefined);
+  };
+  const askAndRemove = async () => {
+    const text = 'Are you sure you want to delete this user?';
+    if (await confirm({ title: u_name, text, yes: 'Delete' })) remove.mutate(undefined);
+  };
+
+  return (
+    <RowActions>
+      {u_type !== adminType && (
+        <Button
+          kind="text"
+          small
+          busy={toggle.isPending}
+          aria-label={`${verb} ${u_name}`}
+          onClick={() => void askAndToggle()}
+        >
+          {verb}
+        </Button>
+      )}
+      {u_id !== self && (
+        <Button
+          kind="text"
+          small
+          busy={remove.isPending}
+          aria-label={`Delete ${u_name}`}
+          onClick={() => void askAndRemove()}
+        >
+          Delete
+        </Button>
+      )}
+    </RowActions>
+  );
+}

@@ -1,0 +1,73 @@
+import { type CartRow, type Currency, formatMoney, type PriceBasis } from '@vajra/contract';
+import { Link } from 'react-router-dom';
+import { mediaUrl } from '../../api/media-url.ts';
+import { rowUnit } from '../../shop/cart.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Media } from '../../ui/Media.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import styles from './CartScreen.module.css';
+import { useCartRow } from './use-cart-row.ts';
+
+interface CartLineProps {
+  row: CartRow;
+  pricing: { currency: Currency; basis: PriceBasis };
+}
+
+export function CartLine({ row, pricing }: CartLineProps) {
+  const { product } = row;
+  const { update, remove } = useCartRow(row);
+  const unit = rowUnit(row, pricing);
+  const isBusy = update.isPending || remove.isPending;
+  const problem = problemText(row);
+
+  return (
+    <li className={styles.line} data-busy={isBusy || undefined} aria-busy={isBusy || undefined}>
+      <div className={styles.picture}>
+        <Media
+          src={mediaUrl('product', product.productimages[0]?.image_url)}
+          alt=""
+          width={240}
+          height={240}
+        />
+      </div>
+      <div className={styles.words}>
+        <div>
+          <h2 className={styles.name}>
+            <Link to={`/product-details/${row.p_id}`}>{product.name}</Link>
+          </h2>
+          <p className={styles.unit}>{formatMoney(unit, pricing.currency)} each</p>
+        </div>
+        <p className={styles.subtotal}>{formatMoney(unit * row.u_qty, pricing.currency)}</p>
+        {problem && <p className={styles.problem}>{problem}</p>}
+        <div className={styles.actions}>
+          <Stepper
+            label={`Quantity of ${product.name}`}
+            value={row.u_qty}
+            max={product.remaining_qty}
+            busy={isBusy}
+            onChange={(quantity) => update.mutate(quantity)}
+          />
+          <Button
+            kind="text"
+            busy={remove.isPending}
+            aria-label={remove.isPending ? undefined : `Remove ${product.name}`}
+            onClick={() => remove.mutate()}
+          >
+            {remove.isPending ? 'Removing...' : 'Remove'}
+          </Button>
+          <span role="status" className={styles.busy}>
+            {update.isPending && 'updating'}
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Why a row can't be ordered as it stands, in words. */
+function problemText({ problem, product }: CartRow): string | null {
+  if (problem === 'inactive') return 'No longer available';
+  if (problem === 'out-of-stock') return 'Out of Stock';
+  if (problem === 'not-enough') return `Only ${product.remaining_qty} left`;
+  return null;
+}

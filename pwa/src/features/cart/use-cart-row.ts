@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CartRow, endpoints } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { refusal } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { cartQuery } from '../../api/queries.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { notify } from '../../ui/notify.ts';
+
+/** The two things that can be done to a row; what the server answers is what the cart then shows. */
+export function useCartRow(row: CartRow) {
+  const client = useQueryClient();
+  const session = useAtomValue(sessionAtom);
+  const { queryKey } = cartQuery(session?.u_id ?? 0);
+  const isThis = ({ cart_id }: CartRow) => cart_id === row.cart_id;
+
+  const update = useMutation({
+    mutationFn: (u_qty: number) =>
+      call(endpoints.updateCart, { body: { cart_id: row.cart_id, u_qty } }),
+    onSuccess: ({ data }) =>
+      client.setQueryData(queryKey, (rows) => rows?.map((each) => (isThis(each) ? data : each))),
+    onError: (error) => {
+      notify(0, refusal(error, 'Failed to update quantity. Please try again.'));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(endpoints.removeCartItem, { params: { cart_id: row.cart_id } }),
+    onSuccess: ({ status, description }) => {
+      notify(status, description);
+      client.setQueryData(queryKey, (rows) => rows?.filter((each) => !isThis(each)));
+    },
+    onError: (error) => {
+      notify(0, refusal(error, 'Failed to delete item?. Please try again.'));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  return { update, remove };
+}

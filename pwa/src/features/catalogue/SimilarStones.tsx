@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Product, pageSizes } from '@vajra/contract';
+import { productsQuery } from '../../api/queries.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { Section } from '../../ui/Wrap.tsx';
+import { FailedList } from './FailedList.tsx';
+import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
+
+/** Up to five of the same shape, without the one on the screen (spec 2.5). */
+export function SimilarStones({ product }: { product: Product }) {
+  // One more than is shown, since the product itself may be among them.
+  const list = useQuery({
+    ...productsQuery({
+      shape_id: product.shape_id ?? 0,
+      page: 1,
+      perPage: pageSizes.similar + 1,
+    }),
+    enabled: product.shape_id !== null,
+  });
+  if (product.shape_id === null) return null;
+  const others = list.data?.productData
+    .filter(({ p_id }) => p_id !== product.p_id)
+    .slice(0, pageSizes.similar);
+  return (
+    <Section title="Similar Stones">
+      {list.isPending && <ProductGridSkeleton count={pageSizes.similar} />}
+      {list.isError && !list.data && <FailedList list={list} />}
+      {others?.length === 0 && <EmptyState text="No Diamond" />}
+      {others && others.length > 0 && <ProductGrid products={others} five />}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { Field } from '../../ui/Field.tsx';
+import styles from './CheckoutScreen.module.css';
+import type { CheckoutDraft } from './checkout-form.ts';
+
+interface AddressFieldsProps {
+  register: UseFormRegister<CheckoutDraft>;
+  errors: FieldErrors<CheckoutDraft>;
+}
+
+export function AddressFields({ register, errors }: AddressFieldsProps) {
+  return (
+    <fieldset className={styles.form}>
+      <legend className={styles.legend}>Billing and shipping</legend>
+      <Field label="Name" error={errors.u_name?.message}>
+        <input autoComplete="name" maxLength={80} {...register('u_name')} />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          {...register('email')}
+        />
+      </Field>
+      <Field label="Address" error={errors.address?.message} className={styles.whole}>
+        <input autoComplete="street-address" maxLength={300} {...register('address')} />
+      </Field>
+      <Field label="City" error={errors.city?.message}>
+        <input autoComplete="address-level2" maxLength={120} {...register('city')} />
+      </Field>
+      <Field label="State" error={errors.state?.message}>
+        <input autoComplete="address-level1" maxLength={120} {...register('state')} />
+      </Field>
+      <Field label="Postal code" error={errors.postalCode?.message}>
+        <input autoComplete="postal-code" maxLength={20} {...register('postalCode')} />
+      </Field>
+      <Field label="Country" error={errors.country?.message}>
+        <input autoComplete="country-name" maxLength={80} {...register('country')} />
+      </Field>
+    </fieldset>
+  );
+}

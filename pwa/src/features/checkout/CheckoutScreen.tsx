@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Session, toMinor } from '@vajra/contract';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate } from 'react-router-dom';
+import { cartTotal, useCart, usePricing } from '../../shop/cart.ts';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Wrap } from '../../ui/Wrap.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import styles from './CheckoutScreen.module.css';
+import {
+  type CheckoutDraft,
+  type CheckoutForm,
+  checkoutForm,
+  keepDraft,
+  readDraft,
+} from './checkout-form.ts';
+import { NewTotalDialog } from './NewTotalDialog.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PaymentMethods } from './PaymentMethods.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+
+/** Spec 2.7: the form, the order beside it, and one button. */
+export function CheckoutScreen({ session }: { session: Session }) {
+  const cart = useCart();
+  const pricing = usePricing();
+  const { currency } = pricing;
+  const order = usePlaceOrder(session, currency);
+  const { control, register, handleSubmit, formState, watch } = useForm<
+    CheckoutDraft,
+    unknown,
+    CheckoutForm
+  >({ resolver: zodResolver(checkoutForm), defaultValues: readDraft(session) });
+  useEffect(() => watch((draft) => keepDraft(draft)).unsubscribe, [watch]);
+
+  const rows = cart.data ?? [];
+  const total = cartTotal(rows, pricing);
+  if (cart.data?.length === 0 && !order.isBusy && !cart.isFetching) return <ToCart />;
+
+  const submit = handleSubmit(
+    (form) => order.place({ form, rows, total }),
+    () => notify(0, 'Please fill in all required fields correctly.'),
+  );
+
+  return (
+    <Wrap className={styles.page}>
+      <PageHeading>Checkout</PageHeading>
+      {cart.isPending && (
+        <div role="status" aria-label="Loading your order">
+          <Skeleton shape="block" />
+        </div>
+      )}
+      {cart.isError && !cart.data && (
+        <ErrorState
+          text="Failed to fetch cart items. Please try again."
+          busy={cart.isFetching}
+          onRetry={() => void cart.refetch()}
+        />
+      )}
+      {cart.data && (
+        <form className={styles.two} noValidate onSubmit={submit}>
+          <div className={styles.fields}>
+            <AddressFields register={register} errors={formState.errors} />
+            <PaymentMethods control={control} register={register} />
+          </div>
+          <OrderSummary
+            rows={rows}
+            pricing={pricing}
+            total={total}
+            busy={order.isBusy}
+            failure={order.failure}
+          />
+        </form>
+      )}
+      <NewTotalDialog
+        conflict={order.conflict}
+        currency={currency}
+        onClose={order.leaveConflict}
+        onOrder={({ form, totalAmount }) =>
+          order.place({ form, rows, total: toMinor(totalAmount) })
+        }
+      />
+    </Wrap>
+  );
+}
+
+function ToCart() {
+  useEffect(() => notify(0, 'Your cart is empty.'), []);
+  return <Navigate to="/cart" replace />;
+}

@@ -1,0 +1,74 @@
+import {
+  type CartRow,
+  type Currency,
+  estimatedDeliveryDays,
+  formatMoney,
+  type PriceBasis,
+} from '@vajra/contract';
+import { mediaUrl } from '../../api/media-url.ts';
+import { rowUnit } from '../../shop/cart.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Media } from '../../ui/Media.tsx';
+import styles from './OrderSummary.module.css';
+
+interface OrderSummaryProps {
+  rows: readonly CartRow[];
+  pricing: { currency: Currency; basis: PriceBasis };
+  total: number;
+  busy: boolean;
+  failure: string | null;
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
+
+/** Seven days from today (spec section 9). */
+function estimatedDelivery(): string {
+  const date = new Date();
+  date.setDate(date.getDate() + estimatedDeliveryDays);
+  return day.format(date);
+}
+
+export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSummaryProps) {
+  return (
+    <section className={styles.sum} aria-labelledby="your-order">
+      <h2 id="your-order">Your order</h2>
+      <ul className={styles.items}>
+        {rows.map((row) => (
+          <li key={row.cart_id}>
+            <div className={styles.picture}>
+              <Media
+                src={mediaUrl('product', row.product.productimages[0]?.image_url)}
+                alt=""
+                width={128}
+                height={128}
+              />
+            </div>
+            <div>
+              <p className={styles.name}>{row.product.name}</p>
+              <p className={styles.quantity}>Quantity {row.u_qty}</p>
+            </div>
+            <p className={styles.amount}>
+              {formatMoney(rowUnit(row, pricing) * row.u_qty, pricing.currency)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.delivery}>
+        <span>Estimated Delivery</span>
+        <span>{estimatedDelivery()}</span>
+      </p>
+      <p className={styles.total}>
+        <span>Total</span>
+        <span>{formatMoney(total, pricing.currency)}</span>
+      </p>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" wide disabled={busy || rows.length === 0}>
+        {busy ? 'Processing...' : 'Proceed to Payment'}
+      </Button>
+    </section>
+  );
+}

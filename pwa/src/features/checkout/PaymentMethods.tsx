@@ -1,0 +1,28 @@
+import { paymentMethods } from '@vajra/contract';
+import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
+import { paymentNames } from '../../shop/payment-names.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './CheckoutScreen.module.css';
+import type { CheckoutDraft, CheckoutForm } from './checkout-form.ts';
+
+interface PaymentMethodsProps {
+  control: Control<CheckoutDraft, unknown, CheckoutForm>;
+  register: UseFormRegister<CheckoutDraft>;
+}
+
+export function PaymentMethods({ control, register }: PaymentMethodsProps) {
+  const chosen = useWatch({ control, name: 'paymentMethod' });
+  return (
+    <fieldset>
+      <legend className={styles.legend}>Payment</legend>
+      <div className={styles.methods}>
+        {paymentMethods.map((method) => (
+          <label key={method} className={classNames(method === chosen && styles.chosen)}>
+            <input type="radio" value={method} {...register('paymentMethod')} />
+            {paymentNames[method]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetAttempt, idempotencyKey } from './idempotency-key.ts';
+
+const order = { items: [{ p_id: 1, u_qty: 2 }], totalAmount: 10 };
+
+beforeEach(() => sessionStorage.clear());
+
+describe('idempotencyKey', () => {
+  it('is the same for a retry and another for another order', () => {
+    const first = idempotencyKey(order);
+    expect(idempotencyKey({ ...order })).toBe(first);
+    expect(idempotencyKey({ ...order, totalAmount: 11 })).not.toBe(first);
+  });
+
+  it('is new once the order stands', () => {
+    const first = idempotencyKey(order);
+    forgetAttempt();
+    expect(idempotencyKey(order)).not.toBe(first);
+  });
+});

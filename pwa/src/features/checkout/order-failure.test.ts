@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { newTotal, orderFailure } from './order-failure.ts';
+
+const http = (status: number, description = '', body: unknown = {}) =>
+  new ApiError({ kind: 'http', status, description, body });
+
+describe('orderFailure', () => {
+  it.each([
+    [new Error('anything'), 'Failed to place order. Please try again.'],
+    [
+      new ApiError({ kind: 'network', status: 0, description: '' }),
+      'Failed to place order. Please try again.',
+    ],
+    [
+      new ApiError({ kind: 'timeout', status: 0, description: '' }),
+      'Request timed out. Please check your network connection.',
+    ],
+    [http(401, 'Token expired'), 'Authentication failed. Please login again.'],
+    [http(404), 'Order endpoint not found. Please verify the backend server.'],
+    [http(404, 'No such product'), 'No such product'],
+    [http(500), 'Server error: 500'],
+    [http(409, 'Only 1 left'), 'Only 1 left'],
+  ])('%s', (error, text) => {
+    expect(orderFailure(error)).toBe(text);
+  });
+});
+
+describe('newTotal', () => {
+  it('is there when the total is what the server refuses', () => {
+    const body = { message: 'The total changed', totalAmount: 120.5, currency: 'INR' };
+    expect(newTotal(http(409, 'The total changed', body))).toBe(120.5);
+    expect(newTotal(http(409, 'Only 1 left'))).toBeNull();
+    expect(newTotal(http(500, '', body))).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+import { priceConflict } from '@vajra/contract';
+import { ApiError } from '../../api/api-error.ts';
+
+/** The sentence of spec section 8 for an order that was not placed. */
+export function orderFailure(error: unknown): string {
+  const fallback = 'Failed to place order. Please try again.';
+  if (!(error instanceof ApiError) || error.kind === 'network') return fallback;
+  if (error.kind === 'timeout') {
+    return 'Request timed out. Please check your network connection.';
+  }
+  if (error.status === 401) return 'Authentication failed. Please login again.';
+  if (error.status === 404) {
+    return error.description || 'Order endpoint not found. Please verify the backend server.';
+  }
+  return error.description || `Server error: ${error.status}`;
+}
+
+/** What the server would charge instead, where that is all that stands in the way (409). */
+export function newTotal(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return priceConflict.safeParse(error.body).data?.totalAmount ?? null;
+}

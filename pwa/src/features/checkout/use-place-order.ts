@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CartRow, type Currency, endpoints, type Session, toDecimal } from '@vajra/contract';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queries.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { notify } from '../../ui/notify.ts';
+import { type CheckoutForm, dropDraft } from './checkout-form.ts';
+import { forgetAttempt, idempotencyKey } from './idempotency-key.ts';
+import { newTotal, orderFailure } from './order-failure.ts';
+
+interface Order {
+  form: CheckoutForm;
+  rows: readonly CartRow[];
+  /** Minor units of the person's currency. */
+  total: number;
+}
+
+/** A refused total: what was asked for, and what it would cost now. */
+interface Conflict {
+  form: CheckoutForm;
+  totalAmount: number;
+}
+
+/** No order takes this long; without a limit a lost answer would wait for ever. */
+const patience = 60_000;
+
+/** Profile, order, cart, confirmation: the sequence of spec 7.1 with the messages of section 8. */
+export function usePlaceOrder(session: Session, currency: Currency) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const setSession = useSetAtom(sessionAtom);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async (order: Order) => {
+      await updateProfile(order.form);
+      return createOrder(session, order);
+    },
+    onSuccess: async (answer, { form }) => {
+      const { paymentMethod, u_name, email, ...shippingAddress } = form;
+      forgetAttempt();
+      dropDraft();
+      notify(1, 'Order placed successfully! Redirecting to payment gateway...');
+      await clearCart();
+      const { orderId, totalAmount } = answer;
+      await navigate('/order-confirmation', {
+        replace: true,
+        state: { orderId, totalAmount, currency, shippingAddress, paymentMethod },
+      });
+      // The next checkout starts with this address.
+      setSession({ ...session, u_name, email, ...shippingAddress });
+      void client.invalidateQueries({ queryKey: keys.mine });
+      void client.invalidateQueries({ queryKey: keys.products });
+    },
+    onError: (failure, { form }) => {
+      const totalAmount = newTotal(failure);
+      if (totalAmount === null) notify(0, `Error: ${orderFailure(failure)}`);
+      else setConflict({ form, totalAmount });
+      void client.invalidateQueries({ queryKey: keys.mine });
+    },
+  });
+
+  const place = (order: Order) => {
+    if (isPending || isSuccess) return;
+    setConflict(null);
+    mutate(order);
+  };
+  const failure = error && newTotal(error) === null ? orderFailure(error) : null;
+  return {
+    place,
+    isBusy: isPending || isSuccess,
+    isPlaced: isSuccess,
+    failure,
+    conflict,
+    leaveConflict: () => setConflict(null),
+  };
+}
+
+async function updateProfile({ u_name, email }: CheckoutForm): Promise<void> {
+  try {
+    await call(endpoints.updateProfile, { body: { u_name, email } });
+  } catch (error) {
+    console.warn(error);
+    notify(0, 'Failed to update profile, but proceeding with order placement.');
+  }
+}
+
+function createOrder(session: Session, { form, rows, total }: Order) {
+  const { paymentMethod, u_name: _name, email: _email, ...shippingAddress } = form;
+  const body = {
+    userId: session.u_id,
+    items: rows.map(({ p_id, u_qty, product }) => ({
+      p_id,
+      u_qty,
+      inr_price: product.inr_price,
+    })),
+    totalAmount: toDecimal(total),
+    shippingAddress,
+    paymentMethod,
+  };
+  return call(
+    endpoints.createOrder,
+    { body },
+    { timeout: patience, headers: { 'Idempotency-Key': idempotencyKey(body) } },
+  );
+}
+
+async function clearCart(): Promise<void> {
+  try {
+    await call(endpoints.clearCart);
+  } catch (error) {
+    console.warn(error);
+    notify(
+      0,
+      'Order placed, but failed to clear cart. Please clear it manually from the cart page.',
+    );
+  }
+}

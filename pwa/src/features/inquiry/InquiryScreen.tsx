@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { type Body, endpoints, type Input } from '@vajra/contract';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { Wrap } from '../../ui/Wrap.tsx';
+import { InquiryFields } from './InquiryFields.tsx';
+import styles from './InquiryScreen.module.css';
+
+export type Inquiry = NonNullable<Input<typeof endpoints.addCustomInquiry>['body']>;
+
+/** Spec 2.9. */
+export function InquiryScreen() {
+  useDocumentTitle('Custom Diamond Inquiry');
+  const { register, handleSubmit, reset, setFocus, formState } = useForm<
+    Inquiry,
+    unknown,
+    Body<typeof endpoints.addCustomInquiry>
+  >({ resolver: zodResolver(endpoints.addCustomInquiry.body) });
+  useEffect(() => setFocus('u_name'), [setFocus]);
+
+  const send = useMutation({
+    mutationFn: (body: Inquiry) => call(endpoints.addCustomInquiry, { body }),
+    onSuccess: ({ status, description }) => {
+      notify(status, description);
+      reset();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.description) notify(0, error.description);
+    },
+  });
+  const isLost = send.error instanceof ApiError && send.error.kind !== 'http';
+
+  return (
+    <Wrap className={styles.page}>
+      <h1>CUSTOM DIAMOND INQUIRY</h1>
+      <p className={styles.intro}>
+        Tell us what you have in mind. We look for it, or cut it, and write back with stones and
+        prices.
+      </p>
+      {isLost && (
+        <p className={styles.banner} role="alert">
+          Network error: Could not connect to the server
+        </p>
+      )}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={handleSubmit((body) => {
+          if (!send.isPending) send.mutate(body);
+        })}
+      >
+        <InquiryFields register={register} errors={formState.errors} />
+        <Button type="submit" disabled={send.isPending}>
+          {send.isPending ? 'Submitting...' : 'SEND INQUIRY'}
+        </Button>
+      </form>
+    </Wrap>
+  );
+}

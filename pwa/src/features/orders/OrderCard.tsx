@@ -1,0 +1,76 @@
+import { cancellableStatuses, formatMoney, type Order, toMinor } from '@vajra/contract';
+import { Link } from 'react-router-dom';
+import { mediaUrl } from '../../api/media-url.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Media } from '../../ui/Media.tsx';
+import styles from './ProfileScreen.module.css';
+import { useCancelOrder } from './use-cancel-order.ts';
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
+
+export function OrderCard({ order }: { order: Order }) {
+  const money = (amount: number) => formatMoney(toMinor(amount), order.currency);
+  return (
+    <article className={styles.order} aria-label={`Order ${order.orderId}`}>
+      <dl className={styles.head}>
+        <div>
+          <dt>Order ID</dt>
+          <dd>{order.orderId}</dd>
+        </div>
+        <div>
+          <dt>Placed</dt>
+          <dd>{day.format(new Date(order.createdAt))}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>{money(order.totalAmount)}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd className={styles.status} data-status={order.status}>
+            {order.status}
+          </dd>
+        </div>
+      </dl>
+      {order.items.length === 0 ? (
+        <p className={styles.none}>No items in this order.</p>
+      ) : (
+        <ul className={styles.items}>
+          {order.items.map((item) => (
+            <li key={item.p_id}>
+              <div className={styles.picture}>
+                <Media
+                  src={mediaUrl('orderItem', item.product.image1)}
+                  alt=""
+                  width={128}
+                  height={128}
+                />
+              </div>
+              <div>
+                <p className={styles.name}>
+                  <Link to={`/product-details/${item.p_id}`}>{item.product.name}</Link>
+                </p>
+                <p className={styles.small}>
+                  Quantity {item.quantity} · {money(item.price)} each
+                </p>
+              </div>
+              <p className={styles.amount}>{money(item.price * item.quantity)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {cancellableStatuses.includes(order.status) && <CancelButton order={order} />}
+    </article>
+  );
+}
+
+function CancelButton({ order }: { order: Order }) {
+  const { cancel, isPending } = useCancelOrder(order);
+  return (
+    <p className={styles.foot}>
+      <Button kind="quiet" busy={isPending} onClick={() => void cancel()}>
+        {isPending ? 'Cancelling...' : 'Cancel Order'}
+      </Button>
+    </p>
+  );
+}

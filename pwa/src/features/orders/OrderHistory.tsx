@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Session } from '@vajra/contract';
+import { useSearchParams } from 'react-router-dom';
+import { ordersPerPage, ordersQuery } from '../../api/queries.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { pageCount } from '../../ui/pager-window.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import styles from './ProfileScreen.module.css';
+
+/** The person's own orders, newest first, page by page. */
+export function OrderHistory({ session }: { session: Session }) {
+  const [params] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const list = useQuery(ordersQuery(session.u_id, page));
+  if (list.isPending) {
+    return (
+      <div className={styles.orders} role="status" aria-label="Loading orders">
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    );
+  }
+  if (!list.data) {
+    return (
+      <ErrorState
+        text="Failed to fetch orders."
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const { orders, totalCount } = list.data;
+  if (orders.length === 0) {
+    return (
+      <EmptyState text="No orders found.">
+        <ButtonLink to="/all-diamonds">See all diamonds</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.orders} data-stale={list.isPlaceholderData || undefined}>
+        {orders.map((order) => (
+          <li key={order.orderId}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={pageCount(totalCount, ordersPerPage)}
+        href={(target) => (target > 1 ? `/profile?page=${target}` : '/profile')}
+        label="Pages of orders"
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endpoints, type Order } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { ApiError, describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queries.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.ts';
+
+interface OrderPage {
+  orders: Order[];
+}
+
+/** Cancels after a yes, with the messages of spec section 8; the order then reads Cancelled. */
+export function useCancelOrder(order: Order) {
+  const client = useQueryClient();
+  const session = useAtomValue(sessionAtom);
+  const confirm = useConfirm();
+  const toSignIn = useSignInRedirect();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(endpoints.cancelOrder, { params: { orderId: order.orderId } }),
+    onSuccess: ({ message }) => {
+      notify(1, message);
+      client.setQueriesData<OrderPage>({ queryKey: keys.orders(order.userId) }, (page) => {
+        const orders = page?.orders.map((each) =>
+          each.orderId === order.orderId ? { ...each, status: 'Cancelled' as const } : each,
+        );
+        return page && orders ? { ...page, orders } : page;
+      });
+      void client.invalidateQueries({ queryKey: keys.products });
+    },
+    onError: (error) => {
+      // A 401 has already cleared the session, by the answer's own status.
+      const isOver = error instanceof ApiError && error.status === 401;
+      notify(
+        0,
+        isOver
+          ? 'Session expired. Please log in again.'
+          : describe(error, 'Failed to cancel order. Please try again.'),
+      );
+      void client.invalidateQueries({ queryKey: keys.orders(order.userId) });
+    },
+  });
+
+  const cancel = async () => {
+    if (!session) {
+      toSignIn('Please log in to cancel your order.');
+      return;
+    }
+    if (isPending) return;
+    const isSure = await confirm({
+      title: 'Cancel this order?',
+      text: `Order ${order.orderId} will not be sent. This cannot be undone.`,
+      yes: 'Cancel Order',
+      no: 'Keep it',
+    });
+    if (isSure) mutate();
+  };
+  return { cancel, isPending };
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { storeQuery } from '../../api/queries.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Wrap } from '../../ui/Wrap.tsx';
+import styles from './Prose.module.css';
+
+export interface Clause {
+  title: string;
+  text: readonly ReactNode[];
+}
+
+interface ProseProps {
+  title: string;
+  intro: ReactNode;
+  clauses: readonly Clause[];
+  numbered?: boolean;
+}
+
+/** A page to be read: a heading, what it is about, and its sections. */
+export function Prose({ title, intro, clauses, numbered = false }: ProseProps) {
+  return (
+    <Wrap className={styles.page}>
+      <div className={styles.head}>
+        <PageHeading className={styles.heading}>{title}</PageHeading>
+        <p className={styles.intro}>{intro}</p>
+      </div>
+      <div className={styles.clauses}>
+        {clauses.map((clause, index) => (
+          <section key={clause.title}>
+            <h2>
+              {numbered && <span>{index + 1}.</span>} {clause.title}
+            </h2>
+            <div className={styles.text}>
+              {clause.text.map((paragraph, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change places
+                <p key={place}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Wrap>
+  );
+}
+
+/** The shop's address for letters, as it is configured. */
+export function StoreEmail() {
+  const { data: store } = useQuery(storeQuery);
+  if (!store) return <>our e-mail address</>;
+  return (
+    <a className={styles.link} href={`mailto:${store.email}`}>
+      {store.email}
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Product } from '@vajra/contract';
+import styles from './Facts.module.css';
+
+/** The four facts by which a stone is known; those that a piece has none of are left out. */
+export function Facts({ product }: { product: Product }) {
+  const facts = [
+    ['Carat', product.weight === null ? undefined : product.weight.toFixed(2)],
+    ['Color', product.naturalcolor?.ncolor ?? product.fancycolor?.fcolor],
+    ['Clarity', product.clarity?.clarity],
+    ['Cut', product.cutgrade?.cut_grade],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

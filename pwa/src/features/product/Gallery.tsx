@@ -1,0 +1,80 @@
+import type { ProductImage } from '@vajra/contract';
+import { useState } from 'react';
+import type { Swiper as SwiperInstance } from 'swiper';
+import { A11y, Keyboard, Zoom } from 'swiper/modules';
+import { Swiper, SwiperSlide } from 'swiper/react';
+import 'swiper/css';
+import 'swiper/css/zoom';
+import { mediaUrl } from '../../api/media-url.ts';
+import { Media } from '../../ui/Media.tsx';
+import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
+import styles from './Gallery.module.css';
+
+interface GalleryProps {
+  name: string;
+  images: readonly ProductImage[];
+}
+
+/** The product's pictures and videos: swipe, arrow keys, thumbnails, zoom by pinch or double tap. */
+export function Gallery({ name, images }: GalleryProps) {
+  const [swiper, setSwiper] = useState<SwiperInstance | null>(null);
+  const [active, setActive] = useState(0);
+  const isStill = useReducedMotion();
+
+  if (images.length === 0) {
+    return (
+      <div className={styles.gallery}>
+        <div className={styles.big}>
+          <Media src={null} alt={name} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <section className={styles.gallery} aria-label="Pictures">
+      <Swiper
+        className={styles.big}
+        modules={[A11y, Keyboard, Zoom]}
+        onSwiper={setSwiper}
+        onSlideChange={({ activeIndex }) => setActive(activeIndex)}
+        speed={isStill ? 0 : 600}
+        keyboard={{ enabled: true }}
+        zoom={{ maxRatio: 3 }}
+        a11y={{ enabled: true }}
+      >
+        {images.map((image, index) => (
+          <SwiperSlide key={image.image_id} className={styles.slide}>
+            <div className="swiper-zoom-container">
+              <Media
+                src={mediaUrl('product', image.image_url)}
+                alt={`${name}, picture ${index + 1} of ${images.length}`}
+                width={image.width ?? 1000}
+                height={image.height ?? 1000}
+                eager={index === 0}
+                controls
+                fit="contain"
+              />
+            </div>
+          </SwiperSlide>
+        ))}
+      </Swiper>
+      {images.length > 1 && (
+        <ul className={styles.thumbs}>
+          {images.map((image, index) => (
+            <li key={image.image_id}>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-label={`Show picture ${index + 1}`}
+                aria-current={index === active || undefined}
+                onClick={() => swiper?.slideTo(index)}
+              >
+                <Media src={mediaUrl('product', image.image_url)} alt="" width={160} height={160} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

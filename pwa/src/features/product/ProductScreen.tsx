@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '@vajra/contract';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { productQuery } from '../../api/queries.ts';
+import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Wrap } from '../../ui/Wrap.tsx';
+import { BuyColumn } from './BuyColumn.tsx';
+import { Gallery } from './Gallery.tsx';
+import styles from './ProductScreen.module.css';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+
+interface ProductScreenProps {
+  id: number;
+  /** What other features show below: reviews, similar stones. */
+  children: (product: Product) => ReactNode;
+}
+
+export function ProductScreen({ id, children }: ProductScreenProps) {
+  const { data: product, error, isPending, isFetching, refetch } = useQuery(productQuery(id));
+  if (isPending) return <ProductSkeleton />;
+  if (!product) {
+    return error instanceof ApiError && error.status === 404 ? (
+      <EmptyState text="Product not found.">
+        <ButtonLink to="/all-diamonds">See all diamonds</ButtonLink>
+      </EmptyState>
+    ) : (
+      <ErrorState
+        text="Failed to fetch product?."
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <Wrap>
+        <Breadcrumb crumbs={crumbsOf(product)} />
+        <div className={styles.product}>
+          <Gallery key={product.p_id} name={product.name} images={product.productimages} />
+          <BuyColumn key={product.p_id} product={product} />
+        </div>
+      </Wrap>
+      {children(product)}
+    </>
+  );
+}
+
+/** Home, parent collection, collection, shape or 'Diamond' (spec 2.5). */
+function crumbsOf({ parentcollection, collection, diamondshape }: Product): Crumb[] {
+  const crumbs: Crumb[] = [{ name: 'Home', to: '/' }];
+  if (parentcollection) {
+    crumbs.push({
+      name: parentcollection.name,
+      to: `/parent-collections/${parentcollection.pc_id}`,
+    });
+  }
+  if (collection) crumbs.push({ name: collection.name, to: `/collections/${collection.c_id}` });
+  crumbs.push(
+    diamondshape
+      ? { name: diamondshape.name, to: `/shapes/${diamondshape.shape_id}` }
+      : { name: 'Diamond' },
+  );
+  return crumbs;
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Review } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { mediaUrl } from '../../api/media-url.ts';
+import { productReviewsQuery } from '../../api/queries.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Media } from '../../ui/Media.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Section } from '../../ui/Wrap.tsx';
+import styles from './ProductReviews.module.css';
+import { ReviewForm } from './ReviewForm.tsx';
+import { ReviewWords } from './ReviewWords.tsx';
+import { useDeleteReview } from './use-review-changes.ts';
+
+/** What buyers say of a product; one's own can be added once, edited and deleted (spec section 4). */
+export function ProductReviews({ productId }: { productId: number }) {
+  const session = useAtomValue(sessionAtom);
+  const toSignIn = useSignInRedirect();
+  const list = useQuery(productReviewsQuery(productId));
+  const [form, setForm] = useState<{ review?: Review } | null>(null);
+  const reviews = list.data ?? [];
+  const isOwn = (review: Review) => review.u_id === session?.u_id;
+  const hasOwn = reviews.some(isOwn);
+
+  const add = () => {
+    if (session) setForm({});
+    else toSignIn('Please login to submit a review.');
+  };
+
+  return (
+    <Section
+      id="reviews"
+      title="Customer reviews"
+      aside={
+        <Button kind="quiet" disabled={hasOwn || list.isPending} onClick={add}>
+          Add Review
+        </Button>
+      }
+    >
+      {list.isPending && <Skeleton shape="block" />}
+      {list.isError && !list.data && (
+        <ErrorState
+          text="Failed to fetch reviews."
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.length === 0 && <EmptyState text="No reviews yet..." />}
+      {reviews.length > 0 && (
+        <ul className={styles.reviews}>
+          {reviews.map((review) => (
+            <li key={review.r_id} className={styles.review}>
+              <ReviewWords review={review} />
+              {review.image_url && (
+                <div className={styles.picture}>
+                  <Media
+                    src={mediaUrl('review', review.image_url)}
+                    alt={`Picture by ${review.user?.u_name || 'Anonymous'}`}
+                    width={320}
+                    height={320}
+                  />
+                </div>
+              )}
+              {isOwn(review) && (
+                <OwnReviewActions review={review} onEdit={() => setForm({ review })} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {form && (
+        <ReviewForm productId={productId} review={form.review} onClose={() => setForm(null)} />
+      )}
+    </Section>
+  );
+}
+
+function OwnReviewActions({ review, onEdit }: { review: Review; onEdit: () => void }) {
+  const { remove, isPending } = useDeleteReview(review);
+  return (
+    <p className={styles.own}>
+      <Button kind="text" onClick={onEdit}>
+        Edit
+      </Button>
+      <Button kind="text" busy={isPending} onClick={() => void remove()}>
+        {isPending ? 'Deleting...' : 'Delete'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endpoints, type Review } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queries.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.ts';
+
+interface Words {
+  rating: number;
+  message: string;
+  picture: File | undefined;
+}
+
+function useRefresh(productId: number): () => Promise<unknown> {
+  const client = useQueryClient();
+  // The rating is part of the product and of every list that it stands in.
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.reviews }),
+      client.invalidateQueries({ queryKey: keys.product(productId) }),
+    ]);
+}
+
+/** Adds a review, or changes the given one. */
+export function useSaveReview(productId: number, review: Review | undefined) {
+  const session = useAtomValue(sessionAtom);
+  const refresh = useRefresh(productId);
+  return useMutation({
+    mutationFn: ({ rating, message, picture }: Words) => {
+      const body = { p_id: productId, u_id: session?.u_id, rating, message };
+      const files = picture ? [picture] : [];
+      return review
+        ? call(endpoints.updateUserReview, { body: { ...body, r_id: review.r_id }, files })
+        : call(endpoints.addUserReview, { body, files });
+    },
+    onSuccess: async ({ status, description }) => {
+      notify(status, description);
+      await refresh();
+    },
+    onError: (error) => notify(0, describe(error, 'Failed to submit/update review.')),
+  });
+}
+
+/** Deletes one's own review after a yes. */
+export function useDeleteReview(review: Review) {
+  const confirm = useConfirm();
+  const refresh = useRefresh(review.p_id);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(endpoints.deleteUserReview, { body: { r_id: review.r_id } }),
+    onSuccess: async ({ status, description }) => {
+      notify(status, description);
+      await refresh();
+    },
+    onError: () => notify(0, 'Failed to delete review.'),
+  });
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Delete your review?',
+      text: 'It goes from this page and from your product’s rating.',
+      yes: 'Delete',
+    });
+    // The failure has been told; the list stays as it is.
+    if (isSure) await mutateAsync().catch(() => undefined);
+  };
+  return { remove, isPending };
+}
