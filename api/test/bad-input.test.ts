@@ -29,7 +29,6 @@ const deep = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`);
 const hostile: [string, unknown][] = [
   ['nothing', undefined],
   ['null', null],
-  ['an empty text', ''],
   ['blanks', '   '],
   ['a boolean', true],
   ['minus one', -1],
@@ -37,22 +36,16 @@ const hostile: [string, unknown][] = [
   ['a huge number', 1e300],
   ['a huge text', 'x'.repeat(100_000)],
   ['a null byte', 'a\u0000b'],
-  ['marks and emoji', '\u202Enoitcerid 💎\u200F'],
-  ['a lone surrogate', '\ud800'],
-  ['markup', '<img src=x onerror=alert(1)>'],
-  ['a regular expression', '(a+)+$'],
-  ['a path', '../../../etc/passwd'],
-  ['lines of a header', 'a\r\nSet-Cookie: b=c'],
+  ['marks, emoji and half a character', '\u202Enoitcerid 💎\u200F \ud800'],
+  ['markup, paths and lines of a header', '<img src=x onerror=a()> ../../etc/passwd\r\nA: b'],
+  ['a slow regular expression', '(a+)+$'],
   ['the name of a prototype', '__proto__'],
 ];
 
 /** Never taken where a text, a number or a flag belongs. */
 const structures: [string, unknown][] = [
   ['an operator', { $gt: '' }],
-  ['another operator', { $ne: null }],
-  ['code', { $where: 'sleep(1000)' }],
-  ['a list of operators', [{ $gt: '' }]],
-  ['an empty object', {}],
+  ['a list of operators', [{ $ne: null }]],
   ['a prototype', JSON.parse('{"__proto__":{"u_type":"0"}}')],
   ['depths', deep],
 ];

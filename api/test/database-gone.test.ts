@@ -35,11 +35,13 @@ describe('while the database is gone', () => {
       ['a login', () => api.send(endpoints.login, login)],
     ];
     line.cut();
-    for (const [what, call] of calls) {
-      const { status, body, headers } = await call();
-      expect({ status, body }, what).toMatchObject({ status: 503, body: gone });
-      expect(headers.get('X-Request-Id')).toBe(body?.requestId);
-    }
+    await Promise.all(
+      calls.map(async ([what, call]) => {
+        const { status, body, headers } = await call();
+        expect({ status, body }, what).toMatchObject({ status: 503, body: gone });
+        expect(headers.get('X-Request-Id')).toBe(body?.requestId);
+      }),
+    );
     expect((await api.send(endpoints.ready)).status).toBe(503);
     expect((await api.send(endpoints.live)).status).toBe(200);
     expect((await api.send(endpoints.getStoreConfig)).status).toBe(200);

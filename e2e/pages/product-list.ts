@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Any list of products, with its filter. */
 export class ProductList {
@@ -41,10 +41,11 @@ export class ProductList {
 
   /** Ticks or unticks a value of one of the groups of an open filter. */
   async choose(filter: Locator, group: string, value: string): Promise<void> {
-    const heading = filter.locator('summary').filter({ hasText: group });
-    const box = filter.getByRole('checkbox', { name: value });
-    await expect(heading).toBeVisible();
-    if (!(await box.isVisible())) await heading.click();
-    await box.click();
+    const details = filter.locator('details').filter({
+      has: this.page.locator('summary').filter({ hasText: group }),
+    });
+    const isOpen = (await details.getAttribute('open')) !== null;
+    if (!isOpen) await details.locator('summary').click();
+    await details.getByRole('checkbox', { name: value }).click();
   }
 }

@@ -53,7 +53,7 @@ export class MongoServer {
         store,
         catalogue: Catalogue.load(store),
         locks: new Locks(),
-        sessions: new Sessions(),
+        sessions: new Sessions(store),
         cursors: new Cursors(),
         failPoints: new FailPoints(),
         port: portOf(listener),

@@ -92,8 +92,8 @@ function hoop({ shape, ratio, body, metal }: JewelLook, side: number): string {
       -10 + reach * Math.sin(angle),
       reach * Math.cos(angle) * Math.sin(turned) * -side * side,
     ] as const;
-  const points = Array.from({ length: 72 }, (_, index) =>
-    projected(laid, at((index / 72) * 2 * Math.PI, radius)),
+  const points = Array.from({ length: 160 }, (_, index) =>
+    projected(laid, at((index / 160) * 2 * Math.PI, radius)),
   );
   const count = 19;
   const stones = Array.from({ length: count }, (_, index): Setting => {

@@ -33,8 +33,8 @@ function floor(): string {
 }
 
 function shank(metal: Metal, width: number): string {
-  const points = Array.from({ length: 72 }, (_, index) =>
-    projected(camera, upright(index / 72, 1)),
+  const points = Array.from({ length: 240 }, (_, index) =>
+    projected(camera, upright(index / 240, 1)),
   );
   return wire(points, width, metal, true);
 }

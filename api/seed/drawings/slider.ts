@@ -41,9 +41,9 @@ const drawn: readonly (() => string)[] = [
   () =>
     enlarged(
       { kind: 'halo ring', shape: 'Oval', ratio: 1.35, body: 'colourless', metal: 'yellow' },
-      1060,
-      -150,
-      1.28,
+      1110,
+      -108,
+      1.18,
     ),
   () =>
     enlarged(

@@ -33,17 +33,18 @@ const shop: RouteObject[] = [
   screen('*', () => import('../routes/not-found.tsx')),
 ];
 
+/** Between header and footer until the first screen's code is here. */
+const HydrateFallback = () => null;
+
 export const router = createBrowserRouter([
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
-    // Until the first screen's code is here; the static page stays blank for that moment.
-    HydrateFallback: () => null,
     children: [
-      { path: '/admin/*', lazy: () => import('./admin-gate.tsx') },
+      { path: '/admin/*', lazy: () => import('./admin-gate.tsx'), HydrateFallback },
       {
         Component: ShopLayout,
-        children: shop.map((route) => ({ ...route, ErrorBoundary: RouteError })),
+        children: shop.map((route) => ({ ...route, ErrorBoundary: RouteError, HydrateFallback })),
       },
     ],
   },

@@ -15,7 +15,9 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register);
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+// Where workers are blocked (private windows, test browsers) there may be no registration at all.
+function watch(registration: ServiceWorkerRegistration | undefined): void {
+  if (!registration) return;
   const tell = (worker: ServiceWorker | null) => {
     // Without a controller this is the first install: there is nothing old to reload from.
     if (worker && navigator.serviceWorker.controller) {

@@ -1,6 +1,6 @@
 import { Binary, Long, Timestamp } from 'bson';
 import { MongoError } from '../errors.ts';
-import { advance, type Session } from '../sessions/sessions.ts';
+import { advance, isCommitted, type Session } from '../sessions/sessions.ts';
 import { Transaction } from '../sessions/transactions.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toBigInt, toInteger } from '../values/number.ts';
@@ -114,8 +114,8 @@ export class Dispatcher implements Responder {
       );
     }
     if (isTruthy(body.startTransaction)) this.begin(session, number);
-    else if (number !== session.transactionNumber || !session.transaction)
-      throw noSuchTransaction(number);
+    else if (number !== session.transactionNumber) throw noSuchTransaction(number);
+    else if (!session.transaction && !isCommitted(session)) throw noSuchTransaction(number);
     context.transaction = session.transaction;
   }
 

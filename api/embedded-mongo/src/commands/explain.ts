@@ -1,6 +1,168 @@
+import { checkPipeline, splitQuery } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
+import { count, find } from '../query/executor.ts';
+import type { Candidate } from '../query/index-candidate.ts';
+import { type Plan, planQuery, type Query } from '../query/planner.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { isTruthy } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
-import type { CommandContext } from './context.ts';
-export function explain(_context: CommandContext): Reply {
-  throw new MongoError('NotImplemented', 'explain');
+import { type CommandContext, collectionOf, readQuery, withReader } from './context.ts';
+import { MONGODB_VERSION } from './hello.ts';
+
+/** A command that is explained: its query, what becomes of the matches, and later pipeline stages. */
+interface Explained {
+  query: Query;
+  /** Stage on top of the query's: COUNT, UPDATE, DELETE, PROJECTION_DEFAULT. */
+  top: string | undefined;
+  rest: Doc[];
+}
+
+/** Tells the plan of a command; with verbosity `executionStats` it also runs the query part. */
+export function explain(context: CommandContext): Reply {
+  const explained = context.body.explain;
+  if (!isDoc(explained)) throw new MongoError('TypeMismatch', 'explain needs a command');
+  const [name = ''] = Object.keys(explained);
+  const inner = { ...context, name, body: explained };
+  const collection = collectionOf(inner);
+  const { query, top, rest } = readExplained(name, explained, collection);
+  const namespace = `${context.database}.${explained[name]}`;
+  const { verbosity = 'allPlansExecution' } = context.body;
+  return withReader(context, (reader) => {
+    const plan = collection ? planQuery(reader, collection, query) : undefined;
+    const winningPlan = plan ? describePlan(plan, query, top) : { stage: 'EOF' };
+    const queryPlanner = {
+      namespace,
+      parsedQuery: query.filter,
+      indexFilterSet: false,
+      winningPlan,
+      rejectedPlans: [],
+    };
+    const told: Doc = { queryPlanner };
+    if (verbosity !== 'queryPlanner') {
+      let examined = 0;
+      const tick = () => {
+        examined++;
+        context.tick();
+      };
+      const start = Date.now();
+      let nReturned = 0;
+      if (collection && top === 'COUNT') nReturned = count(reader, collection, query, tick);
+      else if (collection) for (const _ of find(reader, collection, query, tick)) nReturned++;
+      const isIndexed = plan?.kind !== 'collection';
+      told.executionStats = {
+        executionSuccess: true,
+        nReturned: top === 'COUNT' ? 1 : nReturned,
+        executionTimeMillis: Date.now() - start,
+        totalKeysExamined: isIndexed ? Math.max(examined, top === 'COUNT' ? nReturned : 0) : 0,
+        totalDocsExamined: examined,
+        executionStages: { ...winningPlan, nReturned },
+      };
+    }
+    const body: Doc = rest.length > 0 ? { stages: [{ $cursor: told }, ...rest] } : told;
+    return {
+      explainVersion: '1',
+      ...body,
+      command: explained,
+      serverInfo: { host: '127.0.0.1', port: context.server.port, version: MONGODB_VERSION },
+      ok: 1,
+    };
+  });
+}
+
+function readExplained(name: string, body: Doc, collection: Collection | undefined): Explained {
+  switch (name) {
+    case 'find': {
+      const top =
+        isDoc(body.projection) && Object.keys(body.projection).length > 0
+          ? 'PROJECTION_DEFAULT'
+          : undefined;
+      return { query: readQuery(body, body.filter, collection), top, rest: [] };
+    }
+    case 'count':
+      return { query: readQuery(body, body.query, collection), top: 'COUNT', rest: [] };
+    case 'distinct':
+      return { query: readQuery(body, body.query, collection), top: undefined, rest: [] };
+    case 'findAndModify':
+      return {
+        query: { ...readQuery(body, body.query, collection), limit: 1 },
+        top: isTruthy(body.remove) ? 'DELETE' : 'UPDATE',
+        rest: [],
+      };
+    case 'update':
+    case 'delete': {
+      const statements = body[name === 'update' ? 'updates' : 'deletes'];
+      const statement: unknown = Array.isArray(statements) ? statements[0] : undefined;
+      if (!isDoc(statement))
+        throw new MongoError('BadValue', `explain of ${name} needs a statement`);
+      const { limit: _, ...options } = statement;
+      return {
+        query: readQuery(options, statement.q, collection),
+        top: name.toUpperCase(),
+        rest: [],
+      };
+    }
+    case 'aggregate': {
+      const base = readQuery(
+        { collation: body.collation, hint: body.hint, let: body.let },
+        undefined,
+        collection,
+      );
+      const { query, rest } = splitQuery(checkPipeline(body.pipeline), base);
+      return { query, top: undefined, rest };
+    }
+    default:
+      throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
+  }
+}
+
+function describePlan(plan: Plan, query: Query, top: string | undefined): Doc {
+  const isCovered =
+    top === 'COUNT' && plan.kind === 'index' && plan.isExact && !plan.index.multikey.includes(true);
+  if (isCovered)
+    return { stage: 'COUNT', inputStage: { ...describeScan(plan), stage: 'COUNT_SCAN' } };
+  let stage = describeSource(plan, query);
+  const isSorted = plan.kind === 'index' && plan.providesSort;
+  if (query.sort.length > 0 && !isSorted) {
+    const sortPattern = Object.fromEntries(
+      query.sort.map(({ path, direction }) => [path, direction]),
+    );
+    const limitAmount = query.limit > 0 ? { limitAmount: query.limit + query.skip } : {};
+    stage = { stage: 'SORT', sortPattern, ...limitAmount, type: 'simple', inputStage: stage };
+  }
+  if (query.skip > 0) stage = { stage: 'SKIP', skipAmount: query.skip, inputStage: stage };
+  if (query.limit > 0) stage = { stage: 'LIMIT', limitAmount: query.limit, inputStage: stage };
+  return top ? { stage: top, inputStage: stage } : stage;
+}
+
+function describeSource(plan: Plan, query: Query): Doc {
+  const filter = Object.keys(query.filter).length > 0 ? { filter: query.filter } : {};
+  if (plan.kind === 'collection') {
+    return { stage: 'COLLSCAN', ...filter, direction: plan.isReverse ? 'backward' : 'forward' };
+  }
+  if (plan.kind === 'union') {
+    const inputStages = plan.branches.map(describeScan);
+    return { stage: 'FETCH', ...filter, inputStage: { stage: 'OR', inputStages } };
+  }
+  const scan = describeScan(plan);
+  const isMerged = plan.providesSort && plan.ranges.length > 1;
+  const inputStage = isMerged ? { stage: 'SORT_MERGE', inputStage: scan } : scan;
+  return { stage: 'FETCH', ...(plan.isExact ? {} : filter), inputStage };
+}
+
+function describeScan({ index, isReverse }: Candidate): Doc {
+  return {
+    stage: 'IXSCAN',
+    keyPattern: index.spec.key,
+    indexName: index.name,
+    isMultiKey: index.multikey.includes(true),
+    multiKeyPaths: Object.fromEntries(
+      index.fields.map(({ path }, i) => [path, index.multikey[i] ? [path] : []]),
+    ),
+    isUnique: index.isUnique,
+    isSparse: index.isSparse,
+    isPartial: index.partial !== undefined,
+    indexVersion: 2,
+    direction: isReverse ? 'backward' : 'forward',
+  };
 }

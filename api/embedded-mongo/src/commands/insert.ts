@@ -57,23 +57,30 @@ function insertChunk(
   isOrdered: boolean,
 ) {
   const errors: Doc[] = [];
+  const first = firstStatement(context) + start;
   let inserted = 0;
+  let runStart = first;
+  const endRun = (end: number) => {
+    if (end > runStart) remember(context, writer, runStart, {}, end - 1);
+    runStart = end + 1;
+  };
   for (const [i, bytes] of chunk.entries()) {
-    const statement = firstStatement(context) + start + i;
-    if (isAnswered(context, statement)) {
+    if (isAnswered(context, first + i)) {
       inserted++;
+      endRun(first + i);
       continue;
     }
     try {
       const prepared = prepare(bytes);
       insertRecord(writer, collection, prepared.document, prepared.bytes);
-      remember(context, writer, statement, {});
       inserted++;
     } catch (error) {
       errors.push(writeError(start + i, statementError(context, error)));
-      if (isOrdered) break;
+      endRun(first + i);
+      if (isOrdered) return { inserted, errors };
     }
   }
+  endRun(first + chunk.length);
   return { inserted, errors };
 }
 

@@ -1,3 +1,5 @@
+import { keepAnswer } from '../sessions/sessions.ts';
+import { PlainWriter } from '../sessions/transactions.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { Doc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
@@ -22,12 +24,14 @@ export function answerOf(
   return isRetryable ? session?.statements.get(statement) : undefined;
 }
 
-/** Keeps a statement's answer for a retry. */
+/** Keeps the answer to a statement, or to a run of statements, for a retry. */
 export function remember(
   { isRetryable, session }: CommandContext,
-  _writer: RecordWriter,
+  writer: RecordWriter,
   statement: number,
   answer: Doc,
+  last = statement,
 ): void {
-  if (isRetryable) session?.statements.set(statement, answer);
+  if (!isRetryable || !session || !(writer instanceof PlainWriter)) return;
+  keepAnswer(session, writer.tables, statement, answer, last);
 }

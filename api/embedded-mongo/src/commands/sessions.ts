@@ -1,13 +1,16 @@
 import { MongoError } from '../errors.ts';
+import { COMMITTED } from '../sessions/answers.ts';
+import { isCommitted, keepAnswer } from '../sessions/sessions.ts';
 import type { Reply } from '../wire/message.ts';
 import type { CommandContext } from './context.ts';
 
 /** Commits; a repeated commit of a transaction that is committed answers ok again. */
 export async function commitTransaction({ session, transaction }: CommandContext): Promise<Reply> {
+  if (session && isCommitted(session)) return { ok: 1 };
   if (!session || !transaction) throw noSuchTransaction(session?.transactionNumber);
   if (transaction.state === 'committed') return { ok: 1 };
   if (transaction.state === 'aborted') throw noSuchTransaction(transaction.number);
-  await transaction.commit(() => {});
+  await transaction.commit((group) => keepAnswer(session, group, COMMITTED, {}));
   return { ok: 1 };
 }
 

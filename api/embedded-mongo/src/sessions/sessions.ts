@@ -1,6 +1,8 @@
 import { MongoError } from '../errors.ts';
+import type { GroupWriter, Store } from '../storage/store.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { binaryOf } from '../values/order.ts';
+import { COMMITTED, forgetAnswers, sessionsWithAnswers, writeAnswer } from './answers.ts';
 import type { Transaction } from './transactions.ts';
 
 /** MongoDB forgets a session that nobody used for so long. */
@@ -14,10 +16,31 @@ export interface Session {
   transaction: Transaction | undefined;
   /** Answers to retryable statements of the newest number, by statement. */
   statements: Map<number, Doc>;
+  /** The number that the answers on disk belong to. */
+  storedNumber: bigint;
 }
 
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
+  private readonly store: Store;
+
+  /** Begins with the sessions that have answers on disk: their clients may retry after a crash. */
+  constructor(store: Store) {
+    this.store = store;
+    const snapshot = store.snapshot();
+    try {
+      for (const { session: id, number, answers } of sessionsWithAnswers(snapshot)) {
+        this.sessions.set(id, {
+          ...newSession(id),
+          transactionNumber: number,
+          storedNumber: number,
+          statements: answers,
+        });
+      }
+    } finally {
+      snapshot.close();
+    }
+  }
 
   /** The session of a command's lsid; made when it is new. */
   of(lsid: unknown): Session {
@@ -27,13 +50,7 @@ export class Sessions {
       known.usedAt = Date.now();
       return known;
     }
-    const session: Session = {
-      id,
-      usedAt: Date.now(),
-      transactionNumber: -1n,
-      transaction: undefined,
-      statements: new Map(),
-    };
+    const session = newSession(id);
     this.sessions.set(id, session);
     return session;
   }
@@ -49,6 +66,8 @@ export class Sessions {
   end(session: Session): void {
     session.transaction?.abort();
     this.sessions.delete(session.id);
+    if (session.storedNumber < 0n) return;
+    void this.store.write((group) => forgetAnswers(group, session.id, session.storedNumber + 1n));
   }
 
   /** Aborts transactions that are open for longer than their lifetime, and forgets idle sessions. */
@@ -61,6 +80,43 @@ export class Sessions {
         this.end(session);
     }
   }
+}
+
+function newSession(id: string): Session {
+  return {
+    id,
+    usedAt: Date.now(),
+    transactionNumber: -1n,
+    transaction: undefined,
+    statements: new Map(),
+    storedNumber: -1n,
+  };
+}
+
+/** Keeps an answer in memory and, with its effect, on disk. `last` covers a run of statements. */
+export function keepAnswer(
+  session: Session,
+  group: GroupWriter,
+  statement: number,
+  answer: Doc,
+  last = statement,
+): void {
+  const { transactionNumber: number, storedNumber, statements } = session;
+  if (storedNumber !== number) {
+    forgetAnswers(group, session.id, number);
+    session.storedNumber = number;
+  }
+  writeAnswer(group, session.id, number, { statement, last, answer });
+  for (let i = statement; i <= last; i++) statements.set(i, answer);
+  group.onRollback(() => {
+    session.storedNumber = storedNumber;
+    for (let i = statement; i <= last; i++) statements.delete(i);
+  });
+}
+
+/** Whether the session's newest transaction is known to have been committed, also before a restart. */
+export function isCommitted(session: Session): boolean {
+  return session.statements.has(COMMITTED);
 }
 
 function sessionId(lsid: unknown): string {

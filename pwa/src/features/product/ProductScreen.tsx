@@ -5,7 +5,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { productQuery } from '../../api/queries.ts';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { BuyColumn } from './BuyColumn.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -23,9 +24,10 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
   if (isPending) return <ProductSkeleton />;
   if (!product) {
     return error instanceof ApiError && error.status === 404 ? (
-      <EmptyState text="Product not found.">
+      <div className={styles.missing}>
+        <PageHeading>Product not found.</PageHeading>
         <ButtonLink to="/all-diamonds">See all diamonds</ButtonLink>
-      </EmptyState>
+      </div>
     ) : (
       <ErrorState
         text="Failed to fetch product?."

@@ -1,0 +1,80 @@
+import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from './start-test-api.ts';
+import { makeWorld, validInputs } from './world.ts';
+
+/** What a command asks for: the part of it that an index has to serve. */
+interface Asked {
+  collection: string;
+  filter: Record<string, unknown>;
+  sort: Record<string, unknown>;
+}
+
+let api: TestApi;
+const asked = new Map<string, Asked>();
+
+beforeAll(async () => {
+  const monitored = (uri: string) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
+  api = await startTestApi({ via: monitored });
+  const world = await makeWorld(api);
+  const inputs = await validInputs(world);
+  api.connection.getClient().on('commandStarted', ({ command }) => {
+    for (const query of queriesOf(command)) asked.set(JSON.stringify(query), query);
+  });
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    // its own keys
+    const { access }: Endpoint = endpoints[name];
+    const caller = access === 'admin' ? world.admin : world.asha;
+    await api.send(endpoints[name], inputs[name], access === 'public' ? {} : caller);
+  }
+});
+afterAll(() => api.close());
+
+function queriesOf(command: Record<string, unknown>): Asked[] {
+  const collection = String(Object.values(command)[0]);
+  const list = (key: string) => (command[key] ?? []) as Record<string, unknown>[]; // of the protocol
+  const query = (filter: unknown, sort?: unknown): Asked => ({
+    collection,
+    filter: (filter ?? {}) as Asked['filter'],
+    // The driver keeps a sort's order in a Map.
+    sort: sort instanceof Map ? Object.fromEntries(sort) : {},
+  });
+  if (command.find) return [query(command.filter, command.sort)];
+  if (command.findAndModify) return [query(command.query, command.sort)];
+  if (command.update) return list('updates').map(({ q }) => query(q));
+  if (command.delete) return list('deletes').map(({ q }) => query(q));
+  if (command.aggregate) return [query(list('pipeline')[0]?.$match)];
+  return [];
+}
+
+/** Found by an index and then sorted, since there are few: a cart's rows, a parent's collections. */
+const fewEnoughToSort = new Set(['cart_rows', 'collections']);
+
+/** Stages of a plan, at any depth. */
+function stagesOf(plan: unknown): string[] {
+  if (typeof plan !== 'object' || plan === null) return [];
+  const own = 'stage' in plan ? [String(plan.stage)] : [];
+  return [...own, ...Object.values(plan).flatMap(stagesOf)];
+}
+
+it('has an index for every query of every call', async () => {
+  // What asks for nothing in particular reads all there is, and needs no index.
+  const particular = [...asked.values()].filter(
+    ({ filter, sort }) => Object.keys({ ...filter, ...sort }).length > 0,
+  );
+  expect(particular.length).toBeGreaterThan(50);
+
+  const unserved: string[] = [];
+  for (const { collection, filter, sort } of particular) {
+    const explained = await api.connection.db?.command({
+      explain: { find: collection, filter, sort },
+      verbosity: 'queryPlanner',
+    });
+    const stages = stagesOf(explained?.queryPlanner.winningPlan);
+    expect(stages, JSON.stringify(explained)).not.toEqual([]);
+    const isOrdered = !stages.includes('SORT') || fewEnoughToSort.has(collection);
+    const isServed = !stages.includes('COLLSCAN') && isOrdered;
+    if (!isServed) unserved.push(`${collection} ${JSON.stringify(filter)} ${JSON.stringify(sort)}`);
+  }
+  expect(unserved).toEqual([]);
+});
