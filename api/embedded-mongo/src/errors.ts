@@ -49,6 +49,22 @@ export const codes = {
 export type CodeName = keyof typeof codes;
 
 const documentedNames: Record<number, string> = {
+  6: 'HostUnreachable',
+  7: 'HostNotFound',
+  24: 'LockTimeout',
+  89: 'NetworkTimeout',
+  91: 'ShutdownInProgress',
+  100: 'UnsatisfiableWriteConcern',
+  189: 'PrimarySteppedDown',
+  246: 'SnapshotUnavailable',
+  262: 'ExceededTimeLimit',
+  267: 'PreparedTransactionInProgress',
+  10107: 'NotWritablePrimary',
+  11600: 'InterruptedAtShutdown',
+  11601: 'Interrupted',
+  11602: 'InterruptedDueToReplStateChange',
+  13435: 'NotPrimaryNoSecondaryOk',
+  13436: 'NotPrimaryOrSecondary',
   40324: 'Location40324',
   40573: 'Location40573',
   40414: 'Location40414',

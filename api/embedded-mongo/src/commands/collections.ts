@@ -8,7 +8,13 @@ import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
 import type { Reply } from '../wire/message.ts';
-import { type CommandContext, collectionName, collectionOf, type ServerState } from './context.ts';
+import {
+  type CommandContext,
+  collectionName,
+  collectionOf,
+  createFor,
+  type ServerState,
+} from './context.ts';
 import { openCursor } from './find.ts';
 
 const unsupportedCreate = [
@@ -37,11 +43,11 @@ export async function create(context: CommandContext): Promise<Reply> {
   }
   const collation = parseCollation(body.collation);
   const options: Doc = collation ? { collation: collation.spec } : {};
-  await server.store.write((group) => {
-    const known = server.catalogue.find(database, name);
-    if (known && equalValues(known.options, options)) return;
-    server.catalogue.create(group, database, name, options);
-  });
+  const known = server.catalogue.find(database, name);
+  if (known && !equalValues(known.options, options)) {
+    throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`);
+  }
+  await createFor(context, name, options);
   return { ok: 1 };
 }
 
@@ -70,6 +76,19 @@ export async function dropCollection(server: ServerState, collection: Collection
     server.catalogue.drop(group, collection);
     removeAll(group, 'documents', collection.id);
     for (const index of collection.indexes) removeAll(group, 'entries', index.id);
+  });
+}
+
+/** Takes away what an aborted transaction made, unless others have put documents there. */
+export async function discardCollections(server: ServerState, made: Collection[]): Promise<void> {
+  await server.store.write((group) => {
+    for (const collection of made) {
+      const isCurrent = server.catalogue.find(collection.database, collection.name) === collection;
+      const start = uint32(collection.id);
+      const isEmpty = group.count('documents', { start, end: prefixEnd(start) }) === 0;
+      if (isCurrent && isEmpty) server.catalogue.drop(group, collection);
+      else if (isCurrent) server.catalogue.reveal(group, collection);
+    }
   });
 }
 
@@ -134,7 +153,11 @@ function databaseSize(context: CommandContext, database: string): number {
 export function listCollections(context: CommandContext): Reply {
   const { body, server, database } = context;
   const filter = isDoc(body.filter) ? compileFilter(body.filter) : () => true;
-  const entries = server.catalogue.inDatabase(database).map(describe).filter(filter);
+  const entries = server.catalogue
+    .inDatabase(database)
+    .filter(({ isPending }) => !isPending)
+    .map(describe)
+    .filter(filter);
   const shown = isTruthy(body.nameOnly)
     ? entries.map(({ name, type }) => ({ name, type }))
     : entries;

@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { evaluateValue } from '../mingo-corrections.ts';
 import { everything, type Tick } from '../query/executor.ts';
 import type { Query, SortField } from '../query/planner.ts';
 import type { Cursors } from '../sessions/cursors.ts';
@@ -113,10 +114,23 @@ export async function collectionToWrite(context: CommandContext): Promise<Collec
   if (found) return found;
   if (context.body.isTimeseries)
     throw new MongoError('NotImplemented', 'time series are not supported here');
-  return server.store.write(
-    (group) =>
-      server.catalogue.find(database, name) ?? server.catalogue.create(group, database, name),
-  );
+  return createFor(context, name);
+}
+
+/** Makes a collection; inside a transaction it stays out of sight until the commit. */
+export async function createFor(
+  context: CommandContext,
+  name: string,
+  options: Doc = {},
+): Promise<Collection> {
+  const { server, database, transaction } = context;
+  return server.store.write((group) => {
+    const known = server.catalogue.find(database, name);
+    if (known) return known;
+    const made = server.catalogue.create(group, database, name, options, transaction !== undefined);
+    transaction?.created.push(made);
+    return made;
+  });
 }
 
 /** The query part of find, count, aggregate and of update and delete statements. */
@@ -139,8 +153,18 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
     hint: options.hint,
     limit: Math.abs(limit),
     skip,
-    variables: isDoc(options.let) ? options.let : undefined,
+    variables: readVariables(options.let),
   };
+}
+
+/** The values of a command's `let`: each is an expression of constants. */
+export function readVariables(variables: unknown): Doc | undefined {
+  if (!isDoc(variables)) return undefined;
+  const values = Object.entries(variables).map(([name, expression]) => [
+    name,
+    evaluateValue(expression, {}, {}),
+  ]);
+  return Object.fromEntries(values);
 }
 
 export function readSort(sort: unknown): SortField[] {

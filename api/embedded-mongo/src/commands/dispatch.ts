@@ -3,17 +3,20 @@ import { MongoError } from '../errors.ts';
 import { advance, isCommitted, type Session } from '../sessions/sessions.ts';
 import { Transaction } from '../sessions/transactions.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { isTruthy, toBigInt, toInteger } from '../values/number.ts';
+import { isTruthy, numberKind, toBigInt, toInteger, toNumber } from '../values/number.ts';
 import { CloseConnection, type Connection, type Responder } from '../wire/connection.ts';
 import type { Reply, Request } from '../wire/message.ts';
+import { discardCollections } from './collections.ts';
 import { type CommandContext, deadlineTick, type ServerState } from './context.ts';
 import type { Fault } from './fail-points.ts';
 import { pause } from './hello.ts';
 import { noSuchTransaction } from './sessions.ts';
 import { type Command, commandNamed } from './table.ts';
 
-/** Errors that a transaction survives nothing of: the driver may run it again as a whole. */
-const TRANSIENT = new Set([112, 251, 246, 24]);
+/** Errors after which the driver may run a transaction again as a whole. */
+const TRANSIENT = new Set([112, 251, 246, 24, 267]);
+/** Errors after which the driver may send a command again: the states of a failover. */
+const RETRYABLE = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 /** Runs commands: session and transaction first, then the table, then what every answer carries. */
 export class Dispatcher implements Responder {
@@ -30,8 +33,10 @@ export class Dispatcher implements Responder {
     this.learnAppName(body, connection);
     const fault = this.server.failPoints.strike(name, this.appNames.get(connection));
     try {
-      if (fault) await suffer(fault, connection);
+      if (fault) await suffer(fault, body, name, connection);
       const reply = this.finish(await this.run(name, request, connection));
+      const unsatisfiable = unsatisfiableConcern(body.writeConcern);
+      if (unsatisfiable) reply.writeConcernError = unsatisfiable;
       if (fault?.writeConcernError) reply.writeConcernError = fault.writeConcernError;
       if (fault?.writeConcernError && fault.errorLabels) reply.errorLabels = fault.errorLabels;
       return reply;
@@ -81,6 +86,18 @@ export class Dispatcher implements Responder {
     if (typeof body.$db !== 'string')
       throw new MongoError('MissingField', 'OP_MSG requests require a $db argument');
     this.enterTransaction(context, command);
+    checkReadConcern(context);
+    const struck = context.isRetryable ? this.server.failPoints.strikeWrite() : undefined;
+    if (struck?.errorCode !== undefined) {
+      throw new MongoError(
+        struck.errorCode,
+        'Failing before the commit via the onPrimaryTransactionalWrite failpoint',
+      );
+    }
+    if (struck) {
+      await command.run(context);
+      throw new CloseConnection();
+    }
     return context.transaction && !name.endsWith('Transaction')
       ? this.runInside(context, command)
       : command.run(context);
@@ -129,8 +146,12 @@ export class Dispatcher implements Responder {
     }
     advance(session, number);
     const { store, locks, catalogue } = this.server;
-    session.transaction = new Transaction(number, store, locks, (collection) => {
-      void store.write((group) => catalogue.save(group, collection));
+    session.transaction = new Transaction(number, store, locks, {
+      save: (collection) => void store.write((group) => catalogue.save(group, collection)),
+      reveal: (group, made) => {
+        for (const collection of made) catalogue.reveal(group, collection);
+      },
+      discard: (made) => void discardCollections(this.server, made),
     });
   }
 
@@ -170,12 +191,70 @@ export class Dispatcher implements Responder {
   }
 }
 
-async function suffer(fault: Fault, connection: Connection): Promise<void> {
+function checkReadConcern({ body, transaction }: CommandContext): void {
+  const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
+  if (level === undefined) return;
+  const isKnown =
+    typeof level === 'string' &&
+    ['local', 'available', 'majority', 'linearizable', 'snapshot'].includes(level);
+  if (!isKnown)
+    throw new MongoError(
+      'BadValue',
+      `readConcern.level must be either 'local', 'majority', 'linearizable', 'available' or 'snapshot'`,
+    );
+  if (level === 'snapshot' && !transaction) {
+    throw new MongoError(
+      'NotImplemented',
+      'readConcern snapshot is supported here inside transactions only',
+    );
+  }
+  if (level === 'linearizable' && body.aggregate !== undefined && Array.isArray(body.pipeline)) {
+    const last: unknown = body.pipeline.at(-1);
+    if (isDoc(last) && ('$out' in last || '$merge' in last)) {
+      throw new MongoError(
+        'InvalidOptions',
+        "$out and $merge cannot be used with a 'linearizable' read concern level",
+      );
+    }
+  }
+}
+
+async function suffer(
+  fault: Fault,
+  body: Doc,
+  name: string,
+  connection: Connection,
+): Promise<void> {
   if (fault.blockMs > 0) await pause(fault.blockMs, connection.closed.signal);
   if (fault.closeConnection) throw new CloseConnection();
-  if (fault.errorCode === undefined) return;
-  const labels = fault.errorLabels ?? [];
-  throw new MongoError(fault.errorCode, `Failing command via 'failCommand' failpoint`, {}, labels);
+  const { errorCode } = fault;
+  if (errorCode === undefined) return;
+  const labels = fault.errorLabels ?? labelsOf(errorCode, body, name);
+  throw new MongoError(errorCode, `Failing command via 'failCommand' failpoint`, {}, labels);
+}
+
+/** The labels that a server puts on an error, by what the command was part of. */
+function labelsOf(code: number, body: Doc, name: string): string[] {
+  const isEnd = name === 'commitTransaction' || name === 'abortTransaction';
+  const isInside = body.autocommit !== undefined && !isEnd;
+  const labels: string[] = [];
+  if (TRANSIENT.has(code) && body.autocommit !== undefined && name !== 'abortTransaction')
+    labels.push('TransientTransactionError');
+  else if (RETRYABLE.has(code) && isInside) labels.push('TransientTransactionError');
+  if (RETRYABLE.has(code) && body.txnNumber !== undefined && !isInside)
+    labels.push('RetryableWriteError');
+  return labels;
+}
+
+/** A write concern of more nodes than there are: the write is done, and the answer says so. */
+function unsatisfiableConcern(concern: unknown): Doc | undefined {
+  const w = isDoc(concern) && numberKind(concern.w) ? toNumber(concern.w) : 1;
+  if (w <= 1) return undefined;
+  return {
+    code: 100,
+    codeName: 'UnsatisfiableWriteConcern',
+    errmsg: 'Not enough data-bearing nodes',
+  };
 }
 
 let lastSecond = 0;

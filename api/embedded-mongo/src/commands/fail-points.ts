@@ -19,31 +19,32 @@ interface FailPoint {
   data: Doc;
 }
 
-/** The `failCommand` fail point, for tests of faults. */
+const supported = ['failCommand', 'onPrimaryTransactionalWrite'];
+
+/** The fail points `failCommand` and `onPrimaryTransactionalWrite`, for tests of faults. */
 export class FailPoints {
-  private point: FailPoint | undefined;
+  private readonly points = new Map<string, FailPoint>();
 
   configure(body: Doc): void {
-    if (body.configureFailPoint !== 'failCommand') {
-      throw new MongoError(
-        'NotImplemented',
-        `the fail point ${body.configureFailPoint} is not supported here`,
-      );
+    const name = String(body.configureFailPoint);
+    if (!supported.includes(name)) {
+      throw new MongoError('NotImplemented', `the fail point ${name} is not supported here`);
     }
     const { mode } = body;
     const data = isDoc(body.data) ? body.data : {};
-    if (mode === 'off') this.point = undefined;
-    else if (mode === 'alwaysOn') this.point = { skip: 0, times: Number.POSITIVE_INFINITY, data };
+    if (mode === 'off') this.points.delete(name);
+    else if (mode === 'alwaysOn')
+      this.points.set(name, { skip: 0, times: Number.POSITIVE_INFINITY, data });
     else if (isDoc(mode) && mode.times !== undefined)
-      this.point = { skip: 0, times: toNumber(mode.times), data };
+      this.points.set(name, { skip: 0, times: toNumber(mode.times), data });
     else if (isDoc(mode) && mode.skip !== undefined) {
-      this.point = { skip: toNumber(mode.skip), times: Number.POSITIVE_INFINITY, data };
+      this.points.set(name, { skip: toNumber(mode.skip), times: Number.POSITIVE_INFINITY, data });
     } else throw new MongoError('BadValue', `unknown fail point mode: ${JSON.stringify(mode)}`);
   }
 
   /** The fault for a command, if one is set; counts it. */
   strike(command: string, appName: string | undefined): Fault | undefined {
-    const { point } = this;
+    const point = this.points.get('failCommand');
     if (!point || point.times <= 0) return undefined;
     const { data } = point;
     if (!Array.isArray(data.failCommands) || !data.failCommands.includes(command)) return undefined;
@@ -59,5 +60,13 @@ export class FailPoints {
         : 0,
       writeConcernError: isDoc(data.writeConcernError) ? data.writeConcernError : undefined,
     };
+  }
+
+  /** The fault for a retryable write: an error before it, or without one a lost answer after it. */
+  strikeWrite(): { errorCode: number | undefined } | undefined {
+    const point = this.points.get('onPrimaryTransactionalWrite');
+    if (!point || point.times <= 0 || point.skip-- > 0) return undefined;
+    point.times--;
+    return { errorCode: toInteger(point.data.failBeforeCommitExceptionCode, 'code') };
   }
 }

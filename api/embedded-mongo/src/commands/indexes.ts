@@ -28,7 +28,13 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
   // read them once before a collection is made for nothing
   for (const spec of specs) readIndex(spec, 0, 0);
   const collection = await collectionToWrite(context);
-  await whenUnused(server, collection);
+  if (context.transaction && !collection.isPending) {
+    throw new MongoError(
+      'OperationNotSupportedInTransaction',
+      `Cannot create new indexes on existing collection ${collection.name} in a multi-document transaction.`,
+    );
+  }
+  if (!context.transaction) await whenUnused(server, collection);
   return server.store.write((group) => {
     const before = collection.indexes.length;
     const added: Index[] = [];

@@ -11,6 +11,7 @@ import {
   collectionOf,
   collectionToWrite,
   readQuery,
+  readVariables,
   write,
 } from './context.ts';
 import { applyTo, findFirst, forEachMatch, upsert } from './modify.ts';
@@ -86,10 +87,15 @@ async function updateOne(context: CommandContext, statement: Doc, number: number
 }
 
 /** A pipeline update may use `let` of the command and constants of the statement. */
-function constants(context: CommandContext, statement: Doc): Doc | undefined {
-  const own = isDoc(statement.c) ? statement.c : {};
-  return isDoc(context.body.let) ? { ...context.body.let, ...own } : own;
+function constants(context: CommandContext, statement: Doc): Doc {
+  return { ...readVariables(context.body.let), ...(isDoc(statement.c) ? statement.c : {}) };
 }
+
+/** MongoDB 7 knows these fields of a statement, and `sort` is not among them. */
+const statementFields: Record<string, readonly string[]> = {
+  updates: ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint'],
+  deletes: ['q', 'limit', 'collation', 'hint'],
+};
 
 export async function remove(context: CommandContext): Promise<Reply> {
   checkOptions(context, ['deletes', 'ordered', 'let']);
@@ -157,6 +163,15 @@ async function eachStatement(
   for (const [i, statement] of statements.entries()) {
     try {
       if (!isDoc(statement)) throw new MongoError('TypeMismatch', `${field} must be documents`);
+      const unknown = Object.keys(statement).find(
+        (name) => !statementFields[field]?.includes(name),
+      );
+      if (unknown) {
+        throw new MongoError(
+          'UnknownField',
+          `BSON field '${context.name}.${field}.${unknown}' is an unknown field.`,
+        );
+      }
       await run(statement, i);
     } catch (error) {
       errors.push(writeError(i, statementError(context, error)));

@@ -5,6 +5,15 @@ import type { RecordWriter } from '../storage/records.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
 import { Overlay, type Snapshot } from '../storage/tables.ts';
 
+/** What a transaction asks of the catalogue. */
+export interface CollectionKeeper {
+  save(collection: Collection): void;
+  /** Shows collections that the transaction made. */
+  reveal(group: GroupWriter, made: Collection[]): void;
+  /** Takes them away again. */
+  discard(made: Collection[]): void;
+}
+
 /** An open transaction: a snapshot, its own writes on top, and what it has locked. */
 export class Transaction implements LockHolder, RecordWriter {
   readonly number: bigint;
@@ -15,23 +24,20 @@ export class Transaction implements LockHolder, RecordWriter {
   readonly startedAt = Date.now();
   /** Collections written to: they may not be dropped or indexed meanwhile. */
   readonly writtenTo = new Set<number>();
+  /** Collections that it made. */
+  readonly created: Collection[] = [];
   state: 'open' | 'committed' | 'aborted' = 'open';
   private readonly snapshot: Snapshot;
   private readonly store: Store;
   private readonly registry: Locks;
-  private readonly saveCollection: (collection: Collection) => void;
+  private readonly keeper: CollectionKeeper;
   private resolveEnded: () => void = () => {};
 
-  constructor(
-    number: bigint,
-    store: Store,
-    registry: Locks,
-    saveCollection: (collection: Collection) => void,
-  ) {
+  constructor(number: bigint, store: Store, registry: Locks, keeper: CollectionKeeper) {
     this.number = number;
     this.store = store;
     this.registry = registry;
-    this.saveCollection = saveCollection;
+    this.keeper = keeper;
     this.snapshot = store.snapshot();
     this.sequence = this.snapshot.sequence;
     this.tables = new Overlay(this.snapshot);
@@ -46,15 +52,20 @@ export class Transaction implements LockHolder, RecordWriter {
   }
 
   learned(collection: Collection): void {
-    this.saveCollection(collection);
+    this.keeper.save(collection);
+  }
+
+  touch(collection: Collection): void {
+    this.writtenTo.add(collection.id);
   }
 
   /** Writes everything in one group: all of it is on disk, or none. */
   async commit(also: (writer: GroupWriter) => void): Promise<void> {
-    if (!this.tables.isEmpty) {
+    if (!this.tables.isEmpty || this.created.length > 0) {
       await this.store.write((writer) => {
         this.tables.applyTo(writer);
         this.registry.committed(this, writer.sequence);
+        this.keeper.reveal(writer, this.created);
         also(writer);
       });
     }
@@ -62,7 +73,9 @@ export class Transaction implements LockHolder, RecordWriter {
   }
 
   abort(): void {
-    if (this.state === 'open') this.end('aborted');
+    if (this.state !== 'open') return;
+    this.end('aborted');
+    if (this.created.length > 0) this.keeper.discard(this.created);
   }
 
   private end(state: 'committed' | 'aborted'): void {
@@ -95,6 +108,10 @@ export class PlainWriter implements RecordWriter {
 
   learned(collection: Collection): void {
     this.saveCollection(this.tables, collection);
+  }
+
+  touch(): void {
+    // ordinary writes hold a collection for their group only
   }
 }
 

@@ -36,6 +36,8 @@ export interface Collection {
   readonly options: Doc;
   indexes: Index[];
   nextRecord: number;
+  /** Made by a transaction that is still open: nobody is told of it, and a restart forgets it. */
+  isPending: boolean;
 }
 
 const PREFIX = Buffer.from('collection:');
@@ -75,7 +77,13 @@ export class Catalogue {
   }
 
   /** Makes a collection with its _id index. */
-  create(writer: GroupWriter, database: string, name: string, options: Doc = {}): Collection {
+  create(
+    writer: GroupWriter,
+    database: string,
+    name: string,
+    options: Doc = {},
+    isPending = false,
+  ): Collection {
     checkNamespace(database, name);
     if (this.find(database, name)) {
       throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`);
@@ -89,6 +97,7 @@ export class Catalogue {
       options,
       indexes: [],
       nextRecord: 1,
+      isPending,
     };
     const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
     collection.indexes.push(
@@ -130,16 +139,22 @@ export class Catalogue {
     this.save(writer, collection);
   }
 
+  /** Shows a collection that a transaction made: it has committed. */
+  reveal(writer: GroupWriter, collection: Collection): void {
+    collection.isPending = false;
+    this.save(writer, collection);
+  }
+
   /** Writes a collection's entry, with what its indexes learned about arrays and long keys. */
   save(writer: GroupWriter, collection: Collection): void {
-    const { id, database, name, uuid, options, indexes } = collection;
+    const { id, database, name, uuid, options, indexes, isPending } = collection;
     const stored = indexes.map(({ id: indexId, spec, multikey, hasCutKeys }) => ({
       id: indexId,
       spec,
       multikey,
       hasCutKeys,
     }));
-    const bytes = encodeDocument({ id, database, name, uuid, options, indexes: stored });
+    const bytes = encodeDocument({ id, database, name, uuid, options, indexes: stored, isPending });
     writer.put('catalogue', catalogueKey(id), bytes);
   }
 
@@ -163,10 +178,13 @@ export class Catalogue {
       read.hasCutKeys = index.hasCutKeys;
       return read;
     });
-    const collection = { ...entry, id, options, indexes, nextRecord: lastRecord(reader, id) + 1 };
+    this.nextId = Math.max(this.nextId, id + 1, ...indexes.map((index) => index.id + 1));
+    const last = lastRecord(reader, id);
+    // the transaction that made it has not survived
+    if (entry.isPending && last === 0) return;
+    const collection = { ...entry, id, options, indexes, nextRecord: last + 1, isPending: false };
     // as: the fields that `save` wrote
     this.put(collection as unknown as Collection);
-    this.nextId = Math.max(this.nextId, id + 1, ...indexes.map((index) => index.id + 1));
   }
 
   private put(collection: Collection): void {

@@ -13,6 +13,8 @@ export interface RecordWriter {
   claim(key: string): void;
   /** Keeps what an index learned about its documents. */
   learned(collection: Collection): void;
+  /** Notes that a collection is written to. */
+  touch(collection: Collection): void;
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -24,6 +26,7 @@ export function insertRecord(
   doc: Doc,
   bytes: Buffer,
 ): void {
+  writer.touch(collection);
   const record = collection.nextRecord++;
   const added = collection.indexes.flatMap((index) =>
     entriesOf(writer, collection, index, doc, record),
@@ -117,6 +120,7 @@ function has(entries: IndexEntry[], { key }: IndexEntry): boolean {
 }
 
 function claimDocument(writer: RecordWriter, collection: Collection, record: number): void {
+  writer.touch(collection);
   writer.claim(`d${documentKey(collection.id, record).toString('latin1')}`);
 }
 

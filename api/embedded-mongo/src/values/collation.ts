@@ -38,10 +38,10 @@ export function parseCollation(spec: unknown): Collation | undefined {
     }
   }
   const level = toInteger(strength, 'strength') ?? 3;
-  if (!/^en(_|$)/.test(locale) || (level !== 1 && level !== 2)) {
+  if (!/^(en|fr|de|it|nl|pt)$|^en_/.test(locale) || (level !== 1 && level !== 2)) {
     throw new MongoError(
       'NotImplemented',
-      'only collations of locale en with strength 1 or 2 are supported here',
+      'only collations of strength 1 or 2, of locales that sort as English does, are supported here',
     );
   }
   return new EnglishCollation(level);
