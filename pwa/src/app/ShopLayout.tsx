@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { ChatButton } from './ChatButton.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -6,6 +6,9 @@ import styles from './ShopLayout.module.css';
 
 /** Every shopper's screen stands between this header and footer (spec 2.2). */
 export function ShopLayout() {
+  const { pathname, key } = useLocation();
+  // The first screen of a visit is there at once; those after it fade in.
+  const arrival = key === 'default' ? undefined : styles.arrival;
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -13,7 +16,9 @@ export function ShopLayout() {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <div key={pathname} className={arrival}>
+          <Outlet />
+        </div>
       </main>
       <Footer />
       <ChatButton />

@@ -42,11 +42,20 @@ export function useAddToCart(product: Product) {
   const toSignIn = useSignInRedirect();
   const { mutate, isPending, isSuccess } = useCartAddition();
   const isBusy = isPending || isSuccess;
+  // A double click comes before React knows of the first one.
+  const isAsked = useRef(false);
 
   const add = (quantity = 1) => {
     const addition = { p_id: product.p_id, u_qty: quantity };
     if (!session) toSignIn('Please log in to add items to your cart.', addition);
-    else if (!isBusy) mutate(addition);
+    else if (!isAsked.current) {
+      isAsked.current = true;
+      mutate(addition, {
+        onError: () => {
+          isAsked.current = false;
+        },
+      });
+    }
   };
   return { add, isBusy };
 }

@@ -17,10 +17,16 @@ interface AdvanceFilterProps {
 
 /**
  * The filter panel: at the side on a desk, a sheet on a phone. Choices count once they are applied
- * (spec section 4); give it a key of what is applied, so that the choices start there.
+ * (spec section 4).
  */
 export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: AdvanceFilterProps) {
   const [draft, setDraft] = useState(applied);
+  const [base, setBase] = useState(applied);
+  // Applied elsewhere (a chip, Back): the choices start from there again.
+  if (!hasSameFilters(base, applied)) {
+    setBase(applied);
+    setDraft(applied);
+  }
   const [isOpen, setOpen] = useState(false);
   const isChanged = !hasSameFilters(draft, applied);
   const isSet = countFilters(draft) > 0 || countFilters(applied) > 0;

@@ -59,7 +59,6 @@ export function ProductListScreen({
   return (
     <Wrap className={styles.list}>
       <AdvanceFilter
-        key={JSON.stringify(state.filters)}
         applied={state.filters}
         facets={list.data?.facets}
         fixed={fixed?.key}

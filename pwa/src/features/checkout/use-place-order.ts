@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CartRow, type Currency, endpoints, type Session, toDecimal } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
@@ -32,6 +32,8 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const setSession = useSetAtom(sessionAtom);
+  // A double click comes before React knows of the first one.
+  const isAsked = useRef(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -56,6 +58,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
       void client.invalidateQueries({ queryKey: keys.products });
     },
     onError: (failure, { form }) => {
+      isAsked.current = false;
       const totalAmount = newTotal(failure);
       if (totalAmount === null) notify(0, `Error: ${orderFailure(failure)}`);
       else setConflict({ form, totalAmount });
@@ -64,7 +67,8 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   });
 
   const place = (order: Order) => {
-    if (isPending || isSuccess) return;
+    if (isAsked.current) return;
+    isAsked.current = true;
     setConflict(null);
     mutate(order);
   };

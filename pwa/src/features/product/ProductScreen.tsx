@@ -7,6 +7,7 @@ import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { BuyColumn } from './BuyColumn.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -29,11 +30,14 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
         <ButtonLink to="/all-diamonds">See all diamonds</ButtonLink>
       </div>
     ) : (
-      <ErrorState
-        text="Failed to fetch product?."
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <VisuallyHidden as="h1">Product</VisuallyHidden>
+        <ErrorState
+          text="Failed to fetch product?."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </>
     );
   }
   return (

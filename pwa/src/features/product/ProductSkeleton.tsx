@@ -6,9 +6,12 @@ import styles from './ProductScreen.module.css';
 export function ProductSkeleton() {
   return (
     <Wrap>
-      <p role="status">
-        <VisuallyHidden>Loading product</VisuallyHidden>
-      </p>
+      <div className={styles.crumbs}>
+        <VisuallyHidden as="h1">Product</VisuallyHidden>
+        <VisuallyHidden as="p" role="status">
+          Loading product
+        </VisuallyHidden>
+      </div>
       <div className={styles.product}>
         <Skeleton shape="square" />
         <div className={styles.words}>
