@@ -53,7 +53,9 @@ export function mounting(router: Router, options: MountOptions): Mount {
           header: (name: string) => ctx.get(name),
         } as Call<typeof endpoint>); // parsed by the endpoint's own schemas, admitted by its access
         ctx.status = endpoint.creates ? 201 : 200;
-        ctx.body = options.checkAnswers ? endpoint.response.parse(answer) : answer;
+        // Made here once: Koa would do it for the length that compression asks for, and again.
+        ctx.body = JSON.stringify(options.checkAnswers ? endpoint.response.parse(answer) : answer);
+        ctx.type = 'application/json';
       } catch (error) {
         await options.discard(files);
         throw error;

@@ -76,10 +76,12 @@ export class Products implements LookupCarrier {
       perPage,
       facets: input.facets,
     });
-    const documents = await this.#byIds(found.ids, status === 'any' ? {} : { status });
+    const documents = await this.#byIds(found.ids);
     const { totalCount, facets } = found;
     return {
-      productData: documents.map(presentProduct),
+      productData: documents
+        .filter((document) => status === 'any' || document.status === status)
+        .map(presentProduct),
       totalCount,
       ...(facets && { facets: presentFacets(facets) }),
     };
@@ -163,13 +165,10 @@ export class Products implements LookupCarrier {
   }
 
   // Without mongoose's documents in between: this is what every list of the shop asks for.
-  async #byIds(
-    ids: readonly number[],
-    restriction: { status?: 0 | 1 },
-  ): Promise<ProductDocument[]> {
+  async #byIds(ids: readonly number[]): Promise<ProductDocument[]> {
     const documents = await this.#connection
       .collection<ProductDocument>(this.#products.collection.collectionName)
-      .find({ _id: { $in: [...ids] }, ...restriction })
+      .find({ _id: { $in: [...ids] } })
       .toArray();
     const byId = new Map(documents.map((document) => [document._id, document]));
     return ids.flatMap((id) => byId.get(id) ?? []);

@@ -4,12 +4,20 @@ import { Button } from '../ui/Button.tsx';
 import styles from './RouteError.module.css';
 
 const reloadedKey = 'vajra-reloaded';
+/** Milliseconds in which a second reload would be a loop. */
+const loop = 30_000;
 
 /** A chunk of an older version that is no longer served: one reload brings the new one. */
 function isLostChunk(error: unknown): boolean {
-  return (
-    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
-  );
+  const words = /dynamically imported module|module script|unable to preload/i;
+  return error instanceof Error && words.test(error.message);
+}
+
+function reloadOnce(): void {
+  if (!navigator.onLine) return;
+  if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < loop) return;
+  sessionStorage.setItem(reloadedKey, String(Date.now()));
+  location.reload();
 }
 
 /** What a person sees when a screen broke, with two ways back. */
@@ -17,9 +25,7 @@ export function RouteError() {
   const error = useRouteError();
   useEffect(() => {
     console.error(error);
-    if (!isLostChunk(error) || !navigator.onLine || sessionStorage.getItem(reloadedKey)) return;
-    sessionStorage.setItem(reloadedKey, location.pathname);
-    location.reload();
+    if (isLostChunk(error)) reloadOnce();
   }, [error]);
 
   return (

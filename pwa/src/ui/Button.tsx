@@ -38,7 +38,7 @@ export function Button({
       {...rest}
       type={type}
       className={look({ kind, small, wide }, className)}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
-import { A11y, Autoplay, EffectFade, Keyboard, Pagination } from 'swiper/modules';
+import { A11y, Autoplay, EffectFade, Pagination } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import './swiper.css';
 import styles from './Carousel.module.css';
@@ -63,7 +63,7 @@ export function Carousel({
     >
       <Swiper
         id={id}
-        modules={[A11y, Autoplay, EffectFade, Keyboard, Pagination]}
+        modules={[A11y, Autoplay, EffectFade, Pagination]}
         onSwiper={setSwiper}
         speed={isStill ? 0 : speed}
         spaceBetween={gap}
@@ -75,7 +75,6 @@ export function Carousel({
         fadeEffect={{ crossFade: true }}
         loop={slides.length > most}
         autoplay={autoplay && { delay, pauseOnMouseEnter: true, disableOnInteraction: false }}
-        keyboard={{ enabled: true, onlyInViewport: true }}
         pagination={
           moves && {
             el: `[data-dots="${CSS.escape(id)}"]`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Details.module.css';
 
@@ -14,8 +14,14 @@ interface DetailsProps {
 
 /** The native disclosure, between hairlines. */
 export function Details({ title, note, open = false, look = 'named', children }: DetailsProps) {
+  // Where it starts; from then on it is the person's.
+  const [isOpen, setOpen] = useState(open);
   return (
-    <details className={classNames(styles.details, styles[look])} open={open}>
+    <details
+      className={classNames(styles.details, styles[look])}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <span>{title}</span>
         {note && <span className={styles.note}>{note}</span>}

@@ -56,7 +56,9 @@ export function Dialog({
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // A stray press beside it must not lose what was typed into a form.
+        const isBeside = event.target === event.currentTarget;
+        if (isBeside && !event.currentTarget.querySelector('form')) onClose();
       }}
     >
       <div className={styles.frame}>

@@ -13,13 +13,14 @@ interface PageHeadingProps {
 export function PageHeading({ children, title, className }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  useDocumentTitle(title ?? (typeof children === 'string' ? children : undefined));
+  const name = title ?? (typeof children === 'string' ? children : undefined);
+  useDocumentTitle(name);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or name is a new screen
   useEffect(() => {
     // The first entry of a visit has the key 'default': there focus stays where the browser put it.
     if (key !== 'default') ref.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, name]);
 
   return (
     <h1 ref={ref} tabIndex={-1} className={className}>

@@ -46,10 +46,10 @@ export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: Adva
   const panel = <FilterPanel draft={draft} onDraft={setDraft} facets={facets} fixed={fixed} />;
   const buttons = (
     <>
-      <Button disabled={!isChanged} onClick={apply}>
+      <Button aria-disabled={!isChanged} onClick={apply}>
         Apply
       </Button>
-      <Button kind="quiet" disabled={!isSet || pending} onClick={clear}>
+      <Button kind="quiet" aria-disabled={!isSet || pending} onClick={clear}>
         Clear All Filters
       </Button>
     </>

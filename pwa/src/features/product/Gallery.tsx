@@ -37,7 +37,8 @@ export function Gallery({ name, images }: GalleryProps) {
         onSwiper={setSwiper}
         onSlideChange={({ activeIndex }) => setActive(activeIndex)}
         speed={isStill ? 0 : 600}
-        keyboard={{ enabled: true }}
+        // Page Up and Down are the page's own.
+        keyboard={{ enabled: true, pageUpDown: false }}
         zoom={{ maxRatio: 3 }}
         a11y={{ enabled: true }}
       >

@@ -44,9 +44,9 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
     <>
       <Wrap>
         <Breadcrumb crumbs={crumbsOf(product)} />
-        <div className={styles.product}>
-          <Gallery key={product.p_id} name={product.name} images={product.productimages} />
-          <BuyColumn key={product.p_id} product={product} />
+        <div key={product.p_id} className={styles.product}>
+          <Gallery name={product.name} images={product.productimages} />
+          <BuyColumn product={product} />
         </div>
       </Wrap>
       {children(product)}
