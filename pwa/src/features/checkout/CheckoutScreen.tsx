@@ -36,9 +36,9 @@ export function CheckoutScreen({ session }: { session: Session }) {
   >({ resolver: zodResolver(checkoutForm), defaultValues: readDraft(session) });
   useEffect(() => watch((draft) => keepDraft(draft)).unsubscribe, [watch]);
 
-  const rows = cart.data ?? [];
+  const rows = order.unanswered?.rows ?? cart.data ?? [];
   const total = cartTotal(rows, pricing);
-  if (cart.data?.length === 0 && !order.isBusy && !cart.isFetching) return <ToCart />;
+  if (rows.length === 0 && cart.data && !order.isBusy && !cart.isFetching) return <ToCart />;
 
   const submit = handleSubmit(
     (form) => order.place({ form, rows, total }),

@@ -20,3 +20,8 @@ export function newTotal(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return priceConflict.safeParse(error.body).data?.totalAmount ?? null;
 }
+
+/** Whether nobody said what became of the order: it may stand all the same. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind !== 'http' || error.status >= 500);
+}

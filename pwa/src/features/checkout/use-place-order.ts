@@ -9,7 +9,7 @@ import { sessionAtom } from '../../session/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { type CheckoutForm, dropDraft } from './checkout-form.ts';
 import { forgetAttempt, idempotencyKey } from './idempotency-key.ts';
-import { newTotal, orderFailure } from './order-failure.ts';
+import { isUnanswered, newTotal, orderFailure } from './order-failure.ts';
 
 interface Order {
   form: CheckoutForm;
@@ -36,7 +36,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   const isAsked = useRef(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: async (order: Order) => {
       await updateProfile(order.form);
       return createOrder(session, order);
@@ -62,7 +62,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
       const totalAmount = newTotal(failure);
       if (totalAmount === null) notify(0, `Error: ${orderFailure(failure)}`);
       else setConflict({ form, totalAmount });
-      void client.invalidateQueries({ queryKey: keys.mine });
+      if (!isUnanswered(failure)) void client.invalidateQueries({ queryKey: keys.mine });
     },
   });
 
@@ -77,6 +77,11 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     place,
     isBusy: isPending || isSuccess,
     isPlaced: isSuccess,
+    /**
+     * What was sent and not answered: it may stand, and the cart be empty. Sent again as it was, it
+     * gets the first answer.
+     */
+    unanswered: isUnanswered(error) ? variables : undefined,
     failure,
     conflict,
     leaveConflict: () => setConflict(null),
