@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 export interface EmbeddedMongoOptions {
@@ -17,7 +18,10 @@ export interface EmbeddedMongo {
   close(): Promise<void>;
 }
 
-type FromWorker = { port?: number; closed?: true };
+interface Started {
+  port: number;
+  temporaryPath: string | undefined;
+}
 
 /**
  * Starts a MongoDB-compatible server in a worker thread. Resolves when it takes connections; rejects
@@ -41,10 +45,13 @@ export async function startEmbeddedMongo(
   });
   // who does not wait on `exited` must not be killed by its rejection
   exited.catch(() => {});
-  const started = new Promise<number>((resolve) => {
-    worker.once('message', ({ port }: FromWorker) => resolve(port ?? 0));
+  const started = new Promise<Started>((resolve) => {
+    worker.once('message', resolve);
   });
-  const port = await Promise.race([started, exited.then(() => 0)]);
+  const { port, temporaryPath } = await Promise.race([started, exited.then(() => started)]);
+  const removeFiles = () =>
+    temporaryPath && rmSync(temporaryPath, { recursive: true, force: true });
+  process.once('exit', removeFiles);
   // an application that forgets to close must still be able to end
   worker.unref();
   return {
@@ -58,6 +65,7 @@ export async function startEmbeddedMongo(
         worker.postMessage('close');
       }
       await exited;
+      process.off('exit', removeFiles);
     },
   };
 }

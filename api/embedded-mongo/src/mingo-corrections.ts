@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long } from 'bson';
+import { Decimal128, Double, Int32, Long, ObjectId } from 'bson';
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
 import * as accumulators from 'mingo/operators/accumulator';
 import * as expressions from 'mingo/operators/expression';
@@ -7,6 +7,7 @@ import * as windows from 'mingo/operators/window';
 import type { Options } from 'mingo/types';
 import { MongoError } from './errors.ts';
 import type { MatchOptions } from './query/matcher.ts';
+import { typeNameOf } from './query/predicates.ts';
 import { type Doc, isDoc } from './values/document.ts';
 import { arithmetic, isTruthy, numberKind, toNumber } from './values/number.ts';
 import { compareValues, equalValues } from './values/order.ts';
@@ -191,6 +192,32 @@ const isIn: Operator = (value, expression, options) => {
   return array.some((own) => equalValues(own, item));
 };
 
+/** mingo knows JavaScript's types only. */
+const toText: Operator = (value, expression, options) => {
+  const result = evaluate(value, expression, options);
+  const item = Array.isArray(expression) && Array.isArray(result) ? result[0] : result;
+  if (item === null || item === undefined) return null;
+  if (item instanceof Date) return item.toISOString();
+  if (isDoc(item) || Array.isArray(item)) {
+    throw new MongoError(241, `Unsupported conversion to string in $convert with no onError value`);
+  }
+  return String(item);
+};
+
+const typeOf: Operator = (value, expression, options) => {
+  const result = evaluate(value, expression, options);
+  const item = Array.isArray(expression) && Array.isArray(result) ? result[0] : result;
+  return item === undefined ? 'missing' : typeNameOf(item);
+};
+
+const toObjectId: Operator = (value, expression, options) => {
+  const [item] = argumentsOf(value, expression, options);
+  if (item === null || item === undefined) return null;
+  if (item instanceof ObjectId) return item;
+  if (typeof item === 'string' && /^[0-9a-f]{24}$/i.test(item)) return new ObjectId(item);
+  throw new MongoError(241, `Failed to parse objectId '${item}' in $convert with no onError value`);
+};
+
 const correctedExpressions: Operators = {
   $eq: comparison((order) => order === 0),
   $ne: comparison((order) => order !== 0),
@@ -203,6 +230,9 @@ const correctedExpressions: Operators = {
     return compareAggregated(a, b);
   },
   $in: isIn,
+  $toString: toText,
+  $type: typeOf,
+  $toObjectId: toObjectId,
   $add: fold('+', '$add'),
   $multiply: fold('*', '$multiply'),
   $subtract: subtract,

@@ -36,7 +36,7 @@ export class MongoServer {
       socket.on('close', () => this.connections.delete(connection));
     });
     this.timers = [
-      setInterval(() => void sweepExpired(state), SWEEP_MS),
+      setInterval(() => void this.sweep().catch(report), SWEEP_MS),
       setInterval(() => this.expire(), EXPIRE_MS),
     ];
   }
@@ -72,13 +72,22 @@ export class MongoServer {
     return this.state.port;
   }
 
+  get temporaryPath(): string | undefined {
+    return this.state.store.temporaryPath;
+  }
+
+  /** Removes expired documents now, rather than within the minute. Returns how many there were. */
+  sweep(now = Date.now()): Promise<number> {
+    return sweepExpired(this.state, now);
+  }
+
   /** Stops listening, drops the clients and closes the files. */
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
     for (const connection of this.connections) connection.destroy();
     await closed;
-    for (const session of this.state.sessions.all()) this.state.sessions.end(session);
+    for (const { transaction } of this.state.sessions.all()) transaction?.abort();
     this.state.cursors.killAll();
     await this.state.store.close();
   }
@@ -88,6 +97,10 @@ export class MongoServer {
     sessions.expire(parameters.transactionLifetimeLimitSeconds * 1000);
     cursors.killIdle();
   }
+}
+
+function report(error: unknown): void {
+  console.error('embedded MongoDB:', error);
 }
 
 function portOf(listener: Server): number {

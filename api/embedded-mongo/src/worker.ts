@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     port.postMessage({ closed: true });
     port.close();
   });
-  port.postMessage({ port: server.port });
+  port.postMessage({ port: server.port, temporaryPath: server.temporaryPath });
 }
 
 await main();

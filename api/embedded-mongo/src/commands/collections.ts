@@ -85,7 +85,13 @@ export async function discardCollections(server: ServerState, made: Collection[]
     for (const collection of made) {
       const isCurrent = server.catalogue.find(collection.database, collection.name) === collection;
       const start = uint32(collection.id);
-      const isEmpty = group.count('documents', { start, end: prefixEnd(start) }) === 0;
+      const isWanted = server.sessions
+        .all()
+        .some(
+          ({ transaction }) =>
+            transaction?.state === 'open' && transaction.writtenTo.has(collection.id),
+        );
+      const isEmpty = !isWanted && group.count('documents', { start, end: prefixEnd(start) }) === 0;
       if (isCurrent && isEmpty) server.catalogue.drop(group, collection);
       else if (isCurrent) server.catalogue.reveal(group, collection);
     }

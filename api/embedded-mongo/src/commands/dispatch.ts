@@ -88,14 +88,8 @@ export class Dispatcher implements Responder {
     this.enterTransaction(context, command);
     checkReadConcern(context);
     const struck = context.isRetryable ? this.server.failPoints.strikeWrite() : undefined;
-    if (struck?.errorCode !== undefined) {
-      throw new MongoError(
-        struck.errorCode,
-        'Failing before the commit via the onPrimaryTransactionalWrite failpoint',
-      );
-    }
     if (struck) {
-      await command.run(context);
+      if (!struck.isBefore) await command.run(context);
       throw new CloseConnection();
     }
     return context.transaction && !name.endsWith('Transaction')

@@ -62,11 +62,11 @@ export class FailPoints {
     };
   }
 
-  /** The fault for a retryable write: an error before it, or without one a lost answer after it. */
-  strikeWrite(): { errorCode: number | undefined } | undefined {
+  /** The fault for a retryable write: the connection is lost before it, or after it. */
+  strikeWrite(): { isBefore: boolean } | undefined {
     const point = this.points.get('onPrimaryTransactionalWrite');
     if (!point || point.times <= 0 || point.skip-- > 0) return undefined;
     point.times--;
-    return { errorCode: toInteger(point.data.failBeforeCommitExceptionCode, 'code') };
+    return { isBefore: point.data.failBeforeCommitExceptionCode !== undefined };
   }
 }

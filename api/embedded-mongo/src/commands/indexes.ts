@@ -111,7 +111,8 @@ function build(
 export function listIndexes(context: CommandContext): Reply {
   const collection = collectionOf(context);
   const namespace = `${context.database}.${context.body.listIndexes}`;
-  if (!collection) throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespace}`);
+  if (!collection || collection.isPending)
+    throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespace}`);
   const { cursor } = context.body;
   const batchSize = isDoc(cursor) ? toInteger(cursor.batchSize, 'batchSize') : undefined;
   const specs = collection.indexes.map(({ spec }) => encodeDocument(spec));

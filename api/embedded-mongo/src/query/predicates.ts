@@ -175,6 +175,12 @@ function isOfType(operand: unknown): Predicate {
   return (value) => value !== undefined && wanted.has(typeCode(value));
 }
 
+/** The name that $type has for a value's type. */
+export function typeNameOf(value: unknown): string {
+  const code = typeCode(value);
+  return Object.keys(typeNames).find((name) => typeNames[name] === code) ?? 'object';
+}
+
 function typeCode(value: unknown): number {
   const kind = numberKind(value);
   if (kind) return numberCodes[kind];

@@ -113,8 +113,9 @@ export class Store {
     await this.directory.release();
   }
 
-  get path(): string {
-    return this.directory.path;
+  /** The folder that goes with the server; undefined when the data is to stay. */
+  get temporaryPath(): string | undefined {
+    return this.directory.isTemporary ? this.directory.path : undefined;
   }
 
   private drain(): void {

@@ -78,6 +78,25 @@ function latinWeights(): Uint16Array {
   return result;
 }
 
+const FIRST_ACCENT = 0x300;
+const LAST_ACCENT = 0x36f;
+let accentPlaces: Map<number, number> | undefined;
+
+/** The order of the combining accents, which is not that of their code points. */
+function accentWeights(): Map<number, number> {
+  if (accentPlaces) return accentPlaces;
+  const collator = new Intl.Collator('en', { sensitivity: 'accent' });
+  const accents = Array.from(
+    { length: LAST_ACCENT - FIRST_ACCENT + 1 },
+    (_, i) => FIRST_ACCENT + i,
+  );
+  const shown = (code: number) => `a${String.fromCharCode(code)}`;
+  accents.sort((a, b) => collator.compare(shown(a), shown(b)));
+  // 1 is the weight of a letter without an accent
+  accentPlaces = new Map(accents.map((code, i) => [code, i + 2]));
+  return accentPlaces;
+}
+
 class EnglishCollation implements Collation {
   readonly strength: 1 | 2;
   readonly spec: Doc;
@@ -94,11 +113,11 @@ class EnglishCollation implements Collation {
     const folded = text.normalize('NFD').toLowerCase();
     for (const character of folded.replace(/[ßæœĳþ]/g, (c) => expansions[c] ?? c)) {
       const code = character.codePointAt(0) ?? 0;
-      const isAccent = code >= 0x300 && code <= 0x36f;
+      const isAccent = code >= FIRST_ACCENT && code <= LAST_ACCENT;
       // an accent weighs on the second level only, at its letter's place
       if (isAccent) {
         const unaccented = Math.max(0, primary.length / 3 - 1 - secondary.length);
-        secondary.push(...Array<number>(unaccented).fill(1), code);
+        secondary.push(...Array<number>(unaccented).fill(1), accentWeights().get(code) ?? 1);
       }
       if (isAccent) continue;
       if (code > LAST) primary.push(0x80 | (code >> 16), (code >> 8) & 0xff, code & 0xff);

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Long, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedMongo } from './index.ts';
+import type { Row } from './test-server.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vajra-mongo-test-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Opens the data directory, lets `run` at it, and closes everything. */
+async function opened<T>(run: (client: MongoClient) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedMongo({ dataDir });
+  const client = await MongoClient.connect(server.uri);
+  try {
+    return await run(client);
+  } finally {
+    await client.close();
+    await server.close();
+  }
+}
+
+/** Runs `durability-writer.ts` until it has acknowledged so many writes, and kills it with -9. */
+async function writeUntilKilled(acknowledgements: number): Promise<number[]> {
+  const script = fileURLToPath(new URL('./durability-writer.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const acknowledged: number[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged.push(Number(line));
+    if (acknowledged.length === acknowledgements) child.kill('SIGKILL');
+  }
+  return acknowledged;
+}
+
+describe('a data directory', () => {
+  it('has everything again after a close: documents, indexes, numbers of records', async () => {
+    await opened(async (client) => {
+      const stones = client.db('shop').collection<Row>('stones');
+      await stones.createIndex(
+        { sku: 1 },
+        { unique: true, collation: { locale: 'en', strength: 2 } },
+      );
+      await stones.insertMany([
+        { _id: 1, sku: 'a', tags: ['x', 'y'] },
+        { _id: 2, sku: 'b' },
+      ]);
+      await stones.createIndex({ tags: 1 });
+    });
+    await opened(async (client) => {
+      const stones = client.db('shop').collection<Row>('stones');
+      await stones.insertOne({ _id: 3, sku: 'c' });
+      expect(await stones.distinct('_id', { tags: { $in: ['x', 'y'] } })).toEqual([1]);
+      expect(await stones.countDocuments({ tags: { $gte: 'a' } })).toBe(1);
+      expect(await stones.find().toArray()).toHaveLength(3);
+      await expect(stones.insertOne({ sku: 'A' })).rejects.toMatchObject({ code: 11000 });
+    });
+  });
+
+  it('is refused to a second server, with its name', async () => {
+    await opened(async () => {
+      await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(`${dataDir} is in use`);
+    });
+  });
+
+  it('remembers the answers to retryable writes', async () => {
+    const increment = {
+      update: 'stones',
+      updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }],
+      txnNumber: Long.fromNumber(50),
+    };
+    const server = await startEmbeddedMongo({ dataDir });
+    const client = await MongoClient.connect(server.uri, { serverSelectionTimeoutMS: 500 });
+    await client.db('shop').collection<Row>('stones').insertOne({ _id: 1, n: 0 });
+    const session = client.startSession();
+    await client.db('shop').command(increment, { session });
+    const lsid = session.id;
+    // the server goes first: a client that closes would end its sessions
+    await server.close();
+    await client.close();
+    await opened(async (later) => {
+      const retrying = later.startSession();
+      // the same session id, as a driver that retries would send it
+      Object.assign(retrying.id ?? {}, lsid);
+      const again = await later.db('shop').command(increment, { session: retrying });
+      expect(again).toMatchObject({ n: 1, nModified: 1 });
+      expect(await later.db('shop').collection('stones').findOne()).toMatchObject({ n: 1 });
+    });
+  });
+
+  it('has every acknowledged write after kill -9, and no half transaction', async () => {
+    for (const acknowledgements of [3, 40]) {
+      const acknowledged = await writeUntilKilled(acknowledgements);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(acknowledgements);
+      await opened(async (client) => {
+        const database = client.db('shop');
+        const singles = new Set(await database.collection<Row>('singles').distinct('_id'));
+        const left = await database.collection<Row>('left').distinct('_id');
+        const right = await database.collection<Row>('right').distinct('_id');
+        expect(left).toEqual(right);
+        for (const id of acknowledged)
+          expect(id % 2 === 0 ? singles.has(id) : left.includes(id)).toBe(true);
+        await database.dropDatabase();
+      });
+    }
+  });
+});
+
+describe('the worker thread', () => {
+  it('reports a port that is taken', async () => {
+    await opened(async (client) => {
+      const [{ port = 0 } = {}] = client.options.hosts;
+      await expect(startEmbeddedMongo({ port })).rejects.toThrow(/EADDRINUSE/);
+    });
+  });
+
+  it('does not keep a process alive that forgets to close', async () => {
+    const source = `import('${new URL('./index.ts', import.meta.url).href}').then(async (m) => console.log((await m.startEmbeddedMongo()).port))`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '-e', source], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    expect(code).toBe(0);
+  });
+});

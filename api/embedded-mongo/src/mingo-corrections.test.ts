@@ -1,0 +1,173 @@
+import { Decimal128, type Document, Long, ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { type Row, useServer } from './test-server.ts';
+
+const mongo = useServer();
+
+async function aggregated(documents: Document[], pipeline: Document[]): Promise<Document[]> {
+  const collection = mongo.database().collection<Row>('things');
+  await collection.insertMany(documents);
+  return collection.aggregate(pipeline, { promoteLongs: false }).toArray();
+}
+
+async function computed(expression: unknown, document: Document = {}): Promise<unknown> {
+  const [result] = await aggregated([document], [{ $project: { _id: 0, value: expression } }]);
+  return result?.value;
+}
+
+describe('expressions', () => {
+  it.each<[string, unknown, unknown]>([
+    ['a missing field is not null', { $eq: ['$missing', null] }, false],
+    ['types compare in BSON order', { $lt: [5, 'a'] }, true],
+    [
+      'objects compare by their fields in order',
+      {
+        $eq: [
+          { a: 1, b: 2 },
+          { b: 2, a: 1 },
+        ],
+      },
+      false,
+    ],
+    ['decimals compare with ints', { $gt: [Decimal128.fromString('1.5'), 1] }, true],
+    ['$in sees equal values', { $in: [Decimal128.fromString('1'), [1, 2]] }, true],
+    [
+      'decimals add',
+      { $toString: { $add: [Decimal128.fromString('0.1'), Decimal128.fromString('0.2')] } },
+      '0.3',
+    ],
+    [
+      'ids become text',
+      { $toString: new ObjectId('0123456789abcdef01234567') },
+      '0123456789abcdef01234567',
+    ],
+    ['types have their BSON names', { $type: new ObjectId() }, 'objectId'],
+    ['a missing field has a type of its own', { $type: '$missing' }, 'missing'],
+    ['decimals multiply', { $toString: { $multiply: [Decimal128.fromString('1.1'), 2] } }, '2.2'],
+  ])('%s', async (_, expression, value) => {
+    expect(await computed(expression)).toEqual(value);
+  });
+
+  it('longs beyond 2^53 stay exact', async () => {
+    const big = Long.fromString('9007199254740993');
+    expect(await computed({ $add: ['$n', 2] }, { n: big })).toEqual(
+      Long.fromString('9007199254740995'),
+    );
+    expect(await computed({ $subtract: ['$n', 1] }, { n: big })).toEqual(
+      Long.fromString('9007199254740992'),
+    );
+  });
+
+  it('scripts and unknown operators are refused', async () => {
+    await expect(
+      computed({ $function: { body: 'return 1', args: [], lang: 'js' } }),
+    ).rejects.toMatchObject({ code: 238 });
+    await expect(computed({ $nope: 1 })).rejects.toMatchObject({ code: 168 });
+  });
+});
+
+describe('accumulators', () => {
+  it('add decimals, skip what is no number, and order mixed types', async () => {
+    const rows = [{ v: Decimal128.fromString('1.5') }, { v: 2 }, { v: 'x' }, { v: null }, {}];
+    const [result] = await aggregated(rows, [
+      {
+        $group: {
+          _id: null,
+          sum: { $sum: '$v' },
+          min: { $min: '$v' },
+          max: { $max: '$v' },
+          all: { $addToSet: '$v' },
+        },
+      },
+    ]);
+    expect(String(result?.sum)).toBe('3.5');
+    expect([String(result?.min), result?.max]).toEqual(['1.5', 'x']);
+    expect(result?.all).toHaveLength(4);
+  });
+});
+
+describe('stages', () => {
+  const rows = [
+    { _id: 2, b: 1, a: 5 },
+    { _id: 1, b: 'x', a: 5 },
+    { _id: 3, a: 6 },
+  ];
+
+  it('$project keeps _id first and the fields in their order', async () => {
+    const [first] = await aggregated(rows, [
+      { $sort: { _id: -1 } },
+      { $skip: 1 },
+      { $project: { a: 1, b: 1 } },
+    ]);
+    expect(Object.keys(first ?? {})).toEqual(['_id', 'b', 'a']);
+  });
+
+  it('$sort follows BSON order, and $group takes missing for null', async () => {
+    const sorted = await aggregated(rows, [{ $set: { z: 1 } }, { $sort: { b: 1 } }]);
+    expect(sorted.map(({ _id }) => _id)).toEqual([3, 2, 1]);
+    const groups = await aggregated(
+      [...rows.map(({ a }) => ({ a })), {}, { a: null }],
+      [{ $group: { _id: '$a', n: { $sum: 1 } } }, { $sort: { _id: 1 } }],
+    );
+    expect(groups).toEqual([
+      { _id: null, n: 2 },
+      { _id: 5, n: 2 },
+      { _id: 6, n: 1 },
+    ]);
+  });
+
+  it('$lookup joins by equality and by pipeline', async () => {
+    const database = mongo.database();
+    await database.collection<Row>('shapes').insertMany([
+      { _id: 1, name: 'round' },
+      { _id: 2, name: 'oval' },
+    ]);
+    const stones = database.collection<Row>('stones');
+    await stones.insertMany([
+      { _id: 1, shapes: [1, 2] },
+      { _id: 2, shapes: [] },
+    ]);
+    const joined = await stones
+      .aggregate([
+        { $lookup: { from: 'shapes', localField: 'shapes', foreignField: '_id', as: 'found' } },
+      ])
+      .toArray();
+    expect(joined.map(({ found }) => found.length)).toEqual([2, 0]);
+    const pipeline = [
+      { $match: { $expr: { $in: ['$_id', '$$wanted'] } } },
+      { $project: { _id: 0, name: 1 } },
+    ];
+    const [first] = await stones
+      .aggregate([
+        { $lookup: { from: 'shapes', let: { wanted: '$shapes' }, pipeline, as: 'found' } },
+      ])
+      .toArray();
+    expect(first?.found).toEqual([{ name: 'round' }, { name: 'oval' }]);
+  });
+
+  it('$merge and $out write', async () => {
+    const database = mongo.database();
+    const source = database.collection<Row>('source');
+    await source.insertMany([
+      { _id: 1, n: 1 },
+      { _id: 2, n: 2 },
+    ]);
+    await database.collection<Row>('target').insertOne({ _id: 1, kept: true });
+    await source.aggregate([{ $merge: 'target' }]).toArray();
+    expect(await database.collection('target').find().toArray()).toEqual([
+      { _id: 1, kept: true, n: 1 },
+      { _id: 2, n: 2 },
+    ]);
+    await source.aggregate([{ $match: { n: 2 } }, { $out: 'target' }]).toArray();
+    expect(await database.collection('target').find().toArray()).toEqual([{ _id: 2, n: 2 }]);
+  });
+
+  it.each<[Document, number]>([
+    [{ $nope: 1 }, 40324],
+    [{ $changeStream: {} }, 40573],
+    [{ $search: {} }, 238],
+    [{ $limit: 0 }, 15958],
+  ])('%j is refused', async (stage, code) => {
+    await expect(aggregated([{}], [stage])).rejects.toMatchObject({ code });
+  });
+});

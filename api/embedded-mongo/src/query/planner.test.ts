@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import type { Collection, CreateIndexesOptions, Document, IndexSpecification } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { type Row, useServer } from '../test-server.ts';
+
+const mongo = useServer();
+
+/** The stages of a plan, from the top down, with the index's name in the place of IXSCAN. */
+async function stagesOf(collection: Collection<Row>, command: Document): Promise<string[]> {
+  const { queryPlanner } = await mongo.client
+    .db(collection.dbName)
+    .command({ explain: command, verbosity: 'queryPlanner' });
+  const names: string[] = [];
+  for (
+    let stage = queryPlanner.winningPlan;
+    stage;
+    stage = stage.inputStage ?? stage.inputStages?.[0]
+  ) {
+    names.push(stage.indexName ?? stage.stage);
+  }
+  return names;
+}
+
+type IndexRow = [IndexSpecification, CreateIndexesOptions?];
+
+async function indexed(indexes: IndexRow[], documents: Document[]): Promise<Collection<Row>> {
+  const collection = mongo.database().collection<Row>('things');
+  for (const [key, options] of indexes) await collection.createIndex(key, options ?? {});
+  if (documents.length > 0)
+    await collection.insertMany(documents.map((document) => ({ ...document })));
+  return collection;
+}
+
+describe('the plan', () => {
+  const rows = Array.from({ length: 50 }, (_, i) => ({
+    _id: i,
+    a: i % 5,
+    b: i % 7,
+    c: i,
+    s: `s${i}`,
+    t: [i, i + 1],
+  }));
+  const indexes: IndexRow[] = [
+    [{ a: 1, b: 1 }],
+    [{ a: 1, c: -1 }],
+    [{ s: 1 }],
+    [{ t: 1 }],
+    [{ b: 1 }, { partialFilterExpression: { c: { $gte: 10 } } }],
+    [{ u: 1 }, { sparse: true }],
+  ];
+  const plans: [string, Document, string[]][] = [
+    ['_id', { filter: { _id: 1 } }, ['FETCH', '_id_']],
+    ['equality and sort', { filter: { a: 1 }, sort: { c: -1 } }, ['FETCH', 'a_1_c_-1']],
+    ['the same order backwards', { filter: { a: 1 }, sort: { c: 1 } }, ['FETCH', 'a_1_c_-1']],
+    ['equality and range', { filter: { a: 1, b: { $gt: 3 } } }, ['FETCH', 'a_1_b_1']],
+    [
+      '$in before the sort merges',
+      { filter: { a: { $in: [1, 2] } }, sort: { c: -1 }, limit: 3 },
+      ['LIMIT', 'FETCH', 'SORT_MERGE', 'a_1_c_-1'],
+    ],
+    ['a plain prefix', { filter: { s: /^s1/ } }, ['FETCH', 's_1']],
+    ['a sort without a filter', { sort: { s: -1 } }, ['FETCH', 's_1']],
+    ['an array', { filter: { t: 5 } }, ['FETCH', 't_1']],
+    [
+      'an array can’t deliver the order',
+      { filter: { t: { $gte: 1 } }, sort: { t: 1 } },
+      ['SORT', 'FETCH', 't_1'],
+    ],
+    [
+      '$or with an index for each',
+      { filter: { $or: [{ s: 's1' }, { t: 3 }] } },
+      ['FETCH', 'OR', 's_1'],
+    ],
+    ['a partial index when it has all', { filter: { b: 1, c: { $gte: 20 } } }, ['FETCH', 'b_1']],
+    ['not a partial index that lacks some', { filter: { b: 1, c: { $gte: 5 } } }, ['COLLSCAN']],
+    ['not a sparse index for what may be missing', { filter: { u: null } }, ['COLLSCAN']],
+    ['not an index for $ne', { filter: { s: { $ne: 's1' } } }, ['COLLSCAN']],
+  ];
+
+  it.each(plans)('uses %s', async (_, find, stages) => {
+    const collection = await indexed(indexes, rows);
+    expect(await stagesOf(collection, { find: 'things', ...find })).toEqual(stages);
+  });
+
+  it('counts a range from the index alone', async () => {
+    const collection = await indexed([[{ c: 1 }]], rows);
+    expect(
+      await stagesOf(collection, { count: 'things', query: { c: { $gte: 10, $lt: 20 } } }),
+    ).toEqual(['COUNT', 'c_1']);
+    expect(await collection.countDocuments({ c: { $gte: 10, $lt: 20 } })).toBe(10);
+  });
+
+  it('obeys a hint, and refuses one for an index that is not there', async () => {
+    const collection = await indexed(indexes, rows);
+    expect(await stagesOf(collection, { find: 'things', filter: { a: 1 }, hint: 's_1' })).toEqual([
+      'FETCH',
+      's_1',
+    ]);
+    expect(
+      await stagesOf(collection, { find: 'things', filter: { a: 1 }, hint: { $natural: 1 } }),
+    ).toEqual(['COLLSCAN']);
+    await expect(collection.find({}, { hint: 'nope' }).toArray()).rejects.toMatchObject({
+      code: 2,
+    });
+  });
+});
+
+const scalar = fc.oneof(
+  fc.integer({ min: 0, max: 4 }),
+  fc.constantFrom<unknown>(null, 'a', 'A', 'b', 1.5, true),
+);
+const field = fc.oneof(
+  { weight: 4, arbitrary: scalar },
+  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.record({ x: scalar, y: scalar }, { requiredKeys: [] }), {
+      maxLength: 2,
+    }),
+  },
+);
+const document = fc.record({ a: field, b: scalar, c: field }, { requiredKeys: [] }).filter(
+  // MongoDB has no compound index over two arrays either
+  ({ a, c }) => !(Array.isArray(a) && Array.isArray(c)),
+);
+const condition = fc.oneof(
+  scalar,
+  fc.record({ $in: fc.array(scalar, { maxLength: 3 }) }),
+  fc.record({ $gt: scalar, $lte: scalar }, { requiredKeys: ['$gt'] }),
+  fc.record({ $gte: fc.integer({ min: 0, max: 3 }), $lt: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ $exists: fc.boolean() }),
+  fc.record({ $ne: scalar }),
+  fc.record({
+    $elemMatch: fc.record({
+      $gte: fc.integer({ min: 0, max: 2 }),
+      $lt: fc.integer({ min: 1, max: 4 }),
+    }),
+  }),
+  fc.constantFrom<unknown>({ $regex: '^a' }, { $type: 'number' }),
+);
+const filter = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'a.x', 'a.y'), condition, {
+  maxKeys: 3,
+});
+const query = fc.oneof(
+  { weight: 4, arbitrary: filter },
+  { weight: 1, arbitrary: fc.record({ $or: fc.array(filter, { minLength: 1, maxLength: 2 }) }) },
+);
+const sort = fc.uniqueArray(
+  fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom<1 | -1>(1, -1)),
+  { maxLength: 2, selector: ([path]) => path },
+);
+
+describe('an index', () => {
+  it('never changes what a query finds, nor its order', async () => {
+    const indexes: IndexRow[] = [
+      [{ a: 1, b: -1 }],
+      [{ b: 1, c: 1 }],
+      [{ 'a.x': 1, 'a.y': 1 }],
+      [{ c: -1 }, { sparse: true }],
+      [{ b: -1 }, { collation: { locale: 'en', strength: 2 } }],
+    ];
+    const cases = fc.tuple(
+      fc.array(document, { minLength: 1, maxLength: 12 }),
+      fc.array(fc.tuple(query, sort, fc.nat(2)), { minLength: 8, maxLength: 8 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(cases, async ([documents, queries]) => {
+        const rows = documents.map((row, i) => ({ _id: i, ...row }));
+        const collection = await indexed(indexes, rows);
+        for (const [wanted, order, skip] of queries) {
+          const run = (hint?: Document) =>
+            collection
+              .find(wanted as Document, {
+                ...(hint ? { hint } : {}),
+                collation: skip === 2 ? { locale: 'en', strength: 2 } : { locale: 'simple' },
+              })
+              .sort([...order, ['_id', 1]])
+              .skip(skip)
+              .toArray();
+          expect(await run()).toEqual(await run({ $natural: 1 }));
+          const count = await collection.countDocuments(wanted as Document);
+          expect(count).toBe(
+            await collection.countDocuments(wanted as Document, { hint: { $natural: 1 } }),
+          );
+        }
+        await collection.drop();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('that is unique names what it met', async () => {
+    const collection = await indexed(
+      [[{ a: 1, b: -1 }, { unique: true }]],
+      [{ _id: 1, a: 1, b: 'x' }],
+    );
+    const error = {
+      code: 11000,
+      keyPattern: { a: 1, b: -1 },
+      keyValue: { a: 1, b: 'x' },
+      message: `E11000 duplicate key error collection: ${collection.namespace} index: a_1_b_-1 dup key: { a: 1, b: "x" }`,
+    };
+    await expect(collection.insertOne({ a: 1, b: 'x' })).rejects.toMatchObject(error);
+    await collection.insertOne({ _id: 2, a: 2, b: 'x' });
+    await expect(collection.updateOne({ _id: 2 }, { $set: { a: 1 } })).rejects.toMatchObject(error);
+    await expect(
+      collection.updateOne({ a: 1, b: 'x', c: 1 }, { $set: { d: 1 } }, { upsert: true }),
+    ).rejects.toMatchObject(error);
+  });
+
+  it('can’t be made unique over what is not', async () => {
+    const collection = await indexed([], [{ a: 1 }, { a: 1 }]);
+    await expect(collection.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({
+      code: 11000,
+    });
+    expect(await collection.indexes()).toHaveLength(1);
+  });
+
+  it('keeps long values apart, and finds them', async () => {
+    const long = 'x'.repeat(5000);
+    const collection = await indexed(
+      [[{ a: 1 }, { unique: true }]],
+      [
+        { _id: 1, a: `${long}1` },
+        { _id: 2, a: `${long}2` },
+      ],
+    );
+    expect(await collection.findOne({ a: `${long}2` })).toMatchObject({ _id: 2 });
+    expect(
+      (
+        await collection
+          .find({ a: { $gte: long } })
+          .sort({ a: -1 })
+          .toArray()
+      ).map(({ _id }) => _id),
+    ).toEqual([2, 1]);
+    await expect(collection.insertOne({ a: `${long}1` })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('refuses what MongoDB refuses, and what is not supported here', async () => {
+    const collection = await indexed([], [{ a: [1], b: [2] }]);
+    await expect(collection.createIndex({ a: 1, b: 1 })).rejects.toMatchObject({ code: 171 });
+    await expect(collection.createIndex({ a: 'text' })).rejects.toMatchObject({ code: 238 });
+    await collection.createIndex({ a: 1 }, { name: 'mine' });
+    await expect(collection.createIndex({ a: 1 }, { name: 'other' })).rejects.toMatchObject({
+      code: 85,
+    });
+    await expect(collection.createIndex({ b: 1 }, { name: 'mine' })).rejects.toMatchObject({
+      code: 86,
+    });
+    await expect(collection.dropIndex('nope')).rejects.toMatchObject({ code: 27 });
+  });
+});

@@ -1,0 +1,31 @@
+import { Binary, ObjectId } from 'bson';
+import { MongoClient } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { MongoServer } from './server.ts';
+
+describe('a TTL index', () => {
+  it('removes what is over, and nothing else', async () => {
+    const server = await MongoServer.start({ port: 0 });
+    const client = await MongoClient.connect(`mongodb://127.0.0.1:${server.port}/?replicaSet=rs0`);
+    try {
+      const codes = client.db('shop').collection<{ _id: number; at?: unknown }>('codes');
+      await codes.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+      const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+      await codes.insertMany([
+        { _id: 1, at: ago(61) },
+        { _id: 2, at: ago(10) },
+        { _id: 3, at: 'never' },
+        { _id: 4 },
+        { _id: 5, at: [ago(100), ago(0)] },
+        { _id: 6, at: new ObjectId() },
+        { _id: 7, at: new Binary(Buffer.from('x')) },
+      ]);
+      expect(await server.sweep()).toBe(2);
+      expect(await codes.distinct('_id')).toEqual([2, 3, 4, 6, 7]);
+      expect(await server.sweep(Date.now() + 60_000)).toBe(1);
+    } finally {
+      await client.close();
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { connect, type Socket } from 'node:net';
+import { deserialize, serialize } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { useServer } from '../test-server.ts';
+
+const mongo = useServer();
+
+function message(
+  body: object,
+  { flags = 0, operation = 2013, size }: { flags?: number; operation?: number; size?: number } = {},
+): Buffer {
+  const document = serialize(body);
+  const head = Buffer.alloc(21);
+  head.writeInt32LE(size ?? head.length + document.length, 0);
+  head.writeInt32LE(7, 4);
+  head.writeInt32LE(operation, 12);
+  head.writeUInt32LE(flags, 16);
+  return Buffer.concat([head, document]);
+}
+
+/** Sends bytes, and gives the answers until there are so many of them or the connection is closed. */
+function answers(
+  bytes: Buffer,
+  wanted: number,
+): Promise<{ flags: number; body: Record<string, unknown> }[]> {
+  return new Promise((resolve, reject) => {
+    const found: { flags: number; body: Record<string, unknown> }[] = [];
+    let received = Buffer.alloc(0);
+    const socket: Socket = connect(mongo.server.port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      while (received.length >= 4 && received.length >= received.readInt32LE(0)) {
+        const size = received.readInt32LE(0);
+        found.push({
+          flags: received.readUInt32LE(16),
+          body: deserialize(received.subarray(21, size)),
+        });
+        received = received.subarray(size);
+      }
+      if (found.length >= wanted) socket.destroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(found));
+  });
+}
+
+describe('the wire', () => {
+  it('answers hello as the primary of a replica set', async () => {
+    const [hello] = await answers(message({ hello: 1, $db: 'admin' }), 1);
+    expect(hello?.body).toMatchObject({
+      isWritablePrimary: true,
+      setName: 'rs0',
+      maxWireVersion: 21,
+      ok: 1,
+    });
+    expect(hello?.body.hosts).toEqual([`127.0.0.1:${mongo.server.port}`]);
+  });
+
+  it('holds a hello that waits for news, and streams it', async () => {
+    const [first] = await answers(message({ hello: 1, $db: 'admin' }), 1);
+    const wait = {
+      hello: 1,
+      topologyVersion: first?.body.topologyVersion,
+      maxAwaitTimeMS: 100,
+      $db: 'admin',
+    };
+    const start = performance.now();
+    const streamed = await answers(message(wait, { flags: 1 << 16 }), 3);
+    expect(performance.now() - start).toBeGreaterThan(280);
+    expect(streamed.map(({ flags }) => flags)).toEqual([2, 2, 2]);
+  });
+
+  it.each([
+    ['an operation that it does not know', message({ ping: 1, $db: 'x' }, { operation: 2010 })],
+    ['flags that it does not know', message({ ping: 1, $db: 'x' }, { flags: 4 })],
+    ['a command without a database', message({ ping: 1 })],
+  ])('answers %s with an error', async (_, bytes) => {
+    const [answer] = await answers(bytes, 1);
+    expect(answer?.body.ok).toBe(0);
+  });
+
+  it.each([
+    ['is larger than is allowed', message({ ping: 1 }, { size: 48_000_001 })],
+    ['says that it is smaller than its head', message({ ping: 1 }, { size: 3 })],
+    ['has a negative size', message({ ping: 1 }, { size: -1 })],
+  ])('closes the connection of a message that %s', async (_, bytes) => {
+    expect(await answers(bytes, 1)).toEqual([]);
+    expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  it('survives documents that lie about their length', async () => {
+    const bytes = message({ find: 'x', filter: { a: 'text' }, $db: 'x' });
+    for (let i = 21; i < bytes.length; i++) {
+      const broken = Buffer.from(bytes);
+      broken[i] = 0xfe;
+      const [answer] = await Promise.race([
+        answers(broken, 1),
+        new Promise<[]>((resolve) => setTimeout(() => resolve([]), 1000)),
+      ]);
+      if (answer) expect([0, 1]).toContain(answer.body.ok);
+    }
+    expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+});
