@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox'] },
+    // Without a graphics card Chromium tries several ways to draw before it settles for software.
+    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
     // What moves by itself is tried where a test asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IN',
@@ -29,10 +30,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', testMatch: /shop\/.*\.spec\.ts/, use: phone },
-    { name: 'desk', testMatch: /(shop|admin)\/.*\.spec\.ts/, use: desk },
-    { name: 'pwa', testMatch: /pwa\/.*\.spec\.ts/, use: { ...phone, serviceWorkers: 'allow' } },
-    { name: 'start', testMatch: /start\/.*\.spec\.ts/ },
+    { name: 'phone', testMatch: /specs\/(shop|phone)\//, use: phone },
+    { name: 'desk', testMatch: /specs\/(shop|desk|admin)\//, use: desk },
+    { name: 'pwa', testMatch: /specs\/pwa\//, use: { ...phone, serviceWorkers: 'allow' } },
+    { name: 'start', testMatch: /specs\/start\// },
   ],
   webServer: {
     command: 'node --import tsx e2e/fixtures/open-store.ts',

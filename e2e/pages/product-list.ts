@@ -5,6 +5,8 @@ export class ProductList {
   readonly heading: Locator;
   readonly count: Locator;
   readonly cards: Locator;
+  /** Of all cards, in order. */
+  readonly names: Locator;
   readonly pager: Locator;
   readonly chips: Locator;
   readonly empty: Locator;
@@ -17,6 +19,7 @@ export class ProductList {
     this.heading = main.getByRole('heading', { level: 1 });
     this.count = main.getByRole('status').filter({ hasText: /products?$/ });
     this.cards = main.getByRole('article');
+    this.names = this.cards.getByRole('heading');
     this.pager = main.getByRole('navigation', { name: 'Pages' });
     this.chips = main.getByRole('list', { name: 'Filters that are set' });
     this.empty = main.getByText('No products found for your filters.');
@@ -25,11 +28,6 @@ export class ProductList {
   card(name: string): Locator {
     const link = this.page.getByRole('link', { name, exact: true });
     return this.cards.filter({ has: link });
-  }
-
-  /** The names of all cards, in order. */
-  async names(): Promise<string[]> {
-    return this.cards.getByRole('heading').allInnerTexts();
   }
 
   /** The filter: at the side on a desk, a dialog on a phone. */

@@ -37,13 +37,3 @@ test('the forms have no barrier', async ({ page, store }) => {
   await page.getByRole('button', { name: `Stock of ${product.name}` }).click();
   await expectAccessible(page);
 });
-
-test('the dark scheme has no barrier either', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  for (const path of ['/admin', '/admin/products', '/admin/orders']) {
-    await page.goto(path);
-    await expect(new Desk(page).heading).toBeVisible();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    await expectAccessible(page);
-  }
-});

@@ -167,10 +167,10 @@ for (const { kind, path, title, thing, label, blank } of screens) {
 }
 
 test('a new name is on every product that uses the value', async ({ page, store, visit }) => {
-  const clarity = await store.lookup('clarity');
-  const product = await store.product({ clarity_id: clarity.id });
   const renamed = unique('Renamed');
   store.discardLookup('clarity', renamed);
+  const clarity = await store.lookup('clarity');
+  const product = await store.product({ clarity_id: clarity.id });
   await page.goto('/admin/manage-clarity');
   await page.getByRole('button', { name: `Edit ${clarity.text}` }).click();
   const form = page.getByRole('dialog', { name: 'Edit Clarity' });
@@ -194,7 +194,9 @@ test('a shape has its picture, in the back office and in the shop', async ({
   await page.getByRole('button', { name: '+ Add Diamond Shape' }).click();
   const form = page.getByRole('dialog', { name: 'Add Diamond Shape' });
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form.getByLabel('Picture').setInputFiles(await pictureOnDisk('shape.png'));
+  await form
+    .getByRole('button', { name: /^Picture/ })
+    .setInputFiles(await pictureOnDisk('shape.png'));
   await expect(form.getByRole('img', { name: 'What you chose' })).toBeVisible();
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(notice(page, 'Diamond shape added.')).toBeVisible();

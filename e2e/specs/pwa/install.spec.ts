@@ -34,7 +34,7 @@ function sizeOfPng(file: Buffer): string {
 test('after one visit the shell opens offline, and says so', async ({ page, context, guard }) => {
   await page.goto('/all-diamonds');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Diamonds');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
 
   await context.setOffline(true);
   guard.expectNoAnswer('/');
@@ -56,12 +56,13 @@ test('after one visit the shell opens offline, and says so', async ({ page, cont
 test('what is kept is the shell: no admin code, no answer of the API', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'ALL DIAMONDS' })).toBeVisible();
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  const kept = await page.evaluate<string[]>(`(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const opened = await Promise.all(names.map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
-  })()`);
+  });
   expect(kept).toContain('/index.html');
   expect(kept.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
   expect(kept.filter((path) => /admin|chart/i.test(path))).toEqual([]);
@@ -71,7 +72,7 @@ test('what is kept is the shell: no admin code, no answer of the API', async ({ 
 
 test('the back office still opens with the worker in place', async ({ page, admin, signIn }) => {
   await page.goto('/');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   await signIn(admin);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');

@@ -86,11 +86,6 @@ test('all diamonds come in pages, and the page is in the address', async ({ page
     'aria-current',
     'page',
   );
-  await pager
-    .getByRole('link', { name: /^Page \d+$/ })
-    .last()
-    .click();
-  await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
 
   await pager.getByRole('link', { name: 'Page 1', exact: true }).click();
   await expect(page).toHaveURL('/');

@@ -45,7 +45,7 @@ test('the menu leads to shapes', async ({ page, isMobile, store }) => {
   await menu.getByRole('link', { name: shape.text, exact: true }).click();
   await expect(page).toHaveURL(`/shapes/${shape.id}`);
   await expect(list.heading).toHaveText('Filtered Diamonds');
-  expect(await list.names()).toEqual([product.name]);
+  await expect(list.names).toHaveText([product.name]);
 });
 
 test('a list shows twenty, then the rest; the first page needs no number', async ({
@@ -79,9 +79,12 @@ test('a list shows twenty, then the rest; the first page needs no number', async
   await expect(list.pager).toHaveCount(0);
 });
 
-test('all diamonds can be turned to the last page, and no further', async ({ page, isMobile }) => {
+test('a list can be turned to the last page, and no further', async ({ page, isMobile, store }) => {
+  // Of the seed's own stones there are as many while other tests make theirs.
+  const { data: types } = await store.call(endpoints.getStoneTypes);
+  const query = `stone_id=${types[0]?.stone_id}`;
   const list = new ProductList(page, isMobile);
-  await page.goto('/all-diamonds');
+  await page.goto(`/all-diamonds?${query}`);
   await expect(list.heading).toHaveText('All Diamonds');
   await list.pager
     .getByRole('link', { name: /^Page \d+$/ })
@@ -93,8 +96,8 @@ test('all diamonds can be turned to the last page, and no further', async ({ pag
   const total = Number((await list.count.textContent())?.replace(/\D/g, ''));
   await expect(list.cards).toHaveCount(total - 20 * (Number(pages) - 1));
 
-  await page.goto('/all-diamonds?page=999999');
-  await expect(page).toHaveURL(`/all-diamonds?page=${pages}`);
+  await page.goto(`/all-diamonds?${query}&page=999999`);
+  await expect(page).toHaveURL(`/all-diamonds?${query}&page=${pages}`);
 });
 
 test('a list can be sorted by price', async ({ page, isMobile, store }) => {
@@ -106,7 +109,7 @@ test('a list can be sorted by price', async ({ page, isMobile, store }) => {
   await page.goto(`/shapes/${shape.id}`);
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high');
   await expect(page).toHaveURL(`/shapes/${shape.id}?sort=price-asc`);
-  await expect.poll(() => list.names()).toEqual([cheap, middling, dear].map(({ name }) => name));
+  await expect(list.names).toHaveText([cheap.name, middling.name, dear.name]);
 });
 
 test('a card shows what is taken off, or that nothing is left', async ({

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@vajra/contract';
+import { demoCustomers } from '../../../api/seed/people.ts';
 import { demoAdmin } from '../../../api/src/config.ts';
+import { settingsFor } from '../../fixtures/settings.ts';
 import { type StartedShop, startShop } from '../../fixtures/start-shop.ts';
 import { Store, signInAdmin } from '../../fixtures/store.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
@@ -20,7 +22,7 @@ const test = base.extend<Fixtures>({
     await use(async (environment = {}) => {
       await opened.at(-1)?.stop();
       // Port 0 is any free one.
-      const shop = await startShop({ DATA_DIR: folder, PORT: '0', ...environment });
+      const shop = await startShop({ ...settingsFor(folder), PORT: '0', ...environment });
       opened.push(shop);
       return shop;
     });
@@ -37,8 +39,8 @@ test('npm start tells where it is, and a second start has everything from the fi
   expect(first.said).toContain(`Shop         ${first.url}`);
   expect(first.said).toContain(`Back office  ${first.url}/admin`);
   expect(first.said).toMatch(/Database +\S+/);
-  for (const words of [demoAdmin.email, demoAdmin.password, '+91']) {
-    expect(first.said).toContain(words);
+  for (const { email, password } of [demoAdmin, ...demoCustomers]) {
+    expect(first.said).toMatch(new RegExp(`${email} +${password}`));
   }
   const store = new Store(first.url, await signInAdmin(first.url));
   const person = await store.customer();

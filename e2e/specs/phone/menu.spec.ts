@@ -1,0 +1,54 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { ProductList } from '../../pages/product-list.ts';
+import { ShopHead } from '../../pages/shop-head.ts';
+
+test('the phone’s menu keeps focus inside and gives it back', async ({ page }) => {
+  await page.goto('/all-diamonds');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('the phone’s menu closes when the window reaches 768 px', async ({ page, isMobile }) => {
+  await page.goto('/all-diamonds');
+  const menu = await new ShopHead(page, isMobile).openPhoneMenu();
+  await page.setViewportSize({ width: 767, height: 844 });
+  await expect(menu).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 844 });
+  await expect(menu).toHaveCount(0);
+});
+
+test('the filter’s dialog is reached, used and closed by keyboard', async ({
+  page,
+  isMobile,
+  store,
+}) => {
+  const clarity = await store.lookup('clarity');
+  await store.product({ clarity_id: clarity.id });
+  const list = new ProductList(page, isMobile);
+  await page.goto('/all-diamonds');
+  const opener = page.getByRole('button', { name: 'Advance Filter' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Advance Filter' });
+  await dialog.getByRole('checkbox', { name: clarity.text }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Apply' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(list.count).toHaveText('1 product');
+
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,135 @@
+import { endpoints } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { unique, uniqueWord } from '../../fixtures/unique.ts';
+import { notice } from '../../pages/notice.ts';
+
+test('an inquiry is sent, and the form is empty again', async ({ page, store }) => {
+  const name = unique('Person');
+  const { data: clarities } = await store.call(endpoints.getClarity);
+  await page.goto('/custom');
+  const main = page.getByRole('main');
+  const box = (label: string) => main.getByRole('textbox', { name: label, exact: true });
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('CUSTOM DIAMOND INQUIRY');
+  await expect(box('Name')).toBeFocused();
+  const type = main.getByRole('combobox', { name: 'Diamond type' });
+  await expect(type.getByRole('option')).toHaveText([
+    'SELECT DIAMOND TYPE',
+    'Natural',
+    'Lab Grown',
+  ]);
+  await box('Name').fill(name);
+  await box('Email').fill(`${uniqueWord()}@example.com`);
+  await box('Mobile Number').fill('+919811111111');
+  await box('Carat size').fill('1.25');
+  await box('Price range').fill('4 to 5 lakh');
+  await type.selectOption('Lab Grown');
+  await box('Diamond shape').fill('Oval');
+  const clarity = main.getByRole('combobox', { name: 'Diamond clarity' });
+  await clarity.selectOption(String(clarities[0]?.clarity));
+  await box('Diamond color').fill('F');
+  await main.getByRole('button', { name: 'SEND INQUIRY' }).click();
+  await expect(box('Diamond cut grade')).toHaveAttribute('aria-invalid', 'true');
+  await expect(box('Additional information (optional)')).not.toHaveAttribute('aria-invalid');
+  await box('Diamond cut grade').fill('Ideal');
+  await main.getByRole('button', { name: 'SEND INQUIRY' }).click();
+  await expect(notice(page, 'Your inquiry was sent')).toBeVisible();
+  await expect(box('Name')).toHaveValue('');
+  const { data } = await store.call(endpoints.getCustomInquiries, { body: {} });
+  expect(data.inquiryList.map(({ u_name }) => u_name)).toContain(name);
+});
+
+test('an inquiry that cannot be sent says so, and keeps what was typed', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const { data: clarities } = await store.call(endpoints.getClarity);
+  await page.goto('/custom');
+  const main = page.getByRole('main');
+  const texts = ['Name', 'Carat size', 'Price range', 'Diamond shape', 'Diamond color'];
+  for (const label of [...texts, 'Diamond cut grade']) {
+    await main.getByRole('textbox', { name: label, exact: true }).fill('As you like');
+  }
+  await main.getByRole('textbox', { name: 'Email' }).fill('somebody@example.com');
+  await main.getByRole('textbox', { name: 'Mobile Number' }).fill('+919811111111');
+  await main.getByRole('combobox', { name: 'Diamond type' }).selectOption('Natural');
+  await main
+    .getByRole('combobox', { name: 'Diamond clarity' })
+    .selectOption(String(clarities[0]?.clarity));
+  await page.route('**/addcustominquiry', (route) => route.abort());
+  guard.expectNoAnswer('/addcustominquiry');
+  await main.getByRole('button', { name: 'SEND INQUIRY' }).click();
+  await expect(notice(page, 'Network error: Could not connect to the server')).toBeVisible();
+  await expect(main.getByRole('textbox', { name: 'Carat size' })).toHaveValue('As you like');
+});
+
+test('a message is sent to the shop, and the form is empty again', async ({ page, store }) => {
+  const name = unique('Person');
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('CONTACT US');
+  await main.getByPlaceholder('Your Name').fill(name);
+  await main.getByPlaceholder('Phone Number').fill('+91 98111 11111');
+  await main.getByPlaceholder('Email').fill(`${uniqueWord()}@example.com`);
+  await main.getByRole('button', { name: 'Save Message' }).click();
+  await expect(main.getByPlaceholder('Message')).toHaveAttribute('aria-invalid', 'true');
+  await main.getByPlaceholder('Message').fill('Are you open on Sundays?');
+  await main.getByRole('button', { name: 'Save Message' }).click();
+  await expect(main.getByPlaceholder('Message')).toHaveValue('');
+  const { data } = await store.call(endpoints.getContacts, { body: {} });
+  const sent = data.contactData.find((contact) => contact.name === name);
+  expect(sent?.message).toBe('Are you open on Sundays?');
+  const params = { c_id: Number(sent?.c_id) };
+  store.afterwards(() => store.call(endpoints.deleteContact, { params }));
+});
+
+test('a message that cannot be sent says so, and stays', async ({ page, guard }) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await main.getByPlaceholder('Your Name').fill('Somebody');
+  await main.getByPlaceholder('Phone Number').fill('+919811111111');
+  await main.getByPlaceholder('Email').fill('somebody@example.com');
+  await main.getByPlaceholder('Message').fill('Hello');
+  await page.route('**/contactus', (route) => route.abort());
+  guard.expectNoAnswer('/contactus');
+  await main.getByRole('button', { name: 'Save Message' }).click();
+  await expect(main.getByRole('alert')).toHaveText('Something went wrong');
+  await expect(main.getByPlaceholder('Message')).toHaveValue('Hello');
+});
+
+test('the story is told, and its newsletter calls nobody', async ({ page }) => {
+  await page.goto('/about');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Our Story');
+  await expect(main).toContainText('2025');
+  await expect(main).toContainText('conflict-free');
+  await expect(main).toContainText('over 40 years');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await main.getByRole('textbox', { name: 'Email' }).fill('somebody@example.com');
+  await main.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(notice(page, 'Stay tuned for exclusive updates!')).toBeVisible();
+  expect(sent).not.toContain('POST');
+});
+
+/** What spec 2.12 says of each. */
+const policies = [
+  ['/exchange', ['48 hours', 'defective or damaged', 'original packaging', 'proof of purchase']],
+  ['/shipping', ['1-3 working days', '15-25 working days', '5-7 working days', 'within 3 days']],
+  ['/privacy', ['18', '13']],
+  ['/terms', ['18', 'Indian']],
+] as const;
+
+for (const [path, facts] of policies) {
+  test(`${path} says what the shop promises`, async ({ page }) => {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const fact of facts) await expect(main).toContainText(fact);
+  });
+}
+
+test('the terms have 22 sections', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(22);
+});
