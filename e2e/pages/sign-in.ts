@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** /login. */
 export class LoginPage {
@@ -16,6 +16,8 @@ export class LoginPage {
   }
 
   async signIn({ email, password }: { email: string; password: string }): Promise<void> {
+    // The screen before may have a box for an address, too.
+    await expect(this.heading).toBeVisible();
     await this.email.fill(email);
     await this.password.fill(password);
     await this.submit.click();

@@ -1,5 +1,5 @@
 import { endpoints } from '@vajra/contract';
-import { newPicture, pictureOnDisk } from '../../fixtures/pictures.ts';
+import { newPicture, pictureOnDisk, videoOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique, uniqueWord } from '../../fixtures/unique.ts';
 import { answer } from '../../pages/confirm.ts';
@@ -118,6 +118,23 @@ test('a product is added with several pictures from disk, and is in the shop', a
     await shopper.getByRole('button', { name: `Show picture ${index}` }).click();
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   }
+});
+
+test('a video is taken as well, and the shop can play it', async ({ page, store, visit }) => {
+  const product = await store.product({}, [await newPicture()]);
+  const form = new ProductForm(page);
+  await page.goto(`/admin/products/${product.p_id}`);
+  await form.addFiles([await videoOnDisk(page, 'turning.webm')]);
+  await form.send('Update');
+  await expect(notice(page, 'Product updated successfully.')).toBeVisible();
+
+  const shopper = await visit();
+  await shopper.goto(`/product-details/${product.p_id}`);
+  await shopper.getByRole('button', { name: 'Show picture 2' }).click();
+  const video = shopper.getByLabel(`${product.name}, picture 2 of 2`);
+  await expect(video).toBeInViewport();
+  await expect(video).toHaveJSProperty('tagName', 'VIDEO');
+  await expect(video).not.toHaveJSProperty('videoWidth', 0);
 });
 
 test('a file that was chosen by mistake is taken back, and other kinds are not taken', async ({

@@ -30,9 +30,6 @@ for (const [group, kind, key] of groups) {
     await expect(list.count).toHaveText('1 product');
     await expect(list.card(product.name)).toBeVisible();
     await expect(list.chips.getByRole('link', { name: `Remove ${value.text}` })).toBeVisible();
-
-    await page.reload();
-    await expect(list.count).toHaveText('1 product');
   });
 }
 
@@ -64,6 +61,9 @@ test('several values are either of a lookup, and all lookups', async ({
 
   await page.goBack();
   await expect(list.count).toHaveText('2 products');
+  await page.reload();
+  await expect(list.count).toHaveText('2 products');
+  await expect(list.chips.getByRole('link', { name: `Remove ${other.text}` })).toBeVisible();
 });
 
 test('Apply needs a change, Clear All Filters something to clear', async ({
@@ -75,7 +75,7 @@ test('Apply needs a change, Clear All Filters something to clear', async ({
   await store.product({ clarity_id: clarity.id });
   const list = new ProductList(page, isMobile);
   await page.goto('/all-diamonds');
-  await expect(list.cards).toHaveCount(20);
+  await expect(list.cards.first()).toBeVisible();
   const filter = await list.openFilter();
   const apply = filter.getByRole('button', { name: 'Apply' });
   const clear = filter.getByRole('button', { name: 'Clear All Filters' });
@@ -95,7 +95,7 @@ test('Apply needs a change, Clear All Filters something to clear', async ({
   await again.getByRole('button', { name: 'Clear All Filters' }).click();
   await expect(page).toHaveURL('/all-diamonds');
   await expect(list.chips).toHaveCount(0);
-  await expect(list.cards).toHaveCount(20);
+  await expect(list.cards.first()).toBeVisible();
 });
 
 test('each value tells how many it would give', async ({ page, isMobile, store }) => {

@@ -14,31 +14,30 @@ test('without orders the profile says so', async ({ page, store, signIn }) => {
   await expect(main.getByText('No orders found.')).toBeVisible();
 });
 
-const cancellable: readonly (readonly [OrderStatus, boolean])[] = [
-  ['Pending', true],
-  ['Shipped', true],
-  ['Delivered', false],
-  ['Cancelled', false],
+const cancellable: readonly (readonly [OrderStatus, number])[] = [
+  ['Pending', 1],
+  ['Shipped', 1],
+  ['Delivered', 0],
+  ['Cancelled', 0],
 ];
 
-for (const [status, isCancellable] of cancellable) {
-  test(`an order that is ${status} can ${isCancellable ? '' : 'not '}be cancelled`, async ({
-    page,
-    store,
-    signIn,
-  }) => {
-    const person = await store.customer();
-    const { orderId } = await store.order(person, await store.product());
+test('orders can be cancelled until they are delivered', async ({ page, store, signIn }) => {
+  const person = await store.customer();
+  const product = await store.product();
+  const orderIds = new Map<OrderStatus, string>();
+  for (const [status] of cancellable) {
+    const { orderId } = await store.order(person, product);
     await store.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } });
-    await signIn(person);
-    await page.goto('/profile');
-    const order = page.getByRole('article', { name: `Order ${orderId}` });
+    orderIds.set(status, orderId);
+  }
+  await signIn(person);
+  await page.goto('/profile');
+  for (const [status, buttons] of cancellable) {
+    const order = page.getByRole('article', { name: `Order ${orderIds.get(status)}` });
     await expect(order).toContainText(status);
-    await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(
-      isCancellable ? 1 : 0,
-    );
-  });
-}
+    await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(buttons);
+  }
+});
 
 test('a cancellation that the shop refuses is told in its words', async ({
   page,
