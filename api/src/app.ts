@@ -5,6 +5,7 @@ import compress from 'koa-compress';
 import conditionalGet from 'koa-conditional-get';
 import { mountAccounts } from './accounts/accounts.routes.ts';
 import { mountUserAdministration } from './accounts/user-administration.routes.ts';
+import { mountAudit } from './audit/audit.routes.ts';
 import { mountCart } from './cart/cart.routes.ts';
 import { mountContacts } from './contacts/contacts.routes.ts';
 import { mountContent } from './content/content.routes.ts';
@@ -63,6 +64,7 @@ export function createApp({
   const mount = mounting(router, {
     findCaller: (u_id, tokenVersion) => services.accounts.findCaller(u_id, tokenVersion),
     readBody: bodyReader(services.media),
+    asAdmin: (call, work) => services.audit.during(call, work),
     checkAnswers: config.checkAnswers,
     discard: (files) => services.media.release(files.map(({ file }) => file)),
   });
@@ -78,6 +80,7 @@ export function createApp({
   mountInquiries(mount, services.inquiries);
   mountContacts(mount, services.contacts);
   mountDashboard(mount, services.dashboard);
+  mountAudit(mount, services.audit);
   mountMedia(router, services.media);
   app.use(router.routes());
   return app;

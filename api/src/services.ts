@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.service.ts';
 import { UserAdministration } from './accounts/user-administration.service.ts';
+import { AuditTrail } from './audit/audit.service.ts';
 import { Cart } from './cart/cart.service.ts';
 import type { Config } from './config.ts';
 import { Contacts } from './contacts/contacts.service.ts';
@@ -33,7 +34,8 @@ export function createServices({ config, connection, log }: Dependencies) {
   const transactions = new Transactions(connection);
   const sequences = new Sequences(connection);
   const media = new MediaStore(connection);
-  const base = { connection, transactions, sequences, media };
+  const audit = new AuditTrail(connection);
+  const base = { connection, transactions, sequences, media, audit };
 
   const mail = new Mail({
     connection,
@@ -73,6 +75,7 @@ export function createServices({ config, connection, log }: Dependencies) {
 
   return {
     accounts,
+    audit,
     cart,
     checkout,
     contacts,

@@ -87,6 +87,9 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     contactUs: { body: contact },
     getContacts: paged,
     deleteContact: { params: { c_id: 999_999 } },
+    getAuditTrail: {
+      query: { page: 1, perPage: 20, endpoint: 'POST /addstock', u_id, target: `p_id:${p_id}` },
+    },
     getStoreConfig: {},
     live: {},
     ready: {},

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { auditEndpoints } from './audit.ts';
 import { cartEndpoints } from './cart.ts';
 import { contactEndpoints } from './contacts.ts';
 import { contentEndpoints } from './content.ts';
@@ -21,12 +22,14 @@ export const endpoints = {
   ...orderEndpoints,
   ...inquiryEndpoints,
   ...contactEndpoints,
+  ...auditEndpoints,
   ...storeEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
 
 export * from './accounts.ts';
+export * from './audit.ts';
 export * from './cart.ts';
 export * from './constants.ts';
 export * from './contacts.ts';

@@ -86,6 +86,7 @@ DELETE /deleteuserreview customer
 const beyondSpec = [
   'GET /api/orders/mine customer',
   'GET /api/orders/accepted admin',
+  'GET /api/audit admin',
   'GET /api/store public',
   'GET /api/health/live public',
   'GET /api/health/ready public',

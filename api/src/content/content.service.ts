@@ -1,5 +1,6 @@
 import { newsLineId, type Slider } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
@@ -21,6 +22,7 @@ interface Needs {
   transactions: Transactions;
   sequences: Sequences;
   media: MediaStore;
+  audit: AuditTrail;
 }
 
 /** What the home page shows besides products: the banner's pictures and videos, the news line. */
@@ -46,14 +48,20 @@ export class Content {
     const documents = files.map((media, index) => ({ _id: first + index, ...media }));
     await this.needs.transactions.run(async (session) => {
       await this.#sliders.insertMany(documents, { session });
+      const image_id = documents.map(({ _id }) => _id);
+      await this.needs.audit.record({ image_id }, null, { sliders: documents }, session);
     });
     return documents.map(presentSlider);
   }
 
   async removeSlider(image_id: number): Promise<void> {
-    const removed = await this.#sliders.findByIdAndDelete(image_id).lean();
-    if (!removed) throw new NotFound('Slider image');
-    await this.needs.media.release([removed.file]);
+    const file = await this.needs.transactions.run(async (session) => {
+      const removed = await this.#sliders.findByIdAndDelete(image_id, { session }).lean();
+      if (!removed) throw new NotFound('Slider image');
+      await this.needs.audit.record({ image_id }, removed, null, session);
+      return removed.file;
+    });
+    await this.needs.media.release([file]);
   }
 
   /** Null while there is none. */
@@ -64,23 +72,33 @@ export class Content {
 
   /** The first news line; Conflict when there is one already. */
   async addNewsLine(news_message: string): Promise<NewsLine> {
+    const newsLine = { _id: newsLineId, news_message };
     try {
-      await this.#newsLines.create({ _id: newsLineId, news_message });
+      await this.needs.transactions.run(async (session) => {
+        await this.#newsLines.create([newsLine], { session });
+        await this.needs.audit.record({ news_id: newsLineId }, null, newsLine, session);
+      });
     } catch (error) {
       if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
       throw new Conflict('There is a news line already. Edit it instead.');
     }
-    return presentNewsLine({ _id: newsLineId, news_message });
+    return presentNewsLine(newsLine);
   }
 
   /** Sets the text, also where there was none: what the admin wants to read is what counts. */
   async updateNewsLine(news_message: string): Promise<NewsLine> {
-    await this.#newsLines.updateOne(
-      { _id: newsLineId },
-      { $set: { news_message } },
-      { upsert: true },
-    );
-    return presentNewsLine({ _id: newsLineId, news_message });
+    const newsLine = { _id: newsLineId, news_message };
+    await this.needs.transactions.run(async (session) => {
+      const before = await this.#newsLines
+        .findOneAndUpdate(
+          { _id: newsLineId },
+          { $set: { news_message } },
+          { upsert: true, session, returnDocument: 'before' },
+        )
+        .lean();
+      await this.needs.audit.record({ news_id: newsLineId }, before, newsLine, session);
+    });
+    return presentNewsLine(newsLine);
   }
 }
 

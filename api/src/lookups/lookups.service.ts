@@ -1,5 +1,6 @@
 import { type LookupKind, lookups } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, InvalidInput, NotFound } from '../errors.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
@@ -20,6 +21,7 @@ interface Needs {
   transactions: Transactions;
   sequences: Sequences;
   media: MediaStore;
+  audit: AuditTrail;
 }
 
 /**
@@ -73,8 +75,9 @@ export class Lookups {
       const known = await this.#require(kind, id, session);
       const parent = await this.#parentOf(input.pc_id, session);
       const isMoved = input.pc_id !== undefined && input.pc_id !== (known.pc_id ?? null);
+      const { idKey, textKey } = lookups[kind];
       const changes = {
-        [lookups[kind].textKey]: input.text,
+        [textKey]: input.text,
         ...(isMoved && { pc_id: input.pc_id }),
         ...(image && { image: image.file }),
         version: await nextVersion(),
@@ -84,6 +87,7 @@ export class Lookups {
         await this.#carriers.rename(kind, id, input.text, session, nextVersion);
       }
       if (isMoved) await this.#carriers.moveCollection(id, parent, session, nextVersion);
+      await this.#needs.audit.record({ [idKey]: id }, known, { ...known, ...changes }, session);
       return known;
     });
     await this.#carriers.afterCatalogueChange();
@@ -93,7 +97,7 @@ export class Lookups {
 
   /** Refuses while a product carries the value, or a collection belongs to the parent. */
   async remove(kind: LookupKind, id: number): Promise<void> {
-    const { transactions, media } = this.#needs;
+    const { transactions, media, audit } = this.#needs;
     const removed = await transactions.stamped('catalogue', async (session, nextVersion) => {
       // First of all, so that whoever embeds this value either has committed or will wait.
       await nextVersion();
@@ -101,6 +105,7 @@ export class Lookups {
       if (kind === 'parentCollection') await this.#refuseIfParent(id, session);
       await this.#refuseIfCarried(kind, id);
       await this.#models[kind].deleteOne({ _id: id }, { session });
+      await audit.record({ [lookups[kind].idKey]: id }, known, null, session);
       return known;
     });
     if (removed.image) await media.release([removed.image]);
@@ -138,6 +143,7 @@ export class Lookups {
       version: await nextVersion(),
     };
     await this.#models[kind].create([document], { session });
+    await this.#needs.audit.record({ [lookups[kind].idKey]: _id }, null, document, session);
   }
 
   /** Runs `work` in a transaction of the catalogue; a name that exists already is told in words. */

@@ -1,5 +1,6 @@
 import type { Answer, Body, endpoints, Review } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
@@ -17,6 +18,7 @@ interface Needs {
   media: MediaStore;
   products: Products;
   orders: Orders;
+  audit: AuditTrail;
 }
 
 type Written = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
@@ -110,6 +112,8 @@ export class Reviews {
       const change = { sum: -known.rating, count: -1 };
       await this.needs.products.addRating(known.p_id, change, session, nextVersion);
       await this.#reviews.deleteOne({ _id: r_id }, { session });
+      const { p_id, rating, message } = known;
+      await this.needs.audit.record({ r_id, p_id }, { rating, message }, null, session);
       return known;
     });
     if (removed.image) await this.needs.media.release([removed.image]);
