@@ -3,7 +3,7 @@ import { type LookupKind, lookupKinds } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { type LookupDocument, lookupCollection } from '../src/lookups/lookup.model.ts';
-import type { MediaStore, StoredMedia } from '../src/media/media-store.ts';
+import { lookOf, type MediaStore, type StoredMedia } from '../src/media/media-store.ts';
 import { spaces } from '../src/mongo/transactions.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import type { Picture } from './drawings/gallery.ts';
@@ -59,6 +59,7 @@ export class Writer {
     await this.#insert('inquiries', plan.inquiries);
     await this.#insert('contacts', plan.contacts);
     await this.#setCounters(plan, sliders);
+    await this.#pictures.keep();
   }
 
   async #writeUsers({ users }: Plan): Promise<void> {
@@ -80,7 +81,7 @@ export class Writer {
     const drawn = await this.#draw([...icons, ...sliders]);
     const withIcons = lookups.diamondShape.map((row, index) => ({
       ...row,
-      image: drawn[index]?.file ?? null,
+      ...pictureOf(drawn[index]),
     }));
     const all: Record<LookupKind, LookupDocument[]> = { ...lookups, diamondShape: withIcons };
     for (const kind of lookupKinds) await this.#insert(lookupCollection(kind), all[kind]);
@@ -191,6 +192,10 @@ export class Writer {
     const plain = [...documents] as never[]; // the driver's type wants to know whose ids they are
     await this.connection.collection<Document>(collection).insertMany(plain);
   }
+}
+
+function pictureOf(icon: StoredMedia | undefined) {
+  return icon ? { image: icon.file, imageLook: lookOf(icon) } : { image: null, imageLook: null };
 }
 
 const iconOf = (shape: Shape): Picture => ({ kind: 'icon', shape, ratio: drawnRatio(shape, 0) });

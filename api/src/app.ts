@@ -66,7 +66,11 @@ export function createApp({
     readBody: bodyReader(services.media),
     asAdmin: (call, work) => services.audit.during(call, work),
     checkAnswers: config.checkAnswers,
-    discard: (files) => services.media.release(files.map(({ file }) => file)),
+    keep: (files) =>
+      services.media.keep(files.map(({ file }) => file)).catch((error) => {
+        log.warn({ err: error }, 'uploads stay claimed for an hour'); // what was asked is done
+      }),
+    discard: (files) => services.media.discard(files.map(({ file }) => file)),
   });
   mountStore(mount, { config, connection });
   mountContent(mount, services.content);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newsLineId } from './constants.ts';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { id, text, wholeNumber } from './fields.ts';
+import { id, text, thumbhash, wholeNumber } from './fields.ts';
 
 export const newsLine = z.object({ news_id: z.int(), news_message: z.string() });
 const newsMessage = text(500, 'Please enter news line');
@@ -13,6 +13,7 @@ export const slider = z.object({
   kind: z.enum(['image', 'video']),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  thumbhash: thumbhash.nullable(),
 });
 export type Slider = z.output<typeof slider>;
 

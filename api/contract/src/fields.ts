@@ -124,5 +124,12 @@ export function perPage(standard: number) {
   return wholeNumber(1, 100).default(standard);
 }
 
+/** About 25 bytes as base64 that draw a blurred picture while it loads (evanw's ThumbHash). */
+export const thumbhash = z.string();
+
+/** What a page has to know of a picture before it is there. */
+export const pictureLook = z.object({ width: z.int(), height: z.int(), thumbhash });
+export type PictureLook = z.output<typeof pictureLook>;
+
 /** A moment as ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

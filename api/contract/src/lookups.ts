@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { clearable, id, text } from './fields.ts';
+import { clearable, id, pictureLook, text } from './fields.ts';
 
 const name = text(120);
 const imageUrl = z.string().nullable();
@@ -16,7 +16,12 @@ const parentCollectionRow = z.object({
   name: z.string(),
   collections: z.array(z.object({ c_id: z.int(), name: z.string(), pc_id: z.int() })),
 });
-const diamondShapeRow = z.object({ shape_id: z.int(), name: z.string(), image_url: imageUrl });
+const diamondShapeRow = z.object({
+  shape_id: z.int(),
+  name: z.string(),
+  image_url: imageUrl,
+  image_look: pictureLook.nullable(),
+});
 const stoneTypeRow = z.object({ stone_id: z.int(), type: z.string() });
 const cutGradeRow = z.object({ grade_id: z.int(), cut_grade: z.string() });
 const clarityRow = z.object({ clarity_id: z.int(), clarity: z.string() });

@@ -12,6 +12,7 @@ import {
   page,
   perPage,
   text,
+  thumbhash,
   wholeNumber,
 } from './fields.ts';
 
@@ -46,6 +47,7 @@ export const productImage = z.object({
   /** Pixels; null for videos. */
   width: z.int().nullable(),
   height: z.int().nullable(),
+  thumbhash: thumbhash.nullable(),
 });
 export type ProductImage = z.output<typeof productImage>;
 

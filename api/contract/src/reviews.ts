@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageSizes } from './constants.ts';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { id, ignored, moment, page, perPage, text, wholeNumber } from './fields.ts';
+import { id, ignored, moment, page, perPage, pictureLook, text, wholeNumber } from './fields.ts';
 
 export const review = z.object({
   r_id: z.int(),
@@ -11,6 +11,7 @@ export const review = z.object({
   message: z.string(),
   /** File name below /assets/UserReviews/. */
   image_url: z.string().nullable(),
+  image_look: pictureLook.nullable(),
   createdAt: moment,
   user: z.object({ u_name: z.string() }).nullable(),
   /** Whether the reviewer bought the product here. */

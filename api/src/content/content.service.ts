@@ -3,6 +3,7 @@ import { type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import { mediaUser } from '../media/media-users.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import {
@@ -33,7 +34,11 @@ export class Content {
   constructor(private readonly needs: Needs) {
     this.#sliders = sliderModel(needs.connection);
     this.#newsLines = newsLineModel(needs.connection);
-    needs.media.referencedBy(async (file) => (await this.#sliders.exists({ file })) !== null);
+    needs.media.usedBy(
+      mediaUser(this.#sliders, 'file', async (file) => {
+        await this.#sliders.deleteMany({ file });
+      }),
+    );
   }
 
   /** In the order in which they were added. */
@@ -102,8 +107,9 @@ export class Content {
   }
 }
 
-function presentSlider({ _id, file, kind, width, height }: SliderDocument): Slider {
-  return { image_id: _id, image: file, kind, width, height };
+function presentSlider({ _id, file, ...look }: SliderDocument): Slider {
+  const { kind, width, height, thumbhash } = look;
+  return { image_id: _id, image: file, kind, width, height, thumbhash };
 }
 
 function presentNewsLine({ _id, news_message }: NewsLineDocument): NewsLine {

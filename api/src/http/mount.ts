@@ -38,6 +38,8 @@ export interface MountOptions {
   asAdmin<T>(call: AdminCall, work: () => Promise<T>): Promise<T>;
   /** Holds each answer against the contract before it is sent: in development and tests. */
   checkAnswers: boolean;
+  /** Keeps uploads of a call that succeeded: by now a document names them. */
+  keep(files: readonly StoredMedia[]): Promise<void>;
   /** Removes uploads of a call that failed. */
   discard(files: readonly StoredMedia[]): Promise<void>;
 }
@@ -72,6 +74,7 @@ export function mounting(router: Router, options: MountOptions): Mount {
         await options.discard(files);
         throw error;
       }
+      await options.keep(files);
     });
   };
 }

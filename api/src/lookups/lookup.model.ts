@@ -1,4 +1,4 @@
-import { type LookupKind, lookupKinds, lookups } from '@vajra/contract';
+import { type LookupKind, lookupKinds, lookups, type PictureLook } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
@@ -9,6 +9,7 @@ export interface LookupDocument {
   _id: number;
   /** Diamond shapes only: file name in GridFS. */
   image?: string | null;
+  imageLook?: PictureLook | null;
   /** Collections only. */
   pc_id?: number | null;
   /** Of the catalogue, when this value was last written. */
@@ -34,7 +35,10 @@ export function lookupModel(connection: Connection, kind: LookupKind): Model<Loo
     {
       _id: { type: Number, required: true },
       [textKey]: { type: String, required: true },
-      ...(kind === 'diamondShape' && { image: { type: String, default: null } }),
+      ...(kind === 'diamondShape' && {
+        image: { type: String, default: null },
+        imageLook: { type: Object, default: null },
+      }),
       ...(kind === 'collection' && { pc_id: { type: Number, default: null } }),
       version: { type: Number, default: 0 },
     },

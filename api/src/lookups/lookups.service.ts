@@ -2,13 +2,14 @@ import { type LookupKind, lookups } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, InvalidInput, NotFound } from '../errors.ts';
-import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import { lookOf, type MediaStore, type StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { LookupCarrier } from './carrier.ts';
 import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
 import { type LookupDocument, type LookupModels, lookupModels, textOf } from './lookup.model.ts';
 import { type PresentedLookup, presentLookups } from './lookup.presenter.ts';
+import { shapeMedia } from './shape-media.ts';
 
 export interface LookupInput {
   text: string;
@@ -37,9 +38,7 @@ export class Lookups {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#models = lookupModels(needs.connection);
-    needs.media.referencedBy(
-      async (file) => (await this.#models.diamondShape.exists({ image: file })) !== null,
-    );
+    needs.media.usedBy(shapeMedia(this.#models.diamondShape, needs.transactions));
   }
 
   /** Names what carries copies of lookups; needed before any is renamed or deleted. */
@@ -79,7 +78,7 @@ export class Lookups {
       const changes = {
         [textKey]: input.text,
         ...(isMoved && { pc_id: input.pc_id }),
-        ...(image && { image: image.file }),
+        ...(image && { image: image.file, imageLook: lookOf(image) }),
         version: await nextVersion(),
       };
       await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
@@ -139,7 +138,10 @@ export class Lookups {
       _id,
       [lookups[kind].textKey]: input.text,
       ...(kind === 'collection' && { pc_id: input.pc_id ?? null }),
-      ...(kind === 'diamondShape' && { image: image?.file ?? null }),
+      ...(kind === 'diamondShape' && {
+        image: image?.file ?? null,
+        imageLook: image ? lookOf(image) : null,
+      }),
       version: await nextVersion(),
     };
     await this.#models[kind].create([document], { session });

@@ -18,6 +18,7 @@ import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { CatalogueFollower } from './catalogue-follower.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
+import { productMedia } from './product-media.ts';
 import { Stock } from './stock.service.ts';
 
 type ListInput = Body<typeof endpoints.getProducts>;
@@ -43,9 +44,7 @@ export class Products implements LookupCarrier {
     this.#products = productModel(connection);
     this.stock = new Stock(connection, transactions, audit);
     this.#follower = new CatalogueFollower(this.#products, log);
-    media.referencedBy(
-      async (file) => (await this.#products.exists({ 'images.file': file })) !== null,
-    );
+    media.usedBy(productMedia(this.#products, transactions));
   }
 
   /** Loads the catalogue index and begins to follow the database. */
