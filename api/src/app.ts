@@ -12,6 +12,7 @@ import { mountContent } from './content/content.routes.ts';
 import { mountDashboard } from './dashboard/dashboard.routes.ts';
 import { readToken } from './http/authentication.ts';
 import { bodyReader } from './http/bodies.ts';
+import { boundUrl } from './http/bound-url.ts';
 import { failures } from './http/failures.ts';
 import { securityHeaders, strictTransport } from './http/headers.ts';
 import { mounting } from './http/mount.ts';
@@ -41,12 +42,16 @@ export function createApp({
   services,
   shopFolder,
 }: AppDependencies): Koa<HttpState> {
-  const app = new Koa<HttpState>({ proxy: config.trustProxy });
+  const app = new Koa<HttpState>({
+    proxy: config.trustProxy,
+    maxIpsCount: 1, // what our own proxy adds; what stands before it anybody may have written
+  });
   app.silent = true; // failures() answers and logs; what escapes it is a broken connection
   app.on('error', (error) => log.debug({ err: error }));
 
   app.use(requestLog(log));
   app.use(failures());
+  app.use(boundUrl());
   app.use(strictTransport());
   app.use(securityHeaders());
   const { corsOrigins } = config;

@@ -65,6 +65,7 @@ export function createServices({ config, connection, log }: Dependencies) {
     mail,
     priceBasis: config.priceBasis,
     storeName: config.store.name,
+    throttle: config.throttle,
   });
   const reviews = new Reviews({ ...base, products, orders });
   const userAdministration = new UserAdministration({ ...base, cart, orders, reviews });

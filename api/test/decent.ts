@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Person, Reply, TestApi } from './start-test-api.ts';
 import type { World } from './world.ts';
 
-const refusals = [400, 404, 409, 413, 415, 422];
+const refusals = [400, 404, 409, 413, 414, 415, 422];
 const insides =
   /node_modules|\.[jt]s:\d+|\bat \S+ \(|Mongo\w*Error|CastError|ZodError|undefined|received|Invalid input/;
 

@@ -11,6 +11,7 @@ import { userModel } from '../src/accounts/user.model.ts';
 import { createApp } from '../src/app.ts';
 import { type Config, parseConfig } from '../src/config.ts';
 import { issueToken } from '../src/http/authentication.ts';
+import { httpServer } from '../src/http/http-server.ts';
 import { buildIndexes, connect } from '../src/mongo/connect.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
@@ -84,7 +85,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const services = createServices({ config, connection, log });
   await buildIndexes(connection);
   await services.start();
-  const server = createApp({ config, connection, log, services }).listen(0, '127.0.0.1');
+  const app = createApp({ config, connection, log, services });
+  const server = httpServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo; // it listens on a port
 

@@ -6,6 +6,7 @@ import { MulterError } from 'multer';
 import { UserError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type Upload, UploadRefused, uploadEngine } from '../media/upload-engine.ts';
+import { parseJsonBody } from './json-body.ts';
 import type { HttpState } from './state.ts';
 
 /** Reads the body of a request to an endpoint; files land in the media store on the way. */
@@ -14,16 +15,22 @@ export type BodyReader = (
   endpoint: Endpoint,
 ) => Promise<unknown>;
 
-const jsonBytes = 1024 * 1024;
+/** A name with brackets would become lists and objects. Multer's types do not know it yet. */
+const flatForms = { fieldNestingDepth: 0 };
+/** Once unpacked, where it came compressed. */
+const textBytes = 1024 * 1024;
 const fieldBytes = 64 * 1024;
 const fieldCount = 60;
+/** Milliseconds within which a body without files has to be here. */
+const textPatience = 20_000;
 
-export function bodyReader(media: MediaStore): BodyReader {
-  const readJson = bodyParser({
+export function bodyReader(media: MediaStore, patience = textPatience): BodyReader {
+  // As text: what is in it is counted before it is parsed.
+  const readText = bodyParser({
     parsedMethods: ['POST', 'PUT', 'DELETE'],
-    enableTypes: ['json', 'form'],
-    jsonLimit: jsonBytes,
-    formLimit: fieldBytes,
+    enableTypes: ['text'],
+    extendTypes: { text: ['json', '+json', 'urlencoded'] },
+    textLimit: textBytes,
   });
   const uploads = new Map<Endpoint, Middleware>();
 
@@ -35,13 +42,50 @@ export function bodyReader(media: MediaStore): BodyReader {
       uploads.set(endpoint, upload);
       await readMultipart(ctx, upload);
     } else {
-      await readJson(ctx, async () => undefined);
+      const reading = readText(ctx, async () => undefined);
+      await inTime(ctx, patience, reading);
+      ctx.request.body = parseText(ctx);
     }
     if (endpoint.files?.required && !ctx.state.files?.length) {
       throw new UserError(400, 'Select at least one media file.');
     }
     return withoutPrototype(ctx.request.body);
   };
+}
+
+/** Bodies of other types are not read, and count as empty. */
+function parseText(ctx: Context): unknown {
+  const text: unknown = ctx.request.body;
+  if (typeof text !== 'string') return {};
+  return ctx.is('urlencoded') ? parseForm(text) : parseJsonBody(text);
+}
+
+/** Flat, as forms are: a name with brackets is a name. */
+function parseForm(text: string): unknown {
+  const fields = Array.from(new URLSearchParams(text));
+  if (fields.length > fieldCount) throw new UserError(400, 'Too many fields.');
+  return Object.fromEntries(fields);
+}
+
+/** Refuses a body that is not here in time, and lets go of who sends it. */
+async function inTime(ctx: Context, milliseconds: number, reading: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => {
+      ctx.set('Connection', 'close');
+      refuse(new UserError(408, 'The request took too long.'));
+    }, milliseconds);
+  });
+  try {
+    await Promise.race([reading, tooLate]);
+  } catch (error) {
+    // What was not read would stand before the next request on this connection.
+    ctx.req.unpipe();
+    ctx.req.resume();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function readMultipart(ctx: Context & { state: HttpState }, upload: Middleware) {
@@ -64,8 +108,11 @@ function uploadFor(endpoint: Endpoint, media: MediaStore): Middleware {
     limits: {
       files: field.max,
       fields: fieldCount,
+      parts: field.max + fieldCount,
+      headerPairs: 8,
       fieldSize: fieldBytes,
       fieldNameSize: 100,
+      ...flatForms,
       fileSize: field.kinds.includes('video') ? media.limits.videoBytes : media.limits.imageBytes,
     },
   }).array(field.name, field.max) as Middleware; // typed for an older Koa

@@ -14,6 +14,7 @@ import { InvalidInput, type Problem } from '../errors.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import type { BodyReader } from './bodies.ts';
+import { networkOf } from './network.ts';
 import type { Caller, HttpState } from './state.ts';
 
 /** What a handler gets: input that the contract has parsed, and who sent it. */
@@ -24,7 +25,7 @@ export interface Call<E extends Endpoint> {
   files: StoredMedia[];
   /** Public calls know admins only. */
   caller: E['access'] extends 'public' ? Caller | null : Caller;
-  /** The remote address, for throttles. */
+  /** The remote address as throttles count it. */
   address: string;
   header(name: string): string;
 }
@@ -61,7 +62,7 @@ export function mounting(router: Router, options: MountOptions): Mount {
           ...input,
           files,
           caller,
-          address: ctx.ip,
+          address: networkOf(ctx.ip),
           header: (name: string) => ctx.get(name),
         } as Call<typeof endpoint>; // parsed by the endpoint's own schemas, admitted by its access
         const answer =

@@ -13,6 +13,7 @@ import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Caller } from '../http/state.ts';
 import type { Mail } from '../mail/mail.service.ts';
+import { Throttle } from '../mongo/throttle.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import { assertAsShown, type Basket, priceBasket } from './basket.ts';
@@ -32,16 +33,25 @@ interface Needs {
   mail: Mail;
   priceBasis: PriceBasis;
   storeName: string;
+  /** A factor on the limit. */
+  throttle: number;
 }
 
 /** Turns a cart into an order: stock, order, ledger, mail and empty cart, or nothing of it. */
 export class Checkout {
   readonly #orders;
   readonly #idempotency;
+  readonly #throttle: Throttle;
 
   constructor(private readonly needs: Needs) {
     this.#orders = orderModel(needs.connection);
     this.#idempotency = new Idempotency(needs.connection);
+    this.#throttle = new Throttle(needs.connection, {
+      name: 'orders_of_account',
+      points: 30,
+      seconds: 15 * 60,
+      factor: needs.throttle,
+    });
   }
 
   /**
@@ -52,6 +62,7 @@ export class Checkout {
     const request = repeatable(caller.u_id, key, shown);
     const first = request && (await this.#idempotency.firstAnswer<Placed>(request));
     if (first) return first;
+    await this.#throttle.consume(String(caller.u_id));
     try {
       return await this.needs.transactions.stamped('stock', (session, nextVersion) =>
         this.#placeIn(session, nextVersion, caller, shown, request),
