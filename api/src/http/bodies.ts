@@ -1,6 +1,6 @@
 import { bodyParser } from '@koa/bodyparser';
 import multer from '@koa/multer';
-import type { Endpoint } from '@vajra/contract';
+import type { Endpoint, FileField } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { MulterError } from 'multer';
 import { UserError } from '../errors.ts';
@@ -21,6 +21,8 @@ const flatForms = { fieldNestingDepth: 0 };
 const textBytes = 1024 * 1024;
 const fieldBytes = 64 * 1024;
 const fieldCount = 60;
+/** The media store says in better words than multer's which limit a file exceeds, if it gets there. */
+const spareBytes = 1024 * 1024;
 /** Milliseconds within which a body without files has to be here. */
 const textPatience = 20_000;
 
@@ -40,7 +42,7 @@ export function bodyReader(media: MediaStore, patience = textPatience): BodyRead
       if (!endpoint.files) throw new UserError(415, 'This call takes JSON.');
       const upload = uploads.get(endpoint) ?? uploadFor(endpoint, media);
       uploads.set(endpoint, upload);
-      await readMultipart(ctx, upload);
+      await readMultipart(ctx, upload, endpoint.files);
     } else {
       const reading = readText(ctx, async () => undefined);
       await inTime(ctx, patience, reading);
@@ -88,15 +90,22 @@ async function inTime(ctx: Context, milliseconds: number, reading: Promise<void>
   }
 }
 
-async function readMultipart(ctx: Context & { state: HttpState }, upload: Middleware) {
-  await upload(ctx, async () => undefined).catch(refuseForm);
+async function readMultipart(
+  ctx: Context & { state: HttpState },
+  upload: Middleware,
+  field: FileField,
+): Promise<void> {
+  await upload(ctx, async () => undefined).catch((error: unknown) => refuseForm(error, field));
   const uploads = (ctx.request.files ?? []) as unknown as Upload[]; // as the upload engine left them
   ctx.state.files = uploads.map(({ stored }) => stored);
 }
 
 /** What is neither the media store's reason nor multer's is the form's parser, which has no class. */
-function refuseForm(error: unknown): never {
+function refuseForm(error: unknown, { name, max }: FileField): never {
   if (error instanceof UploadRefused) throw error.cause;
+  if (error instanceof MulterError && /^LIMIT_(FILE_COUNT|UNEXPECTED_FILE)$/.test(error.code)) {
+    throw new UserError(400, `Send at most ${max} ${max === 1 ? 'file' : 'files'}, as ${name}.`);
+  }
   throw error instanceof MulterError ? error : new UserError(400, 'The form is malformed.');
 }
 
@@ -113,9 +122,13 @@ function uploadFor(endpoint: Endpoint, media: MediaStore): Middleware {
       fieldSize: fieldBytes,
       fieldNameSize: 100,
       ...flatForms,
-      fileSize: field.kinds.includes('video') ? media.limits.videoBytes : media.limits.imageBytes,
+      fileSize: fileBytes(field, media) + spareBytes,
     },
   }).array(field.name, field.max) as Middleware; // typed for an older Koa
+}
+
+function fileBytes({ kinds }: FileField, { limits }: MediaStore): number {
+  return kinds.includes('video') ? limits.videoBytes : limits.imageBytes;
 }
 
 /** Multer's fields have no prototype and JSON's may hold `__proto__`: plain own keys go on. */

@@ -7,13 +7,13 @@ export interface Peeked {
   isAll: boolean;
   /** All of it, the head included. */
   rest: AsyncIterable<Buffer>;
-  /** Lets go of the stream, when nobody is going to read the rest. */
+  /** Lets the rest run by unread, since whoever sends it waits for an answer until it has been read. */
   leave(): Promise<void>;
 }
 
 /** Reads the first `size` bytes of a stream, a little more if they come so. */
 export async function peek(content: Readable, size: number): Promise<Peeked> {
-  const chunks: AsyncIterator<Buffer> = content[Symbol.asyncIterator]();
+  const chunks: AsyncIterator<Buffer> = content.iterator({ destroyOnReturn: false });
   const first: Buffer[] = [];
   let length = 0;
   let isAll = false;
@@ -26,15 +26,22 @@ export async function peek(content: Readable, size: number): Promise<Peeked> {
     }
   }
   const head = Buffer.concat(first);
-  const leave = async () => void (await chunks.return?.());
-  return { head, isAll, rest: following(head, chunks), leave };
+  const leave = async () => {
+    await chunks.return?.();
+    content.resume();
+  };
+  return { head, isAll, rest: following(head, chunks, leave), leave };
 }
 
-async function* following(head: Buffer, chunks: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
+async function* following(
+  head: Buffer,
+  chunks: AsyncIterator<Buffer>,
+  leave: Peeked['leave'],
+): AsyncIterable<Buffer> {
   try {
     yield head;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   } finally {
-    await chunks.return?.();
+    await leave();
   }
 }
