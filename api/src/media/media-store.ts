@@ -104,17 +104,29 @@ export class MediaStore {
   /** The bytes from `start` up to, not including, `end`: at once where they are few. */
   async read(file: MediaFile, start: number, end: number): Promise<Buffer | Readable> {
     if (!this.#hot.isSmall(file)) return this.files.read(file, start, end);
-    const known = this.#hot.bodyOf(file);
-    const body = known ?? (await this.files.readAll(file));
-    if (!known) this.#hot.keepBody(file, body);
+    const body = this.#hot.bodyOf(file) ?? (await this.#load(file));
     return body.subarray(start, end);
+  }
+
+  async #load(file: MediaFile): Promise<Buffer> {
+    try {
+      const body = await this.files.readAll(file);
+      this.#hot.keepBody(file, body);
+      return body;
+    } catch (error) {
+      // It was deleted, and may have been uploaded again, since this process last looked.
+      this.#hot.forget(file.filename);
+      const now = await this.files.find(file.filename);
+      if (!now || now._id.equals(file._id) || now.length !== file.length) throw error;
+      return this.files.readAll(now);
+    }
   }
 
   async #look(name: string): Promise<MediaFile | null> {
     const known = this.#hot.get(name);
     if (known) return known;
     const found = await this.files.find(name);
-    if (found) this.#hot.see(found);
+    if (found && this.#hot.isSmall(found)) this.#hot.see(found);
     else this.#hot.forget(name);
     return found;
   }
