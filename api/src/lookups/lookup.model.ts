@@ -1,5 +1,6 @@
 import { type LookupKind, lookupKinds, lookups, type PictureLook } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { lookupCollection } from './lookup-collection.ts';
 
 /**
  * One lookup value. Its text stands under the kind's own key (`name`, `cut_grade`, …), as products
@@ -15,11 +16,6 @@ export interface LookupDocument {
   /** Of the catalogue, when this value was last written. */
   version?: number;
   [textKey: string]: unknown;
-}
-
-/** The database's collection of a kind: 'diamondshapes', 'cutgrades', … */
-export function lookupCollection(kind: LookupKind): string {
-  return kind === 'clarity' ? 'clarities' : `${kind.toLowerCase()}s`;
 }
 
 /** What a value says: its name, type, cut grade and so on. */
