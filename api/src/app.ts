@@ -22,6 +22,7 @@ import type { HttpState } from './http/state.ts';
 import { mountInquiries } from './inquiries/inquiries.routes.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
 import { mountMedia } from './media/media.routes.ts';
+import { mountOpenApi } from './openapi/openapi.routes.ts';
 import { mountOrders } from './orders/orders.routes.ts';
 import { mountProducts } from './products/products.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
@@ -82,7 +83,7 @@ export function createApp({
   mountProducts(mount, services.products, services.productEditing);
   mountLookups(mount, services.lookups);
   mountReviews(mount, services.reviews);
-  mountAccounts(mount, services.accounts);
+  mountAccounts(mount, services.accounts, services.passwordRecovery);
   mountUserAdministration(mount, services.userAdministration);
   mountCart(mount, services.cart);
   mountOrders(mount, services);
@@ -90,6 +91,7 @@ export function createApp({
   mountContacts(mount, services.contacts);
   mountDashboard(mount, services.dashboard);
   mountAudit(mount, services.audit);
+  mountOpenApi(mount, router, config.store.name);
   mountMedia(router, services.media);
   app.use(router.routes());
   return app;

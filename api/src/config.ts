@@ -39,6 +39,18 @@ const settings = z.object({
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   ),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
+  STORE_URL: setting(
+    z
+      .url({ protocol: /^https?$/, error: 'must be the address of the store, such as https://…' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  ),
+  STORE_TIME_ZONE: setting(
+    z
+      .string()
+      .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+      .default('Asia/Kolkata'),
+  ),
   STORE_NAME: setting(z.string().default('Vajra')),
   STORE_TAGLINE: setting(
     z
@@ -91,6 +103,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     trustProxy: config.TRUST_PROXY,
     logLevel: config.LOG_LEVEL,
     throttle: config.THROTTLE,
+    /** Where people reach the shop: what mails link to. Without a slash at its end. */
+    storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,
+    /** In which the store's days begin. */
+    timeZone: config.STORE_TIME_ZONE,
     /** Whether each answer is held against the contract before it is sent. */
     checkAnswers: !isProduction,
     store: {
@@ -106,6 +122,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       }),
     },
   };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false; // that is how Intl says so
+  }
 }
 
 function list(text: string): string[] {

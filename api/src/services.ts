@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.service.ts';
+import { PasswordRecovery } from './accounts/password-recovery.service.ts';
 import { UserAdministration } from './accounts/user-administration.service.ts';
 import { AuditTrail } from './audit/audit.service.ts';
 import { Cart } from './cart/cart.service.ts';
@@ -15,6 +16,7 @@ import { MediaStore } from './media/media-store.ts';
 import { Sequences } from './mongo/sequences.ts';
 import { Transactions } from './mongo/transactions.ts';
 import { Checkout } from './orders/checkout.service.ts';
+import { OrderCharts } from './orders/order-chart.service.ts';
 import { OrderStatuses } from './orders/order-status.service.ts';
 import { Orders } from './orders/orders.service.ts';
 import { ProductEditing } from './products/product-editing.service.ts';
@@ -54,9 +56,18 @@ export function createServices({ config, connection, log }: Dependencies) {
     secret: config.jwtSecret,
     throttle: config.throttle,
   });
+  const passwordRecovery = new PasswordRecovery({
+    ...base,
+    accounts,
+    mail,
+    log,
+    storeUrl: config.storeUrl,
+    throttle: config.throttle,
+  });
   const cart = new Cart({ ...base, products });
   const orders = new Orders(base);
   const orderStatuses = new OrderStatuses({ ...base, products });
+  const orderCharts = new OrderCharts({ connection, timeZone: config.timeZone });
   const checkout = new Checkout({
     ...base,
     cart,
@@ -87,7 +98,9 @@ export function createServices({ config, connection, log }: Dependencies) {
     mail,
     media,
     orders,
+    orderCharts,
     orderStatuses,
+    passwordRecovery,
     productEditing,
     products,
     reviews,
@@ -98,9 +111,11 @@ export function createServices({ config, connection, log }: Dependencies) {
     async start(): Promise<void> {
       await products.start();
       mail.start();
+      passwordRecovery.start();
     },
     async stop(): Promise<void> {
       products.stop();
+      await passwordRecovery.stop();
       await mail.stop();
     },
   };

@@ -11,19 +11,34 @@ import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { storeEndpoints } from './store.ts';
 
+/** The calls of each domain. */
+export const endpointsByDomain = {
+  content: contentEndpoints,
+  products: productEndpoints,
+  lookups: lookupEndpoints,
+  reviews: reviewEndpoints,
+  cart: cartEndpoints,
+  accounts: accountEndpoints,
+  orders: orderEndpoints,
+  inquiries: inquiryEndpoints,
+  contacts: contactEndpoints,
+  audit: auditEndpoints,
+  store: storeEndpoints,
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
 /** Every call there is. */
 export const endpoints = {
-  ...contentEndpoints,
-  ...productEndpoints,
-  ...lookupEndpoints,
-  ...reviewEndpoints,
-  ...cartEndpoints,
-  ...accountEndpoints,
-  ...orderEndpoints,
-  ...inquiryEndpoints,
-  ...contactEndpoints,
-  ...auditEndpoints,
-  ...storeEndpoints,
+  ...endpointsByDomain.content,
+  ...endpointsByDomain.products,
+  ...endpointsByDomain.lookups,
+  ...endpointsByDomain.reviews,
+  ...endpointsByDomain.cart,
+  ...endpointsByDomain.accounts,
+  ...endpointsByDomain.orders,
+  ...endpointsByDomain.inquiries,
+  ...endpointsByDomain.contacts,
+  ...endpointsByDomain.audit,
+  ...endpointsByDomain.store,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
@@ -35,6 +50,7 @@ export * from './constants.ts';
 export * from './contacts.ts';
 export * from './content.ts';
 export * from './endpoint.ts';
+export * from './failures.ts';
 export * from './fields.ts';
 export * from './inquiries.ts';
 export * from './lookups.ts';

@@ -30,6 +30,7 @@ export function failures(): Middleware<HttpState> {
 
 function answer(ctx: Context & { state: HttpState }, failure: UserError): void {
   ctx.status = failure.status;
+  ctx.set('Cache-Control', 'no-store');
   if (failure instanceof TooManyRequests) {
     ctx.set('Retry-After', String(failure.retryAfterSeconds));
   }

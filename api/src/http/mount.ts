@@ -15,6 +15,7 @@ import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import type { BodyReader } from './bodies.ts';
 import { networkOf } from './network.ts';
+import { sendAnswer } from './send-answer.ts';
 import type { Caller, HttpState } from './state.ts';
 
 /** What a handler gets: input that the contract has parsed, and who sent it. */
@@ -69,8 +70,7 @@ export function mounting(router: Router, options: MountOptions): Mount {
           caller?.u_type === adminType
             ? await options.asAdmin(adminCall(ctx, endpoint, caller), () => handler(call))
             : await handler(call);
-        ctx.status = endpoint.creates ? 201 : 200;
-        ctx.body = options.checkAnswers ? endpoint.response.parse(answer) : answer;
+        sendAnswer(ctx, endpoint, options.checkAnswers ? endpoint.response.parse(answer) : answer);
       } catch (error) {
         await options.discard(files);
         throw error;

@@ -1,4 +1,4 @@
-import type { Answer, Body, endpoints, Review } from '@vajra/contract';
+import type { Answer, Body, endpoints, Query, Review } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -37,20 +37,22 @@ export class Reviews {
     );
   }
 
-  /** A page of all reviews, newest first. */
+  /** A page of all reviews, or of a product's, newest first. */
   async list({
+    p_id,
     page,
     perPage,
-  }: Body<typeof endpoints.getAllUserReviews>): Promise<
+  }: Query<typeof endpoints.getReviews>): Promise<
     Answer<typeof endpoints.getAllUserReviews>['data']
   > {
+    const wanted = p_id === undefined ? {} : { p_id };
     const documents = await this.#reviews
-      .find()
+      .find(wanted)
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * perPage)
       .limit(perPage)
       .lean();
-    const totalCount = await this.#reviews.countDocuments();
+    const totalCount = await this.#reviews.countDocuments(wanted);
     return { reviwes: documents.map(presentReview), totalCount };
   }
 
@@ -131,7 +133,11 @@ export class Reviews {
     const pictured = await this.#reviews
       .find({ u_id, image: { $ne: null } }, { image: 1 }, { session })
       .lean();
-    await this.#reviews.updateMany({ u_id }, { $set: { u_name: '', ...pictureOf(undefined) } }, { session });
+    await this.#reviews.updateMany(
+      { u_id },
+      { $set: { u_name: '', ...pictureOf(undefined) } },
+      { session },
+    );
     return pictured.flatMap(({ image }) => image ?? []);
   }
 
