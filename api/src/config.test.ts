@@ -48,13 +48,14 @@ it('links to where the shop is reached', () => {
 
 it('refuses the demo secrets in production, each by name', () => {
   expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(
-    /JWT_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD/,
+    /JWT_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD, STORE_URL/,
   );
   const own = {
     NODE_ENV: 'production',
     JWT_SECRET: 'x'.repeat(40),
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'a long one',
+    STORE_URL: 'https://shop.example.com',
   };
   expect(parseConfig(own)).toMatchObject({ isProduction: true, checkAnswers: false });
 });

@@ -144,6 +144,8 @@ function refuseDemoSecrets(config: z.output<typeof settings>): void {
     config.JWT_SECRET === demoSecret && 'JWT_SECRET',
     config.ADMIN_EMAIL === demoAdmin.email && 'ADMIN_EMAIL',
     config.ADMIN_PASSWORD === demoAdmin.password && 'ADMIN_PASSWORD',
+    // Mails would link to a shop on their reader's own machine.
+    config.STORE_URL === undefined && 'STORE_URL',
   ].filter(Boolean);
   if (wrong.length > 0) {
     throw new Error(`NODE_ENV=production refuses the demo's values: set ${wrong.join(', ')}`);

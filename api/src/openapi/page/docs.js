@@ -2,7 +2,7 @@ window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#document',
   deepLinking: true,
-  docExpansion: 'none',
+  docExpansion: 'list',
   filter: true,
   // Else it would ask a validator on another host.
   validatorUrl: null,
