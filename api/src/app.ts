@@ -15,6 +15,7 @@ import { bodyReader } from './http/bodies.ts';
 import { boundUrl } from './http/bound-url.ts';
 import { failures } from './http/failures.ts';
 import { securityHeaders, strictTransport } from './http/headers.ts';
+import { measured, metricsBehind } from './http/measured.ts';
 import { mounting } from './http/mount.ts';
 import { requestLog } from './http/request-log.ts';
 import { shopFiles } from './http/shop-files.ts';
@@ -22,7 +23,11 @@ import type { HttpState } from './http/state.ts';
 import { mountInquiries } from './inquiries/inquiries.routes.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
 import { mountMedia } from './media/media.routes.ts';
+
+import type { Metrics } from './metrics/metrics.ts';
+
 import { mountOpenApi } from './openapi/openapi.routes.ts';
+
 import { mountOrders } from './orders/orders.routes.ts';
 import { mountProducts } from './products/products.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
@@ -31,6 +36,8 @@ import { mountStore } from './store/store.routes.ts';
 
 export interface AppDependencies extends Dependencies {
   services: Services;
+  /** Counts and measures answers. */
+  metrics?: Metrics;
   /** Where the built shop lies; without it the app serves the API alone. */
   shopFolder?: string;
 }
@@ -41,6 +48,7 @@ export function createApp({
   connection,
   log,
   services,
+  metrics,
   shopFolder,
 }: AppDependencies): Koa<HttpState> {
   const app = new Koa<HttpState>({
@@ -51,6 +59,7 @@ export function createApp({
   app.on('error', (error) => log.debug({ err: error }));
 
   app.use(requestLog(log));
+  if (metrics) app.use(measured(metrics));
   app.use(failures());
   app.use(boundUrl());
   app.use(strictTransport());
@@ -63,6 +72,7 @@ export function createApp({
   }
   app.use(compress());
   app.use(conditionalGet());
+  if (metrics && config.metricsToken) app.use(metricsBehind(config.metricsToken, metrics));
   if (shopFolder) app.use(shopFiles(shopFolder));
   app.use(readToken(config.jwtSecret));
 

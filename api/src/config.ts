@@ -38,6 +38,8 @@ const settings = z.object({
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   ),
+  METRICS_PORT: setting(z.coerce.number().int().min(0).max(65_535).optional()),
+  METRICS_TOKEN: setting(z.string().min(16, 'must be at least 16 characters').optional()),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
   STORE_URL: setting(
     z
@@ -102,6 +104,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     corsOrigins: list(config.CORS_ORIGINS),
     trustProxy: config.TRUST_PROXY,
     logLevel: config.LOG_LEVEL,
+    /** Where metrics are served to the inside; undefined for nowhere. */
+    metricsPort: config.METRICS_PORT,
+    /** With which they are served at /metrics; undefined for not there. */
+    metricsToken: config.METRICS_TOKEN,
     throttle: config.THROTTLE,
     /** Where people reach the shop: what mails link to. Without a slash at its end. */
     storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,

@@ -1,3 +1,4 @@
+import type { Currency } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.service.ts';
@@ -23,16 +24,22 @@ import { ProductEditing } from './products/product-editing.service.ts';
 import { Products } from './products/products.service.ts';
 import { Reviews } from './reviews/reviews.service.ts';
 
+/** What a process may want to hear of. */
+export interface Hooks {
+  orderPlaced?(currency: Currency): void;
+}
+
 export interface Dependencies {
   config: Config;
   connection: Connection;
   log: Logger;
+  hooks?: Hooks;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Composes the domains. Each is given what it needs and knows no other's model. */
-export function createServices({ config, connection, log }: Dependencies) {
+export function createServices({ config, connection, log, hooks }: Dependencies) {
   const transactions = new Transactions(connection);
   const sequences = new Sequences(connection);
   const media = new MediaStore(connection);
@@ -76,6 +83,7 @@ export function createServices({ config, connection, log }: Dependencies) {
     mail,
     priceBasis: config.priceBasis,
     storeName: config.store.name,
+    orderPlaced: (currency) => hooks?.orderPlaced?.(currency),
     throttle: config.throttle,
   });
   const reviews = new Reviews({ ...base, products, orders });

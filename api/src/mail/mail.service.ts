@@ -53,6 +53,11 @@ export class Mail {
     await this.#draining;
   }
 
+  /** How many have not left yet. */
+  waiting(): Promise<number> {
+    return this.#outbox.countDocuments({ sentAt: null });
+  }
+
   /** Sends all that is due. */
   async drain(): Promise<void> {
     for (let letter = await this.#claim(); letter; letter = await this.#claim()) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type Answer,
   type Body,
+  type Currency,
   currencyOf,
   type endpoints,
   orderIdFrom,
@@ -33,6 +34,8 @@ interface Needs {
   mail: Mail;
   priceBasis: PriceBasis;
   storeName: string;
+  /** Told of each order once it is committed. */
+  orderPlaced(currency: Currency): void;
   /** A factor on the limit. */
   throttle: number;
 }
@@ -64,9 +67,12 @@ export class Checkout {
     if (first) return first;
     await this.#throttle.consume(String(caller.u_id));
     try {
-      return await this.needs.transactions.stamped('stock', (session, nextVersion) =>
-        this.#placeIn(session, nextVersion, caller, shown, request),
+      const { placed, isNew } = await this.needs.transactions.stamped(
+        'stock',
+        (session, nextVersion) => this.#placeIn(session, nextVersion, caller, shown, request),
       );
+      if (isNew) this.needs.orderPlaced(placed.currency);
+      return placed;
     } catch (error) {
       // The same request on another replica was faster: its answer is this one's too.
       const winner = request && (await this.#idempotency.firstAnswer<Placed>(request));
@@ -81,9 +87,9 @@ export class Checkout {
     caller: Caller,
     shown: Shown,
     request: Repeatable | undefined,
-  ): Promise<Placed> {
+  ): Promise<{ placed: Placed; isNew: boolean }> {
     const first = request && (await this.#idempotency.firstAnswer<Placed>(request, session));
-    if (first) return first;
+    if (first) return { placed: first, isNew: false };
     const { cart, products, accounts, mail, priceBasis, storeName } = this.needs;
     const { u_id } = caller;
     const rows = await cart.rowsOf(u_id, session);
@@ -103,7 +109,7 @@ export class Checkout {
     await accounts.rememberAddress(u_id, shown.shippingAddress, session);
     const placed = presentPlaced(order);
     if (request) await this.#idempotency.keep(request, placed, session);
-    return placed;
+    return { placed, isNew: true };
   }
 
   #draft(caller: Caller, { items, total, currency }: Basket, shown: Shown): OrderDocument {
