@@ -22,7 +22,7 @@ import { shopFiles } from './http/shop-files.ts';
 import type { HttpState } from './http/state.ts';
 import { mountInquiries } from './inquiries/inquiries.routes.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
-import { mountMedia } from './media/media.routes.ts';
+import { serveMedia } from './media/media.routes.ts';
 
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -70,6 +70,8 @@ export function createApp({
       cors({ origin: (ctx) => (corsOrigins.includes(ctx.get('Origin')) ? ctx.get('Origin') : '') }),
     );
   }
+  // Before all that media has no use for: it is public, compressed as it is, and tags itself.
+  app.use(serveMedia(services.media));
   app.use(compress());
   app.use(conditionalGet());
   if (metrics && config.metricsToken) app.use(metricsBehind(config.metricsToken, metrics));
@@ -102,7 +104,6 @@ export function createApp({
   mountDashboard(mount, services.dashboard);
   mountAudit(mount, services.audit);
   mountOpenApi(mount, router, config.store.name);
-  mountMedia(router, services.media);
   app.use(router.routes());
   return app;
 }

@@ -1,25 +1,29 @@
-import type Router from '@koa/router';
 import { mediaPaths } from '@vajra/contract';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { InvalidInput, NotFound, UserError } from '../errors.ts';
 import { readRange } from './byte-range.ts';
 import type { MediaFile } from './media-files.ts';
 import type { MediaStore } from './media-store.ts';
 
+const folders = Object.values(mediaPaths);
 const fileName = /^[0-9a-f]{40}\.(jpg|png|mp4|webm)$/;
 
-/** GET and HEAD of media at the spec's folders: pictures as wide and encoded as is asked, by range. */
-export function mountMedia(router: Router, media: MediaStore): void {
-  for (const folder of new Set(Object.values(mediaPaths))) {
-    router.get(`${folder}:file`, async (ctx) => {
-      await sendMedia(ctx as unknown as Context, media, ctx.params.file ?? ''); // the router's context is Koa's
-    });
-  }
+/**
+ * GET and HEAD of media at the spec's folders: pictures as wide and encoded as is asked, by range.
+ * Not through the router, whose matching would be a tenth of a warm picture's time.
+ */
+export function serveMedia(media: MediaStore): Middleware {
+  return async (ctx, next) => {
+    const folder = folders.find((path) => ctx.path.startsWith(path));
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!folder || !isRead) return next();
+    return sendMedia(ctx, media, ctx.path.slice(folder.length));
+  };
 }
 
 async function sendMedia(ctx: Context, media: MediaStore, name: string): Promise<void> {
   if (!fileName.test(name)) throw new NotFound('This file was');
-  const asked = widthOf(ctx.query.w);
+  const asked = ctx.querystring === '' ? undefined : widthOf(ctx.query.w);
   const original = await media.original(name);
   if (original.metadata.kind === 'image') ctx.vary('Accept');
   const file = await media.representation(original, asked, ctx.get('Accept'));

@@ -63,7 +63,7 @@ async function send(bytes: number, memory?: Memory): Promise<string> {
 
 /** Counts a file's bytes as they come, and lets them go. */
 async function receive(name: string, range?: string, memory?: Memory): Promise<number> {
-  const headers = range ? { Range: range } : {};
+  const headers: Record<string, string> = range ? { Range: range } : {};
   const response = await fetch(`${api.url}/Assets/Products/${name}`, { headers });
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
