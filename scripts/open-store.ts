@@ -1,11 +1,13 @@
+import { resolve } from 'node:path';
 import type { Connection } from 'mongoose';
 import { type Config, parseConfig } from '../api/src/config.ts';
 import { connect } from '../api/src/mongo/connect.ts';
-import { startMongo } from '../api/src/mongo/which-mongo.ts';
+import { type RunningMongo, startMongo } from '../api/src/mongo/which-mongo.ts';
 
 export interface OpenStore {
   config: Config;
   connection: Connection;
+  mongo: RunningMongo;
 }
 
 /**
@@ -19,13 +21,20 @@ export async function withStore<T>(work: (store: OpenStore) => Promise<T>): Prom
     console.error(`database: ${mongo.description}`);
     const connection = await connect(mongo.uri);
     try {
-      return await work({ config, connection });
+      return await work({ config, connection, mongo });
     } finally {
       await connection.close();
     }
   } finally {
     await mongo.stop();
   }
+}
+
+/** A file that a command names, from where the person typed it. */
+export function fileArgument(usage: string): string {
+  const file = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+  if (!file) throw new Error(usage);
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
 /** Runs a command; a failure is told in a line and ends it with 1. */

@@ -5,12 +5,12 @@ import { hashPassword } from '../src/accounts/passwords.ts';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import { lookupCollection } from '../src/lookups/lookup-collection.ts';
 import { lookOf, type MediaStore, type StoredMedia } from '../src/media/media-store.ts';
-import { spaces } from '../src/mongo/transactions.ts';
+import { newEpoch, spaces } from '../src/mongo/transactions.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
+import type { Progress } from '../src/progress.ts';
 import type { Picture } from './drawings/gallery.ts';
 import { type Draw, Pictures } from './pictures.ts';
 import { adminId, type Plan, type SeedMovement, type SeedProduct, seedVersion } from './plan.ts';
-import type { Progress } from './progress.ts';
 import { drawnRatio } from './proportions.ts';
 import { type Shape, shapes } from './shapes.ts';
 
@@ -183,7 +183,7 @@ export class Writer {
     );
     await this.#insert(
       'change_spaces',
-      spaces.map((_id) => ({ _id, version: seedVersion })),
+      spaces.map((_id) => ({ _id, version: seedVersion, epoch: newEpoch() })),
     );
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { completeRestore } from './backup/restore.ts';
 import type { Config } from './config.ts';
 import type { DemoLogin } from './greeting.ts';
 import { buildIndexes, connect } from './mongo/connect.ts';
@@ -47,6 +48,7 @@ export async function openStore(needs: Needs): Promise<Store> {
 async function open({ config, log, uri, hooks, seed }: Needs): Promise<Store> {
   const connection = await connect(uri);
   try {
+    await completeRestore(connection);
     const services = createServices({ config, connection, log, hooks });
     await buildIndexes(connection);
     const logins = await seed({ connection, services });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import { mediaPaths } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { UserError } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -16,8 +17,12 @@ export function measured(metrics: Metrics): Middleware {
   };
 }
 
+const mediaFolders = [...new Set(Object.values(mediaPaths))];
+
 /** As the contract spells it; what no route serves is a file of the shop, or nothing. */
 function routeOf(ctx: Context & { _matchedRoute?: unknown }): string {
+  const folder = mediaFolders.find((candidate) => ctx.path.startsWith(candidate));
+  if (folder) return `${folder}{file}`;
   const route = ctx._matchedRoute; // the router's
   if (typeof route === 'string') return route.replace(/:(\w+)/g, '{$1}');
   return ctx.status < 400 ? 'shop' : 'none';
