@@ -8,6 +8,7 @@ import { buildIndexes, connect } from '../src/mongo/connect.ts';
 import { startMongo } from '../src/mongo/which-mongo.ts';
 import { createServices } from '../src/services.ts';
 import { benchList } from './list.ts';
+import { benchMedia } from './media.ts';
 import { benchOrders } from './orders.ts';
 
 /** `npm run bench`: a store of 10,000 products, then each figure beside its baseline. */
@@ -23,6 +24,7 @@ try {
   await seedStore({ connection, services, config });
   await benchList(mongo.uri);
   await benchOrders(mongo.uri);
+  await benchMedia(mongo.uri);
 } finally {
   await connection.close();
   await mongo.stop();

@@ -25,6 +25,12 @@ export class Pictures {
     return !this.#stored.has(pictureKey(picture));
   }
 
+  /** Tells the media store that documents name all that was drawn. */
+  async keep(): Promise<void> {
+    const stored = await Promise.all(this.#stored.values());
+    await this.media.keep(stored.map(({ file }) => file));
+  }
+
   of(picture: Picture): Promise<StoredMedia> {
     const key = pictureKey(picture);
     const known = this.#stored.get(key);

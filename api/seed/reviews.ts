@@ -52,6 +52,7 @@ export function seedReviews(
       rating,
       message,
       image: null,
+      imageLook: null,
       verified: hasBought(orders, user._id, product._id),
       createdAt,
     };

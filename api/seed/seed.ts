@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Config } from '../src/config.ts';
 import type { DemoLogin } from '../src/greeting.ts';
 import type { MediaStore } from '../src/media/media-store.ts';
+import { progressOn, quiet } from '../src/progress.ts';
 import { claimStore } from './claim.ts';
 import { demoPlan } from './demo.ts';
 import { drawPicture } from './drawings/gallery.ts';
@@ -9,7 +10,6 @@ import { countedPlan, emptyPlan, stonesPlan } from './many.ts';
 import { type AdminLogin, demoCustomers } from './people.ts';
 import type { Draw } from './pictures.ts';
 import type { Plan } from './plan.ts';
-import { progressOn, quiet } from './progress.ts';
 import { clearStore, isEmptyStore } from './seeded-collections.ts';
 import { Writer } from './write.ts';
 
@@ -59,7 +59,7 @@ async function fill({ connection, services, config, isQuiet, draw }: Options): P
   const users = config.isProduction
     ? plan.users.map((user) => (user.u_type === '0' ? user : { ...user, password: null }))
     : plan.users;
-  const progress = isQuiet ? quiet : progressOn(process.stderr);
+  const progress = isQuiet ? quiet : progressOn(process.stderr, 'seed');
   const writer = new Writer(connection, services.media, draw ?? drawPicture, progress);
   await writer.write({ ...plan, users });
 }

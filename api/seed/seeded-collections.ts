@@ -1,6 +1,6 @@
 import { type LookupKind, lookupKinds } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import { lookupCollection } from '../src/lookups/lookup.model.ts';
+import { lookupCollection } from '../src/lookups/lookup-collection.ts';
 
 const fixed = [
   'users',

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { type LookupKind, lookupKinds } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
 import { hashPassword } from '../src/accounts/passwords.ts';
-import { type LookupDocument, lookupCollection } from '../src/lookups/lookup.model.ts';
-import type { MediaStore, StoredMedia } from '../src/media/media-store.ts';
-import { spaces } from '../src/mongo/transactions.ts';
+import type { LookupDocument } from '../src/lookups/lookup.model.ts';
+import { lookupCollection } from '../src/lookups/lookup-collection.ts';
+import { lookOf, type MediaStore, type StoredMedia } from '../src/media/media-store.ts';
+import { newEpoch, spaces } from '../src/mongo/transactions.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
+import type { Progress } from '../src/progress.ts';
 import type { Picture } from './drawings/gallery.ts';
 import { type Draw, Pictures } from './pictures.ts';
 import { adminId, type Plan, type SeedMovement, type SeedProduct, seedVersion } from './plan.ts';
-import type { Progress } from './progress.ts';
 import { drawnRatio } from './proportions.ts';
 import { type Shape, shapes } from './shapes.ts';
 
@@ -59,6 +60,7 @@ export class Writer {
     await this.#insert('inquiries', plan.inquiries);
     await this.#insert('contacts', plan.contacts);
     await this.#setCounters(plan, sliders);
+    await this.#pictures.keep();
   }
 
   async #writeUsers({ users }: Plan): Promise<void> {
@@ -80,7 +82,7 @@ export class Writer {
     const drawn = await this.#draw([...icons, ...sliders]);
     const withIcons = lookups.diamondShape.map((row, index) => ({
       ...row,
-      image: drawn[index]?.file ?? null,
+      ...pictureOf(drawn[index]),
     }));
     const all: Record<LookupKind, LookupDocument[]> = { ...lookups, diamondShape: withIcons };
     for (const kind of lookupKinds) await this.#insert(lookupCollection(kind), all[kind]);
@@ -181,7 +183,7 @@ export class Writer {
     );
     await this.#insert(
       'change_spaces',
-      spaces.map((_id) => ({ _id, version: seedVersion })),
+      spaces.map((_id) => ({ _id, version: seedVersion, epoch: newEpoch() })),
     );
   }
 
@@ -191,6 +193,10 @@ export class Writer {
     const plain = [...documents] as never[]; // the driver's type wants to know whose ids they are
     await this.connection.collection<Document>(collection).insertMany(plain);
   }
+}
+
+function pictureOf(icon: StoredMedia | undefined) {
+  return icon ? { image: icon.file, imageLook: lookOf(icon) } : { image: null, imageLook: null };
 }
 
 const iconOf = (shape: Shape): Picture => ({ kind: 'icon', shape, ratio: drawnRatio(shape, 0) });

@@ -8,6 +8,7 @@ it('has a default for everything', () => {
     seed: 'demo',
     priceBasis: 'list',
     throttle: 1,
+    timeZone: 'Asia/Kolkata',
   });
 });
 
@@ -31,19 +32,30 @@ test.each([
   ['JWT_SECRET', 'short'],
   ['CHECKOUT_PRICE', 'free'],
   ['THROTTLE', '0'],
+  ['STORE_URL', 'shop.example.com'],
+  ['STORE_URL', 'javascript:alert(1)'],
+  ['STORE_TIME_ZONE', 'Asia/Surat'],
 ])('refuses %s=%s by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name);
 });
 
+it('links to where the shop is reached', () => {
+  expect(parseConfig({ PORT: '4000' }).storeUrl).toBe('http://localhost:4000');
+  expect(parseConfig({ STORE_URL: 'https://shop.example.com/' }).storeUrl).toBe(
+    'https://shop.example.com',
+  );
+});
+
 it('refuses the demo secrets in production, each by name', () => {
   expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(
-    /JWT_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD/,
+    /JWT_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD, STORE_URL/,
   );
   const own = {
     NODE_ENV: 'production',
     JWT_SECRET: 'x'.repeat(40),
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'a long one',
+    STORE_URL: 'https://shop.example.com',
   };
   expect(parseConfig(own)).toMatchObject({ isProduction: true, checkAnswers: false });
 });

@@ -38,7 +38,21 @@ const settings = z.object({
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   ),
+  METRICS_PORT: setting(z.coerce.number().int().min(0).max(65_535).optional()),
+  METRICS_TOKEN: setting(z.string().min(16, 'must be at least 16 characters').optional()),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
+  STORE_URL: setting(
+    z
+      .url({ protocol: /^https?$/, error: 'must be the address of the store, such as https://…' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  ),
+  STORE_TIME_ZONE: setting(
+    z
+      .string()
+      .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+      .default('Asia/Kolkata'),
+  ),
   STORE_NAME: setting(z.string().default('Vajra')),
   STORE_TAGLINE: setting(
     z
@@ -90,7 +104,15 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     corsOrigins: list(config.CORS_ORIGINS),
     trustProxy: config.TRUST_PROXY,
     logLevel: config.LOG_LEVEL,
+    /** Where metrics are served to the inside; undefined for nowhere. */
+    metricsPort: config.METRICS_PORT,
+    /** With which they are served at /metrics; undefined for not there. */
+    metricsToken: config.METRICS_TOKEN,
     throttle: config.THROTTLE,
+    /** Where people reach the shop: what mails link to. Without a slash at its end. */
+    storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,
+    /** In which the store's days begin. */
+    timeZone: config.STORE_TIME_ZONE,
     /** Whether each answer is held against the contract before it is sent. */
     checkAnswers: !isProduction,
     store: {
@@ -108,6 +130,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   };
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false; // that is how Intl says so
+  }
+}
+
 function list(text: string): string[] {
   return text
     .split(',')
@@ -120,6 +150,8 @@ function refuseDemoSecrets(config: z.output<typeof settings>): void {
     config.JWT_SECRET === demoSecret && 'JWT_SECRET',
     config.ADMIN_EMAIL === demoAdmin.email && 'ADMIN_EMAIL',
     config.ADMIN_PASSWORD === demoAdmin.password && 'ADMIN_PASSWORD',
+    // Mails would link to a shop on their reader's own machine.
+    config.STORE_URL === undefined && 'STORE_URL',
   ].filter(Boolean);
   if (wrong.length > 0) {
     throw new Error(`NODE_ENV=production refuses the demo's values: set ${wrong.join(', ')}`);

@@ -1,7 +1,10 @@
+import type { Currency } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.service.ts';
+import { PasswordRecovery } from './accounts/password-recovery.service.ts';
 import { UserAdministration } from './accounts/user-administration.service.ts';
+import { AuditTrail } from './audit/audit.service.ts';
 import { Cart } from './cart/cart.service.ts';
 import type { Config } from './config.ts';
 import { Contacts } from './contacts/contacts.service.ts';
@@ -14,26 +17,34 @@ import { MediaStore } from './media/media-store.ts';
 import { Sequences } from './mongo/sequences.ts';
 import { Transactions } from './mongo/transactions.ts';
 import { Checkout } from './orders/checkout.service.ts';
+import { OrderCharts } from './orders/order-chart.service.ts';
 import { OrderStatuses } from './orders/order-status.service.ts';
 import { Orders } from './orders/orders.service.ts';
 import { ProductEditing } from './products/product-editing.service.ts';
 import { Products } from './products/products.service.ts';
 import { Reviews } from './reviews/reviews.service.ts';
 
+/** What a process may want to hear of. */
+export interface Hooks {
+  orderPlaced?(currency: Currency): void;
+}
+
 export interface Dependencies {
   config: Config;
   connection: Connection;
   log: Logger;
+  hooks?: Hooks;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Composes the domains. Each is given what it needs and knows no other's model. */
-export function createServices({ config, connection, log }: Dependencies) {
+export function createServices({ config, connection, log, hooks }: Dependencies) {
   const transactions = new Transactions(connection);
   const sequences = new Sequences(connection);
   const media = new MediaStore(connection);
-  const base = { connection, transactions, sequences, media };
+  const audit = new AuditTrail(connection);
+  const base = { connection, transactions, sequences, media, audit };
 
   const mail = new Mail({
     connection,
@@ -52,9 +63,18 @@ export function createServices({ config, connection, log }: Dependencies) {
     secret: config.jwtSecret,
     throttle: config.throttle,
   });
+  const passwordRecovery = new PasswordRecovery({
+    ...base,
+    accounts,
+    mail,
+    log,
+    storeUrl: config.storeUrl,
+    throttle: config.throttle,
+  });
   const cart = new Cart({ ...base, products });
   const orders = new Orders(base);
   const orderStatuses = new OrderStatuses({ ...base, products });
+  const orderCharts = new OrderCharts({ connection, timeZone: config.timeZone });
   const checkout = new Checkout({
     ...base,
     cart,
@@ -63,6 +83,8 @@ export function createServices({ config, connection, log }: Dependencies) {
     mail,
     priceBasis: config.priceBasis,
     storeName: config.store.name,
+    orderPlaced: (currency) => hooks?.orderPlaced?.(currency),
+    throttle: config.throttle,
   });
   const reviews = new Reviews({ ...base, products, orders });
   const userAdministration = new UserAdministration({ ...base, cart, orders, reviews });
@@ -73,6 +95,7 @@ export function createServices({ config, connection, log }: Dependencies) {
 
   return {
     accounts,
+    audit,
     cart,
     checkout,
     contacts,
@@ -83,7 +106,9 @@ export function createServices({ config, connection, log }: Dependencies) {
     mail,
     media,
     orders,
+    orderCharts,
     orderStatuses,
+    passwordRecovery,
     productEditing,
     products,
     reviews,
@@ -94,9 +119,11 @@ export function createServices({ config, connection, log }: Dependencies) {
     async start(): Promise<void> {
       await products.start();
       mail.start();
+      passwordRecovery.start();
     },
     async stop(): Promise<void> {
       products.stop();
+      await passwordRecovery.stop();
       await mail.stop();
     },
   };

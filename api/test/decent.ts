@@ -1,9 +1,9 @@
-import type { Endpoint } from '@vajra/contract';
+import { type Endpoint, endpoints } from '@vajra/contract';
 import { expect } from 'vitest';
 import type { Person, Reply, TestApi } from './start-test-api.ts';
 import type { World } from './world.ts';
 
-const refusals = [400, 404, 409, 413, 415, 422];
+const refusals = [400, 404, 409, 413, 414, 415, 422];
 const insides =
   /node_modules|\.[jt]s:\d+|\bat \S+ \(|Mongo\w*Error|CastError|ZodError|undefined|received|Invalid input/;
 
@@ -16,9 +16,10 @@ export function expectDecent(reply: Reply, what: string): void {
   expect(reply.body?.message, what).toEqual(expect.stringMatching(/\S/));
 }
 
-/** Somebody who may make this call. */
-export function callerOf({ access }: Endpoint, { admin, asha }: World): Person {
-  return access === 'admin' ? admin : asha;
+/** Somebody who may make this call, and whose session others do not need if it ends that. */
+export function callerOf(endpoint: Endpoint, { admin, asha, leaver }: World): Person {
+  if (endpoint === endpoints.signOutEverywhere) return leaver;
+  return endpoint.access === 'admin' ? admin : asha;
 }
 
 /** Sends bytes as they are, where a browser would send something else. */

@@ -4,6 +4,7 @@ import {
   lookups,
   type Order,
   type Product,
+  type ProductImage,
   type Review,
 } from '@vajra/contract';
 import sharp from 'sharp';
@@ -22,6 +23,21 @@ export async function picture(background: string, name = 'picture.png'): Promise
   const create = { width: 8, height: 6, channels: 3 as const, background };
   const data = await sharp({ create }).png().toBuffer();
   return new File([new Uint8Array(data)], name, { type: 'image/png' });
+}
+
+/** What a new product shows of this file, uploaded as the admin's form would. */
+export async function uploaded(api: TestApi, admin: Person, file: File): Promise<ProductImage> {
+  const { p_id } = await product(api);
+  const input = { params: { p_id }, body: {}, files: [file] };
+  const { data } = await api.call(endpoints.updateProduct, input, admin);
+  const [image] = data.productimages;
+  if (!image) throw new Error('one file was sent');
+  return image;
+}
+
+/** Bytes as a browser's file; nothing about it says what it is. */
+export function fileOf(data: Uint8Array, name = 'file'): File {
+  return new File([new Uint8Array(data)], name, { type: 'application/octet-stream' });
 }
 
 /** The id of a new value of a lookup. */

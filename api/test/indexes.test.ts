@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callerOf } from './decent.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 import { makeWorld, validInputs } from './world.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     // its own keys
     const { access }: Endpoint = endpoints[name];
-    const caller = access === 'admin' ? world.admin : world.asha;
+    const caller = callerOf(endpoints[name], world);
     await api.send(endpoints[name], inputs[name], access === 'public' ? {} : caller);
   }
 });

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Answer, adminType, customerType, type Endpoint } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import pino from 'pino';
+import type { DestinationStream } from 'pino';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
 import { createApp } from '../src/app.ts';
 import { type Config, parseConfig } from '../src/config.ts';
 import { issueToken } from '../src/http/authentication.ts';
+import { httpServer } from '../src/http/http-server.ts';
+import { createLog } from '../src/log.ts';
+import { Metrics } from '../src/metrics/metrics.ts';
 import { buildIndexes, connect } from '../src/mongo/connect.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
@@ -47,11 +50,15 @@ export interface TestApiOptions {
   beside?: TestApi;
   /** Leads the connection somewhere else, such as through a proxy. */
   via?: (uri: string) => string;
+  /** Takes the log's lines. */
+  logTo?: DestinationStream;
 }
 
 export interface TestApi {
   url: string;
   database: string;
+  /** Of the database, for whoever connects by himself. */
+  uri: string;
   config: Config;
   services: Services;
   connection: Connection;
@@ -77,14 +84,18 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     DATA_DIR: folder,
     ...options.settings,
   });
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel, options.logTo);
   const mongo = await useMongo();
   const database = options.beside?.database ?? `test_${randomUUID().slice(0, 13)}`;
   const connection = await connect(options.via?.(mongo.uri) ?? mongo.uri, database);
-  const services = createServices({ config, connection, log });
+  const metrics = new Metrics(mongo.kind);
+  const hooks = { orderPlaced: metrics.orderPlaced.bind(metrics) };
+  const services = createServices({ config, connection, log, hooks });
+  metrics.watchOutbox(() => services.mail.waiting());
   await buildIndexes(connection);
   await services.start();
-  const server = createApp({ config, connection, log, services }).listen(0, '127.0.0.1');
+  const app = createApp({ config, connection, log, services, metrics });
+  const server = httpServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo; // it listens on a port
 
@@ -97,6 +108,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   return {
     url,
     database,
+    uri: mongo.uri.replace(/\/(\?|$)/, `/${database}$1`),
     config,
     services,
     connection,

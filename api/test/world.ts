@@ -10,6 +10,8 @@ export interface World {
   asha: Person;
   /** Owns nothing. */
   ravi: Person;
+  /** Owns nothing, and may be signed out. */
+  leaver: Person;
   p_id: number;
   other_p_id: number;
   orderId: string;
@@ -19,7 +21,8 @@ export interface World {
 }
 
 export async function makeWorld(api: TestApi): Promise<World> {
-  const [admin, asha, ravi] = [await api.admin(), await api.customer(), await api.customer()];
+  const [admin, asha] = [await api.admin(), await api.customer()];
+  const [ravi, leaver] = [await api.customer(), await api.customer()];
   const lookupIds = {} as Record<LookupKind, number>; // filled below, kind by kind
   for (const kind of Object.keys(lookups) as LookupKind[]) {
     // its own keys
@@ -31,7 +34,18 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const { r_id } = await review(api, asha, p_id);
   const row = await api.call(endpoints.addToCart, { body: { p_id } }, asha);
   const { cart_id } = row.data;
-  return { admin, asha, ravi, p_id, other_p_id: other.p_id, orderId, cart_id, r_id, lookupIds };
+  return {
+    admin,
+    asha,
+    ravi,
+    leaver,
+    p_id,
+    other_p_id: other.p_id,
+    orderId,
+    cart_id,
+    r_id,
+    lookupIds,
+  };
 }
 
 /** Valid input for every call: whoever adds a call to the contract adds a row here. */
@@ -50,6 +64,8 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     updateNewsLine: { body: { news_message: 'Newer', news_id: 1 } },
     getProducts: { body: productQuery },
     getProductById: { body: { p_id } },
+    getProductsPage: { query: { ...productQuery, facets: 1 } },
+    getProduct: { params: { p_id } },
     insertProduct: { body: newProduct, files },
     updateProduct: { params: { p_id }, body: { ...newProduct, sku: undefined }, files },
     changeProductStatus: { body: { p_id: other_p_id, status: 1 } },
@@ -58,6 +74,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     deleteImage: { params: { image_id: 999 } },
     getAllUserReviews: paged,
     getUserReviews: { body: { p_id } },
+    getReviews: { query: { p_id, page: 1, perPage: 10 } },
     addUserReview: { body: { p_id: other_p_id, u_id, rating: 4, message: 'Good.' }, files },
     updateUserReview: { body: { r_id, p_id, u_id, rating: 4, message: 'Good.' }, files },
     deleteUserReview: { body: { r_id } },
@@ -70,6 +87,12 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     login: { body: { email: ravi.email, password: 'not the password' } },
     register: { body: signup },
     updateProfile: { body: { u_name: 'Ravi', email: ravi.email } },
+    getMe: {},
+    // Refused at once, so that the session lasts.
+    changePassword: { body: { current_password: 'not the password', ...newPassword } },
+    forgotPassword: { body: { email: ravi.email } },
+    resetPassword: { body: { token: 'a token of no mail', ...newPassword } },
+    signOutEverywhere: {},
     getUsers: {},
     changeUserStatus: { body: { u_id, status: 1 } },
     deleteUser: { params: { u_id: 999_999 } },
@@ -80,6 +103,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getMyOrders: { query: { page: 1, perPage: 10 } },
     getAllOrders: {},
     getAcceptedOrders: {},
+    getOrderChart: { query: { range: 'day', from: '2026-01-01', to: '2026-01-31' } },
     changeOrderStatus: { params: { orderId }, body: { status: 'Pending' } },
     addCustomInquiry: { body: { ...inquiry, clarity_id: lookupIds.clarity } },
     getCustomInquiries: paged,
@@ -87,7 +111,11 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     contactUs: { body: contact },
     getContacts: paged,
     deleteContact: { params: { c_id: 999_999 } },
+    getAuditTrail: {
+      query: { page: 1, perPage: 20, endpoint: 'POST /addstock', u_id, target: `p_id:${p_id}` },
+    },
     getStoreConfig: {},
+    getOpenApi: {},
     live: {},
     ready: {},
     dashboardCounter: {},
@@ -156,6 +184,8 @@ const newProduct = {
   discount: 10,
   status: 1,
 };
+
+const newPassword = { password: 'a better password', confirm_password: 'a better password' };
 
 const signup = {
   u_name: 'Meera',

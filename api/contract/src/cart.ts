@@ -6,13 +6,15 @@ import { product } from './products.ts';
 /** Why a cart row can't be ordered as it stands. */
 export const cartProblems = ['inactive', 'out-of-stock', 'not-enough'] as const;
 
-export const cartRow = z.object({
-  cart_id: z.int(),
-  p_id: z.int(),
-  u_qty: z.int(),
-  product,
-  problem: z.enum(cartProblems).nullable(),
-});
+export const cartRow = z
+  .object({
+    cart_id: z.int(),
+    p_id: z.int(),
+    u_qty: z.int(),
+    product,
+    problem: z.enum(cartProblems).nullable(),
+  })
+  .meta({ id: 'CartRow' });
 export type CartRow = z.output<typeof cartRow>;
 
 const quantity = wholeNumber(1, 1_000_000);
@@ -21,6 +23,7 @@ export const cartEndpoints = {
   addToCart: defineEndpoint({
     method: 'POST',
     path: '/addtocart',
+    description: "Puts pieces of a product into one's cart, added to those that are in it.",
     creates: true,
     access: 'customer',
     body: z.object({ p_id: id, u_id: ignored, u_qty: quantity.default(1) }),
@@ -29,6 +32,8 @@ export const cartEndpoints = {
   getCartData: defineEndpoint({
     method: 'POST',
     path: '/getcartdata',
+    description:
+      "One's cart, each row with the product as it is now and what keeps it from being ordered.",
     access: 'customer',
     body: z.object({ u_id: ignored }),
     response: envelope(z.array(cartRow)),
@@ -36,6 +41,8 @@ export const cartEndpoints = {
   updateCart: defineEndpoint({
     method: 'POST',
     path: '/updatecart',
+    description:
+      'Sets how many pieces a cart row has. The number is absolute, so a repeated call changes nothing more.',
     access: 'customer',
     // The quantity is absolute, so that a repeated call changes nothing more.
     body: z.object({ cart_id: id, u_qty: quantity }),
@@ -44,6 +51,7 @@ export const cartEndpoints = {
   removeCartItem: defineEndpoint({
     method: 'DELETE',
     path: '/removecartitem/{cart_id}',
+    description: "Takes a row out of one's cart.",
     access: 'customer',
     params: z.object({ cart_id: id }),
     response: done,
@@ -51,6 +59,7 @@ export const cartEndpoints = {
   clearCart: defineEndpoint({
     method: 'DELETE',
     path: '/api/cart',
+    description: "Empties one's cart.",
     access: 'customer',
     response: z.object({ message: z.string() }),
   }),

@@ -39,7 +39,10 @@ export const statusOptions = [
   { value: 0, label: 'Deactive' },
 ] as const;
 
-/** Folders under which media is served, as the spec spells them. */
+/**
+ * Folders under which media is served, as the spec spells them. `?w=` asks for a picture at least
+ * so many pixels wide, which is answered by the next of `mediaWidths`.
+ */
 export const mediaPaths = {
   slider: '/Assets/SliderImages/',
   diamondShape: '/Assets/DiamondShape/',
@@ -48,3 +51,6 @@ export const mediaPaths = {
   orderItem: '/Uploads/',
 } as const;
 export type MediaFolder = keyof typeof mediaPaths;
+
+/** The widths at which pictures are kept, never above a picture's own. */
+export const mediaWidths = [160, 320, 480, 640, 960, 1280, 1600, 2400] as const;

@@ -3,22 +3,26 @@ import { pageSizes } from './constants.ts';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
 import { anyPhone, email, id, moment, page, perPage, text } from './fields.ts';
 
-export const contact = z.object({
-  c_id: z.int(),
-  name: z.string(),
-  mo_no: z.string(),
-  email: z.string(),
-  message: z.string(),
-  createdAt: moment,
-});
+export const contact = z
+  .object({
+    c_id: z.int(),
+    name: z.string(),
+    mo_no: z.string(),
+    email: z.string(),
+    message: z.string(),
+    createdAt: moment,
+  })
+  .meta({ id: 'Contact' });
 export type Contact = z.output<typeof contact>;
 
 export const contactEndpoints = {
   contactUs: defineEndpoint({
     method: 'POST',
     path: '/contactus',
+    description: 'Sends a message to the store.',
     creates: true,
     access: 'public',
+    failures: [429],
     body: z.object({
       name: text(80),
       mo_no: anyPhone,
@@ -30,6 +34,7 @@ export const contactEndpoints = {
   getContacts: defineEndpoint({
     method: 'POST',
     path: '/contactinfo',
+    description: 'A page of the contact messages, newest first.',
     access: 'admin',
     body: z.object({ page, perPage: perPage(pageSizes.contacts) }),
     response: envelope(z.object({ contactData: z.array(contact), totalContactCount: z.int() })),
@@ -37,6 +42,7 @@ export const contactEndpoints = {
   deleteContact: defineEndpoint({
     method: 'DELETE',
     path: '/deletecontactinfo/{c_id}',
+    description: 'Deletes a contact message.',
     access: 'admin',
     params: z.object({ c_id: id }),
     response: done,

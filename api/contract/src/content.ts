@@ -1,31 +1,40 @@
 import { z } from 'zod';
 import { newsLineId } from './constants.ts';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { id, text, wholeNumber } from './fields.ts';
+import { id, text, thumbhash, wholeNumber } from './fields.ts';
 
-export const newsLine = z.object({ news_id: z.int(), news_message: z.string() });
+export const newsLine = z
+  .object({ news_id: z.int(), news_message: z.string() })
+  .meta({ id: 'NewsLine' });
 const newsMessage = text(500, 'Please enter news line');
 
-export const slider = z.object({
-  image_id: z.int(),
-  /** File name below /Assets/SliderImages/. */
-  image: z.string(),
-  kind: z.enum(['image', 'video']),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-});
+export const slider = z
+  .object({
+    image_id: z.int(),
+    /** File name below /Assets/SliderImages/. */
+    image: z.string(),
+    kind: z.enum(['image', 'video']),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    thumbhash: thumbhash.nullable(),
+  })
+  .meta({ id: 'Slider' });
 export type Slider = z.output<typeof slider>;
 
 export const contentEndpoints = {
   getSliderImages: defineEndpoint({
     method: 'GET',
     path: '/getsliderimage',
+    description:
+      "The pictures and videos of the home page's banner, in the order in which they were added.",
     access: 'public',
+    revalidates: true,
     response: envelope(z.array(slider)),
   }),
   addSliderImages: defineEndpoint({
     method: 'POST',
     path: '/addsliderimages',
+    description: 'Adds one or more pictures or videos to the banner.',
     creates: true,
     access: 'admin',
     files: { name: 'sliderImage', max: 20, kinds: ['image', 'video'], required: true },
@@ -34,6 +43,7 @@ export const contentEndpoints = {
   deleteSliderImage: defineEndpoint({
     method: 'DELETE',
     path: '/deletesliderimage/{image_id}',
+    description: 'Takes a picture or video off the banner.',
     access: 'admin',
     params: z.object({ image_id: id }),
     response: done,
@@ -41,12 +51,15 @@ export const contentEndpoints = {
   getNewsLine: defineEndpoint({
     method: 'GET',
     path: '/getnewsline',
+    description: 'The scrolling news line; null while there is none.',
     access: 'public',
+    revalidates: true,
     response: envelope(newsLine.nullable()),
   }),
   addNewsLine: defineEndpoint({
     method: 'POST',
     path: '/addnewsline',
+    description: 'Writes the first news line.',
     creates: true,
     access: 'admin',
     body: z.object({ news_message: newsMessage }),
@@ -55,6 +68,7 @@ export const contentEndpoints = {
   updateNewsLine: defineEndpoint({
     method: 'POST',
     path: '/updatenewsline',
+    description: 'Changes the news line.',
     access: 'admin',
     body: z.object({
       news_message: newsMessage,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FailureStatus } from './failures.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -23,6 +24,8 @@ export interface Endpoint<
   readonly method: Method;
   /** Spelled as in the specification; `{p_id}` stands for a path parameter. */
   readonly path: string;
+  /** What it does, in a sentence or two for whoever writes a client. */
+  readonly description: string;
   readonly access: Who;
   readonly params: Params;
   readonly query: Query;
@@ -31,6 +34,12 @@ export interface Endpoint<
   readonly files?: FileField;
   /** Answers 201 and not 200. */
   readonly creates?: true;
+  /** A read that shoppers repeat: it has an ETag, and answers 304 to whoever names it again. */
+  readonly revalidates?: true;
+  /** Takes an Idempotency-Key header, by which a repeated request gets the first answer. */
+  readonly repeatable?: true;
+  /** Failures besides those that follow from the rest (see failuresOf). */
+  readonly failures?: readonly FailureStatus[];
   /** The body of a successful answer. */
   readonly response: Response;
 }
@@ -47,12 +56,16 @@ interface Definition<
 > {
   method: Method;
   path: string;
+  description: string;
   access: A;
   params?: P;
   query?: Q;
   body?: B;
   files?: FileField;
   creates?: true;
+  revalidates?: true;
+  repeatable?: true;
+  failures?: readonly FailureStatus[];
   response: R;
 }
 

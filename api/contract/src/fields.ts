@@ -5,6 +5,14 @@ const digits = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
+/**
+ * What the API's document says of a field (see openapi/). Fields take more than they ask for, so
+ * that multipart and older clients work; a generated client is told only the plain form.
+ */
+function documentedAs(schema: Record<string, unknown>) {
+  return { anyOf: undefined, pattern: undefined, ...schema };
+}
+
 /** A whole number from `min` up; a string of digits counts, since multipart sends strings. */
 export function wholeNumber(min: number, max = 1_000_000_000) {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -12,7 +20,8 @@ export function wholeNumber(min: number, max = 1_000_000_000) {
     .union([z.int(), digits], {
       error: ({ input }) => (input === undefined ? 'is required' : error),
     })
-    .pipe(z.int().min(min, error).max(max, error));
+    .pipe(z.int().min(min, error).max(max, error))
+    .meta(documentedAs({ type: 'integer', minimum: min, maximum: max }));
 }
 
 /** A positive integer id, as number or digit string. */
@@ -23,7 +32,8 @@ export const flag = z
   .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()], {
     error: ({ input }) => (input === undefined ? 'is required' : 'must be 0 or 1'),
   })
-  .transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0));
+  .transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0))
+  .meta(documentedAs({ type: 'integer', enum: [0, 1] }));
 
 const decimalText = z
   .string()
@@ -37,7 +47,8 @@ export function decimal(max: number, error = `must be a number from 0 to ${max}`
     .union([z.number(), decimalText], {
       error: ({ input }) => (input === undefined ? 'is required' : error),
     })
-    .pipe(z.number().min(0, error).max(max, error));
+    .pipe(z.number().min(0, error).max(max, error))
+    .meta(documentedAs({ type: 'number', minimum: 0, maximum: max }));
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
@@ -107,22 +118,47 @@ export function clearable<Schema extends z.ZodType>(schema: Schema) {
   ).optional();
 }
 
+const idsSchema = {
+  type: 'array',
+  items: { type: 'integer', minimum: 1 },
+  maxItems: 100,
+};
+
 /** One id or several; several mean any of them. */
 export const idFilter = z
   .union([id, z.array(id).max(100)], 'must be an id or a list of at most 100 ids')
-  .transform((value) => (Array.isArray(value) ? value : [value]));
+  .transform((value) => (Array.isArray(value) ? value : [value]))
+  .meta(documentedAs(idsSchema));
+
+/** As `idFilter`, in a query: ids separated by commas, or the key repeated. */
+export const idList = z
+  .union(
+    [z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/), z.array(z.string()).max(100)],
+    'must be a list of at most 100 ids, separated by commas',
+  )
+  .transform((value): (string | number)[] => (typeof value === 'string' ? value.split(',') : value))
+  .pipe(z.array(id))
+  .meta(documentedAs(idsSchema));
 
 /** Sent by the spec's client, never trusted: the owner is the session's user. */
 export const ignored = z
   .unknown()
   .transform(() => undefined)
-  .optional();
+  .optional()
+  .describe('Ignored: the owner is who is signed in.');
 
 export const page = wholeNumber(1, 1_000_000).default(1);
 
 export function perPage(standard: number) {
   return wholeNumber(1, 100).default(standard);
 }
+
+/** About 25 bytes as base64 that draw a blurred picture while it loads (evanw's ThumbHash). */
+export const thumbhash = z.string();
+
+/** What a page has to know of a picture before it is there. */
+export const pictureLook = z.object({ width: z.int(), height: z.int(), thumbhash });
+export type PictureLook = z.output<typeof pictureLook>;
 
 /** A moment as ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

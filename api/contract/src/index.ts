@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { auditEndpoints } from './audit.ts';
 import { cartEndpoints } from './cart.ts';
 import { contactEndpoints } from './contacts.ts';
 import { contentEndpoints } from './content.ts';
@@ -10,28 +11,46 @@ import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { storeEndpoints } from './store.ts';
 
+/** The calls of each domain. */
+export const endpointsByDomain = {
+  content: contentEndpoints,
+  products: productEndpoints,
+  lookups: lookupEndpoints,
+  reviews: reviewEndpoints,
+  cart: cartEndpoints,
+  accounts: accountEndpoints,
+  orders: orderEndpoints,
+  inquiries: inquiryEndpoints,
+  contacts: contactEndpoints,
+  audit: auditEndpoints,
+  store: storeEndpoints,
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
 /** Every call there is. */
 export const endpoints = {
-  ...contentEndpoints,
-  ...productEndpoints,
-  ...lookupEndpoints,
-  ...reviewEndpoints,
-  ...cartEndpoints,
-  ...accountEndpoints,
-  ...orderEndpoints,
-  ...inquiryEndpoints,
-  ...contactEndpoints,
-  ...storeEndpoints,
+  ...endpointsByDomain.content,
+  ...endpointsByDomain.products,
+  ...endpointsByDomain.lookups,
+  ...endpointsByDomain.reviews,
+  ...endpointsByDomain.cart,
+  ...endpointsByDomain.accounts,
+  ...endpointsByDomain.orders,
+  ...endpointsByDomain.inquiries,
+  ...endpointsByDomain.contacts,
+  ...endpointsByDomain.audit,
+  ...endpointsByDomain.store,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
 
 export * from './accounts.ts';
+export * from './audit.ts';
 export * from './cart.ts';
 export * from './constants.ts';
 export * from './contacts.ts';
 export * from './content.ts';
 export * from './endpoint.ts';
+export * from './failures.ts';
 export * from './fields.ts';
 export * from './inquiries.ts';
 export * from './lookups.ts';

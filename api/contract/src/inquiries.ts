@@ -17,26 +17,30 @@ const words = {
   diamond_cut_grade: text(120),
 };
 
-export const inquiry = z.object({
-  i_id: z.int(),
-  ...(Object.fromEntries(Object.keys(words).map((key) => [key, z.string()])) as {
-    [K in keyof typeof words]: z.ZodString;
-  }),
-  clarity_id: z.int(),
-  clarity: z.object({ clarity: z.string() }).nullable(),
-  additional_info: z.string(),
-  /** 0 Pending, 1 Delivered. */
-  status: z.union([z.literal(0), z.literal(1)]),
-  createdAt: moment,
-});
+export const inquiry = z
+  .object({
+    i_id: z.int(),
+    ...(Object.fromEntries(Object.keys(words).map((key) => [key, z.string()])) as {
+      [K in keyof typeof words]: z.ZodString;
+    }),
+    clarity_id: z.int(),
+    clarity: z.object({ clarity: z.string() }).nullable(),
+    additional_info: z.string(),
+    /** 0 Pending, 1 Delivered. */
+    status: z.union([z.literal(0), z.literal(1)]),
+    createdAt: moment,
+  })
+  .meta({ id: 'Inquiry' });
 export type Inquiry = z.output<typeof inquiry>;
 
 export const inquiryEndpoints = {
   addCustomInquiry: defineEndpoint({
     method: 'POST',
     path: '/addcustominquiry',
+    description: 'Asks for a diamond that is not in the shop.',
     creates: true,
     access: 'public',
+    failures: [429],
     body: z.object({
       ...words,
       clarity_id: id,
@@ -47,6 +51,7 @@ export const inquiryEndpoints = {
   getCustomInquiries: defineEndpoint({
     method: 'POST',
     path: '/getcustominquiry',
+    description: 'A page of the inquiries, newest first.',
     access: 'admin',
     body: z.object({ page, perPage: perPage(pageSizes.inquiries) }),
     response: envelope(z.object({ inquiryList: z.array(inquiry), totalInquiryCount: z.int() })),
@@ -54,6 +59,7 @@ export const inquiryEndpoints = {
   changeInquiryStatus: defineEndpoint({
     method: 'POST',
     path: '/changeinquirystatus',
+    description: 'Marks an inquiry as Delivered (1) or Pending (0).',
     access: 'admin',
     body: z.object({ i_id: id, status: flag }),
     response: envelope(inquiry),

@@ -1,27 +1,42 @@
 import { z } from 'zod';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { clearable, id, text } from './fields.ts';
+import { clearable, id, pictureLook, text } from './fields.ts';
 
 const name = text(120);
 const imageUrl = z.string().nullable();
 
-const collectionRow = z.object({
-  c_id: z.int(),
-  name: z.string(),
-  pc_id: z.int().nullable(),
-  parentcollection: z.object({ pc_id: z.int(), name: z.string() }).nullable(),
-});
-const parentCollectionRow = z.object({
-  pc_id: z.int(),
-  name: z.string(),
-  collections: z.array(z.object({ c_id: z.int(), name: z.string(), pc_id: z.int() })),
-});
-const diamondShapeRow = z.object({ shape_id: z.int(), name: z.string(), image_url: imageUrl });
-const stoneTypeRow = z.object({ stone_id: z.int(), type: z.string() });
-const cutGradeRow = z.object({ grade_id: z.int(), cut_grade: z.string() });
-const clarityRow = z.object({ clarity_id: z.int(), clarity: z.string() });
-const naturalColorRow = z.object({ ncolor_id: z.int(), ncolor: z.string() });
-const fancyColorRow = z.object({ fcolor_id: z.int(), fcolor: z.string() });
+const collectionRow = z
+  .object({
+    c_id: z.int(),
+    name: z.string(),
+    pc_id: z.int().nullable(),
+    parentcollection: z.object({ pc_id: z.int(), name: z.string() }).nullable(),
+  })
+  .meta({ id: 'Collection' });
+const parentCollectionRow = z
+  .object({
+    pc_id: z.int(),
+    name: z.string(),
+    collections: z.array(z.object({ c_id: z.int(), name: z.string(), pc_id: z.int() })),
+  })
+  .meta({ id: 'ParentCollection' });
+const diamondShapeRow = z
+  .object({
+    shape_id: z.int(),
+    name: z.string(),
+    image_url: imageUrl,
+    image_look: pictureLook.nullable(),
+  })
+  .meta({ id: 'DiamondShape' });
+const stoneTypeRow = z.object({ stone_id: z.int(), type: z.string() }).meta({ id: 'StoneType' });
+const cutGradeRow = z.object({ grade_id: z.int(), cut_grade: z.string() }).meta({ id: 'CutGrade' });
+const clarityRow = z.object({ clarity_id: z.int(), clarity: z.string() }).meta({ id: 'Clarity' });
+const naturalColorRow = z
+  .object({ ncolor_id: z.int(), ncolor: z.string() })
+  .meta({ id: 'NaturalColor' });
+const fancyColorRow = z
+  .object({ fcolor_id: z.int(), fcolor: z.string() })
+  .meta({ id: 'FancyColor' });
 
 export type CollectionRow = z.output<typeof collectionRow>;
 export type ParentCollectionRow = z.output<typeof parentCollectionRow>;
@@ -34,20 +49,23 @@ const shapeImage = {
   required: false,
 } as const;
 
-function list<Row extends z.ZodType>(path: string, row: Row) {
+function list<Row extends z.ZodType>(path: string, description: string, row: Row) {
   return defineEndpoint({
     method: 'GET',
     path,
+    description,
     access: 'public',
+    revalidates: true,
     response: envelope(z.array(row)),
   });
 }
 
 export const lookupEndpoints = {
-  getDiamondShapes: list('/getdiamondshapes', diamondShapeRow),
+  getDiamondShapes: list('/getdiamondshapes', 'All diamond shapes.', diamondShapeRow),
   addDiamondShape: defineEndpoint({
     method: 'POST',
     path: '/adddiamondshape',
+    description: 'Adds a diamond shape, with a picture if there is one.',
     creates: true,
     access: 'admin',
     body: z.object({ name }),
@@ -57,6 +75,8 @@ export const lookupEndpoints = {
   updateDiamondShape: defineEndpoint({
     method: 'PUT',
     path: '/updatediamondshape',
+    description:
+      'Renames a diamond shape, also in the products that carry it, and replaces its picture if one is sent.',
     access: 'admin',
     body: z.object({ shape_id: id, name }),
     files: shapeImage,
@@ -65,6 +85,7 @@ export const lookupEndpoints = {
   deleteDiamondShape: defineEndpoint({
     method: 'POST',
     path: '/deletediamondshape',
+    description: 'Deletes a diamond shape that no product carries.',
     access: 'admin',
     // The spec sends the whole shape; its id is what counts.
     body: z.object({
@@ -75,11 +96,20 @@ export const lookupEndpoints = {
     response: done,
   }),
 
-  getParentCollections: list('/getparentcollection', parentCollectionRow),
-  getCollectionsByParent: list('/getparentcollectionwisecollection', parentCollectionRow),
+  getParentCollections: list(
+    '/getparentcollection',
+    'All parent collections, each with its collections.',
+    parentCollectionRow,
+  ),
+  getCollectionsByParent: list(
+    '/getparentcollectionwisecollection',
+    'The navigation of the shop: parent collections, each with its collections.',
+    parentCollectionRow,
+  ),
   addParentCollection: defineEndpoint({
     method: 'POST',
     path: '/addparentcollection',
+    description: 'Adds a parent collection.',
     creates: true,
     access: 'admin',
     body: z.object({ name }),
@@ -88,6 +118,7 @@ export const lookupEndpoints = {
   updateParentCollection: defineEndpoint({
     method: 'PUT',
     path: '/updateparentcollection',
+    description: 'Renames a parent collection, also in the products that carry it.',
     access: 'admin',
     body: z.object({ pc_id: id, name }),
     response: envelope(parentCollectionRow),
@@ -95,15 +126,21 @@ export const lookupEndpoints = {
   deleteParentCollection: defineEndpoint({
     method: 'DELETE',
     path: '/deleteparentcollection/{pc_id}',
+    description: 'Deletes a parent collection that has no collections and that no product carries.',
     access: 'admin',
     params: z.object({ pc_id: id }),
     response: done,
   }),
 
-  getCollections: list('/getcollection', collectionRow),
+  getCollections: list(
+    '/getcollection',
+    'All collections, each with its parent collection.',
+    collectionRow,
+  ),
   addCollection: defineEndpoint({
     method: 'POST',
     path: '/addcollection',
+    description: 'Adds a collection.',
     creates: true,
     access: 'admin',
     body: z.object({ name: text(120, 'Collection name is required.'), pc_id: clearable(id) }),
@@ -112,6 +149,8 @@ export const lookupEndpoints = {
   updateCollection: defineEndpoint({
     method: 'PUT',
     path: '/updatecollection',
+    description:
+      'Renames a collection or moves it to another parent, also in the products that carry it.',
     access: 'admin',
     body: z.object({
       c_id: id,
@@ -123,15 +162,17 @@ export const lookupEndpoints = {
   deleteCollection: defineEndpoint({
     method: 'DELETE',
     path: '/deletecollection/{c_id}',
+    description: 'Deletes a collection that no product carries.',
     access: 'admin',
     params: z.object({ c_id: id }),
     response: done,
   }),
 
-  getStoneTypes: list('/getstonetypes', stoneTypeRow),
+  getStoneTypes: list('/getstonetypes', 'All stone types.', stoneTypeRow),
   addStoneType: defineEndpoint({
     method: 'POST',
     path: '/addstonetype',
+    description: 'Adds a stone type.',
     creates: true,
     access: 'admin',
     body: z.object({ type: name }),
@@ -140,6 +181,7 @@ export const lookupEndpoints = {
   updateStoneType: defineEndpoint({
     method: 'PUT',
     path: '/updatestonetype',
+    description: 'Renames a stone type, also in the products that carry it.',
     access: 'admin',
     body: z.object({ stone_id: id, type: name }),
     response: envelope(stoneTypeRow),
@@ -147,15 +189,17 @@ export const lookupEndpoints = {
   deleteStoneType: defineEndpoint({
     method: 'DELETE',
     path: '/deletestonetype/{stone_id}',
+    description: 'Deletes a stone type that no product carries.',
     access: 'admin',
     params: z.object({ stone_id: id }),
     response: done,
   }),
 
-  getCutGrades: list('/getcutgrades', cutGradeRow),
+  getCutGrades: list('/getcutgrades', 'All cut grades.', cutGradeRow),
   addCutGrade: defineEndpoint({
     method: 'POST',
     path: '/addcutgrade',
+    description: 'Adds a cut grade.',
     creates: true,
     access: 'admin',
     body: z.object({ cut_grade: name }),
@@ -164,6 +208,7 @@ export const lookupEndpoints = {
   updateCutGrade: defineEndpoint({
     method: 'PUT',
     path: '/updatecutgrade',
+    description: 'Renames a cut grade, also in the products that carry it.',
     access: 'admin',
     body: z.object({ grade_id: id, cut_grade: name }),
     response: envelope(cutGradeRow),
@@ -171,15 +216,17 @@ export const lookupEndpoints = {
   deleteCutGrade: defineEndpoint({
     method: 'DELETE',
     path: '/deletecutgrade/{grade_id}',
+    description: 'Deletes a cut grade that no product carries.',
     access: 'admin',
     params: z.object({ grade_id: id }),
     response: done,
   }),
 
-  getClarity: list('/getclarity', clarityRow),
+  getClarity: list('/getclarity', 'All clarities.', clarityRow),
   addClarity: defineEndpoint({
     method: 'POST',
     path: '/addclarity',
+    description: 'Adds a clarity.',
     creates: true,
     access: 'admin',
     body: z.object({ clarity: name }),
@@ -188,6 +235,7 @@ export const lookupEndpoints = {
   updateClarity: defineEndpoint({
     method: 'PUT',
     path: '/updateclarity',
+    description: 'Renames a clarity, also in the products that carry it.',
     access: 'admin',
     body: z.object({ clarity_id: id, clarity: name }),
     response: envelope(clarityRow),
@@ -195,15 +243,17 @@ export const lookupEndpoints = {
   deleteClarity: defineEndpoint({
     method: 'DELETE',
     path: '/deleteclarity/{clarity_id}',
+    description: 'Deletes a clarity that no product carries.',
     access: 'admin',
     params: z.object({ clarity_id: id }),
     response: done,
   }),
 
-  getNaturalColors: list('/getnaturalcolors', naturalColorRow),
+  getNaturalColors: list('/getnaturalcolors', 'All natural colors.', naturalColorRow),
   addNaturalColor: defineEndpoint({
     method: 'POST',
     path: '/addnaturalcolor',
+    description: 'Adds a natural color.',
     creates: true,
     access: 'admin',
     body: z.object({ ncolor: name }),
@@ -212,6 +262,7 @@ export const lookupEndpoints = {
   updateNaturalColor: defineEndpoint({
     method: 'PUT',
     path: '/updatenaturalcolor',
+    description: 'Renames a natural color, also in the products that carry it.',
     access: 'admin',
     body: z.object({ ncolor_id: id, ncolor: name }),
     response: envelope(naturalColorRow),
@@ -219,15 +270,17 @@ export const lookupEndpoints = {
   deleteNaturalColor: defineEndpoint({
     method: 'DELETE',
     path: '/deletenaturalcolor/{ncolor_id}',
+    description: 'Deletes a natural color that no product carries.',
     access: 'admin',
     params: z.object({ ncolor_id: id }),
     response: done,
   }),
 
-  getFancyColors: list('/getfancycolors', fancyColorRow),
+  getFancyColors: list('/getfancycolors', 'All fancy colors.', fancyColorRow),
   addFancyColor: defineEndpoint({
     method: 'POST',
     path: '/addfancycolor',
+    description: 'Adds a fancy color.',
     creates: true,
     access: 'admin',
     body: z.object({ fcolor: name }),
@@ -236,6 +289,7 @@ export const lookupEndpoints = {
   updateFancyColor: defineEndpoint({
     method: 'PUT',
     path: '/updatefancycolor',
+    description: 'Renames a fancy color, also in the products that carry it.',
     access: 'admin',
     body: z.object({ fcolor_id: id, fcolor: name }),
     response: envelope(fancyColorRow),
@@ -243,6 +297,7 @@ export const lookupEndpoints = {
   deleteFancyColor: defineEndpoint({
     method: 'DELETE',
     path: '/deletefancycolor/{fcolor_id}',
+    description: 'Deletes a fancy color that no product carries.',
     access: 'admin',
     params: z.object({ fcolor_id: id }),
     response: done,

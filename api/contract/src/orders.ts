@@ -19,34 +19,66 @@ const orderId = text(20)
   .refine((value) => orderIdPattern.test(value), 'is not an order id');
 const orderParams = z.object({ orderId });
 
-export const order = z.object({
-  orderId: z.string(),
-  id: z.string(),
-  userId: z.int(),
-  totalAmount: z.number(),
-  currency: z.enum(['INR', 'USD']),
-  priceBasis: z.enum(['list', 'discounted']),
-  status: z.enum(orderStatuses),
-  createdAt: moment,
-  items: z.array(
-    z.object({
-      p_id: z.int(),
-      sku: z.string(),
-      /** As it was when the order was placed; `image1` is a file name below /Uploads/. */
-      product: z.object({ name: z.string(), image1: z.string().nullable() }),
-      quantity: z.int(),
-      /** What one piece was charged at, in the order's currency. */
-      price: z.number(),
-    }),
-  ),
-  customer: z.object({ u_name: z.string(), email: z.string(), mo_no: z.string() }).nullable(),
-  shippingAddress: shippingAddress.nullable(),
-  paymentMethod: z.enum(paymentMethods),
-  history: z.array(
-    z.object({ status: z.enum(orderStatuses), at: moment, by: z.enum(['customer', 'admin']) }),
-  ),
-});
+export const order = z
+  .object({
+    orderId: z.string(),
+    id: z.string(),
+    userId: z.int(),
+    totalAmount: z.number(),
+    currency: z.enum(['INR', 'USD']),
+    priceBasis: z.enum(['list', 'discounted']),
+    status: z.enum(orderStatuses),
+    createdAt: moment,
+    items: z.array(
+      z.object({
+        p_id: z.int(),
+        sku: z.string(),
+        /** As it was when the order was placed; `image1` is a file name below /Uploads/. */
+        product: z.object({ name: z.string(), image1: z.string().nullable() }),
+        quantity: z.int(),
+        /** What one piece was charged at, in the order's currency. */
+        price: z.number(),
+      }),
+    ),
+    customer: z.object({ u_name: z.string(), email: z.string(), mo_no: z.string() }).nullable(),
+    shippingAddress: shippingAddress.nullable(),
+    paymentMethod: z.enum(paymentMethods),
+    history: z.array(
+      z.object({ status: z.enum(orderStatuses), at: moment, by: z.enum(['customer', 'admin']) }),
+    ),
+  })
+  .meta({ id: 'Order' });
 export type Order = z.output<typeof order>;
+
+export const chartRanges = ['day', 'week', 'month'] as const;
+export type ChartRange = (typeof chartRanges)[number];
+
+/** Days of this century and the next. */
+const day = z.iso.date('must be a day such as 2026-01-31').regex(/^2[01]/, 'must be after 1999');
+
+const perLabel = z.array(z.int());
+export const orderChart = z
+  .object({
+    range: z.enum(chartRanges),
+    timeZone: z.string(),
+    /** The first and the last day that the chart covers: whole weeks, whole months. */
+    from: z.string(),
+    to: z.string(),
+    /** 2026-01-31, a week's Monday, or 2026-01. None at all when nobody ordered in this time. */
+    labels: z.array(z.string()),
+    /** Each list has one number for each label. */
+    orders: perLabel,
+    /** Of orders that are not cancelled. */
+    revenue: z.object({ INR: z.array(z.number()), USD: z.array(z.number()) }),
+    byStatus: z.object({
+      Pending: perLabel,
+      Shipped: perLabel,
+      Delivered: perLabel,
+      Cancelled: perLabel,
+    }),
+  })
+  .meta({ id: 'OrderChart' });
+export type OrderChart = z.output<typeof orderChart>;
 
 const changed = z.object({ message: z.string(), order });
 
@@ -61,10 +93,12 @@ export const orderEndpoints = {
   createOrder: defineEndpoint({
     method: 'POST',
     path: '/api/orders/create',
+    description:
+      "Orders what is in one's cart. Quantities and total are compared with the server's and never believed; where they differ the answer is 409 with the new total.",
     creates: true,
+    repeatable: true,
     access: 'customer',
-    // Quantities and totals are compared with the server's cart and prices, never believed. An
-    // Idempotency-Key header makes a repeated request get the first answer.
+    // Quantities and totals are compared with the server's cart and prices, never believed.
     body: z.object({
       userId: ignored,
       items: z
@@ -94,6 +128,8 @@ export const orderEndpoints = {
   cancelOrder: defineEndpoint({
     method: 'PUT',
     path: '/api/orders/{orderId}/cancel',
+    description:
+      "Cancels one's own order while it is Pending or Shipped, and puts its pieces back into stock.",
     access: 'customer',
     params: orderParams,
     response: changed,
@@ -102,6 +138,7 @@ export const orderEndpoints = {
   getMyOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders/mine',
+    description: "A page of one's own orders, newest first.",
     access: 'customer',
     query: z.object({ page, perPage: perPage(10) }),
     response: z.object({ orders: z.array(order), totalCount: z.int() }),
@@ -109,6 +146,7 @@ export const orderEndpoints = {
   getAllOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders/all',
+    description: 'All orders, newest first.',
     access: 'admin',
     response: z.array(order),
   }),
@@ -116,12 +154,29 @@ export const orderEndpoints = {
   getAcceptedOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders/accepted',
+    description: 'The orders that are Shipped or Delivered, newest first.',
     access: 'admin',
     response: z.array(order),
+  }),
+  /** What the dashboard's chart shows. Its path is not shown in the spec. */
+  getOrderChart: defineEndpoint({
+    method: 'GET',
+    path: '/api/orders/chart',
+    description:
+      "Orders and revenue by day, week (from Monday) or month of the store's time zone, at most 400 of them. Without dates: the last 30 days, 12 weeks or 12 months. Cancelled orders are counted, and earn nothing.",
+    access: 'admin',
+    query: z.object({
+      range: z.enum(chartRanges, 'must be day, week or month').default('day'),
+      from: day.optional().describe("The first day, in the store's time zone."),
+      to: day.optional().describe('The last day; today if it is absent.'),
+    }),
+    response: orderChart,
   }),
   changeOrderStatus: defineEndpoint({
     method: 'PUT',
     path: '/api/orders/{orderId}/status',
+    description:
+      'Sets the status of an order; stock follows when it is cancelled or taken out of Cancelled.',
     access: 'admin',
     params: orderParams,
     body: z.object({ status: z.enum(orderStatuses, 'must be one of the order statuses') }),

@@ -8,10 +8,12 @@ import {
   flag,
   id,
   idFilter,
+  idList,
   optionalText,
   page,
   perPage,
   text,
+  thumbhash,
   wholeNumber,
 } from './fields.ts';
 
@@ -46,53 +48,56 @@ export const productImage = z.object({
   /** Pixels; null for videos. */
   width: z.int().nullable(),
   height: z.int().nullable(),
+  thumbhash: thumbhash.nullable(),
 });
 export type ProductImage = z.output<typeof productImage>;
 
 const lookupId = z.int().nullable();
 
-export const product = z.object({
-  p_id: z.int(),
-  sku: z.string(),
-  name: z.string(),
-  description: z.string(),
-  specifications: z.string(),
-  inr_price: z.number(),
-  usd_price: z.number(),
-  is_recommended: z.union([z.literal(0), z.literal(1)]),
-  pc_id: lookupId,
-  c_id: lookupId,
-  shape_id: lookupId,
-  stone_id: lookupId,
-  grade_id: lookupId,
-  clarity_id: lookupId,
-  ncolor_id: lookupId,
-  fcolor_id: lookupId,
-  /** Millimetres. */
-  length: z.number().nullable(),
-  /** Carats. */
-  weight: z.number().nullable(),
-  quantity: z.int(),
-  purchased_qty: z.int(),
-  remaining_qty: z.int(),
-  /** Percent, 0 to 100. */
-  discount: z.number(),
-  status: z.union([z.literal(0), z.literal(1)]),
-  productimages: z.array(productImage),
-  averageRating: z.number(),
-  reviewCount: z.int(),
-  /** The collection's name, as older clients read it. */
-  sub_collection: z.string().nullable(),
-  parentcollection: z.object({ pc_id: z.int(), name: z.string() }).nullable(),
-  collection: z.object({ c_id: z.int(), name: z.string() }).nullable(),
-  diamondshape: z.object({ shape_id: z.int(), name: z.string() }).nullable(),
-  stonetype: z.object({ stone_id: z.int(), type: z.string() }).nullable(),
-  cutgrade: z.object({ grade_id: z.int(), cut_grade: z.string() }).nullable(),
-  clarity: z.object({ clarity_id: z.int(), clarity: z.string() }).nullable(),
-  naturalcolor: z.object({ ncolor_id: z.int(), ncolor: z.string() }).nullable(),
-  fancycolor: z.object({ fcolor_id: z.int(), fcolor: z.string() }).nullable(),
-  createdAt: z.iso.datetime(),
-});
+export const product = z
+  .object({
+    p_id: z.int(),
+    sku: z.string(),
+    name: z.string(),
+    description: z.string(),
+    specifications: z.string(),
+    inr_price: z.number(),
+    usd_price: z.number(),
+    is_recommended: z.union([z.literal(0), z.literal(1)]),
+    pc_id: lookupId,
+    c_id: lookupId,
+    shape_id: lookupId,
+    stone_id: lookupId,
+    grade_id: lookupId,
+    clarity_id: lookupId,
+    ncolor_id: lookupId,
+    fcolor_id: lookupId,
+    /** Millimetres. */
+    length: z.number().nullable(),
+    /** Carats. */
+    weight: z.number().nullable(),
+    quantity: z.int(),
+    purchased_qty: z.int(),
+    remaining_qty: z.int(),
+    /** Percent, 0 to 100. */
+    discount: z.number(),
+    status: z.union([z.literal(0), z.literal(1)]),
+    productimages: z.array(productImage),
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    /** The collection's name, as older clients read it. */
+    sub_collection: z.string().nullable(),
+    parentcollection: z.object({ pc_id: z.int(), name: z.string() }).nullable(),
+    collection: z.object({ c_id: z.int(), name: z.string() }).nullable(),
+    diamondshape: z.object({ shape_id: z.int(), name: z.string() }).nullable(),
+    stonetype: z.object({ stone_id: z.int(), type: z.string() }).nullable(),
+    cutgrade: z.object({ grade_id: z.int(), cut_grade: z.string() }).nullable(),
+    clarity: z.object({ clarity_id: z.int(), clarity: z.string() }).nullable(),
+    naturalcolor: z.object({ ncolor_id: z.int(), ncolor: z.string() }).nullable(),
+    fancycolor: z.object({ fcolor_id: z.int(), fcolor: z.string() }).nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Product' });
 export type Product = z.output<typeof product>;
 
 const priceMessage = 'Price must be a valid non-negative number.';
@@ -154,49 +159,64 @@ export type ProductChange = z.output<typeof productChange>;
 const images = { name: 'images', max: 20, kinds: ['image', 'video'], required: false } as const;
 const stockChange = z.object({ p_id: id, stock: wholeNumber(1, 1_000_000).default(1) });
 
-const filters = z.object({
-  pc_id: blankable(idFilter),
-  c_id: blankable(idFilter),
-  shape_id: blankable(idFilter),
-  stone_id: blankable(idFilter),
-  grade_id: blankable(idFilter),
-  clarity_id: blankable(idFilter),
-  ncolor_id: blankable(idFilter),
-  fcolor_id: blankable(idFilter),
-});
+/** The filters of a list, each by ids in the form that the call has for them. */
+function filtersBy<Ids extends z.ZodType>(ids: Ids) {
+  const any = blankable(ids);
+  return z.object({
+    pc_id: any,
+    c_id: any,
+    shape_id: any,
+    stone_id: any,
+    grade_id: any,
+    clarity_id: any,
+    ncolor_id: any,
+    fcolor_id: any,
+  });
+}
+
+/** What a list may be asked for besides filters. */
+const listing = {
+  // Inactive products exist for admins only: for all others the server reads it as 1. The
+  // collection page misspells this key, which therefore is dropped like any unknown one.
+  status: blankable(flag).describe('Of admins only: all others see active products.'),
+  is_recommended: blankable(flag),
+  search: blankable(optionalText(200)),
+  sort: z.enum(sortOrders, 'must be one of the sort orders').default('newest'),
+  currency: z
+    .enum(['INR', 'USD'], 'must be INR or USD')
+    .default('INR')
+    .describe('Whose prices a sort by price compares.'),
+  page,
+  perPage: perPage(pageSizes.products),
+};
+const facetsWanted = 'Asks for counts beside each value of each filter.';
 
 const facetCounts = z.array(z.object({ id: z.int(), count: z.int() }));
 /** For each filter key, how many products each of its values would give. */
-const facets = z.object({
-  pc_id: facetCounts,
-  c_id: facetCounts,
-  shape_id: facetCounts,
-  stone_id: facetCounts,
-  grade_id: facetCounts,
-  clarity_id: facetCounts,
-  ncolor_id: facetCounts,
-  fcolor_id: facetCounts,
-});
+const facets = z
+  .object({
+    pc_id: facetCounts,
+    c_id: facetCounts,
+    shape_id: facetCounts,
+    stone_id: facetCounts,
+    grade_id: facetCounts,
+    clarity_id: facetCounts,
+    ncolor_id: facetCounts,
+    fcolor_id: facetCounts,
+  })
+  .meta({ id: 'Facets' });
 export type Facets = z.output<typeof facets>;
 
 export const productEndpoints = {
   getProducts: defineEndpoint({
     method: 'POST',
     path: '/getproducts',
+    description:
+      'A page of products: filters in any combination, search by the beginnings of words, a sort order. Inactive products are there for admins only.',
     access: 'public',
-    body: filters.extend({
-      // Inactive products exist for admins only: for all others the server reads it as 1. The
-      // collection page misspells this key, which therefore is dropped like any unknown one.
-      status: blankable(flag),
-      is_recommended: blankable(flag),
-      search: blankable(optionalText(200)),
-      sort: z.enum(sortOrders).default('newest'),
-      /** Whose prices a sort by price compares. */
-      currency: z.enum(['INR', 'USD']).default('INR'),
-      page,
-      perPage: perPage(pageSizes.products),
-      /** Asks for counts beside each value of each filter. */
-      facets: z.boolean().default(false),
+    body: filtersBy(idFilter).extend({
+      ...listing,
+      facets: z.boolean().default(false).describe(facetsWanted),
     }),
     response: envelope(
       z.object({
@@ -209,13 +229,43 @@ export const productEndpoints = {
   getProductById: defineEndpoint({
     method: 'POST',
     path: '/getproductbyid',
+    description: 'One product. An inactive one is there for admins only.',
     access: 'public',
     body: z.object({ p_id: id }),
     response: envelope(product),
   }),
+  /** /getproducts as a GET, which browsers and CDNs can revalidate. */
+  getProductsPage: defineEndpoint({
+    method: 'GET',
+    path: '/api/products',
+    description:
+      'A page of products, as /getproducts, for caches. Several ids of a filter are separated by commas and mean any of them.',
+    access: 'public',
+    revalidates: true,
+    query: filtersBy(idList).extend({
+      ...listing,
+      facets: flag.transform(Boolean).default(false).describe(facetsWanted),
+    }),
+    response: z.object({
+      products: z.array(product),
+      totalCount: z.int(),
+      facets: facets.optional(),
+    }),
+  }),
+  /** /getproductbyid as a GET. */
+  getProduct: defineEndpoint({
+    method: 'GET',
+    path: '/api/products/{p_id}',
+    description: 'One product, as /getproductbyid, for caches.',
+    access: 'public',
+    revalidates: true,
+    params: z.object({ p_id: id }),
+    response: product,
+  }),
   insertProduct: defineEndpoint({
     method: 'POST',
     path: '/insertproduct',
+    description: 'Adds a product with its pictures and videos. Without a SKU it is given one.',
     creates: true,
     access: 'admin',
     body: newProduct,
@@ -225,7 +275,9 @@ export const productEndpoints = {
   updateProduct: defineEndpoint({
     method: 'PUT',
     path: '/updateproduct/{p_id}',
+    description: 'Changes the fields that are sent, and adds pictures and videos.',
     access: 'admin',
+    failures: [422],
     params: z.object({ p_id: id }),
     body: productChange,
     files: images,
@@ -234,6 +286,7 @@ export const productEndpoints = {
   changeProductStatus: defineEndpoint({
     method: 'POST',
     path: '/changeproductstatus',
+    description: 'Shows a product in the shop (1) or hides it (0).',
     access: 'admin',
     body: z.object({ p_id: id, status: flag }),
     response: envelope(product),
@@ -241,6 +294,7 @@ export const productEndpoints = {
   addStock: defineEndpoint({
     method: 'POST',
     path: '/addstock',
+    description: 'Adds pieces to the stock of a product.',
     access: 'admin',
     body: stockChange,
     response: envelope(product),
@@ -248,6 +302,7 @@ export const productEndpoints = {
   reduceStock: defineEndpoint({
     method: 'POST',
     path: '/reducestock',
+    description: 'Takes pieces out of the stock of a product, never more than are left.',
     access: 'admin',
     body: stockChange,
     response: envelope(product),
@@ -255,6 +310,7 @@ export const productEndpoints = {
   deleteImage: defineEndpoint({
     method: 'DELETE',
     path: '/deleteimage/{image_id}',
+    description: 'Removes a picture or video from its product.',
     access: 'admin',
     params: z.object({ image_id: id }),
     response: done,

@@ -1,21 +1,34 @@
 import { z } from 'zod';
 import { pageSizes } from './constants.ts';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { id, ignored, moment, page, perPage, text, wholeNumber } from './fields.ts';
+import {
+  blankable,
+  id,
+  ignored,
+  moment,
+  page,
+  perPage,
+  pictureLook,
+  text,
+  wholeNumber,
+} from './fields.ts';
 
-export const review = z.object({
-  r_id: z.int(),
-  p_id: z.int(),
-  u_id: z.int(),
-  rating: z.int().min(1).max(5),
-  message: z.string(),
-  /** File name below /assets/UserReviews/. */
-  image_url: z.string().nullable(),
-  createdAt: moment,
-  user: z.object({ u_name: z.string() }).nullable(),
-  /** Whether the reviewer bought the product here. */
-  verified: z.boolean(),
-});
+export const review = z
+  .object({
+    r_id: z.int(),
+    p_id: z.int(),
+    u_id: z.int(),
+    rating: z.int().min(1).max(5),
+    message: z.string(),
+    /** File name below /assets/UserReviews/. */
+    image_url: z.string().nullable(),
+    image_look: pictureLook.nullable(),
+    createdAt: moment,
+    user: z.object({ u_name: z.string() }).nullable(),
+    /** Whether the reviewer bought the product here. */
+    verified: z.boolean(),
+  })
+  .meta({ id: 'Review' });
 export type Review = z.output<typeof review>;
 
 const words = {
@@ -28,6 +41,7 @@ function deletion(method: 'POST' | 'DELETE') {
   return defineEndpoint({
     method,
     path: '/deleteuserreview',
+    description: "Deletes one's own review; an admin deletes any.",
     access: 'customer',
     body: z.object({ r_id: id }),
     response: done,
@@ -38,6 +52,7 @@ export const reviewEndpoints = {
   getAllUserReviews: defineEndpoint({
     method: 'POST',
     path: '/getalluserreviews',
+    description: 'A page of all reviews, newest first.',
     access: 'public',
     body: z.object({ page, perPage: perPage(pageSizes.homeReviews) }),
     // `reviwes` is the spec's own spelling.
@@ -46,13 +61,30 @@ export const reviewEndpoints = {
   getUserReviews: defineEndpoint({
     method: 'POST',
     path: '/getuserreviews',
+    description: 'All reviews of a product, newest first.',
     access: 'public',
     body: z.object({ p_id: id }),
     response: envelope(z.array(review)),
   }),
+  /** /getalluserreviews and /getuserreviews as one GET, which browsers and CDNs can revalidate. */
+  getReviews: defineEndpoint({
+    method: 'GET',
+    path: '/api/reviews',
+    description: 'A page of reviews, newest first: all, or those of a product. For caches.',
+    access: 'public',
+    revalidates: true,
+    query: z.object({
+      p_id: blankable(id),
+      page,
+      perPage: perPage(pageSizes.homeReviews),
+    }),
+    response: z.object({ reviews: z.array(review), totalCount: z.int() }),
+  }),
   addUserReview: defineEndpoint({
     method: 'POST',
     path: '/adduserreview',
+    description:
+      "Writes one's review of a product: one for each person and product. A picture is optional.",
     creates: true,
     access: 'customer',
     body: z.object({ p_id: id, u_id: ignored, ...words }),
@@ -62,6 +94,7 @@ export const reviewEndpoints = {
   updateUserReview: defineEndpoint({
     method: 'POST',
     path: '/updateuserreview',
+    description: "Changes one's own review. Without a picture it keeps the one that it has.",
     access: 'customer',
     body: z.object({ r_id: id, p_id: id.optional(), u_id: ignored, ...words }),
     files: picture,

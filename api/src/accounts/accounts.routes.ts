@@ -2,8 +2,13 @@ import { endpoints } from '@vajra/contract';
 import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Accounts } from './accounts.service.ts';
+import type { PasswordRecovery } from './password-recovery.service.ts';
 
-export function mountAccounts(mount: Mount, accounts: Accounts): void {
+export function mountAccounts(
+  mount: Mount,
+  accounts: Accounts,
+  passwordRecovery: PasswordRecovery,
+): void {
   mount(endpoints.login, async ({ body, address }) =>
     answer('Login successful.', await accounts.login(body, address)),
   );
@@ -17,4 +22,26 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     message: 'Profile updated successfully.',
     user: await accounts.updateProfile(caller.u_id, body),
   }));
+
+  mount(endpoints.getMe, ({ caller }) => accounts.profileOf(caller.u_id));
+
+  mount(endpoints.changePassword, async ({ body, caller }) => ({
+    message: 'Password changed. You were signed out everywhere else.',
+    auth_token: await accounts.changePassword(caller.u_id, body),
+  }));
+
+  mount(endpoints.forgotPassword, async ({ body, address }) => {
+    await passwordRecovery.ask(body.email, address);
+    return { message: 'If there is an account with this address, we have sent it a mail.' };
+  });
+
+  mount(endpoints.resetPassword, async ({ body, address }) => {
+    await passwordRecovery.reset(body.token, body.password, address);
+    return { message: 'Password changed. You can sign in now.' };
+  });
+
+  mount(endpoints.signOutEverywhere, async ({ caller }) => {
+    await accounts.signOutEverywhere(caller.u_id);
+    return { message: 'You are signed out everywhere.' };
+  });
 }

@@ -1,18 +1,20 @@
-import type { Body, endpoints, Session, ShippingAddress, User } from '@vajra/contract';
+import type { Body, endpoints, Profile, Session, ShippingAddress, User } from '@vajra/contract';
 import { customerType } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
-import { Conflict, Forbidden, SessionEnded, WrongCredentials } from '../errors.ts';
+import { Conflict, Forbidden, InvalidInput, SessionEnded, WrongCredentials } from '../errors.ts';
 import { issueToken } from '../http/authentication.ts';
 import type { Caller } from '../http/state.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
+import type { Transactions } from '../mongo/transactions.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { userModel } from './user.model.ts';
-import { presentUser } from './user.presenter.ts';
+import { type UserDocument, userModel } from './user.model.ts';
+import { presentProfile, presentUser } from './user.presenter.ts';
 
 interface Needs {
   connection: Connection;
+  transactions: Transactions;
   sequences: Sequences;
   mail: Mail;
   /** Of tokens. */
@@ -22,12 +24,20 @@ interface Needs {
 
 const quarterHour = 15 * 60;
 
+/** Whose password changes, and which sessions and address they had when that was allowed. */
+interface PasswordOwner {
+  u_id: number;
+  email: string;
+  tokenVersion: number;
+}
+
 /** Signing up and in. By words and by time nobody learns whether an account exists. */
 export class Accounts {
   readonly #users;
   readonly #loginsOfAccount;
   readonly #loginsFromAddress;
   readonly #signupsFromAddress;
+  readonly #passwordsOfAccount;
 
   constructor(private readonly needs: Needs) {
     const { connection, throttle: factor } = needs;
@@ -50,6 +60,12 @@ export class Accounts {
       seconds: 4 * quarterHour,
       factor,
     });
+    this.#passwordsOfAccount = new Throttle(connection, {
+      name: 'passwords_of_account',
+      points: 10,
+      seconds: quarterHour,
+      factor,
+    });
   }
 
   /** The active user whose sessions are still of this version. */
@@ -70,11 +86,7 @@ export class Accounts {
     if (!(await isPassword(password, user?.password)) || !user) throw new WrongCredentials();
     if (user.status !== 1) throw new Forbidden('This account is deactivated. Please contact us.');
     await this.#loginsOfAccount.reset(email);
-    return {
-      ...presentUser(user),
-      ...user.address,
-      auth_token: issueToken(this.needs.secret, user),
-    };
+    return { ...presentProfile(user), auth_token: issueToken(this.needs.secret, user) };
   }
 
   /** Answers the same whether or not the address has an account; its owner is told by mail. */
@@ -95,6 +107,10 @@ export class Accounts {
     }
   }
 
+  async profileOf(u_id: number): Promise<Profile> {
+    return presentProfile(await this.#require(u_id));
+  }
+
   async updateProfile(u_id: number, change: { u_name: string; email: string }): Promise<User> {
     const user = await this.#users
       .findOneAndUpdate({ _id: u_id }, { $set: change }, { returnDocument: 'after' })
@@ -104,6 +120,73 @@ export class Accounts {
       });
     if (!user) throw new SessionEnded();
     return presentUser(user);
+  }
+
+  /** Changes one's own password and gives the token of a fresh session; all others end. */
+  async changePassword(
+    u_id: number,
+    { current_password, password }: Body<typeof endpoints.changePassword>,
+  ): Promise<string> {
+    await this.#passwordsOfAccount.consume(String(u_id));
+    const user = await this.#require(u_id);
+    if (!(await isPassword(current_password, user.password))) {
+      const message = 'Your current password is not right.';
+      throw new InvalidInput([{ field: 'current_password', message }]);
+    }
+    const hashed = await hashPassword(password);
+    await this.needs.transactions.run(async (session) => {
+      // Whoever was faster ended this session too.
+      if (!(await this.replacePassword({ ...user, u_id }, hashed, session))) {
+        throw new SessionEnded();
+      }
+    });
+    await this.#passwordsOfAccount.reset(String(u_id));
+    const { tokenVersion } = user;
+    return issueToken(this.needs.secret, { ...user, tokenVersion: tokenVersion + 1 });
+  }
+
+  /**
+   * Sets a password, ends all sessions and tells the owner, in one transaction. False, and nothing
+   * is done, if the owner is gone, deactivated, or has had other sessions or another address since.
+   */
+  async replacePassword(
+    { u_id: _id, email, tokenVersion }: PasswordOwner,
+    hashed: string,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.#users.updateOne(
+      { _id, email, tokenVersion, status: 1 },
+      { $set: { password: hashed }, $inc: { tokenVersion: 1 } },
+      { session },
+    );
+    if (matchedCount === 0) return false;
+    await this.needs.mail.send(
+      {
+        to: email,
+        subject: 'Your password was changed',
+        text: 'The password of your account was changed, and you were signed out everywhere. If it was not you, please contact us at once.',
+      },
+      session,
+    );
+    return true;
+  }
+
+  async signOutEverywhere(u_id: number): Promise<void> {
+    await this.#users.updateOne({ _id: u_id }, { $inc: { tokenVersion: 1 } });
+  }
+
+  /** Who may sign in with this address, if anybody. */
+  async findActive(
+    email: string,
+    session: ClientSession,
+  ): Promise<{ u_id: number; tokenVersion: number } | null> {
+    const user = await this.#users.findOne({ email, status: 1 }, null, { session }).lean();
+    return user && { u_id: user._id, tokenVersion: user.tokenVersion };
+  }
+
+  /** Forgets failed logins, for who showed otherwise whose account it is. */
+  async forgiveLogins(email: string): Promise<void> {
+    await this.#loginsOfAccount.reset(email);
   }
 
   /** Remembers where the last order went, in its transaction. */
@@ -117,6 +200,12 @@ export class Accounts {
 
   count(): Promise<number> {
     return this.#users.countDocuments();
+  }
+
+  async #require(u_id: number): Promise<UserDocument> {
+    const user = await this.#users.findById(u_id).lean();
+    if (!user) throw new SessionEnded();
+    return user;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { Conflict, NotFound, SessionEnded } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
@@ -17,6 +18,7 @@ interface Needs {
   cart: Cart;
   orders: Orders;
   reviews: Reviews;
+  audit: AuditTrail;
 }
 
 /**
@@ -48,6 +50,7 @@ export class UserAdministration {
         { $set: { status }, ...endsSessions },
         { session },
       );
+      await this.needs.audit.record({ u_id }, { status: user.status }, { status }, session);
       return presentUser({ ...user, status });
     });
   }
@@ -57,13 +60,16 @@ export class UserAdministration {
    * orders, and reviews, which stay as Anonymous so that ratings are what they were.
    */
   async remove(admin: Caller, u_id: number): Promise<void> {
-    const { transactions, cart, orders, reviews, media } = this.needs;
+    const { transactions, cart, orders, reviews, media, audit } = this.needs;
     const pictures = await transactions.run(async (session) => {
       const user = await this.#find(u_id, session);
       await this.#requireAnother(admin, user, 'delete', session);
       await this.#users.deleteOne({ _id: u_id }, { session });
       await cart.clear(u_id, session);
       await orders.forgetCustomer(u_id, session);
+      // Not who it was: the law asks that their data goes.
+      const { u_type, status, createdAt } = user;
+      await audit.record({ u_id }, { u_type, status, createdAt }, null, session);
       return reviews.forgetCustomer(u_id, session);
     });
     await media.release(pictures);

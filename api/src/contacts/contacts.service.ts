@@ -1,13 +1,17 @@
 import type { Answer, Body, Contact, endpoints } from '@vajra/contract';
 import type { Connection } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFound } from '../errors.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
+import type { Transactions } from '../mongo/transactions.ts';
 import { type ContactDocument, contactModel } from './contact.model.ts';
 
 interface Needs {
   connection: Connection;
+  transactions: Transactions;
   sequences: Sequences;
+  audit: AuditTrail;
   /** A factor on the limit. */
   throttle: number;
 }
@@ -46,8 +50,13 @@ export class Contacts {
   }
 
   async remove(c_id: number): Promise<void> {
-    const { deletedCount } = await this.#contacts.deleteOne({ _id: c_id });
-    if (deletedCount === 0) throw new NotFound('Contact');
+    await this.needs.transactions.run(async (session) => {
+      const removed = await this.#contacts.findByIdAndDelete(c_id, { session }).lean();
+      if (!removed) throw new NotFound('Contact');
+      // Not who wrote what: deleted is deleted.
+      const { createdAt } = removed;
+      await this.needs.audit.record({ c_id }, { createdAt }, null, session);
+    });
   }
 
   count(): Promise<number> {

@@ -7,6 +7,7 @@ export interface SliderDocument {
   kind: 'image' | 'video';
   width: number | null;
   height: number | null;
+  thumbhash: string | null;
 }
 
 /** The one news line: its _id is always 1 (spec section 3). */
@@ -22,6 +23,7 @@ const sliderSchema = new Schema<SliderDocument>(
     kind: { type: String, required: true },
     width: { type: Number, default: null },
     height: { type: Number, default: null },
+    thumbhash: { type: String, default: null },
   },
   { collection: 'sliders', versionKey: false },
 );

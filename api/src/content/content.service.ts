@@ -1,7 +1,9 @@
 import { newsLineId, type Slider } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import { mediaUser } from '../media/media-users.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import {
@@ -21,6 +23,7 @@ interface Needs {
   transactions: Transactions;
   sequences: Sequences;
   media: MediaStore;
+  audit: AuditTrail;
 }
 
 /** What the home page shows besides products: the banner's pictures and videos, the news line. */
@@ -31,7 +34,11 @@ export class Content {
   constructor(private readonly needs: Needs) {
     this.#sliders = sliderModel(needs.connection);
     this.#newsLines = newsLineModel(needs.connection);
-    needs.media.referencedBy(async (file) => (await this.#sliders.exists({ file })) !== null);
+    needs.media.usedBy(
+      mediaUser(this.#sliders, 'file', async (file) => {
+        await this.#sliders.deleteMany({ file });
+      }),
+    );
   }
 
   /** In the order in which they were added. */
@@ -46,14 +53,20 @@ export class Content {
     const documents = files.map((media, index) => ({ _id: first + index, ...media }));
     await this.needs.transactions.run(async (session) => {
       await this.#sliders.insertMany(documents, { session });
+      const image_id = documents.map(({ _id }) => _id);
+      await this.needs.audit.record({ image_id }, null, { sliders: documents }, session);
     });
     return documents.map(presentSlider);
   }
 
   async removeSlider(image_id: number): Promise<void> {
-    const removed = await this.#sliders.findByIdAndDelete(image_id).lean();
-    if (!removed) throw new NotFound('Slider image');
-    await this.needs.media.release([removed.file]);
+    const file = await this.needs.transactions.run(async (session) => {
+      const removed = await this.#sliders.findByIdAndDelete(image_id, { session }).lean();
+      if (!removed) throw new NotFound('Slider image');
+      await this.needs.audit.record({ image_id }, removed, null, session);
+      return removed.file;
+    });
+    await this.needs.media.release([file]);
   }
 
   /** Null while there is none. */
@@ -64,28 +77,39 @@ export class Content {
 
   /** The first news line; Conflict when there is one already. */
   async addNewsLine(news_message: string): Promise<NewsLine> {
+    const newsLine = { _id: newsLineId, news_message };
     try {
-      await this.#newsLines.create({ _id: newsLineId, news_message });
+      await this.needs.transactions.run(async (session) => {
+        await this.#newsLines.create([newsLine], { session });
+        await this.needs.audit.record({ news_id: newsLineId }, null, newsLine, session);
+      });
     } catch (error) {
       if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
       throw new Conflict('There is a news line already. Edit it instead.');
     }
-    return presentNewsLine({ _id: newsLineId, news_message });
+    return presentNewsLine(newsLine);
   }
 
   /** Sets the text, also where there was none: what the admin wants to read is what counts. */
   async updateNewsLine(news_message: string): Promise<NewsLine> {
-    await this.#newsLines.updateOne(
-      { _id: newsLineId },
-      { $set: { news_message } },
-      { upsert: true },
-    );
-    return presentNewsLine({ _id: newsLineId, news_message });
+    const newsLine = { _id: newsLineId, news_message };
+    await this.needs.transactions.run(async (session) => {
+      const before = await this.#newsLines
+        .findOneAndUpdate(
+          { _id: newsLineId },
+          { $set: { news_message } },
+          { upsert: true, session, returnDocument: 'before' },
+        )
+        .lean();
+      await this.needs.audit.record({ news_id: newsLineId }, before, newsLine, session);
+    });
+    return presentNewsLine(newsLine);
   }
 }
 
-function presentSlider({ _id, file, kind, width, height }: SliderDocument): Slider {
-  return { image_id: _id, image: file, kind, width, height };
+function presentSlider({ _id, file, ...look }: SliderDocument): Slider {
+  const { kind, width, height, thumbhash } = look;
+  return { image_id: _id, image: file, kind, width, height, thumbhash };
 }
 
 function presentNewsLine({ _id, news_message }: NewsLineDocument): NewsLine {

@@ -1,11 +1,12 @@
 import { bodyParser } from '@koa/bodyparser';
 import multer from '@koa/multer';
-import type { Endpoint } from '@vajra/contract';
+import type { Endpoint, FileField } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { MulterError } from 'multer';
 import { UserError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type Upload, UploadRefused, uploadEngine } from '../media/upload-engine.ts';
+import { parseJsonBody } from './json-body.ts';
 import type { HttpState } from './state.ts';
 
 /** Reads the body of a request to an endpoint; files land in the media store on the way. */
@@ -14,16 +15,24 @@ export type BodyReader = (
   endpoint: Endpoint,
 ) => Promise<unknown>;
 
-const jsonBytes = 1024 * 1024;
+/** A name with brackets would become lists and objects. Multer's types do not know it yet. */
+const flatForms = { fieldNestingDepth: 0 };
+/** Once unpacked, where it came compressed. */
+const textBytes = 1024 * 1024;
 const fieldBytes = 64 * 1024;
 const fieldCount = 60;
+/** The media store says in better words than multer's which limit a file exceeds, if it gets there. */
+const spareBytes = 1024 * 1024;
+/** Milliseconds within which a body without files has to be here. */
+const textPatience = 20_000;
 
-export function bodyReader(media: MediaStore): BodyReader {
-  const readJson = bodyParser({
+export function bodyReader(media: MediaStore, patience = textPatience): BodyReader {
+  // As text: what is in it is counted before it is parsed.
+  const readText = bodyParser({
     parsedMethods: ['POST', 'PUT', 'DELETE'],
-    enableTypes: ['json', 'form'],
-    jsonLimit: jsonBytes,
-    formLimit: fieldBytes,
+    enableTypes: ['text'],
+    extendTypes: { text: ['json', '+json', 'urlencoded'] },
+    textLimit: textBytes,
   });
   const uploads = new Map<Endpoint, Middleware>();
 
@@ -33,9 +42,11 @@ export function bodyReader(media: MediaStore): BodyReader {
       if (!endpoint.files) throw new UserError(415, 'This call takes JSON.');
       const upload = uploads.get(endpoint) ?? uploadFor(endpoint, media);
       uploads.set(endpoint, upload);
-      await readMultipart(ctx, upload);
+      await readMultipart(ctx, upload, endpoint.files);
     } else {
-      await readJson(ctx, async () => undefined);
+      const reading = readText(ctx, async () => undefined);
+      await inTime(ctx, patience, reading);
+      ctx.request.body = parseText(ctx);
     }
     if (endpoint.files?.required && !ctx.state.files?.length) {
       throw new UserError(400, 'Select at least one media file.');
@@ -44,15 +55,57 @@ export function bodyReader(media: MediaStore): BodyReader {
   };
 }
 
-async function readMultipart(ctx: Context & { state: HttpState }, upload: Middleware) {
-  await upload(ctx, async () => undefined).catch(refuseForm);
+/** Bodies of other types are not read, and count as empty. */
+function parseText(ctx: Context): unknown {
+  const text: unknown = ctx.request.body;
+  if (typeof text !== 'string') return {};
+  return ctx.is('urlencoded') ? parseForm(text) : parseJsonBody(text);
+}
+
+/** Flat, as forms are: a name with brackets is a name. */
+function parseForm(text: string): unknown {
+  const fields = Array.from(new URLSearchParams(text));
+  if (fields.length > fieldCount) throw new UserError(400, 'Too many fields.');
+  return Object.fromEntries(fields);
+}
+
+/** Refuses a body that is not here in time, and lets go of who sends it. */
+async function inTime(ctx: Context, milliseconds: number, reading: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => {
+      ctx.set('Connection', 'close');
+      refuse(new UserError(408, 'The request took too long.'));
+    }, milliseconds);
+  });
+  try {
+    await Promise.race([reading, tooLate]);
+  } catch (error) {
+    // What was not read would stand before the next request on this connection.
+    ctx.req.unpipe();
+    ctx.req.resume();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readMultipart(
+  ctx: Context & { state: HttpState },
+  upload: Middleware,
+  field: FileField,
+): Promise<void> {
+  await upload(ctx, async () => undefined).catch((error: unknown) => refuseForm(error, field));
   const uploads = (ctx.request.files ?? []) as unknown as Upload[]; // as the upload engine left them
   ctx.state.files = uploads.map(({ stored }) => stored);
 }
 
 /** What is neither the media store's reason nor multer's is the form's parser, which has no class. */
-function refuseForm(error: unknown): never {
+function refuseForm(error: unknown, { name, max }: FileField): never {
   if (error instanceof UploadRefused) throw error.cause;
+  if (error instanceof MulterError && /^LIMIT_(FILE_COUNT|UNEXPECTED_FILE)$/.test(error.code)) {
+    throw new UserError(400, `Send at most ${max} ${max === 1 ? 'file' : 'files'}, as ${name}.`);
+  }
   throw error instanceof MulterError ? error : new UserError(400, 'The form is malformed.');
 }
 
@@ -64,11 +117,18 @@ function uploadFor(endpoint: Endpoint, media: MediaStore): Middleware {
     limits: {
       files: field.max,
       fields: fieldCount,
+      parts: field.max + fieldCount,
+      headerPairs: 8,
       fieldSize: fieldBytes,
       fieldNameSize: 100,
-      fileSize: field.kinds.includes('video') ? media.limits.videoBytes : media.limits.imageBytes,
+      ...flatForms,
+      fileSize: fileBytes(field, media) + spareBytes,
     },
   }).array(field.name, field.max) as Middleware; // typed for an older Koa
+}
+
+function fileBytes({ kinds }: FileField, { limits }: MediaStore): number {
+  return kinds.includes('video') ? limits.videoBytes : limits.imageBytes;
 }
 
 /** Multer's fields have no prototype and JSON's may hold `__proto__`: plain own keys go on. */

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { Error as MongooseErrors, mongo } from 'mongoose';
+import { mongo } from 'mongoose';
 import { MulterError } from 'multer';
 import {
   Conflict,
@@ -10,6 +10,7 @@ import {
   Unavailable,
   UserError,
 } from '../errors.ts';
+import { isDatabaseGone } from '../mongo/database-gone.ts';
 import type { HttpState } from './state.ts';
 
 /** Turns whatever was thrown into an answer in the contract's form; the only place that does. */
@@ -30,6 +31,7 @@ export function failures(): Middleware<HttpState> {
 
 function answer(ctx: Context & { state: HttpState }, failure: UserError): void {
   ctx.status = failure.status;
+  ctx.set('Cache-Control', 'no-store');
   if (failure instanceof TooManyRequests) {
     ctx.set('Retry-After', String(failure.retryAfterSeconds));
   }
@@ -60,21 +62,6 @@ function uploadError(error: MulterError): UserError {
     ? new TooLarge(`${field}${error.message}.`)
     : new UserError(400, `${field}${error.message}.`);
 }
-
-function isDatabaseGone(thrown: unknown): boolean {
-  return (
-    thrown instanceof mongo.MongoNetworkError ||
-    thrown instanceof mongo.MongoServerSelectionError ||
-    thrown instanceof mongo.MongoNotConnectedError ||
-    thrown instanceof mongo.MongoTopologyClosedError ||
-    thrown instanceof mongo.MongoExpiredSessionError ||
-    thrown instanceof MongooseErrors.MongooseServerSelectionError ||
-    (thrown instanceof mongo.MongoServerError && unavailableCodes.has(Number(thrown.code)))
-  );
-}
-
-// Shutdown in progress, primary stepped down, not primary, interrupted at shutdown.
-const unavailableCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
 /** Errors of body parsers and of Koa carry a status; zlib's carry a code. */
 function parserError(thrown: unknown): UserError | undefined {

@@ -1,11 +1,21 @@
 import type Router from '@koa/router';
-import type { Answer, Body, Endpoint, Params, Query } from '@vajra/contract';
+import {
+  type Answer,
+  adminType,
+  type Body,
+  type Endpoint,
+  type Params,
+  type Query,
+} from '@vajra/contract';
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import type { AdminCall } from '../audit/audit.service.ts';
 import { InvalidInput, type Problem } from '../errors.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import type { BodyReader } from './bodies.ts';
+import { networkOf } from './network.ts';
+import { sendAnswer } from './send-answer.ts';
 import type { Caller, HttpState } from './state.ts';
 
 /** What a handler gets: input that the contract has parsed, and who sent it. */
@@ -16,7 +26,7 @@ export interface Call<E extends Endpoint> {
   files: StoredMedia[];
   /** Public calls know admins only. */
   caller: E['access'] extends 'public' ? Caller | null : Caller;
-  /** The remote address, for throttles. */
+  /** The remote address as throttles count it. */
   address: string;
   header(name: string): string;
 }
@@ -26,8 +36,12 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 export interface MountOptions {
   findCaller: FindCaller;
   readBody: BodyReader;
+  /** Does the work of an admin's call, so that what it changes is known to be theirs. */
+  asAdmin<T>(call: AdminCall, work: () => Promise<T>): Promise<T>;
   /** Holds each answer against the contract before it is sent: in development and tests. */
   checkAnswers: boolean;
+  /** Keeps uploads of a call that succeeded: by now a document names them. */
+  keep(files: readonly StoredMedia[]): Promise<void>;
   /** Removes uploads of a call that failed. */
   discard(files: readonly StoredMedia[]): Promise<void>;
 }
@@ -45,23 +59,33 @@ export function mounting(router: Router, options: MountOptions): Mount {
       const files = ctx.state.files ?? [];
       try {
         const input = parseInput(endpoint, { params: ctx.params, query: ctx.query, body });
-        const answer = await handler({
+        const call = {
           ...input,
           files,
           caller,
-          address: ctx.ip,
+          address: networkOf(ctx.ip),
           header: (name: string) => ctx.get(name),
-        } as Call<typeof endpoint>); // parsed by the endpoint's own schemas, admitted by its access
-        ctx.status = endpoint.creates ? 201 : 200;
-        // Made here once: Koa would do it for the length that compression asks for, and again.
-        ctx.body = JSON.stringify(options.checkAnswers ? endpoint.response.parse(answer) : answer);
-        ctx.type = 'application/json';
+        } as Call<typeof endpoint>; // parsed by the endpoint's own schemas, admitted by its access
+        const answer =
+          caller?.u_type === adminType
+            ? await options.asAdmin(adminCall(ctx, endpoint, caller), () => handler(call))
+            : await handler(call);
+        sendAnswer(ctx, endpoint, options.checkAnswers ? endpoint.response.parse(answer) : answer);
       } catch (error) {
         await options.discard(files);
         throw error;
       }
+      await options.keep(files);
     });
   };
+}
+
+function adminCall(
+  { state }: { state: HttpState },
+  { method, path }: Endpoint,
+  { u_id, u_name }: Caller,
+): AdminCall {
+  return { u_id, u_name, endpoint: `${method} ${path}`, requestId: state.requestId };
 }
 
 type Parts = 'params' | 'query' | 'body';

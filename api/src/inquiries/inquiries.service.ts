@@ -1,14 +1,18 @@
 import type { Answer, Body, endpoints, Inquiry } from '@vajra/contract';
 import type { Connection } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { InvalidInput, NotFound } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
+import type { Transactions } from '../mongo/transactions.ts';
 import { type InquiryDocument, inquiryModel } from './inquiry.model.ts';
 
 interface Needs {
   connection: Connection;
+  transactions: Transactions;
   sequences: Sequences;
+  audit: AuditTrail;
   lookups: Lookups;
   /** A factor on the limit. */
   throttle: number;
@@ -53,11 +57,14 @@ export class Inquiries {
   }
 
   async changeStatus(i_id: number, status: 0 | 1): Promise<Inquiry> {
-    const changed = await this.#inquiries
-      .findByIdAndUpdate(i_id, { $set: { status } }, { returnDocument: 'after' })
-      .lean();
-    if (!changed) throw new NotFound('Inquiry');
-    return presentInquiry(changed);
+    return this.needs.transactions.run(async (session) => {
+      const before = await this.#inquiries
+        .findByIdAndUpdate(i_id, { $set: { status } }, { session, returnDocument: 'before' })
+        .lean();
+      if (!before) throw new NotFound('Inquiry');
+      await this.needs.audit.record({ i_id }, { status: before.status }, { status }, session);
+      return presentInquiry({ ...before, status });
+    });
   }
 }
 

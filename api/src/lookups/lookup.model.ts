@@ -1,5 +1,6 @@
-import { type LookupKind, lookupKinds, lookups } from '@vajra/contract';
+import { type LookupKind, lookupKinds, lookups, type PictureLook } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { lookupCollection } from './lookup-collection.ts';
 
 /**
  * One lookup value. Its text stands under the kind's own key (`name`, `cut_grade`, …), as products
@@ -9,16 +10,12 @@ export interface LookupDocument {
   _id: number;
   /** Diamond shapes only: file name in GridFS. */
   image?: string | null;
+  imageLook?: PictureLook | null;
   /** Collections only. */
   pc_id?: number | null;
   /** Of the catalogue, when this value was last written. */
   version?: number;
   [textKey: string]: unknown;
-}
-
-/** The database's collection of a kind: 'diamondshapes', 'cutgrades', … */
-export function lookupCollection(kind: LookupKind): string {
-  return kind === 'clarity' ? 'clarities' : `${kind.toLowerCase()}s`;
 }
 
 /** What a value says: its name, type, cut grade and so on. */
@@ -34,7 +31,10 @@ export function lookupModel(connection: Connection, kind: LookupKind): Model<Loo
     {
       _id: { type: Number, required: true },
       [textKey]: { type: String, required: true },
-      ...(kind === 'diamondShape' && { image: { type: String, default: null } }),
+      ...(kind === 'diamondShape' && {
+        image: { type: String, default: null },
+        imageLook: { type: Object, default: null },
+      }),
       ...(kind === 'collection' && { pc_id: { type: Number, default: null } }),
       version: { type: Number, default: 0 },
     },

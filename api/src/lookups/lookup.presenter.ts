@@ -28,7 +28,9 @@ async function extrasOf(
   documents: readonly LookupDocument[],
   models: LookupModels,
 ): Promise<Extras> {
-  if (kind === 'diamondShape') return ({ image }) => ({ image_url: image ?? null });
+  if (kind === 'diamondShape') {
+    return ({ image, imageLook }) => ({ image_url: image ?? null, image_look: imageLook ?? null });
+  }
   if (kind === 'collection') return parents(documents, models);
   if (kind === 'parentCollection') return children(documents, models);
   return () => ({});

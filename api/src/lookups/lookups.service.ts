@@ -1,13 +1,15 @@
 import { type LookupKind, lookups } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, InvalidInput, NotFound } from '../errors.ts';
-import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import { lookOf, type MediaStore, type StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { LookupCarrier } from './carrier.ts';
 import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
 import { type LookupDocument, type LookupModels, lookupModels, textOf } from './lookup.model.ts';
 import { type PresentedLookup, presentLookups } from './lookup.presenter.ts';
+import { shapeMedia } from './shape-media.ts';
 
 export interface LookupInput {
   text: string;
@@ -20,6 +22,7 @@ interface Needs {
   transactions: Transactions;
   sequences: Sequences;
   media: MediaStore;
+  audit: AuditTrail;
 }
 
 /**
@@ -35,9 +38,7 @@ export class Lookups {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#models = lookupModels(needs.connection);
-    needs.media.referencedBy(
-      async (file) => (await this.#models.diamondShape.exists({ image: file })) !== null,
-    );
+    needs.media.usedBy(shapeMedia(this.#models.diamondShape, needs.transactions));
   }
 
   /** Names what carries copies of lookups; needed before any is renamed or deleted. */
@@ -73,10 +74,11 @@ export class Lookups {
       const known = await this.#require(kind, id, session);
       const parent = await this.#parentOf(input.pc_id, session);
       const isMoved = input.pc_id !== undefined && input.pc_id !== (known.pc_id ?? null);
+      const { idKey, textKey } = lookups[kind];
       const changes = {
-        [lookups[kind].textKey]: input.text,
+        [textKey]: input.text,
         ...(isMoved && { pc_id: input.pc_id }),
-        ...(image && { image: image.file }),
+        ...(image && { image: image.file, imageLook: lookOf(image) }),
         version: await nextVersion(),
       };
       await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
@@ -84,6 +86,7 @@ export class Lookups {
         await this.#carriers.rename(kind, id, input.text, session, nextVersion);
       }
       if (isMoved) await this.#carriers.moveCollection(id, parent, session, nextVersion);
+      await this.#needs.audit.record({ [idKey]: id }, known, { ...known, ...changes }, session);
       return known;
     });
     await this.#carriers.afterCatalogueChange();
@@ -93,7 +96,7 @@ export class Lookups {
 
   /** Refuses while a product carries the value, or a collection belongs to the parent. */
   async remove(kind: LookupKind, id: number): Promise<void> {
-    const { transactions, media } = this.#needs;
+    const { transactions, media, audit } = this.#needs;
     const removed = await transactions.stamped('catalogue', async (session, nextVersion) => {
       // First of all, so that whoever embeds this value either has committed or will wait.
       await nextVersion();
@@ -101,6 +104,7 @@ export class Lookups {
       if (kind === 'parentCollection') await this.#refuseIfParent(id, session);
       await this.#refuseIfCarried(kind, id);
       await this.#models[kind].deleteOne({ _id: id }, { session });
+      await audit.record({ [lookups[kind].idKey]: id }, known, null, session);
       return known;
     });
     if (removed.image) await media.release([removed.image]);
@@ -134,10 +138,14 @@ export class Lookups {
       _id,
       [lookups[kind].textKey]: input.text,
       ...(kind === 'collection' && { pc_id: input.pc_id ?? null }),
-      ...(kind === 'diamondShape' && { image: image?.file ?? null }),
+      ...(kind === 'diamondShape' && {
+        image: image?.file ?? null,
+        imageLook: image ? lookOf(image) : null,
+      }),
       version: await nextVersion(),
     };
     await this.#models[kind].create([document], { session });
+    await this.#needs.audit.record({ [lookups[kind].idKey]: _id }, null, document, session);
   }
 
   /** Runs `work` in a transaction of the catalogue; a name that exists already is told in words. */

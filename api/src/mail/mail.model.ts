@@ -6,6 +6,8 @@ export interface MailDocument {
   to: string;
   subject: string;
   text: string;
+  /** Its text is a secret, and goes when it is sent. */
+  isSecret?: boolean;
   attempts: number;
   /** When to try (again). */
   due: Date;
@@ -18,7 +20,8 @@ const schema = new Schema<MailDocument>(
   {
     to: { type: String, required: true },
     subject: { type: String, required: true },
-    text: { type: String, required: true },
+    text: { type: String, default: '' },
+    isSecret: { type: Boolean },
     attempts: { type: Number, default: 0 },
     due: { type: Date, required: true },
     sentAt: { type: Date, default: null },

@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { type MailDocument, mailModel } from './mail.model.ts';
 
-export type Letter = Pick<MailDocument, 'to' | 'subject' | 'text'>;
+export type Letter = Pick<MailDocument, 'to' | 'subject' | 'text' | 'isSecret'>;
 
 interface Needs {
   connection: Connection;
@@ -53,12 +53,21 @@ export class Mail {
     await this.#draining;
   }
 
+  /** How many have not left yet. */
+  waiting(): Promise<number> {
+    return this.#outbox.countDocuments({ sentAt: null });
+  }
+
   /** Sends all that is due. */
   async drain(): Promise<void> {
     for (let letter = await this.#claim(); letter; letter = await this.#claim()) {
       try {
         await this.#deliver(letter);
-        await this.#outbox.updateOne({ _id: letter._id }, { $set: { sentAt: new Date() } });
+        const gone = letter.isSecret && { text: '' };
+        await this.#outbox.updateOne(
+          { _id: letter._id },
+          { $set: { sentAt: new Date(), ...gone } },
+        );
       } catch (error) {
         this.needs.log.warn({ err: error, mail: letter._id.toString() }, 'a mail was not sent');
       }

@@ -1,173 +1,133 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { PassThrough, type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { fileTypeFromBuffer } from 'file-type';
-import { type Connection, mongo } from 'mongoose';
-import sharp from 'sharp';
-import { TooLarge, WrongMediaType } from '../errors.ts';
+import type { Readable } from 'node:stream';
+import type { Connection } from 'mongoose';
+import { NotFound } from '../errors.ts';
+import { Claims } from './claims.ts';
+import { HotFiles } from './hot-files.ts';
+import type { MediaKind } from './kinds.ts';
+import { rungFor } from './ladder.ts';
+import { type MediaFile, MediaFiles, type Original } from './media-files.ts';
+import { type MediaUser, MediaUsers } from './media-users.ts';
+import { type StoredMedia, Uploads, uploadLimits } from './uploads.ts';
+import { Variants } from './variants.ts';
 
-export type MediaKind = 'image' | 'video';
-
-/** A file that the store keeps; `file` is the hash of its content and its ending. */
-export interface StoredMedia {
-  file: string;
-  kind: MediaKind;
-  /** Pixels; null for videos. */
-  width: number | null;
-  height: number | null;
-}
-
-export interface MediaMetadata {
-  type: string;
-  kind: MediaKind;
-  width: number | null;
-  height: number | null;
-}
-
-/** Answers whether a document still names this file. */
-export type IsReferenced = (file: string) => Promise<boolean>;
-
-const kinds: Readonly<Record<string, { kind: MediaKind; type: string }>> = {
-  jpg: { kind: 'image', type: 'image/jpeg' },
-  png: { kind: 'image', type: 'image/png' },
-  mp4: { kind: 'video', type: 'video/mp4' },
-  webm: { kind: 'video', type: 'video/webm' },
-};
-const accepted = 'Only jpeg, png, mp4 and webm files are accepted.';
-// Enough for file-type to see past a container's header.
-const headBytes = 4100;
+export { lookOf, type StoredMedia } from './uploads.ts';
 
 /**
- * Pictures and videos in GridFS, through the driver's own bucket. Names are content hashes, so
- * that the same picture is kept once and its address never changes its meaning.
+ * Pictures and videos in GridFS. Names are content hashes, so that the same picture is kept once
+ * and its address never changes its meaning. Who stores a file says afterwards how its call ended:
+ * `keep` or `discard`.
  */
 export class MediaStore {
-  readonly limits = { imageBytes: 25 * 1024 * 1024, videoBytes: 200 * 1024 * 1024, pixels: 60e6 };
-  readonly #references: IsReferenced[] = [];
-  readonly #bucket: mongo.GridFSBucket;
+  readonly limits = uploadLimits;
+  readonly files: MediaFiles;
+  readonly users = new MediaUsers();
+  readonly claims: Claims;
+  readonly #uploads: Uploads;
+  readonly #variants: Variants;
+  readonly #hot = new HotFiles();
 
   constructor(connection: Connection) {
-    const { db } = connection;
-    if (!db) throw new Error('the media store needs an open connection');
-    this.#bucket = new mongo.GridFSBucket(db, { bucketName: 'media' });
+    this.files = new MediaFiles(connection);
+    this.claims = new Claims(this.files, this.users);
+    this.#uploads = new Uploads(this.files, this.claims);
+    this.#variants = new Variants(this.files);
   }
 
   /** Lets a domain say which files its documents name. */
-  referencedBy(isReferenced: IsReferenced): void {
-    this.#references.push(isReferenced);
+  usedBy(user: MediaUser): void {
+    this.users.add(user);
   }
 
   /**
-   * Keeps a file of one of `allowed` kinds, decided by its content. Throws WrongMediaType and
-   * keeps nothing if it is of another.
+   * Keeps a file of one of `allowed` kinds, decided by its content, and claims it. Throws
+   * WrongMediaType or TooLarge and keeps nothing of it otherwise.
    */
-  async store(content: Readable, allowed: readonly MediaKind[]): Promise<StoredMedia> {
-    const { head, rest } = await peek(content);
-    const type = await fileTypeFromBuffer(head);
-    const known = kinds[type?.ext ?? ''];
-    if (!known || !allowed.includes(known.kind)) {
-      rest.resume();
-      throw new WrongMediaType(known ? 'Only image files are accepted.' : accepted);
-    }
-    return known.kind === 'image'
-      ? this.#storeImage(rest, type?.ext === 'png' ? 'png' : 'jpg')
-      : this.#write(rest, type?.ext ?? '', { ...known, width: null, height: null });
+  store(content: Readable, allowed: readonly MediaKind[]): Promise<StoredMedia> {
+    return this.#uploads.store(content, allowed);
   }
 
-  /** Removes those of these files that no document names. */
-  async release(files: readonly string[]): Promise<void> {
-    for (const file of new Set(files)) {
-      const named = await Promise.all(this.#references.map((isReferenced) => isReferenced(file)));
-      if (!named.includes(true)) await this.#remove(file);
+  /** The calls that gave these files have committed documents that name them. */
+  async keep(names: readonly string[]): Promise<void> {
+    for (const name of names) if (await this.claims.settle(name)) await this.release([name]);
+  }
+
+  /** The calls that gave these files have failed. */
+  async discard(names: readonly string[]): Promise<void> {
+    for (const name of names) await this.claims.settle(name);
+    await this.release(names);
+  }
+
+  /** Removes those of these files that no document names any more, with all that was made of them. */
+  async release(names: readonly string[]): Promise<void> {
+    for (const name of new Set(names)) {
+      const deleted = await this.claims.deleteUnneeded(name);
+      if (deleted) await this.removeAll(deleted);
     }
   }
 
-  async find(file: string): Promise<mongo.GridFSFile | undefined> {
-    const [found] = await this.#bucket.find({ filename: file }).limit(1).toArray();
+  /** Removes a file, whoever names it, and its variants. */
+  async removeAll(file: MediaFile): Promise<void> {
+    this.#hot.forget(file.filename);
+    await this.files.remove(file);
+    for (const { filename } of await this.#variants.removeOf(file.filename)) {
+      this.#hot.forget(filename);
+    }
+  }
+
+  find(name: string): Promise<MediaFile | null> {
+    return this.files.find(name);
+  }
+
+  /** An original by its name, to be sent. NotFound where there is none. */
+  async original(name: string): Promise<Original> {
+    const found = await this.#look(name);
+    if (!found) throw new NotFound('This file was');
+    return found as Original; // names of originals are asked for alone
+  }
+
+  /** What to send of an original: see rungFor(). Made if it is not there yet. */
+  async representation(
+    original: Original,
+    asked: number | undefined,
+    accept: string,
+  ): Promise<MediaFile> {
+    const { width, height, isTransparent } = original.metadata;
+    const rung = width && height ? rungFor({ width, height, isTransparent }, asked, accept) : null;
+    if (!rung) return original;
+    const found = await this.#look(Variants.nameOf(original, rung));
+    if (found) return found;
+    const made = await this.#variants.make(original, rung);
+    this.#hot.see(made);
+    return made;
+  }
+
+  /** The bytes from `start` up to, not including, `end`: at once where they are few. */
+  async read(file: MediaFile, start: number, end: number): Promise<Buffer | Readable> {
+    if (!this.#hot.isSmall(file)) return this.files.read(file, start, end);
+    const body = this.#hot.bodyOf(file) ?? (await this.#load(file));
+    return body.subarray(start, end);
+  }
+
+  async #load(file: MediaFile): Promise<Buffer> {
+    try {
+      const body = await this.files.readAll(file);
+      this.#hot.keepBody(file, body);
+      return body;
+    } catch (error) {
+      // It was deleted, and may have been uploaded again, since this process last looked.
+      this.#hot.forget(file.filename);
+      const now = await this.files.find(file.filename);
+      if (!now || now._id.equals(file._id) || now.length !== file.length) throw error;
+      return this.files.readAll(now);
+    }
+  }
+
+  async #look(name: string): Promise<MediaFile | null> {
+    const known = this.#hot.get(name);
+    if (known) return known;
+    const found = await this.files.find(name);
+    if (found && this.#hot.isSmall(found)) this.#hot.see(found);
+    else this.#hot.forget(name);
     return found;
   }
-
-  /** The bytes from `start` up to, not including, `end`. */
-  read(file: mongo.GridFSFile, start: number, end: number): Readable {
-    return this.#bucket.openDownloadStream(file._id, { start, end });
-  }
-
-  /** Metadata such as a camera's or a place goes; a picture that claims too many pixels is refused. */
-  async #storeImage(content: Readable, ext: 'jpg' | 'png'): Promise<StoredMedia> {
-    const original = await collect(content, this.limits.imageBytes);
-    const image = sharp(original, {
-      limitInputPixels: this.limits.pixels,
-      failOn: 'error',
-    }).rotate();
-    const plain = ext === 'png' ? image.png() : image.jpeg({ quality: 90, mozjpeg: false });
-    const { data, info } = await plain.toBuffer({ resolveWithObject: true }).catch(() => {
-      throw new WrongMediaType('This picture cannot be read, or is too large.');
-    });
-    const size = { width: info.width, height: info.height };
-    const known = ext === 'png' ? kinds.png : kinds.jpg;
-    if (!known) throw new Error(`no kind ${ext}`);
-    return this.#write(streamOf(data), ext, { ...known, ...size });
-  }
-
-  async #write(content: Readable, ext: string, metadata: MediaMetadata): Promise<StoredMedia> {
-    const hash = createHash('sha256');
-    const hashing = new Transform({
-      transform(chunk, _encoding, done) {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    // Until its hash is known the file goes by a name that nobody asks for.
-    const upload = this.#bucket.openUploadStream(`upload-${randomUUID()}`, { metadata });
-    try {
-      await pipeline(content, hashing, upload);
-    } catch (error) {
-      await upload.abort().catch(() => undefined); // the first error is the one to tell
-      throw error;
-    }
-    const file = `${hash.digest('hex').slice(0, 40)}.${ext}`;
-    if (await this.find(file)) await this.#bucket.delete(upload.id);
-    else await this.#bucket.rename(upload.id, file);
-    const { kind, width, height } = metadata;
-    return { file, kind, width, height };
-  }
-
-  async #remove(file: string): Promise<void> {
-    const found = await this.#bucket.find({ filename: file }).toArray();
-    await Promise.all(found.map(({ _id }) => this.#bucket.delete(_id)));
-  }
-}
-
-function streamOf(data: Buffer): Readable {
-  return new PassThrough().end(data);
-}
-
-async function collect(content: Readable, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of content) {
-    size += chunk.length;
-    if (size > limit) throw new TooLarge('A picture may have at most 25 MB.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** The first bytes of a stream, and a stream that still has them. */
-async function peek(content: Readable): Promise<{ head: Buffer; rest: Readable }> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const iterator = content.iterator({ destroyOnReturn: false });
-  for await (const chunk of iterator) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= headBytes) break;
-  }
-  const head = Buffer.concat(chunks);
-  const rest = new PassThrough();
-  rest.write(head);
-  content.on('error', (error) => rest.destroy(error));
-  if (content.readableEnded) rest.end();
-  else content.pipe(rest);
-  return { head, rest };
 }

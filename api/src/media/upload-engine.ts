@@ -26,7 +26,7 @@ export function uploadEngine(media: MediaStore, field: FileField): StorageEngine
     },
     _removeFile(_request, file, done) {
       const { stored } = file as unknown as Upload; // merged above
-      media.release([stored.file]).then(() => done(null), done);
+      media.discard([stored.file]).then(() => done(null), done);
     },
   };
 }

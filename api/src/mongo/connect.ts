@@ -7,7 +7,7 @@ const selectionTimeout = 3000;
  * Opens the store's database. Commands fail at once while it is gone instead of waiting in
  * memory; the driver comes back by itself when it does.
  */
-export async function connect(uri: string, dbName = 'vajra'): Promise<Connection> {
+export async function connect(uri: string, dbName = nameIn(uri)): Promise<Connection> {
   return mongoose
     .createConnection(uri, {
       dbName,
@@ -19,6 +19,12 @@ export async function connect(uri: string, dbName = 'vajra'): Promise<Connection
       ignoreUndefined: true,
     })
     .asPromise();
+}
+
+/** The database that an address names, as in mongodb://host/shop; without one it is 'vajra'. */
+function nameIn(uri: string): string {
+  const [, name] = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(uri) ?? [];
+  return name === undefined ? 'vajra' : decodeURIComponent(name);
 }
 
 /** Creates the collections and indexes that the models declare. */

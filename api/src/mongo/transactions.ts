@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
 
 /** A counter of changes: catalogue and stock are apart, so that checkout does not wait for edits. */
@@ -10,6 +11,13 @@ export type NextVersion = () => Promise<number>;
 interface SpaceDocument {
   _id: Space;
   version: number;
+  /** Of the feed: versions of another epoch count something else, so whoever follows begins anew. */
+  epoch: string;
+}
+
+/** For a store that begins, or that is put back to what it was. */
+export function newEpoch(): string {
+  return randomUUID();
 }
 
 /**
@@ -62,7 +70,7 @@ export class Transactions {
       .collection<SpaceDocument>('change_spaces')
       .findOneAndUpdate(
         { _id: space },
-        { $inc: { version: 1 } },
+        { $inc: { version: 1 }, $setOnInsert: { epoch: newEpoch() } },
         { upsert: true, returnDocument: 'after', session },
       );
     if (!counter) throw new Error(`no counter for ${space}`);

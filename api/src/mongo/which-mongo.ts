@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startEmbeddedMongo } from '@vajra/embedded-mongo';
 
+/** The embedded server, a mongod that we run, or one that runs by itself. */
+export type DatabaseKind = 'embedded' | 'mongod' | 'named';
+
 /** A database that is running, and how to name it to a person. */
 export interface RunningMongo {
+  kind: DatabaseKind;
   uri: string;
   /** For the log's first line: which server, and where its data is. */
   description: string;
@@ -24,7 +28,8 @@ export interface WhichMongo {
  */
 export async function startMongo({ uri, dataDir }: WhichMongo): Promise<RunningMongo> {
   if (uri) {
-    return { uri, description: `MongoDB at ${withoutPassword(uri)}`, stop: async () => undefined };
+    const description = `MongoDB at ${withoutPassword(uri)}`;
+    return { kind: 'named', uri, description, stop: async () => undefined };
   }
   const mongod = await findMongod();
   return mongod ? startMongod(mongod, dataDir) : startEmbedded(dataDir);
@@ -34,6 +39,7 @@ async function startEmbedded(dataDir: string | undefined): Promise<RunningMongo>
   const folder = dataDir && resolve(dataDir, 'embedded-mongo');
   const server = await startEmbeddedMongo({ dataDir: folder });
   return {
+    kind: 'embedded',
     uri: server.uri,
     description: `the embedded MongoDB server, ${folder ? `data in ${folder}` : 'in memory'}`,
     stop: () => server.close(),
@@ -61,6 +67,7 @@ async function startMongod(
     replSet: { count: 1, name: 'rs0' },
   });
   return {
+    kind: 'mongod',
     uri: server.getUri(),
     description: `mongod (${systemBinary}), data in ${dbPath ?? join(tmpdir(), 'a temporary folder')}`,
     stop: async () => {

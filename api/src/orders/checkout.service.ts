@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type Answer,
   type Body,
+  type Currency,
   currencyOf,
   type endpoints,
   orderIdFrom,
@@ -13,6 +14,7 @@ import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Caller } from '../http/state.ts';
 import type { Mail } from '../mail/mail.service.ts';
+import { Throttle } from '../mongo/throttle.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import { assertAsShown, type Basket, priceBasket } from './basket.ts';
@@ -32,16 +34,27 @@ interface Needs {
   mail: Mail;
   priceBasis: PriceBasis;
   storeName: string;
+  /** Told of each order once it is committed. */
+  orderPlaced(currency: Currency): void;
+  /** A factor on the limit. */
+  throttle: number;
 }
 
 /** Turns a cart into an order: stock, order, ledger, mail and empty cart, or nothing of it. */
 export class Checkout {
   readonly #orders;
   readonly #idempotency;
+  readonly #throttle: Throttle;
 
   constructor(private readonly needs: Needs) {
     this.#orders = orderModel(needs.connection);
     this.#idempotency = new Idempotency(needs.connection);
+    this.#throttle = new Throttle(needs.connection, {
+      name: 'orders_of_account',
+      points: 30,
+      seconds: 15 * 60,
+      factor: needs.throttle,
+    });
   }
 
   /**
@@ -52,10 +65,14 @@ export class Checkout {
     const request = repeatable(caller.u_id, key, shown);
     const first = request && (await this.#idempotency.firstAnswer<Placed>(request));
     if (first) return first;
+    await this.#throttle.consume(String(caller.u_id));
     try {
-      return await this.needs.transactions.stamped('stock', (session, nextVersion) =>
-        this.#placeIn(session, nextVersion, caller, shown, request),
+      const { placed, isNew } = await this.needs.transactions.stamped(
+        'stock',
+        (session, nextVersion) => this.#placeIn(session, nextVersion, caller, shown, request),
       );
+      if (isNew) this.needs.orderPlaced(placed.currency);
+      return placed;
     } catch (error) {
       // The same request on another replica was faster: its answer is this one's too.
       const winner = request && (await this.#idempotency.firstAnswer<Placed>(request));
@@ -70,9 +87,9 @@ export class Checkout {
     caller: Caller,
     shown: Shown,
     request: Repeatable | undefined,
-  ): Promise<Placed> {
+  ): Promise<{ placed: Placed; isNew: boolean }> {
     const first = request && (await this.#idempotency.firstAnswer<Placed>(request, session));
-    if (first) return first;
+    if (first) return { placed: first, isNew: false };
     const { cart, products, accounts, mail, priceBasis, storeName } = this.needs;
     const { u_id } = caller;
     const rows = await cart.rowsOf(u_id, session);
@@ -92,7 +109,7 @@ export class Checkout {
     await accounts.rememberAddress(u_id, shown.shippingAddress, session);
     const placed = presentPlaced(order);
     if (request) await this.#idempotency.keep(request, placed, session);
-    return placed;
+    return { placed, isNew: true };
   }
 
   #draft(caller: Caller, { items, total, currency }: Basket, shown: Shown): OrderDocument {

@@ -1,5 +1,6 @@
 import { cancellableStatuses, type Order, type OrderStatus } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
@@ -10,6 +11,7 @@ interface Needs {
   connection: Connection;
   transactions: Transactions;
   products: Products;
+  audit: AuditTrail;
 }
 
 interface Change {
@@ -48,7 +50,9 @@ export class OrderStatuses {
       const order = await this.#orders.findById(orderId).session(session).lean();
       if (!order) throw new NotFound('Order');
       if (order.status === to) return presentOrder(order);
-      return this.#move(order, { to, by: 'admin', u_id }, session, nextVersion);
+      const moved = await this.#move(order, { to, by: 'admin', u_id }, session, nextVersion);
+      await this.needs.audit.record({ orderId }, { status: order.status }, { status: to }, session);
+      return moved;
     });
   }
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import type { Checkout } from './checkout.service.ts';
+import type { OrderCharts } from './order-chart.service.ts';
 import type { OrderStatuses } from './order-status.service.ts';
 import type { Orders } from './orders.service.ts';
 
@@ -8,10 +9,11 @@ interface OrderServices {
   orders: Orders;
   checkout: Checkout;
   orderStatuses: OrderStatuses;
+  orderCharts: OrderCharts;
 }
 
 export function mountOrders(mount: Mount, services: OrderServices): void {
-  const { orders, checkout, orderStatuses } = services;
+  const { orders, checkout, orderStatuses, orderCharts } = services;
 
   mount(endpoints.createOrder, ({ body, caller, header }) =>
     checkout.place(caller, body, header('Idempotency-Key')),
@@ -29,6 +31,8 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
   mount(endpoints.getAllOrders, () => orders.all());
 
   mount(endpoints.getAcceptedOrders, () => orders.accepted());
+
+  mount(endpoints.getOrderChart, ({ query }) => orderCharts.chart(query));
 
   mount(endpoints.changeOrderStatus, async ({ params, body, caller }) => ({
     message: 'Status updated successfully!',

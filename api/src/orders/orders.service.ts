@@ -6,6 +6,8 @@ import {
   type OrderStatus,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import type { MediaStore } from '../media/media-store.ts';
+import { mediaUser } from '../media/media-users.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 
@@ -13,8 +15,16 @@ import { presentOrder } from './order.presenter.ts';
 export class Orders {
   readonly #orders;
 
-  constructor({ connection }: { connection: Connection }) {
+  constructor({ connection, media }: { connection: Connection; media: MediaStore }) {
     this.#orders = orderModel(connection);
+    // What was ordered is shown as it was, also when the product has another picture by now.
+    media.usedBy(
+      mediaUser(this.#orders, 'items.image', async (file) => {
+        const lines = { arrayFilters: [{ 'line.image': file }] };
+        const nothing = { 'items.$[line].image': null };
+        await this.#orders.updateMany({ 'items.image': file }, { $set: nothing }, lines);
+      }),
+    );
   }
 
   /** A person's own, newest first. */

@@ -6,6 +6,7 @@ import {
   toMinor,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFound, Unprocessable } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
@@ -22,6 +23,13 @@ interface Needs {
   media: MediaStore;
   lookups: Lookups;
   products: Products;
+  audit: AuditTrail;
+}
+
+/** A product before (null: there was none) and after an edit. */
+interface Edited {
+  before: ProductDocument | null;
+  after: ProductDocument;
 }
 
 /** The fields that are written as they come. */
@@ -75,7 +83,7 @@ export class ProductEditing {
       await this.#products.create([document], { session });
       const opening = { reason: 'opening', u_id } as const;
       await this.needs.products.stock.record([{ p_id, quantity }], opening, session);
-      return document;
+      return { before: null, after: document };
     });
   }
 
@@ -97,13 +105,17 @@ export class ProductEditing {
         Object.assign(set, await this.#setQuantity(current, change.quantity, u_id, session));
       }
       set['version.catalogue'] = await nextVersion();
-      return this.#write(p_id, { $set: set, $push: { images: { $each: images } } }, session);
+      return this.#write(current, { $set: set, $push: { images: { $each: images } } }, session);
     });
   }
 
   changeStatus(p_id: number, status: 0 | 1): Promise<Product> {
     return this.#edit(async (session, nextVersion) =>
-      this.#write(p_id, { $set: { status, 'version.catalogue': await nextVersion() } }, session),
+      this.#write(
+        await this.#find(p_id, session),
+        { $set: { status, 'version.catalogue': await nextVersion() } },
+        session,
+      ),
     );
   }
 
@@ -117,18 +129,22 @@ export class ProductEditing {
       if (!product) throw new NotFound('Image');
       file = product.images.find((image) => image.image_id === image_id)?.file;
       const set = { 'version.catalogue': await nextVersion() };
-      return this.#write(product._id, { $set: set, $pull: { images: { image_id } } }, session);
+      return this.#write(product, { $set: set, $pull: { images: { image_id } } }, session);
     });
     if (file) await this.needs.media.release([file]);
   }
 
   async #edit(
-    work: (session: ClientSession, nextVersion: () => Promise<number>) => Promise<ProductDocument>,
+    work: (session: ClientSession, nextVersion: () => Promise<number>) => Promise<Edited>,
   ): Promise<Product> {
-    const { transactions, products } = this.needs;
-    const document = await transactions.stamped('catalogue', work);
+    const { transactions, products, audit } = this.needs;
+    const { after } = await transactions.stamped('catalogue', async (session, nextVersion) => {
+      const edited = await work(session, nextVersion);
+      await audit.record({ p_id: edited.after._id }, edited.before, edited.after, session);
+      return edited;
+    });
     await products.afterCatalogueChange();
-    return presentProduct(document);
+    return presentProduct(after);
   }
 
   async #find(p_id: number, session: ClientSession): Promise<ProductDocument> {
@@ -138,15 +154,15 @@ export class ProductEditing {
   }
 
   async #write(
-    p_id: number,
+    before: ProductDocument,
     update: Record<string, unknown>,
     session: ClientSession,
-  ): Promise<ProductDocument> {
-    const product = await this.#products
-      .findOneAndUpdate({ _id: p_id }, update, { session, returnDocument: 'after' })
+  ): Promise<Edited> {
+    const after = await this.#products
+      .findOneAndUpdate({ _id: before._id }, update, { session, returnDocument: 'after' })
       .lean();
-    if (!product) throw new NotFound('Product');
-    return product;
+    if (!after) throw new NotFound('Product');
+    return { before, after };
   }
 
   // Parent and collection are judged together, also when only one of them changes.

@@ -8,6 +8,7 @@ export interface ProductImageDocument {
   kind: 'image' | 'video';
   width: number | null;
   height: number | null;
+  thumbhash: string | null;
 }
 
 /** A product with copies of its lookups; see design.md section 3. */
@@ -90,7 +91,14 @@ const schema = new Schema<ProductDocument>(
     status: { type: Number, default: 1 },
     images: [
       new Schema(
-        { image_id: Number, file: String, kind: String, width: Number, height: Number },
+        {
+          image_id: Number,
+          file: String,
+          kind: String,
+          width: Number,
+          height: Number,
+          thumbhash: { type: String, default: null },
+        },
         { _id: false },
       ),
     ],

@@ -29,12 +29,13 @@ export function presentProduct(document: ProductDocument): Product {
     remaining_qty: document.remaining_qty,
     discount: document.discount,
     status: document.status,
-    productimages: document.images.map(({ image_id, file, kind, width, height }) => ({
+    productimages: document.images.map(({ image_id, file, kind, width, height, thumbhash }) => ({
       image_id,
       image_url: file,
       kind,
       width,
       height,
+      thumbhash,
     })),
     averageRating: rating.count === 0 ? 0 : Math.round((rating.sum / rating.count) * 100) / 100,
     reviewCount: rating.count,

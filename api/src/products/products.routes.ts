@@ -14,6 +14,13 @@ export function mountProducts(mount: Mount, products: Products, editing: Product
     answer('Product found.', await products.get(body.p_id, caller)),
   );
 
+  mount(endpoints.getProductsPage, async ({ query, caller }) => {
+    const { productData, ...counts } = await products.list(query, caller);
+    return { products: productData, ...counts };
+  });
+
+  mount(endpoints.getProduct, ({ params, caller }) => products.get(params.p_id, caller));
+
   mount(endpoints.insertProduct, async ({ body, files, caller }) =>
     answer('Product added successfully.', await editing.insert(body, files, caller.u_id)),
   );

@@ -9,6 +9,7 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFound } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { LookupCarrier } from '../lookups/carrier.ts';
@@ -17,6 +18,7 @@ import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { CatalogueFollower } from './catalogue-follower.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
+import { productMedia } from './product-media.ts';
 import { Stock } from './stock.service.ts';
 
 type ListInput = Body<typeof endpoints.getProducts>;
@@ -26,6 +28,7 @@ interface Needs {
   connection: Connection;
   transactions: Transactions;
   media: MediaStore;
+  audit: AuditTrail;
   log: Logger;
 }
 
@@ -36,14 +39,12 @@ export class Products implements LookupCarrier {
   readonly #products;
   readonly #follower: CatalogueFollower;
 
-  constructor({ connection, transactions, media, log }: Needs) {
+  constructor({ connection, transactions, media, audit, log }: Needs) {
     this.#connection = connection;
     this.#products = productModel(connection);
-    this.stock = new Stock(connection, transactions);
+    this.stock = new Stock(connection, transactions, audit);
     this.#follower = new CatalogueFollower(this.#products, log);
-    media.referencedBy(
-      async (file) => (await this.#products.exists({ 'images.file': file })) !== null,
-    );
+    media.usedBy(productMedia(this.#products, transactions));
   }
 
   /** Loads the catalogue index and begins to follow the database. */

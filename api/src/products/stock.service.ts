@@ -1,4 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { type ProductDocument, productModel } from './product.model.ts';
@@ -24,6 +25,7 @@ export class Stock {
   constructor(
     connection: Connection,
     private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
   ) {
     this.#products = productModel(connection);
     this.#ledger = stockLedgerModel(connection);
@@ -45,6 +47,9 @@ export class Stock {
       if (!product) throw await this.#whyNot(p_id, session);
       const reason = change < 0 ? 'reduced' : 'added';
       await this.record([{ p_id, quantity: change }], { reason, u_id }, session);
+      const { quantity, remaining_qty } = product;
+      const before = { quantity: quantity - change, remaining_qty: remaining_qty - change };
+      await this.audit.record({ p_id }, before, { quantity, remaining_qty }, session);
       return product;
     });
   }

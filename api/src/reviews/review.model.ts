@@ -1,3 +1,4 @@
+import type { PictureLook } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 export interface ReviewDocument {
@@ -9,6 +10,7 @@ export interface ReviewDocument {
   rating: number;
   message: string;
   image: string | null;
+  imageLook: PictureLook | null;
   verified: boolean;
   createdAt: Date;
 }
@@ -22,6 +24,7 @@ const schema = new Schema<ReviewDocument>(
     rating: { type: Number, required: true },
     message: { type: String, required: true },
     image: { type: String, default: null },
+    imageLook: { type: Object, default: null },
     verified: { type: Boolean, default: false },
   },
   { collection: 'reviews', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },

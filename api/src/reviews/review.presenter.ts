@@ -9,6 +9,7 @@ export function presentReview(document: ReviewDocument): Review {
     rating: document.rating,
     message: document.message,
     image_url: document.image,
+    image_look: document.imageLook,
     createdAt: document.createdAt.toISOString(),
     // A deleted person has no name; the shop says Anonymous.
     user: document.u_name ? { u_name: document.u_name } : null,

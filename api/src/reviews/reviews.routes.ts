@@ -12,6 +12,11 @@ export function mountReviews(mount: Mount, reviews: Reviews): void {
     answer('Reviews found.', await reviews.ofProduct(body.p_id)),
   );
 
+  mount(endpoints.getReviews, async ({ query }) => {
+    const { reviwes, totalCount } = await reviews.list(query);
+    return { reviews: reviwes, totalCount };
+  });
+
   mount(endpoints.addUserReview, async ({ body, files, caller }) =>
     answer('Review added successfully.', await reviews.add(caller, body.p_id, body, files[0])),
   );

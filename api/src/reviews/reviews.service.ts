@@ -1,13 +1,15 @@
-import type { Answer, Body, endpoints, Review } from '@vajra/contract';
+import type { Answer, Body, endpoints, Query, Review } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
-import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import { lookOf, type MediaStore, type StoredMedia } from '../media/media-store.ts';
+import { mediaUser } from '../media/media-users.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Products } from '../products/products.service.ts';
-import { reviewModel } from './review.model.ts';
+import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 
 interface Needs {
@@ -17,6 +19,7 @@ interface Needs {
   media: MediaStore;
   products: Products;
   orders: Orders;
+  audit: AuditTrail;
 }
 
 type Written = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
@@ -27,25 +30,29 @@ export class Reviews {
 
   constructor(private readonly needs: Needs) {
     this.#reviews = reviewModel(needs.connection);
-    needs.media.referencedBy(
-      async (file) => (await this.#reviews.exists({ image: file })) !== null,
+    needs.media.usedBy(
+      mediaUser(this.#reviews, 'image', async (file) => {
+        await this.#reviews.updateMany({ image: file }, { $set: pictureOf(undefined) });
+      }),
     );
   }
 
-  /** A page of all reviews, newest first. */
+  /** A page of all reviews, or of a product's, newest first. */
   async list({
+    p_id,
     page,
     perPage,
-  }: Body<typeof endpoints.getAllUserReviews>): Promise<
+  }: Query<typeof endpoints.getReviews>): Promise<
     Answer<typeof endpoints.getAllUserReviews>['data']
   > {
+    const wanted = p_id === undefined ? {} : { p_id };
     const documents = await this.#reviews
-      .find()
+      .find(wanted)
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * perPage)
       .limit(perPage)
       .lean();
-    const totalCount = await this.#reviews.countDocuments();
+    const totalCount = await this.#reviews.countDocuments(wanted);
     return { reviwes: documents.map(presentReview), totalCount };
   }
 
@@ -63,9 +70,9 @@ export class Reviews {
   ): Promise<Review> {
     const _id = await this.needs.sequences.next('reviews');
     const verified = await this.needs.orders.hasBought(u_id, p_id);
-    const image = picture?.file ?? null;
     const createdAt = new Date();
-    const review = { _id, p_id, u_id, u_name, rating, message, image, verified, createdAt };
+    const written = { _id, p_id, u_id, u_name, rating, message, verified, createdAt };
+    const review = { ...written, ...pictureOf(picture) };
     await this.#stamped(async (session, nextVersion) => {
       const [product] = await this.needs.products.findMany([p_id], session);
       if (product?.status !== 1) throw new NotFound('Product');
@@ -88,8 +95,8 @@ export class Reviews {
     const [before, after] = await this.#stamped(async (session, nextVersion) => {
       const known = await this.#reviews.findOne({ _id: r_id, u_id }, null, { session }).lean();
       if (!known) throw new NotFound('Review');
-      const { p_id, image } = known;
-      const changes = { rating, message, u_name, image: picture?.file ?? image };
+      const { p_id } = known;
+      const changes = { rating, message, u_name, ...pictureOf(picture, known) };
       const change = { sum: rating - known.rating, count: 0 };
       await this.needs.products.addRating(p_id, change, session, nextVersion);
       await this.#reviews.updateOne({ _id: r_id, u_id }, { $set: changes }, { session });
@@ -110,6 +117,8 @@ export class Reviews {
       const change = { sum: -known.rating, count: -1 };
       await this.needs.products.addRating(known.p_id, change, session, nextVersion);
       await this.#reviews.deleteOne({ _id: r_id }, { session });
+      const { p_id, rating, message } = known;
+      await this.needs.audit.record({ r_id, p_id }, { rating, message }, null, session);
       return known;
     });
     if (removed.image) await this.needs.media.release([removed.image]);
@@ -124,7 +133,11 @@ export class Reviews {
     const pictured = await this.#reviews
       .find({ u_id, image: { $ne: null } }, { image: 1 }, { session })
       .lean();
-    await this.#reviews.updateMany({ u_id }, { $set: { u_name: '', image: null } }, { session });
+    await this.#reviews.updateMany(
+      { u_id },
+      { $set: { u_name: '', ...pictureOf(undefined) } },
+      { session },
+    );
     return pictured.flatMap(({ image }) => image ?? []);
   }
 
@@ -134,4 +147,12 @@ export class Reviews {
     await this.needs.products.afterCatalogueChange();
     return result;
   }
+}
+
+type ReviewPicture = Pick<ReviewDocument, 'image' | 'imageLook'>;
+
+/** A new picture, else the one there was. */
+function pictureOf(picture: StoredMedia | undefined, before?: ReviewPicture): ReviewPicture {
+  if (picture) return { image: picture.file, imageLook: lookOf(picture) };
+  return { image: before?.image ?? null, imageLook: before?.imageLook ?? null };
 }

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Tells whoever waits how far the seed is. One part at a time. */
+/** Tells whoever waits how far long work is. One part at a time. */
 export interface Progress {
   begin(what: string, total: number): void;
   advance(by?: number): void;
@@ -9,9 +9,9 @@ export interface Progress {
 
 export const quiet: Progress = { begin() {}, advance() {}, end() {} };
 
-/** A bar on a terminal, and elsewhere (a log, a container) now and then a line. */
-export function progressOn(stream: NodeJS.WriteStream): Progress {
-  return stream.isTTY ? bar(stream) : lines(stream);
+/** A bar on a terminal, and elsewhere (a log, a container) now and then a line that begins with `work`. */
+export function progressOn(stream: NodeJS.WriteStream, work: string): Progress {
+  return stream.isTTY ? bar(stream) : lines(stream, work);
 }
 
 function bar(stream: NodeJS.WriteStream): Progress {
@@ -26,9 +26,9 @@ function bar(stream: NodeJS.WriteStream): Progress {
   };
 }
 
-function lines(stream: NodeJS.WriteStream): Progress {
+function lines(stream: NodeJS.WriteStream, work: string): Progress {
   let [name, goal, value, told] = ['', 0, 0, 0];
-  const tell = () => stream.write(`seed: ${name} ${value}/${goal}\n`);
+  const tell = () => stream.write(`${work}: ${name} ${value}/${goal}\n`);
   return {
     begin(what, total) {
       [name, goal, value, told] = [what, total, 0, 0];

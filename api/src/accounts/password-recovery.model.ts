@@ -1,0 +1,53 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** Seconds for which a request, and then a mailed link, is good. */
+export const linkSeconds = 30 * 60;
+
+/** Somebody asked for a new password for this address, whether or not it has an account. */
+export interface PasswordRequestDocument {
+  _id: Types.ObjectId;
+  email: string;
+  createdAt: Date;
+}
+
+const requestSchema = new Schema<PasswordRequestDocument>(
+  { email: { type: String, required: true }, createdAt: { type: Date, required: true } },
+  { collection: 'password_requests', versionKey: false },
+);
+requestSchema.index({ createdAt: 1 }, { expireAfterSeconds: linkSeconds });
+
+/** A mailed link. It is void once its user's sessions or address are others than when it was made. */
+export interface PasswordLinkDocument {
+  /** SHA-256 of the token, in hexadecimal: who reads the database can't use it. */
+  _id: string;
+  u_id: number;
+  email: string;
+  tokenVersion: number;
+  expiresAt: Date;
+}
+
+const linkSchema = new Schema<PasswordLinkDocument>(
+  {
+    _id: { type: String, required: true },
+    u_id: { type: Number, required: true },
+    email: { type: String, required: true },
+    tokenVersion: { type: Number, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'password_links', versionKey: false },
+);
+linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export function passwordRequestModel(connection: Connection): Model<PasswordRequestDocument> {
+  return (
+    connection.models.PasswordRequest ??
+    connection.model<PasswordRequestDocument>('PasswordRequest', requestSchema)
+  );
+}
+
+export function passwordLinkModel(connection: Connection): Model<PasswordLinkDocument> {
+  return (
+    connection.models.PasswordLink ??
+    connection.model<PasswordLinkDocument>('PasswordLink', linkSchema)
+  );
+}

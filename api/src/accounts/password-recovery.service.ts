@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { InvalidInput } from '../errors.ts';
+import type { Mail } from '../mail/mail.service.ts';
+import { Throttle } from '../mongo/throttle.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import type { Accounts } from './accounts.service.ts';
+import { linkSeconds, passwordLinkModel, passwordRequestModel } from './password-recovery.model.ts';
+import { hashPassword } from './passwords.ts';
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  accounts: Accounts;
+  mail: Mail;
+  log: Logger;
+  /** Of the shop, to which the mails link. */
+  storeUrl: string;
+  throttle: number;
+}
+
+const hour = 60 * 60;
+const pollMilliseconds = 1000;
+
+/**
+ * A new password for who forgot the old one, by a mailed link. Asking only writes down that
+ * somebody asked, for every address alike; whether there is an account is looked up afterwards, so
+ * that no answer and no answer's time tells.
+ */
+export class PasswordRecovery {
+  readonly #requests;
+  readonly #links;
+  readonly #requestsOfAccount;
+  readonly #requestsFromAddress;
+  readonly #resetsFromAddress;
+  #timer: NodeJS.Timeout | undefined;
+  #draining: Promise<void> = Promise.resolve();
+
+  constructor(private readonly needs: Needs) {
+    const { connection, throttle: factor } = needs;
+    this.#requests = passwordRequestModel(connection);
+    this.#links = passwordLinkModel(connection);
+    const hourly = (name: string, points: number) =>
+      new Throttle(connection, { name, points, seconds: hour, factor });
+    this.#requestsOfAccount = hourly('password_requests_of_account', 5);
+    this.#requestsFromAddress = hourly('password_requests_from_address', 30);
+    this.#resetsFromAddress = hourly('password_resets_from_address', 60);
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#draining = this.#draining
+        .then(() => this.drain())
+        .catch((error) => this.needs.log.warn({ err: error }, 'requests for passwords wait'));
+    }, pollMilliseconds);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#draining;
+  }
+
+  /** Writes down that somebody asked for a link. */
+  async ask(email: string, address: string): Promise<void> {
+    await this.#requestsFromAddress.consume(address);
+    await this.#requestsOfAccount.consume(email);
+    await this.#requests.create({ email, createdAt: new Date() });
+  }
+
+  /** Puts a mail with a link into the outbox for each request whose address has an account. */
+  async drain(): Promise<void> {
+    const oldest = () => this.#requests.findOne().sort({ createdAt: 1 }).lean();
+    for (let request = await oldest(); request; request = await oldest()) {
+      const { _id, email } = request;
+      await this.needs.transactions.run(async (session) => {
+        const { deletedCount } = await this.#requests.deleteOne({ _id }, { session });
+        const user = await this.needs.accounts.findActive(email, session);
+        // Another replica was faster, or there is nobody to write to.
+        if (deletedCount === 0 || !user) return;
+        const token = randomBytes(32).toString('base64url');
+        const expiresAt = new Date(Date.now() + linkSeconds * 1000);
+        const link = { _id: hashOf(token), ...user, email, expiresAt };
+        await this.#links.create([link], { session });
+        await this.needs.mail.send(this.#letter(email, token), session);
+      });
+    }
+  }
+
+  /** Sets a new password by a mailed token; of several requests at once with it, one succeeds. */
+  async reset(token: string, password: string, address: string): Promise<void> {
+    await this.#resetsFromAddress.consume(address);
+    const valid = { _id: hashOf(token), expiresAt: { $gt: new Date() } };
+    // Before the work of hashing, of which guesses should not make us do any.
+    if (!(await this.#links.exists(valid))) throw linkIsVoid();
+    const hashed = await hashPassword(password);
+    const { accounts, transactions } = this.needs;
+    const email = await transactions.run(async (session) => {
+      const link = await this.#links.findOneAndDelete(valid, { session }).lean();
+      if (!link || !(await accounts.replacePassword(link, hashed, session))) throw linkIsVoid();
+      return link.email;
+    });
+    await accounts.forgiveLogins(email);
+  }
+
+  #letter(to: string, token: string) {
+    const text = [
+      'Somebody, probably you, asked for a new password for your account.',
+      'Choose one here, within 30 minutes:',
+      `${this.needs.storeUrl}/reset-password?token=${token}`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ].join('\n\n');
+    return { to, subject: 'Choose a new password', text, isSecret: true };
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function linkIsVoid(): InvalidInput {
+  const message = 'This link is no longer valid. Please ask for a new one.';
+  return new InvalidInput([{ field: 'token', message }]);
+}

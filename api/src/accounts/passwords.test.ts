@@ -1,0 +1,30 @@
+import { hash, verify } from '@node-rs/argon2';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { hashPassword, isPassword } from './passwords.ts';
+
+// Counted, not replaced: the work is what takes the time by which accounts would be told apart.
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const argon2 = await original();
+  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
+});
+
+beforeEach(async () => {
+  await isPassword('the first time makes a hash of nobody', undefined);
+  vi.mocked(hash).mockClear();
+  vi.mocked(verify).mockClear();
+});
+
+it('does the same work whether or not there is an account', async () => {
+  const hashed = await hashPassword('a password');
+  vi.mocked(hash).mockClear();
+  expect(await isPassword('a password', hashed)).toBe(true);
+  expect(await isPassword('another', hashed)).toBe(false);
+  expect(await isPassword('a password', undefined)).toBe(false);
+  expect(await isPassword('nobody has this password', undefined)).toBe(false);
+  expect(vi.mocked(verify)).toHaveBeenCalledTimes(4);
+  expect(vi.mocked(hash)).not.toHaveBeenCalled();
+  const costs = vi
+    .mocked(verify)
+    .mock.calls.map(([against]) => /m=\d+,t=\d,p=\d/.exec(String(against))?.[0]);
+  expect(new Set(costs)).toEqual(new Set(['m=19456,t=2,p=1']));
+});

@@ -1,0 +1,156 @@
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let replica: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  replica = await startTestApi({ beside: api });
+});
+afterAll(async () => {
+  await replica.close();
+  await api.close();
+});
+
+function signup(email: string, fields: object = {}, at = api) {
+  const secret = { password, confirm_password: password };
+  const body = { u_name: 'Meera', email, mo_no: '+919812345678', ...secret, ...fields };
+  return at.send(endpoints.register, { body });
+}
+
+function login(email: string, secret = password, at = api) {
+  return at.send(endpoints.login, { body: { email, password: secret } });
+}
+
+async function accountsOf(email: string): Promise<number> {
+  return api.connection.collection('users').countDocuments({ email });
+}
+
+describe('an address', () => {
+  it('has one account, however it is written and wherever it signs up', async () => {
+    const ways = ['once@example.com', 'ONCE@example.com', ' Once@Example.Com ', 'oncE@EXAMPLE.com'];
+    const replies = await Promise.all(
+      ways.map((email, index) => signup(email, {}, index % 2 ? replica : api)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await accountsOf('once@example.com')).toBe(1);
+  });
+
+  it("can't be taken over by a profile, in any case or at once", async () => {
+    const [one, two, other] = [await api.customer(), await api.customer(), await api.customer()];
+    const rename = (who: typeof one, email: string, at = api) =>
+      at.send(endpoints.updateProfile, { body: { u_name: 'New', email } }, who);
+    expect((await rename(one, other.email.toUpperCase())).status).toBe(409);
+    const raced = await Promise.all([
+      rename(one, 'wanted@example.com'),
+      rename(two, 'Wanted@example.com', replica),
+    ]);
+    expect(raced.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await accountsOf('wanted@example.com')).toBe(1);
+  });
+
+  it('of a deactivated user makes no other account', async () => {
+    const person = await api.customer();
+    const change = { u_id: person.u_id, status: 0 as const };
+    await api.call(endpoints.changeUserStatus, { body: change }, await api.admin());
+    await signup(person.email);
+    expect(await accountsOf(person.email)).toBe(1);
+    expect((await login(person.email)).status).toBe(403);
+  });
+
+  it('of a deleted user is free, and the old sessions stay dead', async () => {
+    const person = await api.customer();
+    const params = { u_id: person.u_id };
+    await api.call(endpoints.deleteUser, { params }, await api.admin());
+    await signup(person.email);
+    const body = { email: person.email, password };
+    const { data } = await api.call(endpoints.login, { body });
+    expect(data.u_id).not.toBe(person.u_id);
+    expect((await api.send(endpoints.getMe, {}, person)).status).toBe(401);
+  });
+
+  it('is one for guesses too, however it is written', async () => {
+    const strict = await startTestApi({ beside: api, settings: { THROTTLE: '1' } });
+    try {
+      const { email } = await api.customer();
+      const statuses: number[] = [];
+      for (let n = 0; n < 11; n++) {
+        statuses.push((await login(n % 2 ? email.toUpperCase() : email, 'x', strict)).status);
+      }
+      expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('a password', () => {
+  it.each(['1234567', '', 'x'.repeat(201)])('may not be %j', async (short) => {
+    const reply = await signup('short@example.com', { password: short, confirm_password: short });
+    expect([reply.status, await accountsOf('short@example.com')]).toEqual([400, 0]);
+  });
+
+  it.each(['12345678', '  kept as it is  ', 'पासवर्ड 💎💎', 'x'.repeat(200)])(
+    'may be %j, to the letter',
+    async (secret) => {
+      const email = `letters${secret.length}@example.com`;
+      await signup(email, { password: secret, confirm_password: secret });
+      expect((await login(email, secret)).status).toBe(200);
+      expect((await login(email, `${secret.slice(0, -1)}y`)).status).toBe(401);
+    },
+  );
+
+  it('is kept as argon2id with 19 MiB, two passes and one lane', async () => {
+    await signup('hashed@example.com');
+    const user = await api.connection.collection('users').findOne({ email: 'hashed@example.com' });
+    expect(user?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('a role', () => {
+  it('is changed by no call', async () => {
+    const [admin, asha] = [await api.admin(), await api.customer()];
+    const u_type = '0';
+    const body = { u_name: 'Asha', email: asha.email, u_type, status: 1, tokenVersion: 7 };
+    await api.send(endpoints.updateProfile, { body }, asha);
+    const change = { u_id: asha.u_id, status: 1, u_type };
+    await api.send(endpoints.changeUserStatus, { body: change }, admin);
+    expect((await api.call(endpoints.getMe, {}, asha)).u_type).toBe('1');
+    expect((await api.send(endpoints.getUsers, {}, asha)).status).toBe(403);
+    const demotion = { ...body, u_name: 'Admin', email: admin.email, u_type: '1' };
+    await api.send(endpoints.updateProfile, { body: demotion }, admin);
+    expect((await api.send(endpoints.getUsers, {}, admin)).status).toBe(200);
+  });
+});
+
+describe('the last active admin', () => {
+  it('stays, whatever becomes of the others', async () => {
+    const fresh = await startTestApi();
+    try {
+      const [last, gone, deactivated] = [
+        await fresh.admin(),
+        await fresh.admin(),
+        await fresh.admin(),
+      ];
+      await fresh.call(endpoints.deleteUser, { params: { u_id: gone.u_id } }, last);
+      const off = (u_id: number) => ({ body: { u_id, status: 0 as const } });
+      await fresh.call(endpoints.changeUserStatus, off(deactivated.u_id), last);
+      const { u_id } = last;
+      const refused = [
+        await fresh.send(endpoints.changeUserStatus, off(u_id), last),
+        await fresh.send(endpoints.deleteUser, { params: { u_id } }, last),
+      ];
+      expect(refused.map(({ status }) => status)).toEqual([409, 409]);
+      for (const other of [gone, deactivated]) {
+        expect((await fresh.send(endpoints.changeUserStatus, off(u_id), other)).status).toBe(401);
+      }
+      expect((await fresh.call(endpoints.getUsers, {}, last)).data).toContainEqual(
+        expect.objectContaining({ u_id, u_type: '0', status: 1 }),
+      );
+    } finally {
+      await fresh.close();
+    }
+  });
+});

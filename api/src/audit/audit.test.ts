@@ -1,0 +1,203 @@
+import { type Endpoint, type EndpointName, endpoints, lookups } from '@vajra/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lookup, order, product, review, unique } from '../../test/factories.ts';
+import type { AnyInput } from '../../test/request.ts';
+import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { makeWorld, validInputs, type World } from '../../test/world.ts';
+import { type AuditDocument, auditModel } from './audit.model.ts';
+
+let api: TestApi;
+let world: World;
+let inputs: Record<EndpointName, AnyInput>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  world = await makeWorld(api);
+  inputs = await validInputs(world);
+});
+afterAll(() => api.close());
+beforeEach(() => auditModel(api.connection).deleteMany({}));
+
+const rows = () => auditModel(api.connection).find().lean<AuditDocument[]>();
+
+/** Calls of admins that are sent as POST and only read. */
+const reads = new Set<EndpointName>(['getCustomInquiries', 'getContacts']);
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const writing = names.filter((name) => {
+  const { access, method } = endpointOf(name);
+  return access === 'admin' && method !== 'GET' && !reads.has(name);
+});
+/** What customers do with their own and admins with anybody's. */
+const moderating: EndpointName[] = ['deleteUserReview', 'deleteUserReviewAsAdmin'];
+
+async function newReview(): Promise<AnyInput> {
+  const { r_id } = await review(api, await api.customer(), world.p_id);
+  return { body: { r_id } };
+}
+
+/** Where the world's valid input would change nothing, or nothing that is there. */
+const changing: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
+  deleteUserReview: newReview,
+  deleteUserReviewAsAdmin: newReview,
+  deleteSliderImage: async () => {
+    const { files } = inputs.addSliderImages;
+    const { data } = await api.call(endpoints.addSliderImages, { files }, world.admin);
+    return { params: { image_id: data[0]?.image_id } };
+  },
+  updateNewsLine: async () => ({ body: { news_message: unique('News'), news_id: 1 } }),
+  changeProductStatus: async () => {
+    const { p_id } = await product(api);
+    return { body: { p_id, status: 0 } };
+  },
+  deleteImage: async () => {
+    const { p_id } = await product(api);
+    const { files } = inputs.addSliderImages;
+    const change = { params: { p_id }, body: {}, files };
+    const { data } = await api.call(endpoints.updateProduct, change, world.admin);
+    return { params: { image_id: data.productimages[0]?.image_id } };
+  },
+  changeUserStatus: async () => ({ body: { u_id: (await api.customer()).u_id, status: 0 } }),
+  deleteUser: async () => ({ params: { u_id: (await api.customer()).u_id } }),
+  changeOrderStatus: async () => {
+    const { orderId } = await order(api, await api.customer(), await product(api));
+    return { params: { orderId }, body: { status: 'Cancelled' } };
+  },
+  changeInquiryStatus: async () => {
+    await api.call(endpoints.addCustomInquiry, inputs.addCustomInquiry as never); // valid
+    const { data } = await api.call(endpoints.getCustomInquiries, {}, world.admin);
+    return { body: { i_id: data.inquiryList[0]?.i_id, status: 1 } };
+  },
+  deleteContact: async () => {
+    await api.call(endpoints.contactUs, inputs.contactUs as never); // valid
+    const { data } = await api.call(endpoints.getContacts, {}, world.admin);
+    return { params: { c_id: data.contactData[0]?.c_id } };
+  },
+};
+
+async function inputOf(name: EndpointName): Promise<AnyInput> {
+  for (const kind of Object.keys(lookups) as (keyof typeof lookups)[]) {
+    // its own keys
+    const { remove, idKey } = lookups[kind];
+    if (endpoints[name] !== (remove as Endpoint)) continue;
+    const id = { [idKey]: await lookup(api, kind) };
+    return remove.method === 'POST' ? { body: id } : { params: id };
+  }
+  return changing[name]?.() ?? inputs[name];
+}
+
+describe.each([...writing, ...moderating])('%s', (name) => {
+  const endpoint = endpointOf(name);
+
+  it('by an admin leaves one row that says who did what', async () => {
+    const input = await inputOf(name);
+    await auditModel(api.connection).deleteMany({});
+    const reply = await api.send(endpoint, input, world.admin);
+    expect(reply.status, reply.text).toBeLessThan(300);
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      u_id: world.admin.u_id,
+      u_name: world.admin.u_name,
+      endpoint: `${endpoint.method} ${endpoint.path}`,
+      requestId: reply.headers.get('X-Request-Id'),
+    });
+    expect(row?.targets.every((target) => /^\w+:[\w-]+$/.test(target))).toBe(true);
+    expect(row?.targets.length).toBeGreaterThan(0);
+    expect(row?.before).not.toEqual(row?.after);
+  });
+
+  it('leaves none when it is refused', async () => {
+    const nothing = { params: { ...(await inputOf(name)).params }, body: {} };
+    const nobody = Object.fromEntries(Object.keys(nothing.params).map((key) => [key, '999999999']));
+    await auditModel(api.connection).deleteMany({});
+    const replies = [
+      await api.send(endpoint, { ...nothing, params: nobody }, world.admin),
+      await api.send(endpoint, { ...nothing, params: nobody }, world.ravi),
+      await api.send(endpoint, { ...nothing, params: nobody }),
+    ];
+    for (const { status } of replies) expect(status).toBeGreaterThanOrEqual(400);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the audit trail', () => {
+  const list = (query = {}) => api.call(endpoints.getAuditTrail, { query }, world.admin);
+
+  it('tells the changed fields alone, before and after', async () => {
+    const { p_id } = await product(api, { name: 'Oval', quantity: 5 });
+    const change = { params: { p_id }, body: { name: 'Round', quantity: 7, discount: 0 } };
+    await api.call(endpoints.updateProduct, change, world.admin);
+    expect((await list()).entries).toMatchObject([
+      {
+        targets: [`p_id:${p_id}`],
+        before: { name: 'Oval', quantity: 5, remaining_qty: 5 },
+        after: { name: 'Round', quantity: 7, remaining_qty: 7 },
+      },
+    ]);
+    const [row] = await rows();
+    expect(Object.keys(row?.after ?? {}).sort()).toEqual(['name', 'quantity', 'remaining_qty']);
+  });
+
+  it('is silent about a call that changes nothing', async () => {
+    const { p_id } = await product(api);
+    await api.call(endpoints.changeProductStatus, { body: { p_id, status: 1 } }, world.admin);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is silent about what shoppers do', async () => {
+    const { orderId } = await order(api, world.ravi, await product(api));
+    await api.call(endpoints.cancelOrder, { params: { orderId } }, world.ravi);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('goes with what it tells of when that is rolled back', async () => {
+    const { p_id } = await product(api, { sku: 'AUDIT-1' });
+    await product(api, { sku: 'AUDIT-2' });
+    const taken = { params: { p_id }, body: { sku: 'AUDIT-2' } };
+    expect((await api.send(endpoints.updateProduct, taken, world.admin)).status).toBe(409);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('keeps nothing by which a deleted customer is known, and no secret', async () => {
+    const person = await api.customer();
+    await api.call(
+      endpoints.changeUserStatus,
+      { body: { u_id: person.u_id, status: 0 } },
+      world.admin,
+    );
+    await api.call(endpoints.deleteUser, { params: { u_id: person.u_id } }, world.admin);
+    const text = JSON.stringify(await rows());
+    expect(text).toContain(`u_id:${person.u_id}`);
+    for (const secret of [person.email, person.u_name, person.token, password, '$argon2']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('pages, newest first, by endpoint, admin and target', async () => {
+    const [one, other] = [await product(api), await product(api)];
+    const second = await api.admin();
+    const add = (p_id: number, sent = world.admin) =>
+      api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, sent);
+    await add(one.p_id);
+    await add(other.p_id);
+    await add(one.p_id, second);
+    await api.call(endpoints.reduceStock, { body: { p_id: one.p_id, stock: 1 } }, second);
+
+    const all = await list({ page: 1, perPage: 3 });
+    expect(all.totalCount).toBe(4);
+    expect(all.entries.map(({ endpoint }) => endpoint)).toEqual([
+      'POST /reducestock',
+      'POST /addstock',
+      'POST /addstock',
+    ]);
+    expect((await list({ page: 2, perPage: 3 })).entries).toMatchObject([
+      { targets: [`p_id:${one.p_id}`], u_id: world.admin.u_id },
+    ]);
+    expect((await list({ endpoint: 'POST /addstock' })).totalCount).toBe(3);
+    expect((await list({ u_id: second.u_id })).totalCount).toBe(2);
+    expect((await list({ target: `p_id:${other.p_id}` })).totalCount).toBe(1);
+    const both = { u_id: second.u_id, endpoint: 'POST /addstock', target: `p_id:${one.p_id}` };
+    expect((await list(both)).totalCount).toBe(1);
+  });
+});

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Connection } from 'mongoose';
+import { type Pack, pack } from 'tar-stream';
+import { openSnapshot, type Snapshot } from '../mongo/snapshot.ts';
+import type { Progress } from '../progress.ts';
+import { headName, type Manifest, manifestName, partBytes, partName } from './archive.ts';
+import { storedCollections } from './stored-collections.ts';
+
+export interface BackupDone {
+  documents: number;
+  collections: number;
+  /** Of the file. */
+  bytes: number;
+  /** Whether all of it is as of one moment; if not, nobody may write meanwhile. */
+  isOneMoment: boolean;
+}
+
+/** Documents that the driver holds at once; a chunk of media has 255 KB. */
+const batchSize = 32;
+
+/**
+ * Writes a whole store, media included, into a new file. Memory holds a few megabytes of it. The
+ * file has its name once it is whole: an interrupted backup leaves none.
+ */
+export async function backup(
+  connection: Connection,
+  file: string,
+  progress: Progress,
+): Promise<BackupDone> {
+  if (await isThere(file)) throw new Error(`${file} exists already.`);
+  const unfinished = `${file}.part`;
+  const snapshot = await openSnapshot(connection);
+  const tar = pack();
+  const writing = pipeline(tar, createGzip(), createWriteStream(unfinished, { flush: true }));
+  writing.catch((error: Error) => tar.destroy(error)); // told by whoever adds, or below
+  try {
+    const manifest = await writeStore(connection, snapshot, tar, progress);
+    await writing;
+    await rename(unfinished, file);
+    const counts = Object.values(manifest.collections);
+    return {
+      documents: counts.reduce((sum, { documents }) => sum + documents, 0),
+      collections: counts.length,
+      bytes: (await stat(file)).size,
+      isOneMoment: snapshot.session !== undefined,
+    };
+  } catch (error) {
+    tar.destroy();
+    const cause = await writing.then(
+      () => error,
+      (reason) => (isOnlyTheEnd(reason) ? error : reason),
+    );
+    await rm(unfinished, { force: true });
+    throw cause;
+  } finally {
+    await snapshot.end();
+  }
+}
+
+/** What a stream says that was destroyed, and not why. */
+function isOnlyTheEnd(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function writeStore(
+  connection: Connection,
+  snapshot: Snapshot,
+  tar: Pack,
+  progress: Progress,
+): Promise<Manifest> {
+  const names = await storedCollections(connection);
+  let total = 0;
+  for (const name of names) total += await connection.collection(name).estimatedDocumentCount();
+  const head = { format: 'vajra-backup', version: 1, createdAt: new Date().toISOString() };
+  await add(tar, headName, JSON.stringify(head));
+  const manifest: Manifest = { collections: {} };
+  progress.begin('documents', total);
+  for (const name of names) {
+    manifest.collections[name] = await writeCollection(connection, snapshot, tar, name, progress);
+  }
+  await add(tar, manifestName, JSON.stringify(manifest));
+  tar.finalize();
+  progress.end();
+  return manifest;
+}
+
+async function writeCollection(
+  connection: Connection,
+  { session }: Snapshot,
+  tar: Pack,
+  name: string,
+  progress: Progress,
+): Promise<Manifest['collections'][string]> {
+  const hash = createHash('sha256');
+  let [documents, parts, bytes] = [0, 0, 0];
+  let held: Buffer[] = [];
+  const flush = async () => {
+    if (held.length === 0) return;
+    await add(tar, partName(name, ++parts), Buffer.concat(held));
+    progress.advance(held.length);
+    [held, bytes] = [[], 0];
+  };
+  const raw = connection
+    .collection(name)
+    .find({}, { session, raw: true, sort: { _id: 1 } })
+    .batchSize(batchSize);
+  for await (const document of raw) {
+    const buffer = Buffer.from(document as unknown as Uint8Array); // raw: its bytes, copied
+    hash.update(buffer);
+    documents++;
+    if (bytes + buffer.length > partBytes) await flush();
+    held.push(buffer);
+    bytes += buffer.length;
+  }
+  await flush();
+  return { documents, sha256: hash.digest('hex') };
+}
+
+/** Adds a part, and waits until it is on its way. */
+function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {
+  const body = Buffer.from(content);
+  return new Promise((added, failed) => {
+    const entry = tar.entry({ name, size: body.length }, (error) =>
+      error ? failed(error) : added(),
+    );
+    entry.end(body);
+  });
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJsonBody } from './json-body.ts';
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('the JSON of a request', () => {
+  it('is what JSON.parse makes of it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const body = { value };
+        expect(parseJsonBody(JSON.stringify(body))).toEqual(JSON.parse(JSON.stringify(body)));
+      }),
+    );
+  });
+
+  it('may be empty', () => {
+    expect(parseJsonBody('')).toEqual({});
+    expect(parseJsonBody(' \n')).toEqual({});
+  });
+
+  it.each(['{', '{"a":}', 'a', '"a', '{"a":"\\', ']', '{}}', '{"a":1,}', '\u0000'])(
+    'is malformed as %j',
+    (text) => {
+      expect(() => parseJsonBody(text)).toThrow('The JSON is malformed.');
+    },
+  );
+
+  it.each(['1', '""', 'null', 'true'])('is an object, which %s is not', (text) => {
+    expect(() => parseJsonBody(text)).toThrow('The request must be a JSON object.');
+  });
+
+  it('goes 20 deep and no deeper', () => {
+    expect(parseJsonBody(nested(20))).toBeTruthy();
+    expect(() => parseJsonBody(nested(21))).toThrow('nested too deeply');
+  });
+
+  it('has 5000 members and no more, strings not counted', () => {
+    expect(parseJsonBody(`[${Array(5000).fill(1)}]`)).toHaveLength(5000);
+    expect(() => parseJsonBody(`[${Array(5001).fill(1)}]`)).toThrow('too many fields');
+    expect(() => parseJsonBody(`[${Array(5001).fill('{}')}]`)).toThrow('too many fields');
+    const text = '[{,"\\'.repeat(3000);
+    expect(parseJsonBody(JSON.stringify({ text }))).toEqual({ text });
+  });
+
+  it('is counted before it is built', () => {
+    const huge = '['.repeat(1024 * 1024);
+    const started = performance.now();
+    expect(() => parseJsonBody(huge)).toThrow('nested too deeply');
+    const wide = `[${'0,'.repeat(500_000)}0]`;
+    expect(() => parseJsonBody(wide)).toThrow('too many fields');
+    expect(performance.now() - started).toBeLessThan(250);
+  });
+
+  it.each([
+    '{"__proto__":{"a":1}}',
+    '{"a":[{"\\u005f_proto__":1}]}',
+    '{"a":{"__prot\\u006f__":1}}',
+  ])('names no prototype, as %s does', (text) => {
+    expect(() => parseJsonBody(text)).toThrow('The JSON is malformed.');
+  });
+
+  it('may say the word', () => {
+    expect(parseJsonBody('{"name":"__proto__ \\u00e9"}')).toEqual({ name: '__proto__ é' });
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { mediaPaths } from '@vajra/contract';
+import type { Context, Middleware } from 'koa';
+import { UserError } from '../errors.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** Measures each answer, by the route that served it. */
+export function measured(metrics: Metrics): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    await next();
+    const method = methods.has(ctx.method) ? ctx.method : 'other';
+    metrics.answered(method, routeOf(ctx), ctx.status, (performance.now() - started) / 1000);
+  };
+}
+
+const mediaFolders = [...new Set(Object.values(mediaPaths))];
+
+/** As the contract spells it; what no route serves is a file of the shop, or nothing. */
+function routeOf(ctx: Context & { _matchedRoute?: unknown }): string {
+  const folder = mediaFolders.find((candidate) => ctx.path.startsWith(candidate));
+  if (folder) return `${folder}{file}`;
+  const route = ctx._matchedRoute; // the router's
+  if (typeof route === 'string') return route.replace(/:(\w+)/g, '{$1}');
+  return ctx.status < 400 ? 'shop' : 'none';
+}
+
+const path = '/metrics';
+
+/** GET /metrics for whoever has the token. */
+export function metricsBehind(token: string, metrics: Metrics): Middleware {
+  const expected = digest(`Bearer ${token}`);
+  return async (ctx, next) => {
+    if (ctx.path !== path) return next();
+    if (!timingSafeEqual(digest(ctx.get('Authorization')), expected)) {
+      throw new UserError(401, 'A token for metrics is needed.');
+    }
+    ctx.type = metrics.contentType;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await metrics.text();
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** GET /metrics on a port of its own, which only the inside of a network reaches. */
+export function metricsListener(metrics: Metrics): RequestListener {
+  return (request, response) => {
+    if (request.method !== 'GET' || request.url !== path) {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  };
+}

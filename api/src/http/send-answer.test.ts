@@ -1,0 +1,145 @@
+import { request } from 'node:http';
+import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { product } from '../../test/factories.ts';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { makeWorld, validInputs, type World } from '../../test/world.ts';
+
+let api: TestApi;
+let world: World;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  world = await makeWorld(api);
+});
+afterAll(() => api.close());
+
+const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+const revalidating = names.filter((name) => endpointOf(name).revalidates);
+
+/** Without fetch, which would add headers of its own. */
+async function get(path: string, headers: Record<string, string>, method = 'GET') {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: number }>(
+    (resolve, reject) => {
+      request(`${api.url}${path}`, { method, headers }, (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+describe('what shoppers read again and again', () => {
+  it('is the lookups, the banner, the news, the store, products and reviews', () => {
+    expect(revalidating).toEqual(
+      expect.arrayContaining([
+        'getDiamondShapes',
+        'getCollectionsByParent',
+        'getSliderImages',
+        'getNewsLine',
+        'getStoreConfig',
+        'getProductsPage',
+        'getProduct',
+        'getReviews',
+      ]),
+    );
+    const notForAll = revalidating.filter((name) => endpointOf(name).access !== 'public');
+    expect(notForAll).toEqual([]);
+  });
+
+  it.each(revalidating)(
+    '%s is revalidated by its tag, with and without a session',
+    async (name) => {
+      const endpoint = endpointOf(name);
+      const input = (await validInputs(world))[name];
+      for (const token of [undefined, world.asha.token, world.admin.token]) {
+        const first = await api.send(endpoint, input, { token });
+        expect(first.headers.get('Cache-Control')).toBe(
+          token ? 'private, no-cache' : 'public, no-cache',
+        );
+        expect(first.headers.get('Vary')).toMatch(/Accept-Encoding.*Authorization/);
+        const tag = first.headers.get('ETag') ?? '';
+        expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
+
+        const again = await api.send(endpoint, input, {
+          token,
+          headers: { 'If-None-Match': `"another", ${tag}` },
+        });
+        expect([again.status, again.text]).toEqual([304, '']);
+        for (const header of ['ETag', 'Cache-Control', 'Vary']) {
+          expect(again.headers.get(header)).toBe(first.headers.get(header));
+        }
+        const other = { token, headers: { 'If-None-Match': 'W/"another"' } };
+        expect((await api.send(endpoint, input, other)).text).toBe(first.text);
+      }
+    },
+  );
+
+  it('has the same tag however it is compressed, and for HEAD', async () => {
+    const path = '/api/products?perPage=100';
+    for (let n = 0; n < 3; n++) await product(api);
+    const plain = await get(path, { 'Accept-Encoding': 'identity' });
+    const packed = await get(path, { 'Accept-Encoding': 'gzip' });
+    const head = await get(path, {}, 'HEAD');
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+      undefined,
+      'gzip',
+    ]);
+    expect(packed.bytes).toBeLessThan(plain.bytes);
+    expect([packed.headers.etag, head.headers.etag]).toEqual([
+      plain.headers.etag,
+      plain.headers.etag,
+    ]);
+    expect([head.status, head.bytes]).toEqual([200, 0]);
+    const again = await get(path, {
+      'Accept-Encoding': 'gzip',
+      'If-None-Match': String(plain.headers.etag),
+    });
+    expect([again.status, again.bytes]).toEqual([304, 0]);
+  });
+
+  it('has another tag once it changed', async () => {
+    const { p_id } = await product(api);
+    const input = { params: { p_id } };
+    const before = await api.send(endpoints.getProduct, input);
+    await api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, world.admin);
+    const sent = { headers: { 'If-None-Match': before.headers.get('ETag') ?? '' } };
+    const after = await api.send(endpoints.getProduct, input, sent);
+    expect([after.status, after.body?.quantity]).toEqual([200, Number(before.body?.quantity) + 1]);
+  });
+});
+
+describe('a list for everybody', () => {
+  it("never gets an admin's answer from a cache", async () => {
+    const { p_id } = await product(api, { status: 0 });
+    const input = { params: { p_id } };
+    const seen = await api.send(endpoints.getProduct, input, world.admin);
+    expect([seen.status, seen.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache']);
+    // Whoever got hold of its tag is told nothing by it.
+    const sent = { headers: { 'If-None-Match': seen.headers.get('ETag') ?? '' } };
+    const asked = await api.send(endpoints.getProduct, input, sent);
+    expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    expect(asked.headers.get('ETag')).toBeNull();
+  });
+});
+
+describe('everything else', () => {
+  it.each(
+    names.filter((name) => endpointOf(name).method === 'GET' && !endpointOf(name).revalidates),
+  )('%s is not kept by anybody', async (name) => {
+    const endpoint = endpointOf(name);
+    const input = (await validInputs(world))[name];
+    const who = endpoint.access === 'admin' ? world.admin : world.asha;
+    const reply = await api.send(endpoint, input, who);
+    expect([reply.status, reply.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect((await api.send(endpoint, input)).headers.get('Cache-Control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@vajra/contract';
+import type { Context } from 'koa';
+
+/**
+ * Sends a successful answer. One that shoppers read again and again carries a tag of its content:
+ * a weak one, since compression makes different bytes of it. Caches ask each time whether it still
+ * holds; only what was asked for without a session may lie in a cache that others share.
+ */
+export function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unknown): void {
+  ctx.status = endpoint.creates ? 201 : 200;
+  // Made here once: Koa would do it for the length that compression asks for, and again.
+  const json = JSON.stringify(answer);
+  ctx.type = 'json';
+  if (!endpoint.revalidates) {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = json;
+    return;
+  }
+  const tag = createHash('sha256').update(json).digest('base64url');
+  ctx.etag = `W/"${tag}"`;
+  ctx.vary('Authorization');
+  const who = ctx.get('Authorization') === '' ? 'public' : 'private';
+  ctx.set('Cache-Control', `${who}, no-cache`);
+  if (knows(ctx.get('If-None-Match'), tag)) {
+    ctx.status = 304;
+    ctx.body = null;
+    return;
+  }
+  ctx.body = json;
+}
+
+/**
+ * The weak comparison of RFC 9110 section 13.1.2. Koa's own says no to a request with
+ * `Cache-Control: no-cache`, which fetch adds to every If-None-Match.
+ */
+function knows(ifNoneMatch: string, tag: string): boolean {
+  const known = ifNoneMatch.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
+  return known.includes(`"${tag}"`) || known.includes('*');
+}

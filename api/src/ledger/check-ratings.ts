@@ -1,0 +1,30 @@
+import type { ProductDocument } from '../products/product.model.ts';
+import type { ReviewDocument } from '../reviews/review.model.ts';
+import { batchesOf, belongingTo, type Read } from './batches.ts';
+
+type Rating = ProductDocument['rating'];
+
+/** Products whose rating is not the sum and count of their reviews. */
+export async function* checkRatings(read: Read): AsyncGenerator<string> {
+  type Product = Pick<ProductDocument, '_id' | 'rating'>;
+  for await (const products of batchesOf<Product>(read, 'products', { rating: 1 })) {
+    const given = await ratingsOf(
+      read,
+      products.map(({ _id }) => _id),
+    );
+    for (const { _id, rating } of products) {
+      const { sum, count } = given.get(_id) ?? { sum: 0, count: 0 };
+      if (rating.sum === sum && rating.count === count) continue;
+      yield `product ${_id}: its rating is ${rating.sum} in ${rating.count} reviews, its reviews say ${sum} in ${count}`;
+    }
+  }
+}
+
+async function ratingsOf(read: Read, ids: readonly number[]): Promise<Map<number, Rating>> {
+  const given = new Map<number, Rating>();
+  for await (const { p_id, rating } of belongingTo<ReviewDocument>(read, 'reviews', 'p_id', ids)) {
+    const { sum, count } = given.get(p_id) ?? { sum: 0, count: 0 };
+    given.set(p_id, { sum: sum + rating, count: count + 1 });
+  }
+  return given;
+}

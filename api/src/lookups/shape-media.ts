@@ -1,0 +1,14 @@
+import type { Model } from 'mongoose';
+import { type MediaUser, mediaUser } from '../media/media-users.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import type { LookupDocument } from './lookup.model.ts';
+
+/** The pictures of diamond shapes. */
+export function shapeMedia(shapes: Model<LookupDocument>, transactions: Transactions): MediaUser {
+  return mediaUser(shapes, 'image', (file) =>
+    transactions.stamped('catalogue', async (session, nextVersion) => {
+      const nothing = { image: null, imageLook: null, version: await nextVersion() };
+      await shapes.updateMany({ image: file }, { $set: nothing }, { session });
+    }),
+  );
+}

@@ -1,0 +1,178 @@
+import { endpoints } from '@vajra/contract';
+import { mongo } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import {
+  fileOf,
+  lookup,
+  order,
+  picture,
+  product,
+  review,
+  storedFiles,
+  uploaded,
+} from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { streamOf } from '../../test/streams.ts';
+import { mp4 } from '../../test/videos.ts';
+import { checkMedia, type Finding } from './media-check.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterEach(() => api.close());
+
+const collection = (name: 'files' | 'chunks') => api.connection.collection(`media.${name}`);
+
+async function check(mend = false): Promise<Finding[]> {
+  return (await checkMedia(api.services.media, { mend })).findings;
+}
+
+/** Finds just that, mends it, and finds nothing any more. */
+async function expectMended(...findings: Finding[]): Promise<void> {
+  expect(await check()).toEqual(findings);
+  expect(await check()).toEqual(findings); // looking alone changes nothing
+  expect(await check(true)).toEqual(findings);
+  expect(await check()).toEqual([]);
+}
+
+/** As if all files had come two hours ago. */
+async function age(): Promise<void> {
+  const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  await collection('files').updateMany({}, { $set: { uploadDate: then } });
+  const claimed = { 'metadata.claimedAt': { $ne: null } };
+  await collection('files').updateMany(claimed, { $set: { 'metadata.claimedAt': then } });
+}
+
+async function store(file: File): Promise<string> {
+  return (await api.services.media.store(await streamOf(file), ['image', 'video'])).file;
+}
+
+it('finds nothing in a store that works, whatever is under way', async () => {
+  const { image_url } = await uploaded(api, admin, await picture('red'));
+  await api.fetch(`/Assets/Products/${image_url}?w=160`, { headers: { Accept: 'image/webp' } });
+  await uploaded(api, admin, fileOf(mp4([300_000, 300_000])));
+  await age();
+  await store(await picture('blue')); // nobody names it yet
+  await api.services.media.files.write('upload-1', [Buffer.alloc(9)], {});
+  const files_id = new mongo.ObjectId();
+  await collection('chunks').insertOne({ files_id, n: 0, data: Buffer.alloc(9) });
+  const report = await checkMedia(api.services.media, { mend: true });
+  expect(report).toEqual({ files: 5, references: 2, findings: [] });
+});
+
+it('finds files that a crash left before their documents, and their claims', async () => {
+  const files = [await store(await picture('red')), await store(fileOf(mp4([9])))];
+  await api.fetch(`/Assets/Products/${files[0]}?w=160`, { headers: { Accept: 'image/webp' } });
+  await age();
+  await expectMended(...files.map((what) => ({ trouble: 'orphans' as const, what })));
+  expect(await storedFiles(api)).toEqual([]);
+  expect(await collection('chunks').countDocuments()).toBe(0);
+});
+
+it('does not take for an orphan what the database names by now', async () => {
+  const { image_url } = await uploaded(api, admin, await picture('red'));
+  await collection('files').updateOne({}, { $set: { 'metadata.settled': 0 } });
+  await age();
+  expect(await check(true)).toEqual([]);
+  expect(await storedFiles(api)).toEqual([image_url]);
+});
+
+it('finds uploads that stopped, before and after their row', async () => {
+  await api.services.media.files.write('upload-1', [Buffer.alloc(9)], {});
+  await age();
+  const files_id = mongo.ObjectId.createFromTime(Date.now() / 1000 - 2 * 60 * 60);
+  for (const n of [0, 1]) {
+    await collection('chunks').insertOne({ files_id, n, data: Buffer.alloc(9) });
+  }
+  await expectMended(
+    { trouble: 'strayChunks', what: files_id.toHexString() },
+    { trouble: 'halfWritten', what: 'upload-1' },
+  );
+  expect(await collection('chunks').countDocuments()).toBe(0);
+});
+
+test.each([0, 1, 2])('finds a file whose chunk %d is gone, and takes it out', async (n) => {
+  const { image_url } = await uploaded(api, admin, fileOf(mp4([600_000])));
+  await collection('chunks').deleteOne({ n });
+  expect(await check()).toEqual([{ trouble: 'missingChunks', what: image_url }]);
+  const mended = await check(true);
+  expect(mended.map(({ trouble }) => trouble)).toEqual(['missingChunks', 'dangling']);
+  expect(await check()).toEqual([]);
+  expect(await storedFiles(api)).toEqual([]);
+});
+
+it('finds variants of which a part or the original is gone', async () => {
+  const { image_url } = await uploaded(api, admin, await picture('red'));
+  const address = `/Assets/Products/${image_url}?w=160`;
+  const headers = { Accept: 'image/webp' };
+  await api.fetch(address, { headers });
+  const variant = `${image_url}@8.webp`;
+  const row = await collection('files').findOne({ filename: variant });
+  await collection('chunks').deleteOne({ files_id: row?._id });
+  await expectMended({ trouble: 'missingChunks', what: variant });
+
+  await collection('files').insertOne({
+    ...row,
+    _id: new mongo.ObjectId(),
+    length: 0,
+    metadata: { ...row?.metadata, of: 'gone.jpg' },
+  });
+  await expectMended({ trouble: 'lostVariants', what: variant });
+  expect(await storedFiles(api)).toEqual([image_url]);
+});
+
+describe('a file that documents name and that is gone', () => {
+  it('is named, and taken out of all of them', async () => {
+    const files = [await picture('red')];
+    const asha = await api.customer();
+    const { p_id } = await product(api);
+    const input = { params: { p_id }, body: {}, files: [...files, await picture('blue')] };
+    const { data } = await api.call(endpoints.updateProduct, input, admin);
+    const [image, other] = data.productimages;
+    const placed = await order(api, asha, data);
+    const { r_id } = await review(api, asha, p_id, { files });
+    await api.call(endpoints.addSliderImages, { files }, admin);
+    const shape_id = await lookup(api, 'diamondShape', 'Kite');
+    const shape = { shape_id, name: 'Kite' };
+    await api.call(endpoints.updateDiamondShape, { body: shape, files }, admin);
+
+    const file = image?.image_url ?? '';
+    const row = await collection('files').findOne({ filename: file });
+    await collection('files').deleteOne({ _id: row?._id });
+    await collection('chunks').deleteMany({ files_id: row?._id });
+    const by = ['diamondshapes', 'orders', 'products', 'reviews', 'sliders'];
+    const found = await check();
+    expect(found.map(({ trouble }) => trouble)).toEqual(Array(5).fill('dangling'));
+    const documents = found.map(({ what }) => what.replace(`${file} in `, '').split(' '));
+    expect(documents.map(([name]) => name).sort()).toEqual(by);
+    expect(documents).toContainEqual(['products', String(p_id)]);
+    await check(true);
+    expect(await check()).toEqual([]);
+
+    const shown = await api.call(endpoints.getProductById, { body: { p_id } });
+    expect(shown.data.productimages).toEqual([other]);
+    const { orders } = await api.call(endpoints.getMyOrders, {}, asha);
+    expect(orders.find(({ orderId }) => orderId === placed.orderId)?.items).toMatchObject([
+      { product: { name: data.name, image1: null } },
+    ]);
+    const reviews = await api.call(endpoints.getUserReviews, { body: { p_id } });
+    expect(reviews.data).toMatchObject([{ r_id, image_url: null, image_look: null }]);
+    expect((await api.call(endpoints.getSliderImages)).data).toEqual([]);
+    const shapes = await api.call(endpoints.getDiamondShapes);
+    expect(shapes.data).toMatchObject([{ shape_id, image_url: null, image_look: null }]);
+  });
+
+  it('stamps the products and shapes that it leaves', async () => {
+    const { image_url } = await uploaded(api, admin, await picture('red'));
+    const versions = () => api.connection.collection('products').distinct('version.catalogue');
+    const [before = 0] = await versions();
+    await collection('files').deleteOne({ filename: image_url });
+    await check(true);
+    const [after = 0] = await versions();
+    expect(after).toBeGreaterThan(before);
+  });
+});

@@ -1,0 +1,276 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { endpoints } from '@vajra/contract';
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { fileOf, picture, product, storedFiles, uploaded } from '../../test/factories.ts';
+import { type Person, type Reply, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { mp4, webm } from '../../test/videos.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+async function send(...files: File[]): Promise<Reply> {
+  const { p_id } = await product(api);
+  return api.send(endpoints.updateProduct, { params: { p_id }, body: {}, files }, admin);
+}
+
+async function refusal(...files: File[]): Promise<[number, unknown]> {
+  const before = await storedFiles(api);
+  const { status, body } = await send(...files);
+  expect(await storedFiles(api)).toEqual(before);
+  expect(await chunksOfNoFile()).toBe(0);
+  return [status, body?.description];
+}
+
+async function chunksOfNoFile(): Promise<number> {
+  const files = await api.connection.collection('media.files').distinct('_id');
+  return api.connection.collection('media.chunks').countDocuments({ files_id: { $nin: files } });
+}
+
+/** The picture as it is kept. */
+async function kept(data: Buffer): Promise<Sharp> {
+  const { image_url } = await uploaded(api, admin, fileOf(data));
+  const response = await fetch(`${api.url}/Assets/Products/${image_url}`);
+  return sharp(Buffer.from(await response.arrayBuffer()));
+}
+
+/** Much noise: a large file. */
+function noise(width: number, height: number): Sharp {
+  const texture = { type: 'gaussian', mean: 128, sigma: 70 } as const;
+  return sharp({ create: { width, height, channels: 3, background: 'grey', noise: texture } });
+}
+
+describe('what is kept of a picture', () => {
+  it('stands upright, whichever way the camera was held', async () => {
+    const [red, blue] = [
+      await sharp({ create: { width: 2000, height: 600, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+      { left: 0, top: 0 },
+    ];
+    const marked = await sharp(red)
+      .composite([
+        {
+          input: { create: { width: 1000, height: 600, channels: 3, background: 'blue' } },
+          ...blue,
+        },
+      ])
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const image = await kept(marked);
+    const { width, height, orientation } = await image.metadata();
+    expect([width, height, orientation]).toEqual([600, 2000, undefined]);
+    // Turned clockwise: what was left is above.
+    const top = await image.extract({ left: 300, top: 100, width: 1, height: 1 }).raw().toBuffer();
+    expect([(top[0] ?? 0) < 50, (top[2] ?? 0) > 200]).toEqual([true, true]);
+  });
+
+  it('has lost where, when and with what it was taken', async () => {
+    const data = await noise(40, 30)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '21/1 12/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Surat</a></x:xmpmeta>')
+      .toBuffer();
+    const before = await sharp(data).metadata();
+    expect([before.exif, before.xmp]).not.toContain(undefined);
+    const { exif, xmp, iptc, icc } = await (await kept(data)).metadata();
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('has lost its colour profile, and not its colours', async () => {
+    const create = { width: 8, height: 8, channels: 3, background: '#30a050' } as const;
+    const wide = await sharp({ create }).withIccProfile('p3').png().toBuffer();
+    expect((await sharp(wide).metadata()).icc).toBeDefined();
+    const image = await kept(wide);
+    expect((await image.metadata()).icc).toBeUndefined();
+    const [red = 0, green = 0, blue = 0] = await image.raw().toBuffer();
+    for (const [is, was] of [
+      [red, 0x30],
+      [green, 0xa0],
+      [blue, 0x50],
+    ] as const) {
+      expect(Math.abs(is - was)).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('is in the colours of screens, also when it was made for paper', async () => {
+    const paper = await noise(30, 20).toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(paper).metadata()).space).toBe('cmyk');
+    expect((await (await kept(paper)).metadata()).space).toBe('srgb');
+  });
+
+  it('has lost what lay in its comments', async () => {
+    const plain = await noise(30, 20).jpeg().toBuffer();
+    const text = '<script>alert(1)</script>';
+    const comment = Buffer.concat([
+      Buffer.from([0xff, 0xfe, 0, text.length + 2]),
+      Buffer.from(text),
+    ]);
+    const data = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2)]);
+    const { image_url } = await uploaded(api, admin, fileOf(data));
+    const { text: body } = await api.fetch(`/Assets/Products/${image_url}`);
+    expect(body).not.toContain('script');
+  });
+
+  it('says its size and how it looks from afar', async () => {
+    const create = { width: 200, height: 100, channels: 3, background: '#8040c0' } as const;
+    const data = await sharp({ create }).png().toBuffer();
+    const shown = await uploaded(api, admin, fileOf(data));
+    const small = await sharp(data).resize(100, 50).ensureAlpha().raw().toBuffer();
+    expect(shown).toMatchObject({
+      kind: 'image',
+      width: 200,
+      height: 100,
+      thumbhash: Buffer.from(rgbaToThumbHash(100, 50, small)).toString('base64'),
+    });
+    const video = await uploaded(api, admin, fileOf(mp4([9])));
+    const unknown = { width: null, height: null, thumbhash: null };
+    expect(video).toMatchObject({ kind: 'video', ...unknown });
+  });
+
+  it('is told of sliders, shapes and reviews too', async () => {
+    const files = [await picture('#135790')];
+    const look = { width: 8, height: 6, thumbhash: expect.stringMatching(/^[\w+/]{8,}=*$/) };
+    const sliders = await api.call(endpoints.addSliderImages, { files }, admin);
+    expect(sliders.data).toMatchObject([look]);
+    const shape = await api.call(
+      endpoints.addDiamondShape,
+      { body: { name: 'Kite' }, files },
+      admin,
+    );
+    expect(shape.data.image_look).toEqual(look);
+    const asha = await api.customer();
+    const { p_id } = await product(api);
+    const body = { p_id, rating: 5, message: 'As pictured.' };
+    const review = await api.call(endpoints.addUserReview, { body, files }, asha);
+    expect(review.data.image_look).toEqual(look);
+    const plain = { body: { r_id: review.data.r_id, rating: 4, message: 'Still.' } };
+    const changed = await api.call(endpoints.updateUserReview, plain, asha);
+    expect(changed.data.image_look).toEqual(look);
+    const { data } = await api.call(endpoints.getUserReviews, { body: { p_id } });
+    expect(data[0]?.image_look).toEqual(look);
+  });
+});
+
+/** A PNG of a few bytes that claims a size: what it holds is zeros, or nothing at all. */
+function claiming(width: number, height: number, rows = Buffer.alloc(0)): File {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const parts = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return fileOf(Buffer.concat([signature, ...parts]));
+}
+
+describe('refused, with nothing kept,', () => {
+  const tooLarge =
+    'This picture is too large: at most 16,383 pixels on a side and 60 million in all.';
+  const damaged = 'This picture is damaged or cannot be read.';
+
+  test.each([
+    [50_000, 50_000],
+    [30_000, 1],
+    [1, 30_000],
+    [8000, 8000],
+  ])('is a picture that claims %d x %d pixels, at little cost', async (width, height) => {
+    const file = claiming(width, height, Buffer.alloc(1_000_000));
+    const memory = process.memoryUsage().rss;
+    const started = performance.now();
+    expect(await refusal(file)).toEqual([415, tooLarge]);
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(process.memoryUsage().rss - memory).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it('is a picture that claims more than it holds', async () => {
+    expect(await refusal(claiming(4000, 4000, Buffer.alloc(10_000)))).toEqual([415, damaged]);
+  });
+
+  test.each(['png', 'jpeg'] as const)(
+    'is a %s that was cut off, large or small',
+    async (format) => {
+      for (const [width, height] of [
+        [100, 80],
+        [1500, 1200],
+      ] as const) {
+        const data = await noise(width, height).toFormat(format, { quality: 95 }).toBuffer();
+        for (const share of [0.1, 0.5, 0.95]) {
+          const half = data.subarray(0, Math.floor(data.length * share));
+          expect(await refusal(fileOf(half))).toEqual([415, damaged]);
+        }
+      }
+    },
+  );
+
+  it('is a picture with another file behind it', async () => {
+    const data = await noise(30, 20).png().toBuffer();
+    const zipped = Buffer.concat([data, Buffer.from('504b03041400', 'hex')]);
+    const words = 'This file holds something else behind the picture.';
+    expect(await refusal(fileOf(zipped))).toEqual([415, words]);
+  });
+
+  it('is a video whose end is missing', async () => {
+    const words = 'This video is damaged: its end is missing.';
+    for (const video of [mp4([100_000]), webm(100_000)]) {
+      expect(await refusal(fileOf(video.subarray(0, 60_000)))).toEqual([415, words]);
+    }
+  });
+
+  it('is a picture of more than 25 MB, and a video where pictures are wanted', async () => {
+    const start = await noise(100, 80).jpeg().toBuffer();
+    const big = fileOf(Buffer.concat([start, Buffer.alloc(25 * 1024 * 1024)]));
+    expect(await refusal(big)).toEqual([413, 'A picture may have at most 25 MB.']);
+    const input = { body: { name: 'Film' }, files: [fileOf(mp4([9]))] };
+    const { status, body } = await api.send(endpoints.addDiamondShape, input, admin);
+    expect([status, body?.description]).toEqual([415, 'Only jpeg and png pictures are accepted.']);
+  });
+
+  it('are files one too many, in words', async () => {
+    const files = await Promise.all(Array.from({ length: 21 }, () => picture('#0a0b0c')));
+    expect(await refusal(...files)).toEqual([400, 'Send at most 20 files, as images.']);
+  });
+
+  it('is all, when one of many is refused, whenever that is known', async () => {
+    const good = [await picture('#0a0b0d'), fileOf(await noise(1500, 1200).png().toBuffer())];
+    const bad = fileOf(Buffer.from('no picture'));
+    expect((await refusal(...good, bad))[0]).toBe(415);
+    expect((await refusal(bad, ...good))[0]).toBe(415);
+  });
+});
+
+it('keeps a picture of many megabytes, and nothing beside it', async () => {
+  const data = await noise(2000, 1500).png().toBuffer();
+  expect(data.length).toBeGreaterThan(5_000_000);
+  const before = await storedFiles(api);
+  const { image_url } = await uploaded(api, admin, fileOf(data));
+  expect(await storedFiles(api)).toEqual([...before, image_url].sort());
+  expect(await chunksOfNoFile()).toBe(0);
+});
+
+it('keeps many at once that are sent at once', async () => {
+  const data = await Promise.all([1, 2, 3, 4, 5, 6].map(() => noise(900, 700).png().toBuffer()));
+  const images = await Promise.all(data.map((bytes) => uploaded(api, admin, fileOf(bytes))));
+  expect(new Set(images.map(({ image_url }) => image_url)).size).toBe(6);
+  for (const { image_url } of images) {
+    expect((await api.fetch(`/Assets/Products/${image_url}`)).status).toBe(200);
+  }
+});

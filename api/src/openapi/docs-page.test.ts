@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+describe('the page of the document', () => {
+  it('takes all that it shows from us, and runs nothing inline', async () => {
+    const { status, text, headers } = await api.fetch('/api/docs');
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\bon\w+=|style=/);
+    const addresses = Array.from(text.matchAll(/(?:src|href)="([^"]+)"/g), ([, to]) => to ?? '');
+    expect(addresses.length).toBeGreaterThan(3);
+    for (const address of addresses.filter((to) => to !== 'data:,')) {
+      expect(address).toMatch(/^\/api\/docs\/[\w.-]+$/);
+      const file = await api.fetch(address);
+      expect([address, file.status]).toEqual([address, 200]);
+      expect(file.headers.get('Content-Type')).toMatch(
+        /^(text\/css|(text|application)\/javascript)/,
+      );
+    }
+  });
+
+  it.each(['index.html', 'package.json', 'swagger-ui-bundle.js.map', '..%2fdocs.html'])(
+    'serves no %s',
+    async (file) => {
+      expect((await api.fetch(`/api/docs/${file}`)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type Router from '@koa/router';
+import { endpoints } from '@vajra/contract';
+import type { Context } from 'koa';
+import send from 'koa-send';
+import type { Mount } from '../http/mount.ts';
+import { openApiDocument } from './document.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+const page = fileURLToPath(new URL('page', import.meta.url));
+const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** The files of the page, and where each lies: nothing else is served. */
+const files: Readonly<Record<string, string>> = {
+  'docs.html': page,
+  'docs.css': page,
+  'docs.js': page,
+  'swagger-ui.css': swagger,
+  'swagger-ui-bundle.js': swagger,
+};
+
+/** The API's document, and a page that shows it with nothing from anywhere else. */
+export function mountOpenApi(mount: Mount, router: Router, storeName: string): void {
+  let document: JsonSchema | undefined;
+  mount(endpoints.getOpenApi, async () => {
+    document ??= openApiDocument(storeName);
+    return document;
+  });
+
+  router.get('/api/docs', (ctx) => sendFile(ctx as unknown as Context, 'docs.html')); // the router's context is Koa's
+  for (const file of Object.keys(files)) {
+    router.get(`/api/docs/${file}`, (ctx) => sendFile(ctx as unknown as Context, file)); // as above
+  }
+}
+
+async function sendFile(ctx: Context, file: string): Promise<void> {
+  const setHeaders = (res: { setHeader(name: string, value: string): unknown }) =>
+    res.setHeader('Cache-Control', 'no-cache');
+  await send(ctx, file, { root: files[file], setHeaders });
+}

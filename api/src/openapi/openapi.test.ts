@@ -1,0 +1,168 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { type Endpoint, type EndpointName, endpoints, failuresOf } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DocumentClient, type OpenApi } from '../../test/document-client.ts';
+import { address, picture } from '../../test/factories.ts';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { makeWorld, validInputs, type World } from '../../test/world.ts';
+
+let api: TestApi;
+let world: World;
+let document: OpenApi;
+let client: DocumentClient;
+
+beforeAll(async () => {
+  api = await startTestApi({ settings: { STORE_NAME: 'Heera' } });
+  world = await makeWorld(api);
+  document = (await api.send(endpoints.getOpenApi)).body as unknown as OpenApi; // held against the standard below
+  client = new DocumentClient(api.url, document);
+});
+afterAll(() => api.close());
+
+const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+
+describe('the document', () => {
+  it('is OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone({ ...document }));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Heera API' } });
+  });
+
+  it('has every call of the contract by its name, and no other', () => {
+    expect(client.operationIds.sort()).toEqual([...names].sort());
+  });
+
+  it.each(names)('says of %s what the contract says', (name) => {
+    const endpoint = endpointOf(name);
+    const { method, path, access, files } = endpoint;
+    const said = document.paths[path]?.[method.toLowerCase()];
+    expect(said).toMatchObject({ operationId: name, description: endpoint.description });
+    expect(said?.security.every((way) => 'session' in way)).toBe(access !== 'public');
+    expect(Object.keys(said?.responses ?? {}).filter((status) => Number(status) >= 400)).toEqual(
+      failuresOf(endpoint).map(String),
+    );
+    const form = said?.requestBody?.content['multipart/form-data'];
+    expect(form?.schema.properties[files?.name ?? 'none']?.items?.format).toBe(
+      files ? 'binary' : undefined,
+    );
+  });
+
+  it('does not change from one process to the next, so that its tag holds', async () => {
+    const { headers } = await api.send(endpoints.getOpenApi);
+    const replica = await startTestApi({ beside: api, settings: { STORE_NAME: 'Heera' } });
+    try {
+      const sent = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
+      expect((await replica.send(endpoints.getOpenApi, {}, sent)).status).toBe(304);
+    } finally {
+      await replica.close();
+    }
+  });
+});
+
+describe('a client that knows the document alone', () => {
+  it.each(names)('is answered by %s as the document says, whoever calls', async (name) => {
+    const input = (await validInputs(world))[name];
+    const field = endpointOf(name).files?.name ?? 'none';
+    const values = {
+      ...input.params,
+      ...input.query,
+      ...(input.body as object),
+      [field]: input.files,
+    };
+    const person = name === 'signOutEverywhere' ? world.leaver : world.asha;
+    const admin = name === 'signOutEverywhere' ? await api.admin() : world.admin;
+    for (const token of [undefined, 'rubbish', person.token, admin.token]) {
+      await client.call(name, values, token);
+    }
+    // Nothing that it needs, and ids of nothing.
+    const nothing = Object.fromEntries(
+      Object.keys(input.params ?? {}).map((key) => [key, key === 'orderId' ? 'VJ' : 999_999]),
+    );
+    await client.call(name, nothing, (await api.admin()).token);
+  });
+
+  it('shops, from signing up to an order', async () => {
+    const email = 'client@example.com';
+    const secret = 'a long password';
+    const newcomer = { email, u_name: 'Client', mo_no: '+919812300000' };
+    await client.call('register', { ...newcomer, password: secret, confirm_password: secret });
+    const login = await client.call('login', { email, password: secret });
+    const token = String(dataOf(login.body).auth_token);
+
+    const files = [await picture('navy'), await picture('gold')];
+    const made = { name: 'Sapphire', inr_price: 1500.5, usd_price: 20, quantity: 3, images: files };
+    const inserted = await client.call('insertProduct', made, world.admin.token);
+    expect(inserted.status).toBe(201);
+    const { p_id } = dataOf(inserted.body);
+
+    const { status, body, headers } = await client.call('getProductsPage', { search: 'sapphire' });
+    expect([status, body]).toMatchObject([200, { totalCount: 1, products: [{ p_id }] }]);
+    const again = { search: 'sapphire', 'If-None-Match': headers.get('ETag') };
+    expect((await client.call('getProductsPage', again)).status).toBe(304);
+
+    const review = { p_id, rating: 5, message: 'Blue.', userReviewImage: await picture('blue') };
+    expect((await client.call('addUserReview', review, token)).status).toBe(201);
+    expect((await client.call('addUserReview', review, token)).status).toBe(409);
+
+    expect((await client.call('addToCart', { p_id, u_qty: 2 }, token)).status).toBe(201);
+    const wanted = {
+      items: [{ p_id, u_qty: 2 }],
+      totalAmount: 3001,
+      shippingAddress: address,
+      paymentMethod: 'upi',
+      'Idempotency-Key': 'one-order-only',
+    };
+    const first = await client.call('createOrder', wanted, token);
+    expect(first).toMatchObject({ status: 201, body: { totalAmount: 3001 } });
+    const repeated = await client.call('createOrder', wanted, token);
+    expect(repeated.body).toEqual(first.body);
+    const other = await client.call('createOrder', { ...wanted, paymentMethod: 'paypal' }, token);
+    expect(other.status).toBe(422);
+    expect(await client.call('getMyOrders', { perPage: 1 }, token)).toMatchObject({
+      body: { totalCount: 1 },
+    });
+  });
+
+  it('is told of every kind of failure in the form that the document has', async () => {
+    const { admin, asha, p_id } = world;
+    const notes = new File(['a page'], 'a.png', { type: 'image/png' });
+    const large = new File([await picture('red'), new Uint8Array(30_000_000)], 'a.png');
+    const heavy = { p_id, rating: 5, message: 'x', userReviewImage: large };
+    const failures: [status: number, Parameters<typeof client.call>][] = [
+      [400, ['getProduct', { p_id: 'x' }]],
+      [401, ['getMe']],
+      [401, ['login', { email: 'nobody@example.com', password: 'x' }]],
+      [403, ['getAllOrders', {}, asha.token]],
+      [404, ['getProduct', { p_id: 999_999 }]],
+      [409, ['addNewsLine', { news_message: 'Twice' }, admin.token]],
+      [413, ['addUserReview', heavy, asha.token]],
+      [415, ['addDiamondShape', { name: 'Notes', diamondShapeImage: notes }, admin.token]],
+      [422, ['updateProduct', { p_id, quantity: 0 }, admin.token]],
+    ];
+    await client.call('updateNewsLine', { news_message: 'Once' }, admin.token);
+    const statuses: number[] = [];
+    for (const [, call] of failures) statuses.push((await client.call(...call)).status);
+    expect(statuses).toEqual(failures.map(([status]) => status));
+  });
+
+  it('is told when to come back', async () => {
+    const strict = await startTestApi({ settings: { THROTTLE: '0.01' } });
+    try {
+      const impatient = new DocumentClient(strict.url, document);
+      const asks = () => impatient.call('forgotPassword', { email: 'a@example.com' });
+      expect((await asks()).status).toBe(200);
+      expect(await asks()).toMatchObject({
+        status: 429,
+        body: { retryAfterSeconds: expect.any(Number) },
+      });
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+function dataOf(body: unknown): Record<string, unknown> {
+  return (body as { data: Record<string, unknown> }).data; // as the document says
+}

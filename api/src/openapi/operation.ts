@@ -1,0 +1,122 @@
+import type { Endpoint, FileField } from '@vajra/contract';
+import type { z } from 'zod';
+import { failuresIn } from './failure-responses.ts';
+import { type JsonSchema, jsonSchema, type NamedSchemas } from './json-schema.ts';
+
+const mediaTypes = {
+  image: ['image/jpeg', 'image/png'],
+  video: ['video/mp4', 'video/webm'],
+} as const;
+
+/** One call as an OpenAPI operation. */
+export function operationOf(
+  name: string,
+  tag: string,
+  endpoint: Endpoint,
+  named: NamedSchemas,
+): JsonSchema {
+  const { description, access } = endpoint;
+  const requestBody = requestBodyOf(endpoint, named);
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: description.split(/(?<=[.:;]) /)[0]?.replace(/[.:;]$/, ''),
+    description,
+    // Public calls answer an admin with more than they answer others.
+    security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: [
+      ...parametersIn('path', endpoint.params, named),
+      ...parametersIn('query', endpoint.query, named),
+      ...headersOf(endpoint),
+    ],
+    ...(requestBody && { requestBody }),
+    responses: { ...successOf(endpoint, named), ...failuresIn(endpoint) },
+  };
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodType, named: NamedSchemas) {
+  const { properties, required } = fieldsOf(schema, named);
+  return Object.entries(properties).map(([name, { description, ...field }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    // Several values are separated by commas.
+    ...(field.type === 'array' && { style: 'form', explode: false }),
+    schema: field,
+  }));
+}
+
+function headersOf({ revalidates, repeatable }: Endpoint) {
+  const tag = {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag of the answer that the caller has.',
+    schema: { type: 'string' },
+  };
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: "Of the caller's own choice: a repeated request with it gets the first answer.",
+    schema: { type: 'string', minLength: 8, maxLength: 200 },
+  };
+  return [...(revalidates ? [tag] : []), ...(repeatable ? [key] : [])];
+}
+
+function requestBodyOf({ method, body, files }: Endpoint, named: NamedSchemas) {
+  const fields = fieldsOf(body, named);
+  if (method === 'GET' || (Object.keys(fields.properties).length === 0 && !files)) return undefined;
+  const json = jsonSchema(body, 'input', named);
+  const isNeeded = fields.required.length > 0 || files?.required === true;
+  return {
+    required: isNeeded,
+    content: {
+      ...(files && { 'multipart/form-data': form(fields, files) }),
+      ...(!files?.required && { 'application/json': { schema: json } }),
+    },
+  };
+}
+
+function form(
+  { properties, required }: Fields,
+  { name, max, kinds, required: isNeeded }: FileField,
+) {
+  const file = {
+    type: 'array',
+    items: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
+    minItems: isNeeded ? 1 : 0,
+    maxItems: max,
+  };
+  const needed = isNeeded ? [...required, name] : required;
+  return {
+    schema: {
+      type: 'object',
+      properties: { ...properties, [name]: file },
+      ...(needed.length > 0 && { required: needed }),
+    },
+    encoding: {
+      [name]: { contentType: kinds.flatMap((kind) => mediaTypes[kind]).join(', ') },
+    },
+  };
+}
+
+function successOf({ creates, revalidates, response }: Endpoint, named: NamedSchemas) {
+  const content = { 'application/json': { schema: jsonSchema(response, 'output', named) } };
+  if (creates) return { 201: { description: 'It is there now.', content } };
+  if (!revalidates) return { 200: { description: 'The answer.', content } };
+  const headers = { ETag: { description: 'For If-None-Match.', schema: { type: 'string' } } };
+  return {
+    200: { description: 'The answer.', headers, content },
+    304: { description: 'What the caller has is still right.', headers },
+  };
+}
+
+interface Fields {
+  properties: Record<string, JsonSchema>;
+  required: string[];
+}
+
+function fieldsOf(schema: z.ZodType, named: NamedSchemas): Fields {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', named);
+  return { properties, required } as Fields; // of an object's schema
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayIn, firstDayOf, plusDays, startOf, step } from './calendar.ts';
+
+const zones = [
+  'Asia/Kolkata',
+  'UTC',
+  'America/New_York',
+  'Europe/London',
+  'Australia/Lord_Howe', // summer time of half an hour
+  'Pacific/Kiritimati', // 14 hours ahead
+  'Pacific/Pago_Pago', // 11 hours behind
+];
+const anyDay = fc
+  .integer({ min: 0, max: 60_000 })
+  .map((days) => plusDays('2000-01-01', days))
+  .filter((day) => day < '2150');
+
+describe('the start of a day', () => {
+  it.each(zones)('is its first minute in %s', (zone) => {
+    const dayOf = dayIn(zone);
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const start = startOf(day, zone);
+        expect(dayOf(start)).toBe(day);
+        expect(dayOf(new Date(start.getTime() - 1))).toBe(plusDays(day, -1));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    ['2026-11-01', 'Asia/Kolkata', '2026-10-31T18:30:00.000Z'],
+    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+    // Clocks went from midnight to one.
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+  ])('of %s in %s is %s', (day, zone, moment) => {
+    expect(startOf(day, zone).toISOString()).toBe(moment);
+  });
+});
+
+describe('weeks and months', () => {
+  it('begin on Mondays and firsts, and follow one another without a gap', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom('day', 'week', 'month'), (day, range) => {
+        const first = firstDayOf(range, day);
+        const next = step(range, first, 1);
+        expect(first <= day && day < next).toBe(true);
+        expect(firstDayOf(range, plusDays(next, -1))).toBe(first);
+        expect(step(range, next, -1)).toBe(first);
+        if (range === 'week') expect(new Date(first).getUTCDay()).toBe(1);
+        if (range === 'month') expect(first.slice(8)).toBe('01');
+      }),
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { endpoints, type OrderStatus } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { order, product } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { orderModel } from './order.model.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+type Query = NonNullable<Parameters<typeof chart>[0]>;
+
+function chart(
+  query: { range?: 'day' | 'week' | 'month'; from?: string; to?: string },
+  at: TestApi = api,
+) {
+  return at.call(endpoints.getOrderChart, { query }, admin);
+}
+
+/** An order of 1000 rupees or 12 dollars, placed then. */
+async function placed(at: string, status: OrderStatus = 'Pending', mo_no = '+919811111111') {
+  const { orderId } = await order(api, await api.customer(mo_no), await stone(mo_no));
+  const set = { createdAt: new Date(at), status };
+  await orderModel(api.connection).updateOne({ _id: orderId }, { $set: set });
+}
+
+async function stone(mo_no: string) {
+  const made = await product(api);
+  // The factory's total is in the product's rupee price; a buyer of dollars is shown the other.
+  return mo_no.startsWith('+91') ? made : { ...made, inr_price: made.usd_price };
+}
+
+describe('the orders chart', () => {
+  it("counts by the store's days, not by the world's", async () => {
+    await placed('2024-05-01T18:29:59Z'); // the last second of the 1st in India
+    await placed('2024-05-01T18:30:00Z', 'Shipped');
+    await placed('2024-05-02T10:00:00Z', 'Cancelled');
+    await placed('2024-05-02T11:00:00Z', 'Delivered', '+14155550100');
+    await placed('2024-05-04T18:30:00Z'); // the 5th: not asked for
+    await placed('2024-04-30T18:29:59Z'); // the 30th
+
+    expect(await chart({ from: '2024-05-01', to: '2024-05-04' })).toEqual({
+      range: 'day',
+      timeZone: 'Asia/Kolkata',
+      from: '2024-05-01',
+      to: '2024-05-04',
+      labels: ['2024-05-01', '2024-05-02', '2024-05-03', '2024-05-04'],
+      orders: [1, 3, 0, 0],
+      revenue: { INR: [1000, 1000, 0, 0], USD: [0, 12, 0, 0] },
+      byStatus: {
+        Pending: [1, 0, 0, 0],
+        Shipped: [0, 1, 0, 0],
+        Delivered: [0, 1, 0, 0],
+        Cancelled: [0, 1, 0, 0],
+      },
+    });
+  });
+
+  it('widens to whole weeks and months', async () => {
+    await placed('2023-01-31T12:00:00Z');
+    await placed('2023-02-28T12:00:00Z');
+    await placed('2023-02-28T18:30:00Z'); // March in India
+    const months = await chart({ range: 'month', from: '2023-01-15', to: '2023-03-01' });
+    expect(months).toMatchObject({
+      from: '2023-01-01',
+      to: '2023-03-31',
+      labels: ['2023-01', '2023-02', '2023-03'],
+      orders: [1, 1, 1],
+    });
+    const weeks = await chart({ range: 'week', from: '2023-02-22', to: '2023-03-01' });
+    expect(weeks).toMatchObject({
+      from: '2023-02-20',
+      to: '2023-03-05',
+      labels: ['2023-02-20', '2023-02-27'],
+      orders: [0, 2],
+    });
+  });
+
+  it('follows the summer time of its zone', async () => {
+    const settings = { STORE_TIME_ZONE: 'America/New_York' };
+    const there = await startTestApi({ beside: api, settings });
+    try {
+      await placed('2022-03-13T04:59:00Z'); // the 12th, 23:59
+      await placed('2022-03-13T05:00:00Z'); // the 13th, which has 23 hours
+      await placed('2022-03-14T03:59:00Z');
+      await placed('2022-03-14T04:00:00Z'); // the 14th
+      const days = await chart({ from: '2022-03-12', to: '2022-03-14' }, there);
+      expect([days.timeZone, days.orders]).toEqual(['America/New_York', [1, 2, 1]]);
+    } finally {
+      await there.close();
+    }
+  });
+
+  it('shows 30 days, 12 weeks or 12 months when no days are named', async () => {
+    await placed(new Date().toISOString());
+    for (const [range, count] of [
+      ['day', 30],
+      ['week', 12],
+      ['month', 12],
+    ] as const) {
+      const { labels, orders } = await chart({ range });
+      expect([labels.length, orders.length, orders.at(-1)]).toEqual([count, count, 1]);
+    }
+    expect((await chart({})).range).toBe('day');
+  });
+
+  it('has no labels where nobody ordered, which the screen says in words', async () => {
+    expect(await chart({ from: '2001-01-01', to: '2001-01-31' })).toMatchObject({
+      from: '2001-01-01',
+      to: '2001-01-31',
+      labels: [],
+      orders: [],
+      revenue: { INR: [], USD: [] },
+      byStatus: { Pending: [], Shipped: [], Delivered: [], Cancelled: [] },
+    });
+  });
+
+  it('is bounded', async () => {
+    expect((await chart({ from: '2024-01-01', to: '2025-02-03' })).labels).toHaveLength(400);
+    const refused: [Query, string][] = [
+      [{ from: '2024-01-01', to: '2025-02-04' }, 'from must be at most 400 days before to'],
+      [
+        { range: 'month', from: '2000-01-01', to: '2199-12-31' },
+        'from must be at most 400 months before to',
+      ],
+      [{ from: '2024-02-02', to: '2024-02-01' }, 'from must not be after to'],
+      [{ from: '2024-02-30' }, 'from must be a day such as 2026-01-31'],
+      [{ from: '1999-12-31' }, 'from must be after 1999'],
+    ];
+    for (const [query, message] of refused) {
+      const reply = await api.send(endpoints.getOrderChart, { query }, admin);
+      expect([reply.status, reply.body?.message]).toEqual([400, message]);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import type { Model } from 'mongoose';
+import { type MediaUser, mediaUser } from '../media/media-users.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import type { ProductDocument } from './product.model.ts';
+
+/** The pictures and videos that products show. */
+export function productMedia(
+  products: Model<ProductDocument>,
+  transactions: Transactions,
+): MediaUser {
+  return mediaUser(products, 'images.file', (file) =>
+    transactions.stamped('catalogue', async (session, nextVersion) => {
+      await products.updateMany(
+        { 'images.file': file },
+        { $pull: { images: { file } }, $set: { 'version.catalogue': await nextVersion() } },
+        { session },
+      );
+    }),
+  );
+}

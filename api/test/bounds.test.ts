@@ -1,0 +1,261 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { callerOf, expectDecent } from './decent.ts';
+import { address, order, product, storedFiles } from './factories.ts';
+import type { AnyInput } from './request.ts';
+import { startTestApi, type TestApi } from './start-test-api.ts';
+import { makeWorld, validInputs, type World } from './world.ts';
+
+let api: TestApi;
+let world: World;
+let inputs: Record<EndpointName, AnyInput>;
+/** Keys in commands to the database that came from us: operators that a request named. */
+const ours = new Set<string>();
+
+beforeAll(async () => {
+  const monitored = (uri: string) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
+  api = await startTestApi({ via: monitored });
+  world = await makeWorld(api);
+  inputs = await validInputs(world);
+  api.connection.getClient().on('commandStarted', ({ command }) => gatherOurs(command));
+});
+afterAll(() => api.close());
+
+const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+
+function gatherOurs(value: unknown): void {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (/^(\$vajra|__proto__|constructor|vajra\.dotted)/.test(key)) ours.add(key);
+    gatherOurs(inner);
+  }
+}
+
+const json = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+describe('a request', () => {
+  it('has an address of at most 4096 letters', async () => {
+    const path = (length: number) => `/getnewsline?q=${'a'.repeat(length - 15)}`;
+    expect((await api.fetch(path(4096))).status).toBe(200);
+    const reply = await api.fetch(path(4097));
+    expect(reply.status).toBe(414);
+    expectDecent(reply, 'a long address');
+  });
+
+  it('has JSON of bounded depth and number of fields', async () => {
+    const depths = await api.fetch('/getproducts', json(`{"pc_id":${'['.repeat(21)}`));
+    expect(depths).toMatchObject({
+      status: 400,
+      body: { message: 'The JSON is nested too deeply.' },
+    });
+    const wide = await api.fetch('/getproducts', json({ pc_id: Array(6000).fill(1) }));
+    expect(wide).toMatchObject({ status: 400, body: { message: 'The JSON has too many fields.' } });
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('that is small as %s and large when unpacked is refused early', async (encoding, pack) => {
+    const body = pack(Buffer.alloc(256 * 1024 * 1024, '['));
+    const before = process.memoryUsage().rss;
+    const reply = await api.fetch('/getproducts', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+      body: new Uint8Array(body),
+    });
+    expect(reply.status).toBe(413);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('may come compressed', async () => {
+    const reply = await api.fetch('/getproductbyid', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      body: new Uint8Array(gzipSync(JSON.stringify({ p_id: world.p_id }))),
+    });
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe('a form', () => {
+  const send = (form: FormData) =>
+    api.fetch('/addsliderimages', {
+      method: 'POST',
+      body: form,
+      headers: { Authorization: `Bearer ${world.admin.token}` },
+    });
+  const picture = () => inputs.addSliderImages.files?.[0] ?? new File([], 'none');
+
+  it('has a bounded number of fields', async () => {
+    const kept = await storedFiles(api);
+    const form = new FormData();
+    for (let field = 0; field < 61; field++) form.set(`field${field}`, 'x');
+    form.append('sliderImage', picture());
+    expect((await send(form)).status).toBe(400);
+    expect(await storedFiles(api)).toEqual(kept);
+  });
+
+  it.each(['a[b]', 'a[4294967294]', 'a[__proto__][u_type]', 'a[]', 'a[$gt]'])(
+    'has no field %s',
+    async (name) => {
+      const kept = await storedFiles(api);
+      const form = new FormData();
+      form.append('sliderImage', picture());
+      form.set(name, 'x');
+      const reply = await send(form);
+      expect(reply.status).toBe(400);
+      expectDecent(reply, name);
+      expect(await storedFiles(api)).toEqual(kept);
+    },
+  );
+
+  it("cannot write headers by a file's name", async () => {
+    const boundary = 'boundary';
+    const name = 'a.png"; x="\u0000%0d%0aSet-Cookie: a=b%0d%0a\u{1F48E}';
+    const body = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="sliderImage"; filename="${name}"\r\nContent-Type: text/html\r\n\r\n`,
+      ),
+      Buffer.from(await picture().arrayBuffer()),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const reply = await api.fetch('/addsliderimages', {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: {
+        Authorization: `Bearer ${world.admin.token}`,
+        'Content-Type': `multipart/form-data; boundary=${boundary}`,
+      },
+    });
+    expectDecent(reply, name);
+    const { data } = await api.call(endpoints.getSliderImages);
+    const served = await Promise.all(
+      data.map(({ image }) => api.fetch(`/Assets/SliderImages/${image}`)),
+    );
+    for (const { headers } of [reply, ...served]) {
+      expect(headers.has('Set-Cookie')).toBe(false);
+      expect(headers.has('Content-Disposition')).toBe(false);
+    }
+    for (const { headers } of served) expect(headers.get('Content-Type')).toMatch(/^image\//);
+  });
+});
+
+describe('operators and prototypes', () => {
+  const hostile: unknown[] = [
+    { $vajra: 1 },
+    [{ $vajra: 1 }],
+    { 'vajra.dotted': 1 },
+    { constructor: { prototype: { u_type: '0' } } },
+  ];
+
+  it.each(names)('never reach a query through %s', async (name) => {
+    const endpoint = endpointOf(name);
+    const { files: _, ...input } = inputs[name];
+    const body = (input.body ?? {}) as Record<string, unknown>; // inputs are objects
+    const keys = endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : [];
+    const bodies = [...keys, '$vajra', 'vajra.dotted', 'constructor'].flatMap((key) =>
+      hostile.map((value) => ({ ...body, [key]: value })),
+    );
+    const path = endpoint.path.replace(/\{\w+\}/g, '1');
+    const headers = { Authorization: `Bearer ${callerOf(endpoint, world).token}` };
+    // First, since one call ends the session with which it is made.
+    if (endpoint.method !== 'GET') {
+      const poisoned = '{"__proto__":{"u_type":"0"},"a":{"__proto__":{"u_type":"0"}}}';
+      const sent = { ...json(poisoned), method: endpoint.method };
+      const reply = await api.fetch(path, { ...sent, headers: { ...sent.headers, ...headers } });
+      expect(reply.status).toBe(400);
+    }
+    for (const hostileBody of bodies) {
+      await api.send(endpoint, { ...input, body: hostileBody }, callerOf(endpoint, world));
+    }
+    for (const query of ['page[$vajra]=1', '$vajra=1', '__proto__[u_type]=0', 'target[$vajra]=1']) {
+      await api.fetch(`${path}?${query}`, { method: endpoint.method, headers });
+    }
+    for (const text of ['page[$vajra]=1&$vajra=1', '__proto__[u_type]=0&constructor[a]=1']) {
+      const form = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
+      await api.fetch(path, {
+        method: endpoint.method,
+        headers: form,
+        ...(endpoint.method !== 'GET' && { body: text }),
+      });
+    }
+    expect([...ours]).toEqual([]);
+    expect('u_type' in {}).toBe(false);
+  });
+});
+
+describe('an address that leads elsewhere', () => {
+  it.each([
+    '//example.com',
+    '//example.com/..',
+    '/%2f%2fexample.com',
+    '/\\example.com',
+    '/%5cexample.com',
+    '/http://example.com',
+    '/admin/..//example.com/',
+    '/%0d%0aLocation:%20//example.com',
+    '/api/store?next=//example.com&redirect=https://example.com',
+  ])('%s redirects nobody', async (path) => {
+    const response = await fetch(api.url + path, {
+      redirect: 'manual',
+      headers: { Accept: 'text/html' },
+    });
+    await response.text();
+    expect(response.headers.has('Location')).toBe(false);
+    expect([200, 400, 404]).toContain(response.status);
+  });
+});
+
+describe('ordering', () => {
+  it('is throttled for each account, by all replicas together', async () => {
+    const settings = { THROTTLE: '0.1' };
+    const one = await startTestApi({ settings });
+    const other = await startTestApi({ settings, beside: one });
+    try {
+      const [asha, ravi] = [await one.customer(), await one.customer()];
+      const stone = await product(one, { quantity: 50 });
+      await order(one, asha, stone);
+      await order(other, asha, stone);
+      await order(one, asha, stone);
+      const again = {
+        items: [{ p_id: stone.p_id, u_qty: 1 }],
+        totalAmount: stone.inr_price,
+        shippingAddress: address,
+        paymentMethod: 'upi' as const,
+      };
+      const reply = await other.send(endpoints.createOrder, { body: again }, asha);
+      expect(reply.status).toBe(429);
+      expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0);
+      await order(other, ravi, stone);
+    } finally {
+      await other.close();
+      await one.close();
+    }
+  });
+});
+
+describe('throttles behind a proxy', () => {
+  it('count the address that the proxy saw, whatever the sender claims', async () => {
+    const proxied = await startTestApi({ settings: { TRUST_PROXY: 'true', THROTTLE: '0.05' } });
+    const contact = (forwarded: string) =>
+      proxied.send(endpoints.contactUs, inputs.contactUs, {
+        headers: { 'X-Forwarded-For': forwarded },
+      });
+    try {
+      expect((await contact('1.1.1.1, 203.0.113.7')).status).toBe(201);
+      expect((await contact('2.2.2.2, 203.0.113.7')).status).toBe(429);
+      expect((await contact('2001:db8:1:2::1')).status).toBe(201);
+      expect((await contact('2001:db8:1:2:ffff::2')).status).toBe(429);
+      expect((await contact('2001:db8:1:3::1')).status).toBe(201);
+    } finally {
+      await proxied.close();
+    }
+  });
+});

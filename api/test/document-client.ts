@@ -1,0 +1,144 @@
+import { z } from 'zod';
+
+/** The parts of an OpenAPI document that a client needs. */
+interface Operation {
+  operationId: string;
+  security: Record<string, unknown>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: ObjectSchema }> };
+  responses: Record<string, Response>;
+}
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  explode?: boolean;
+}
+interface ObjectSchema {
+  properties: Record<string, { type?: string; items?: { format?: string } }>;
+  required?: string[];
+}
+interface Response {
+  $ref?: string;
+  content?: Record<string, { schema: object }>;
+}
+export interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object; responses: Record<string, Response> };
+}
+
+export interface DocumentedReply {
+  status: number;
+  body: unknown;
+  headers: Headers;
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * A client that knows nothing but an OpenAPI document: where each value goes, how it is sent, and
+ * what may come back. Throws when an answer is not as the document says.
+ */
+export class DocumentClient {
+  readonly #operations = new Map<string, { method: string; path: string; does: Operation }>();
+
+  constructor(
+    private readonly base: string,
+    private readonly document: OpenApi,
+  ) {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, does] of Object.entries(methods)) {
+        this.#operations.set(does.operationId, { method: method.toUpperCase(), path, does });
+      }
+    }
+  }
+
+  get operationIds(): string[] {
+    return [...this.#operations.keys()];
+  }
+
+  /** Values of parameters and of the body's fields go by one name each. */
+  async call(operationId: string, values: Values = {}, token?: string): Promise<DocumentedReply> {
+    const operation = this.#operations.get(operationId);
+    if (!operation) throw new Error(`the document has no ${operationId}`);
+    const { method, path, does } = operation;
+    const url = new URL(
+      path.replace(/\{(\w+)\}/g, (_, key) => text(values[key])),
+      this.base,
+    );
+    const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});
+    for (const parameter of does.parameters) place(parameter, values, url, headers);
+    const body = bodyOf(does, values, headers);
+    const reply = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
+    const answer = await reply.text();
+    const { status } = reply;
+    return { status, headers: reply.headers, body: this.#checked(operationId, status, answer) };
+  }
+
+  #checked(operationId: string, status: number, answer: string): unknown {
+    const documented = this.#operations.get(operationId)?.does.responses[status];
+    if (!documented) throw new Error(`${operationId} does not document ${status}: ${answer}`);
+    const name = documented.$ref?.split('/').at(-1) ?? '';
+    const { content } = documented.$ref
+      ? (this.document.components.responses[name] ?? {})
+      : documented;
+    const schema = content?.['application/json']?.schema;
+    if (!schema) {
+      if (answer !== '') throw new Error(`${operationId} answers ${status} with ${answer}`);
+      return undefined;
+    }
+    const body: unknown = JSON.parse(answer);
+    const result = this.#schemaOf(schema).safeParse(body);
+    if (!result.success) {
+      throw new Error(`${operationId} ${status}: ${z.prettifyError(result.error)}\n${answer}`);
+    }
+    return body;
+  }
+
+  #schemaOf(schema: object): z.ZodType {
+    const inOne = { ...schema, $defs: this.document.components.schemas };
+    return z.fromJSONSchema(JSON.parse(JSON.stringify(inOne).replaceAll(refs, '#/$defs/')));
+  }
+}
+
+const refs = '#/components/schemas/';
+
+function text(value: unknown): string {
+  if (value === undefined) throw new Error('a value of the path is missing');
+  return encodeURIComponent(String(value));
+}
+
+function place({ name, in: where, explode }: Parameter, values: Values, url: URL, to: Headers) {
+  const value = values[name];
+  if (value === undefined || where === 'path') return;
+  if (where === 'header') to.set(name, String(value));
+  else if (Array.isArray(value) && explode !== false) {
+    for (const each of value) url.searchParams.append(name, String(each));
+  } else url.searchParams.set(name, String(value)); // an array's commas are its own text
+}
+
+function bodyOf(
+  { requestBody }: Operation,
+  values: Values,
+  headers: Headers,
+): FormData | string | undefined {
+  if (!requestBody) return undefined;
+  const form = requestBody.content['multipart/form-data']?.schema;
+  if (form) return formOf(form, values);
+  const { properties = {} } = requestBody.content['application/json']?.schema ?? {};
+  const known = Object.entries(values).filter(([key]) => key in properties);
+  headers.set('Content-Type', 'application/json');
+  return JSON.stringify(Object.fromEntries(known));
+}
+
+function formOf({ properties }: ObjectSchema, values: Values): FormData {
+  const form = new FormData();
+  for (const [key, { items }] of Object.entries(properties)) {
+    const value = values[key];
+    if (value === undefined) continue;
+    if (items?.format !== 'binary') form.set(key, String(value));
+    else for (const file of [value].flat()) form.append(key, file instanceof File ? file : '');
+  }
+  return form;
+}

@@ -1,0 +1,101 @@
+import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userModel } from '../src/accounts/user.model.ts';
+import { createLog } from '../src/log.ts';
+import { type CuttableLine, layLine } from './cuttable-line.ts';
+import { callerOf } from './decent.ts';
+import { password, startTestApi, type TestApi } from './start-test-api.ts';
+import { makeWorld, validInputs } from './world.ts';
+
+let api: TestApi;
+let line: CuttableLine;
+let log = '';
+const logTo = {
+  write(text: string) {
+    log += text;
+  },
+};
+
+beforeAll(async () => {
+  line = await layLine();
+  // Nobody takes mail at this port, so that what cannot be sent is told too.
+  const settings = { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' };
+  api = await startTestApi({ settings, logTo, via: line.via });
+});
+afterAll(async () => {
+  line.mend();
+  await api.close();
+  await line.close();
+});
+
+const signup = {
+  u_name: 'Meera',
+  email: 'meera.log@example.com',
+  password: 'a secret that Meera chose',
+  confirm_password: 'a secret that Meera chose',
+  mo_no: '+919812345678',
+};
+
+it('holds request ids, and of a whole run no password, token or mail', async () => {
+  const world = await makeWorld(api);
+  const inputs = await validInputs(world);
+  await api.call(endpoints.register, { body: signup });
+  await api.call(endpoints.register, { body: signup }); // mails that there is an account
+  const { data } = await api.call(endpoints.login, { body: signup });
+  const wrong = { email: signup.email, password: 'a wrong secret' };
+  await api.send(endpoints.login, { body: wrong });
+  const run = async () => {
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      // its own keys
+      const endpoint: Endpoint = endpoints[name];
+      await api.send(endpoint, inputs[name], callerOf(endpoint, world));
+    }
+  };
+  const tokens = [world.admin.token, world.asha.token, world.ravi.token, data.auth_token];
+  await run();
+  const letters = await api.connection.collection('mail_outbox').find().toArray();
+  expect(letters.length).toBeGreaterThan(1);
+  await api.services.mail.drain();
+  const users = await userModel(api.connection).find().lean();
+  line.cut();
+  await Promise.all([
+    api.send(endpoints.login, { body: signup }),
+    api.send(endpoints.getUsers, {}, world.admin),
+    api.send(endpoints.register, { body: { ...signup, email: 'other@example.com' } }),
+  ]);
+  line.mend();
+
+  const ready = await api.send(endpoints.ready);
+  expect(log).toContain(`"requestId":"${ready.headers.get('X-Request-Id')}"`);
+  expect(log).toContain('a mail was not sent');
+  expect(log).toContain('"level":50');
+  const secrets = [
+    ...[signup.password, wrong.password, password, api.config.jwtSecret, '$argon2'],
+    ...tokens,
+    ...tokens.map((token) => token.split('.')[2]),
+    ...users.map((user) => user.password),
+    ...letters.flatMap(({ text }) => String(text).split('\n')).filter((words) => words.length > 8),
+  ];
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+it('redacts what somebody logs without care', () => {
+  let text = '';
+  const careless = createLog('info', {
+    write(line_: string) {
+      text += line_;
+    },
+  });
+  const body = { password: 'hunter two', auth_token: 'abc.def', u_name: 'Asha' };
+  careless.info({ body, headers: { authorization: 'Bearer abc.def' } }, 'a call');
+  careless.info({ letter: { subject: 'Order', text: 'Dear Asha' }, password: 'hunter two' });
+  const error = Object.assign(new Error('it broke'), {
+    command: { password: 'hunter two' },
+    code: 7,
+  });
+  careless.error({ err: new Error('outer', { cause: error }) });
+  for (const secret of ['hunter two', 'abc.def', 'Dear Asha']) expect(text).not.toContain(secret);
+  expect(text).toContain('"u_name":"Asha"');
+  expect(text).toContain('it broke');
+  expect(text).toContain('"code":7');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+test('the page of the API shows every call and makes one, with nothing from elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http')) hosts.add(origin);
+  });
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /API/ })).toBeVisible();
+  await expect(page.getByText('/api/orders/chart')).toBeVisible();
+
+  // The viewer names its calls by tag and operationId.
+  const call = page.locator('#operations-store-getStoreConfig');
+  await call
+    .getByRole('button', { name: /\/api\/store/ })
+    .first()
+    .click();
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  await expect(call.getByText('"priceBasis"').first()).toBeVisible();
+  expect([...hosts]).toEqual([new URL(String(baseURL)).origin]);
+});

@@ -1,0 +1,20 @@
+import { backup } from '../api/src/backup/backup.ts';
+import { progressOn } from '../api/src/progress.ts';
+import { command, fileArgument, withStore } from './open-store.ts';
+
+// npm run backup -- file: a whole store, media included, into one file.
+command(async () => {
+  const file = fileArgument('Name a file: npm run backup -- store.tar.gz');
+  return withStore(async ({ connection, mongo }) => {
+    const done = await backup(connection, file, progressOn(process.stderr, 'backup'));
+    const megabytes = (done.bytes / 1024 / 1024).toFixed(1);
+    console.log(
+      `${done.documents} documents of ${done.collections} collections, ${megabytes} MB: ${file}`,
+    );
+    // What we run ourselves is open to nobody else.
+    if (!done.isOneMoment && mongo.kind === 'named') {
+      console.log('Taken without a snapshot: what changed meanwhile may be in it by halves.');
+    }
+    return 0;
+  });
+});
