@@ -12,8 +12,8 @@ const rounds = 5;
 const seconds = 4;
 const connections = 16;
 const megabyte = 1024 * 1024;
-const api = 'http://127.0.0.1:3204';
-const bare = 'http://127.0.0.1:3205';
+const api = 'http://127.0.0.1:3214';
+const bare = 'http://127.0.0.1:3215';
 
 /** Warm pictures beside a server that sends a Buffer, in turn; and what a large video takes. */
 export async function benchMedia(mongodbUri: string): Promise<void> {

@@ -197,7 +197,7 @@ describe('refused, with nothing kept,', () => {
     const memory = process.memoryUsage().rss;
     const started = performance.now();
     expect(await refusal(file)).toEqual([415, tooLarge]);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(process.memoryUsage().rss - memory).toBeLessThan(64 * 1024 * 1024);
   });
 
@@ -210,9 +210,9 @@ describe('refused, with nothing kept,', () => {
     async (format) => {
       for (const [width, height] of [
         [100, 80],
-        [1500, 1200],
+        [800, 600],
       ] as const) {
-        const data = await noise(width, height).toFormat(format, { quality: 95 }).toBuffer();
+        const data = await noise(width, height).toFormat(format).toBuffer();
         for (const share of [0.1, 0.5, 0.95]) {
           const half = data.subarray(0, Math.floor(data.length * share));
           expect(await refusal(fileOf(half))).toEqual([415, damaged]);
@@ -250,7 +250,7 @@ describe('refused, with nothing kept,', () => {
   });
 
   it('is all, when one of many is refused, whenever that is known', async () => {
-    const good = [await picture('#0a0b0d'), fileOf(await noise(1500, 1200).png().toBuffer())];
+    const good = [await picture('#0a0b0d'), fileOf(await noise(800, 600).png().toBuffer())];
     const bad = fileOf(Buffer.from('no picture'));
     expect((await refusal(...good, bad))[0]).toBe(415);
     expect((await refusal(bad, ...good))[0]).toBe(415);
@@ -258,7 +258,7 @@ describe('refused, with nothing kept,', () => {
 });
 
 it('keeps a picture of many megabytes, and nothing beside it', async () => {
-  const data = await noise(2000, 1500).png().toBuffer();
+  const data = await noise(1400, 1300).png().toBuffer();
   expect(data.length).toBeGreaterThan(5_000_000);
   const before = await storedFiles(api);
   const { image_url } = await uploaded(api, admin, fileOf(data));
