@@ -8,6 +8,8 @@ describe('the JSON of a request', () => {
   it('is what JSON.parse makes of it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        // Refused below, and sometimes drawn: fast-check knows that name too.
+        fc.pre(!JSON.stringify(value).includes('__proto__'));
         const body = { value };
         expect(parseJsonBody(JSON.stringify(body))).toEqual(JSON.parse(JSON.stringify(body)));
       }),
