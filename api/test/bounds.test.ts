@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -40,6 +40,11 @@ const json = (body: unknown) => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
+/** At its quickest: what counts is what it unpacks to. */
+function quickBrotli(data: Buffer): Buffer {
+  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+}
+
 describe('a request', () => {
   it('has an address of at most 4096 letters', async () => {
     const path = (length: number) => `/getnewsline?q=${'a'.repeat(length - 15)}`;
@@ -61,7 +66,7 @@ describe('a request', () => {
 
   it.each([
     ['gzip', gzipSync],
-    ['br', brotliCompressSync],
+    ['br', quickBrotli],
   ])('that is small as %s and large when unpacked is refused early', async (encoding, pack) => {
     const body = pack(Buffer.alloc(256 * 1024 * 1024, '['));
     const before = process.memoryUsage().rss;
