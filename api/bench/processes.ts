@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 export async function serve(
   file: string,
   environment: Record<string, string>,
+  options: readonly string[] = [],
 ): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', 'tsx', ...options],
     env: { ...process.env, ...environment },
   });
   const gone = once(child, 'exit').then(([code]) => {

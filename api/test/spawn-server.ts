@@ -50,7 +50,17 @@ export async function spawnServer(environment: Record<string, string>): Promise<
     if (!line) throw new Error(`it does not say '${words}':\n${output}`);
     return Number(JSON.parse(line).port);
   };
-  await vi.waitFor(() => portOf('metrics'), { timeout: 60_000, interval: 20 });
+  const clear = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  await vi
+    .waitFor(() => portOf('metrics'), { timeout: 60_000, interval: 20 })
+    .catch(async (error) => {
+      await clear();
+      throw error;
+    });
   const port = portOf('listening');
   return {
     port,
@@ -59,11 +69,7 @@ export async function spawnServer(environment: Record<string, string>): Promise<
     said: () => output,
     signal: (name) => child.kill(name),
     ended,
-    async clear() {
-      child.kill('SIGKILL');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+    clear,
   };
 }
 

@@ -1,0 +1,51 @@
+import { endpoints, type Product } from '@vajra/contract';
+import { checkLedger } from '../src/ledger/check-ledger.ts';
+import { serve } from './processes.ts';
+import { type BenchStore, Caller, newShoppers, orderOf } from './shop.ts';
+
+const shoppers = 200;
+const stones = 5;
+const rounds = 50;
+const port = 3204;
+
+/** Two hundred shoppers at once want the last five pieces of a stone, again and again. */
+export async function benchLastStones(store: BenchStore): Promise<void> {
+  const { mongodbUri, connection } = store;
+  const environment = { MONGODB_URI: mongodbUri, PORT: String(port), THROTTLE: '1000000' };
+  const server = await serve('serve-api.ts', environment);
+  try {
+    const api = new Caller(port);
+    const admin = await api.signInAdmin();
+    const tokens = await newShoppers(store, shoppers);
+    const started = performance.now();
+    const sold: number[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      const stone = await api.addStone(admin, `The last five, round ${round}`, stones);
+      sold.push(await sell(api, stone, tokens));
+    }
+    const elapsed = (performance.now() - started) / 1000;
+    let differences = 0;
+    for await (const _ of (await checkLedger(connection)).differences) differences++;
+    console.log(`last stones, ${shoppers} shoppers for ${stones}, ${rounds} rounds`);
+    console.log(`  sold in a round: min ${Math.min(...sold)}, max ${Math.max(...sold)}`);
+    console.log(
+      `  ${(elapsed / rounds).toFixed(2)} s a round; the ledger differs ${differences} times`,
+    );
+  } finally {
+    server.kill();
+  }
+}
+
+/** How many orders there were of a stone that all want at once. */
+async function sell(api: Caller, stone: Product, tokens: readonly string[]): Promise<number> {
+  await Promise.all(
+    tokens.map(async (token) => {
+      await api.call(endpoints.clearCart, {}, token);
+      await api.call(endpoints.addToCart, { p_id: stone.p_id, u_qty: 1 }, token);
+    }),
+  );
+  const answers = await Promise.all(
+    tokens.map((token) => api.call(endpoints.createOrder, orderOf(stone), token)),
+  );
+  return answers.filter(({ orderId }) => orderId).length;
+}

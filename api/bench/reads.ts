@@ -1,0 +1,74 @@
+import autocannon from 'autocannon';
+import { median, serve } from './processes.ts';
+
+const rounds = 5;
+const seconds = 4;
+const connections = 16;
+/** Requests that a connection sends in turn. */
+const distinct = 64;
+const products = 10_000;
+
+interface Read {
+  name: string;
+  path: string;
+  bodies: unknown[];
+}
+
+/** A list of 20 out of all products, newest first. */
+export const list: Read = {
+  name: 'list of 20',
+  path: '/getproducts',
+  bodies: [{ status: 1, page: 1, perPage: 20 }],
+};
+
+/** Products from all over the catalogue. */
+export const detail: Read = {
+  name: 'detail',
+  path: '/getproductbyid',
+  bodies: Array.from({ length: distinct }, (_, number) => ({
+    p_id: 1 + Math.floor((number * products) / distinct),
+  })),
+};
+
+/** Requests a second, the API beside the bare server, in turn. */
+export async function benchRead(mongodbUri: string, read: Read): Promise<void> {
+  const api = await serve('serve-api.ts', { MONGODB_URI: mongodbUri, PORT: '3201' });
+  const bare = await serve('serve-bare.ts', { MONGODB_URI: mongodbUri, PORT: '3202' });
+  try {
+    const measure = (port: number) => requestsPerSecond(port, read);
+    await measure(3201);
+    await measure(3202);
+    const pairs: { api: number; bare: number }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      pairs.push({ api: await measure(3201), bare: await measure(3202) });
+    }
+    const ratio = median(pairs.map((pair) => pair.api / pair.bare));
+    console.log(
+      `${read.name}, ${connections} connections, ${rounds} rounds of ${seconds} s each in turn`,
+    );
+    console.log(`  api   ${median(pairs.map((pair) => pair.api)).toFixed(0)} requests/s`);
+    console.log(`  bare  ${median(pairs.map((pair) => pair.bare)).toFixed(0)} requests/s`);
+    console.log(`  ratio ${ratio.toFixed(2)} (at least 0.85 is wanted)`);
+  } finally {
+    api.kill();
+    bare.kill();
+  }
+}
+
+async function requestsPerSecond(port: number, { path, bodies }: Read): Promise<number> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    requests: bodies.map((body) => ({
+      method: 'POST' as const,
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${port}${path}: ${result.non2xx} failures, ${result.errors} errors`);
+  }
+  return result.requests.average;
+}

@@ -1,0 +1,89 @@
+import { type Endpoint, endpoints, type Product } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import { hashPassword } from '../src/accounts/passwords.ts';
+import { userModel } from '../src/accounts/user.model.ts';
+import { type Config, demoAdmin } from '../src/config.ts';
+import { issueToken } from '../src/http/authentication.ts';
+import type { Services } from '../src/services.ts';
+
+/** The store that all benches share, open in this process beside the servers that are measured. */
+export interface BenchStore {
+  mongodbUri: string;
+  connection: Connection;
+  services: Services;
+  config: Config;
+}
+
+export const address = {
+  address: '1 Road',
+  city: 'Surat',
+  state: 'Gujarat',
+  postalCode: '1',
+  country: 'India',
+};
+
+/** An order of one piece. */
+export function orderOf({ p_id, inr_price }: Product) {
+  return {
+    items: [{ p_id, u_qty: 1, inr_price }],
+    totalAmount: inr_price,
+    shippingAddress: address,
+    paymentMethod: 'upi',
+  };
+}
+
+interface Answer {
+  status: number;
+  data?: unknown;
+  orderId?: string;
+}
+
+/** Calls of a server at this port; any failure but a 409 is an error of the bench. */
+export class Caller {
+  constructor(private readonly port: number) {}
+
+  async call(endpoint: Endpoint, body: unknown, token?: string): Promise<Answer> {
+    const response = await fetch(`http://127.0.0.1:${this.port}${endpoint.path}`, {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    const answer: Answer = JSON.parse(await response.text());
+    if (!response.ok && response.status !== 409) {
+      throw new Error(`${endpoint.path}: ${response.status} ${JSON.stringify(answer)}`);
+    }
+    return { ...answer, status: response.status };
+  }
+
+  async signInAdmin(): Promise<string> {
+    const { data } = await this.call(endpoints.login, demoAdmin);
+    return (data as { auth_token: string }).auth_token; // checked by `call`
+  }
+
+  async addStone(token: string, name: string, quantity: number): Promise<Product> {
+    const stone = { name, inr_price: 1000, usd_price: 12, quantity };
+    return (await this.call(endpoints.insertProduct, stone, token)).data as Product; // checked by `call`
+  }
+}
+
+/** Tokens of so many new customers, who pay rupees. Their passwords are hashed once. */
+export async function newShoppers(store: BenchStore, count: number): Promise<string[]> {
+  const { connection, services, config } = store;
+  const password = await hashPassword('bench-password');
+  const first = await services.sequences.reserve('users', count);
+  const users = Array.from({ length: count }, (_, number) => ({
+    _id: first + number,
+    u_name: `Shopper ${number}`,
+    email: `bench-${first + number}@vajra.example`,
+    mo_no: '+919800000000',
+    u_type: '1' as const,
+    status: 1 as const,
+    password,
+    tokenVersion: 0,
+  }));
+  await userModel(connection).insertMany(users);
+  return users.map((user) => issueToken(config.jwtSecret, user));
+}
