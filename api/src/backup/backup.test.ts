@@ -31,6 +31,9 @@ beforeAll(async () => {
   await api.connection.collection('large').insertMany(rows);
   await api.connection.collection('odd').insertMany(odd);
   await api.connection.createCollection('empty');
+  // Mail that left after the backup would be a difference.
+  await api.services.stop();
+  await api.services.mail.drain();
   await backup(api.connection, file, quiet);
 });
 afterAll(async () => {
