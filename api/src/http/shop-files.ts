@@ -14,7 +14,8 @@ export function shopFiles(root: string): Middleware {
     await next();
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isRead || ctx.status !== 404 || ctx.body !== undefined || apiOnly.test(ctx.path)) return;
-    const isNavigation = ctx.get('Accept').includes('text/html') && extname(ctx.path) === '';
+    const wantsPage = ctx.get('Accept').includes('text/html') && extname(ctx.path) === '';
+    const isNavigation = ctx.path === '/' || wantsPage;
     const path = isNavigation ? '/index.html' : ctx.path;
     try {
       await send(ctx, path, { root, setHeaders: cacheHeaders });
