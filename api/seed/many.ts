@@ -125,7 +125,7 @@ function listing(
     quantity: random.chance(0.02) ? 0 : random.int(1, 5),
     discount: random.chance(0.15) ? random.pick([5, 10, 15]) : 0,
     recommended: p_id > count - 8,
-    active: !random.chance(0.01),
+    active: true,
     at: new Date(baseDate.getTime() - 300 * day + (p_id / count) * 299 * day),
     pictures,
   };

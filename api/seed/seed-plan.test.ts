@@ -61,6 +61,10 @@ describe('the seed of stones', () => {
     expect(wrong.map((index) => stones[index]?.length)).toEqual(wrong.map(() => null));
   });
 
+  it('shows every stone in the shop', () => {
+    expect(stones.every(({ status }) => status === 1)).toBe(true);
+  });
+
   it('shares few pictures', () => {
     const faces = new Set(stones.map(({ pictures }) => JSON.stringify(pictures[0])));
     expect(faces.size).toBeLessThanOrEqual(16);
