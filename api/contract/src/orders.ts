@@ -97,6 +97,7 @@ export const orderEndpoints = {
       "Orders what is in one's cart. Quantities and total are compared with the server's and never believed; where they differ the answer is 409 with the new total.",
     creates: true,
     repeatable: true,
+    failures: [429],
     access: 'customer',
     // Quantities and totals are compared with the server's cart and prices, never believed.
     body: z.object({

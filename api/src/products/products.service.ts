@@ -19,6 +19,7 @@ import { CatalogueFollower } from './catalogue-follower.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
 import { productMedia } from './product-media.ts';
+import { ProductReader } from './product-reader.ts';
 import { Stock } from './stock.service.ts';
 
 type ListInput = Body<typeof endpoints.getProducts>;
@@ -38,11 +39,13 @@ export class Products implements LookupCarrier {
   readonly #connection: Connection;
   readonly #products;
   readonly #follower: CatalogueFollower;
+  readonly #reader: ProductReader;
 
   constructor({ connection, transactions, media, audit, log }: Needs) {
     this.#connection = connection;
     this.#products = productModel(connection);
     this.stock = new Stock(connection, transactions, audit);
+    this.#reader = new ProductReader(connection);
     this.#follower = new CatalogueFollower(this.#products, log);
     media.usedBy(productMedia(this.#products, transactions));
   }
@@ -90,10 +93,8 @@ export class Products implements LookupCarrier {
 
   /** A product; an inactive one is there for admins only. */
   async get(p_id: number, caller: Caller | null): Promise<Product> {
-    const product = await this.#products
-      .findOne({ _id: p_id, ...(!caller && { status: 1 }) })
-      .lean();
-    if (!product) throw new NotFound('Product');
+    const product = await this.#reader.find(p_id);
+    if (!product || (!caller && product.status !== 1)) throw new NotFound('Product');
     return presentProduct(product);
   }
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { product } from '../../test/factories.ts';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { ProductReader } from './product-reader.ts';
+
+let api: TestApi;
+let finds = 0;
+
+beforeAll(async () => {
+  const monitored = (uri: string) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
+  api = await startTestApi({ via: monitored });
+  api.connection.getClient().on('commandStarted', ({ command }) => {
+    if (command.find === 'products' && command.filter._id?.$in) finds++;
+  });
+});
+afterAll(() => api.close());
+
+describe('products that are asked for at once', () => {
+  it('are read by one query, each for whoever asked', async () => {
+    const reader = new ProductReader(api.connection);
+    const ids = [(await product(api)).p_id, (await product(api)).p_id];
+    const [one = 0, other = 0] = ids;
+    finds = 0;
+    const found = await Promise.all([one, other, one, 999_999].map((p_id) => reader.find(p_id)));
+    expect(found.map((document) => document?._id)).toEqual([one, other, one, undefined]);
+    expect(finds).toBe(1);
+  });
+
+  it('are as they are when they are asked for again', async () => {
+    const reader = new ProductReader(api.connection);
+    const { p_id } = await product(api, { quantity: 5 });
+    expect((await reader.find(p_id))?.remaining_qty).toBe(5);
+    await api.services.products.stock.change(p_id, 2, 1);
+    expect((await reader.find(p_id))?.remaining_qty).toBe(7);
+  });
+
+  it('fail for all who asked, and not for those after', async () => {
+    let isBroken = true;
+    const collection = () => {
+      if (isBroken) throw new Error('gone');
+      return api.connection.collection('products');
+    };
+    const reader = new ProductReader({ collection } as never); // all that it uses
+    const asked = await Promise.allSettled([reader.find(1), reader.find(2)]);
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isBroken = false;
+    expect(await reader.find(999_999)).toBeUndefined();
+  });
+});
