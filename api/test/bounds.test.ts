@@ -239,6 +239,13 @@ describe('ordering', () => {
       expect(reply.status).toBe(429);
       expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0);
       await order(other, ravi, stone);
+
+      const meera = await one.customer();
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 5; turn++) {
+        statuses.push((await one.send(endpoints.createOrder, { body: again }, meera)).status);
+      }
+      expect(statuses).toEqual([400, 400, 400, 429, 429]); // an empty cart, time and again
     } finally {
       await other.close();
       await one.close();

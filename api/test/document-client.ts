@@ -20,7 +20,7 @@ interface ObjectSchema {
 }
 interface Response {
   $ref?: string;
-  content?: Record<string, { schema: object }>;
+  content?: Record<string, { schema?: object }>;
 }
 export interface OpenApi {
   openapi: string;
@@ -71,9 +71,19 @@ export class DocumentClient {
     for (const parameter of does.parameters) place(parameter, values, url, headers);
     const body = bodyOf(does, values, headers);
     const reply = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
-    const answer = await reply.text();
     const { status } = reply;
+    const type = reply.headers.get('Content-Type') ?? '';
+    const answer = await reply.text();
+    if (method === 'HEAD' || isFile(type)) {
+      this.#checkFile(operationId, status, type);
+      return { status, headers: reply.headers, body: undefined };
+    }
     return { status, headers: reply.headers, body: this.#checked(operationId, status, answer) };
+  }
+
+  #checkFile(operationId: string, status: number, type: string): void {
+    const { content } = this.#operations.get(operationId)?.does.responses[status] ?? {};
+    if (!content?.[type]) throw new Error(`${operationId} does not document ${status} ${type}`);
   }
 
   #checked(operationId: string, status: number, answer: string): unknown {
@@ -103,6 +113,10 @@ export class DocumentClient {
 }
 
 const refs = '#/components/schemas/';
+
+function isFile(type: string): boolean {
+  return /^(image|video)\//.test(type);
+}
 
 function text(value: unknown): string {
   if (value === undefined) throw new Error('a value of the path is missing');

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Every status with which a call fails. */
 export const failureStatuses = [
-  400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503,
+  400, 401, 403, 404, 408, 409, 413, 415, 416, 422, 429, 500, 503,
 ] as const;
 export type FailureStatus = (typeof failureStatuses)[number];
 
@@ -23,6 +23,7 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
   },
   413: {},
   415: {},
+  416: {},
   422: {},
   429: { retryAfterSeconds: z.int() },
   500: {},
@@ -64,6 +65,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
     409: method !== 'GET' && access !== 'public',
     413: hasBody,
     415: hasBody,
+    416: false, // of media only, which are files and not calls
     422: repeatable === true,
     429: false,
     500: true,

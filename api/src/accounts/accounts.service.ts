@@ -70,10 +70,13 @@ export class Accounts {
 
   /** The active user whose sessions are still of this version. */
   async findCaller(u_id: number, tokenVersion: number): Promise<Caller | null> {
-    const user = await this.#users.findOne({ _id: u_id, status: 1, tokenVersion }).lean();
+    // Not through mongoose: every call of somebody who is signed in begins with this.
+    const user = await this.needs.connection
+      .collection<UserDocument>('users')
+      .findOne({ _id: u_id, status: 1, tokenVersion });
     if (!user) return null;
-    const { u_name, email, mo_no, u_type } = user;
-    return { u_id, u_name, email, mo_no, u_type };
+    const { u_name, email, mo_no, u_type, address = null } = user;
+    return { u_id, u_name, email, mo_no, u_type, address };
   }
 
   async login(

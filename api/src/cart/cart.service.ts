@@ -36,8 +36,9 @@ export class Cart {
   /** Puts so many of a product into the cart; a larger number that is there already stays. */
   async add(u_id: number, p_id: number, u_qty: number): Promise<CartRow> {
     const product = await this.#available(p_id, u_qty);
-    const isThere = await this.#rows.exists({ u_id, p_id });
-    if (!isThere && (await this.#rows.countDocuments({ u_id })) >= mostRows) {
+    const rows = await this.rowsOf(u_id);
+    const isThere = rows.some((row) => row.p_id === p_id);
+    if (!isThere && rows.length >= mostRows) {
       throw new Conflict(`A cart holds at most ${mostRows} different products.`);
     }
     const row = await this.#put(u_id, p_id, u_qty).catch((error: { code?: number }) => {
@@ -71,15 +72,14 @@ export class Cart {
 
   /** A person's rows in the order in which they were added. */
   rowsOf(u_id: number, session?: ClientSession): Promise<CartRowDocument[]> {
-    return this.#rows
-      .find({ u_id })
-      .sort({ _id: 1 })
-      .session(session ?? null)
-      .lean();
+    return this.#rows.collection
+      .find<CartRowDocument>({ u_id }, { session })
+      .sort({ createdAt: 1, _id: 1 })
+      .toArray();
   }
 
   async #put(u_id: number, p_id: number, u_qty: number): Promise<CartRowDocument> {
-    const cart_id = await this.needs.sequences.next('cart_rows');
+    const cart_id = await this.needs.sequences.nextOfBlock('cart_rows');
     return this.#rows
       .findOneAndUpdate(
         { u_id, p_id },

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { Access } from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Context, Middleware } from 'koa';
@@ -29,8 +30,10 @@ export function issueToken(
 
 /** Checks a bearer token's signature, algorithm, issuer, audience and expiry, if there is one. */
 export function readToken(secret: string): Middleware<HttpState> {
+  // Of text jsonwebtoken would make a key for each request, after trying to read it as a public one.
+  const key = createSecretKey(secret, 'utf8');
   const check = koaJwt({
-    secret,
+    secret: key as unknown as Buffer, // its types know only what keys are made of
     algorithms: [algorithm],
     issuer,
     audience,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@vajra/contract';
 import type { Context } from 'koa';
+import { isKnown } from './entity-tag.ts';
 
 /**
  * Sends a successful answer. One that shoppers read again and again carries a tag of its content:
@@ -22,19 +23,10 @@ export function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unknown): v
   ctx.vary('Authorization');
   const who = ctx.get('Authorization') === '' ? 'public' : 'private';
   ctx.set('Cache-Control', `${who}, no-cache`);
-  if (knows(ctx.get('If-None-Match'), tag)) {
+  if (isKnown(ctx, tag)) {
     ctx.status = 304;
     ctx.body = null;
     return;
   }
   ctx.body = json;
-}
-
-/**
- * The weak comparison of RFC 9110 section 13.1.2. Koa's own says no to a request with
- * `Cache-Control: no-cache`, which fetch adds to every If-None-Match.
- */
-function knows(ifNoneMatch: string, tag: string): boolean {
-  const known = ifNoneMatch.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
-  return known.includes(`"${tag}"`) || known.includes('*');
 }

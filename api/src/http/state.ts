@@ -1,3 +1,4 @@
+import type { ShippingAddress } from '@vajra/contract';
 import type { Logger } from 'pino';
 import type { StoredMedia } from '../media/media-store.ts';
 
@@ -8,6 +9,8 @@ export interface Caller {
   email: string;
   mo_no: string;
   u_type: '0' | '1';
+  /** Of the last order. */
+  address: ShippingAddress | null;
 }
 
 /** What a token says, once its signature, issuer, audience and expiry hold. */

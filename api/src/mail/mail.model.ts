@@ -11,6 +11,8 @@ export interface MailDocument {
   attempts: number;
   /** When to try (again). */
   due: Date;
+  /** Of whoever is sending it, or tried last. */
+  claim?: string;
   /** Null until it left. */
   sentAt: Date | null;
   createdAt: Date;
@@ -24,6 +26,7 @@ const schema = new Schema<MailDocument>(
     isSecret: { type: Boolean },
     attempts: { type: Number, default: 0 },
     due: { type: Date, required: true },
+    claim: { type: String },
     sentAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientSession, Connection } from 'mongoose';
-import nodemailer from 'nodemailer';
+import nodemailer, { type Transporter } from 'nodemailer';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { type MailDocument, mailModel } from './mail.model.ts';
 
@@ -19,15 +20,25 @@ interface Needs {
 
 const pollMilliseconds = 1000;
 const mostAttempts = 20;
+/** Letters taken and marked as sent by one write each. */
+const batchSize = 50;
+/** Letters on their way at once. */
+const lanes = 5;
+/** Of each step of talking to a mail server; a letter is tried again after 30 seconds at the soonest. */
+const patienceMilliseconds = 8000;
 
 /** Sends mails from an outbox, so that none is lost and none tells of what was rolled back. */
 export class Mail {
   readonly #outbox;
+  readonly #lane = pLimit(lanes);
+  readonly #post: Transporter | undefined;
+  readonly #file = nodemailer.createTransport({ streamTransport: true, buffer: true });
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> = Promise.resolve();
 
   constructor(private readonly needs: Needs) {
     this.#outbox = mailModel(needs.connection);
+    this.#post = needs.smtpUrl === undefined ? undefined : postOffice(needs.smtpUrl);
   }
 
   /** Puts a letter into the outbox, in the transaction of what it tells. */
@@ -51,6 +62,7 @@ export class Mail {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#draining;
+    this.#post?.close();
   }
 
   /** How many have not left yet. */
@@ -60,53 +72,66 @@ export class Mail {
 
   /** Sends all that is due. */
   async drain(): Promise<void> {
-    for (let letter = await this.#claim(); letter; letter = await this.#claim()) {
-      try {
-        await this.#deliver(letter);
-        const gone = letter.isSecret && { text: '' };
-        await this.#outbox.updateOne(
-          { _id: letter._id },
-          { $set: { sentAt: new Date(), ...gone } },
-        );
-      } catch (error) {
-        this.needs.log.warn({ err: error, mail: letter._id.toString() }, 'a mail was not sent');
-      }
+    let letters: MailDocument[];
+    do {
+      letters = await this.#claim();
+      const gone = await Promise.all(letters.map((letter) => this.#lane(() => this.#try(letter))));
+      const sent = letters.filter((_, number) => gone[number]);
+      await this.#leave(sent.filter(({ isSecret }) => !isSecret));
+      await this.#leave(
+        sent.filter(({ isSecret }) => isSecret),
+        { text: '' },
+      );
+      // What came meanwhile waits for the next turn: many letters at once cost less than each alone.
+    } while (letters.length === batchSize);
+  }
+
+  // Taking letters sets when to try them again, so that a crash or another replica does not send
+  // twice within that time and nothing stays claimed for ever.
+  async #claim(): Promise<MailDocument[]> {
+    const isDue = { sentAt: null, due: { $lte: new Date() }, attempts: { $lt: mostAttempts } };
+    const found = await this.#outbox
+      .find(isDue, { _id: 1 })
+      .sort({ due: 1 })
+      .limit(batchSize)
+      .lean();
+    if (found.length === 0) return [];
+    const _id = { $in: found.map((letter) => letter._id) };
+    const claim = randomUUID();
+    const wait = { $multiply: [30_000, { $min: [120, { $pow: [2, '$attempts'] }] }] };
+    await this.#outbox.updateMany(
+      { ...isDue, _id },
+      [{ $set: { claim, attempts: { $add: ['$attempts', 1] }, due: { $add: ['$$NOW', wait] } } }],
+      { updatePipeline: true },
+    );
+    return this.#outbox.find({ _id, claim }).lean();
+  }
+
+  async #try(letter: MailDocument): Promise<boolean> {
+    try {
+      await this.#deliver(letter);
+      return true;
+    } catch (error) {
+      this.needs.log.warn({ err: error, mail: letter._id.toString() }, 'a mail was not sent');
+      return false;
     }
   }
 
-  // Taking a letter sets when to try again, so that a crash or another replica does not send twice
-  // within that time and nothing stays claimed for ever.
-  #claim(): Promise<MailDocument | null> {
-    return this.#outbox
-      .findOneAndUpdate(
-        { sentAt: null, due: { $lte: new Date() }, attempts: { $lt: mostAttempts } },
-        [
-          {
-            $set: {
-              attempts: { $add: ['$attempts', 1] },
-              due: {
-                $add: [
-                  '$$NOW',
-                  { $multiply: [30_000, { $min: [120, { $pow: [2, '$attempts'] }] }] },
-                ],
-              },
-            },
-          },
-        ],
-        { sort: { due: 1 }, returnDocument: 'after', updatePipeline: true },
-      )
-      .lean();
+  async #leave(letters: readonly MailDocument[], change: { text?: '' } = {}): Promise<void> {
+    if (letters.length === 0) return;
+    await this.#outbox.updateMany(
+      { _id: { $in: letters.map(({ _id }) => _id) } },
+      { $set: { sentAt: new Date(), ...change } },
+    );
   }
 
   async #deliver({ to, subject, text }: Letter): Promise<void> {
     const message = { from: this.needs.from, to, subject, text };
-    if (this.needs.smtpUrl) {
-      await nodemailer.createTransport(this.needs.smtpUrl).sendMail(message);
+    if (this.#post) {
+      await this.#post.sendMail(message);
       return;
     }
-    const written = await nodemailer
-      .createTransport({ streamTransport: true, buffer: true })
-      .sendMail(message);
+    const written = await this.#file.sendMail(message);
     await mkdir(this.#folder, { recursive: true });
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
     await writeFile(join(this.#folder, name), written.message as Buffer); // `buffer: true` above
@@ -115,4 +140,15 @@ export class Mail {
   get #folder(): string {
     return join(this.needs.folder, 'mail');
   }
+}
+
+function postOffice(url: string): Transporter {
+  return nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: lanes,
+    connectionTimeout: patienceMilliseconds,
+    greetingTimeout: patienceMilliseconds,
+    socketTimeout: patienceMilliseconds,
+  });
 }

@@ -1,6 +1,7 @@
 import { mediaPaths } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { InvalidInput, NotFound, UserError } from '../errors.ts';
+import { isKnown } from '../http/entity-tag.ts';
 import { readRange } from './byte-range.ts';
 import type { MediaFile } from './media-files.ts';
 import type { MediaStore } from './media-store.ts';
@@ -29,10 +30,11 @@ async function sendMedia(ctx: Context, media: MediaStore, name: string): Promise
   const file = await media.representation(original, asked, ctx.get('Accept'));
   ctx.status = 200;
   ctx.type = file.metadata.type;
-  ctx.etag = etagOf(file);
+  const tag = etagOf(file);
+  ctx.etag = tag;
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
   ctx.set('Accept-Ranges', 'bytes');
-  if (ctx.fresh) {
+  if (isKnown(ctx, tag)) {
     ctx.status = 304;
     return;
   }

@@ -1,6 +1,7 @@
 import { endpointsByDomain } from '@vajra/contract';
 import { failureResponses } from './failure-responses.ts';
 import type { JsonSchema, NamedSchemas } from './json-schema.ts';
+import { mediaOperations } from './media-operations.ts';
 import { operationOf } from './operation.ts';
 
 const description = `
@@ -9,6 +10,7 @@ A failure says \`message\` in words for a person, and its HTTP status says what 
 \`status: 403\` in the body says that the session ended.
 
 Numbers and flags may be sent as text too, as forms send them. What is blank counts as absent.
+An address of more than 4,096 characters is answered 414, whatever it asks for.
 `.trim();
 
 const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
@@ -24,6 +26,8 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   audit: 'What admins changed.',
   store: 'The store, this process and this document.',
 };
+
+const mediaTag = { name: 'media', description: 'Pictures and videos.' };
 
 /** Every call of the contract in OpenAPI 3.1. */
 export function openApiDocument(storeName: string): JsonSchema {
@@ -41,8 +45,11 @@ export function openApiDocument(storeName: string): JsonSchema {
     openapi: '3.1.0',
     info: { title: `${storeName} API`, version: '1', description },
     servers: [{ url: '/' }],
-    tags: Object.entries(tags).map(([name, words]) => ({ name, description: words })),
-    paths,
+    tags: [
+      ...Object.entries(tags).map(([name, words]) => ({ name, description: words })),
+      mediaTag,
+    ],
+    paths: { ...paths, ...mediaOperations() },
     components: {
       schemas,
       responses,

@@ -17,6 +17,7 @@ const names: Readonly<Record<FailureStatus, [name: string, description: string]>
   409: ['Conflict', 'It does not go together with what there is.'],
   413: ['TooLarge', 'The request, or one of its files, is too large.'],
   415: ['WrongMediaType', 'The request, or one of its files, is of a kind that is not taken.'],
+  416: ['NoSuchRange', 'The file is shorter than the range that was asked for.'],
   422: ['Unprocessable', 'An Idempotency-Key of another request, or less stock than is sold.'],
   429: ['TooManyRequests', 'Too many attempts; Retry-After says when to come back.'],
   500: ['OurFault', 'Something went wrong on our side; the request id is in the log.'],

@@ -1,5 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { type Endpoint, type EndpointName, endpoints, failuresOf } from '@vajra/contract';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  failuresOf,
+  mediaPaths,
+} from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentClient, type OpenApi } from '../../test/document-client.ts';
 import { address, picture } from '../../test/factories.ts';
@@ -30,8 +36,9 @@ describe('the document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Heera API' } });
   });
 
-  it('has every call of the contract by its name, and no other', () => {
-    expect(client.operationIds.sort()).toEqual([...names].sort());
+  it('has every call of the contract by its name, media, and no other', () => {
+    const files = Object.keys(mediaPaths).flatMap((folder) => [`get_${folder}`, `head_${folder}`]);
+    expect(client.operationIds.sort()).toEqual([...names, ...files].sort());
   });
 
   it.each(names)('says of %s what the contract says', (name) => {
@@ -123,6 +130,25 @@ describe('a client that knows the document alone', () => {
     expect(await client.call('getMyOrders', { perPage: 1 }, token)).toMatchObject({
       body: { totalCount: 1 },
     });
+  });
+
+  it('reads pictures as the document says', async () => {
+    const made = { name: 'Opal', inr_price: 1, usd_price: 1, images: [await picture('teal')] };
+    const { body } = await client.call('insertProduct', made, world.admin.token);
+    const [image] = dataOf(body).productimages as { image_url: string }[]; // as the document says
+    const file = image?.image_url;
+    const whole = await client.call('get_product', { file, w: 160, Accept: 'image/webp' });
+    expect([whole.status, whole.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    expect((await client.call('head_product', { file })).status).toBe(200);
+    const known = {
+      file,
+      'If-None-Match': (await client.call('get_product', { file })).headers.get('ETag'),
+    };
+    expect((await client.call('get_product', known)).status).toBe(304);
+    expect((await client.call('get_product', { file, Range: 'bytes=0-9' })).status).toBe(206);
+    expect((await client.call('get_product', { file, Range: 'bytes=9999999-' })).status).toBe(416);
+    expect((await client.call('get_product', { file, w: 'wide' })).status).toBe(400);
+    expect((await client.call('get_product', { file: 'none.jpg' })).status).toBe(404);
   });
 
   it('is told of every kind of failure in the form that the document has', async () => {

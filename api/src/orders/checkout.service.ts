@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Answer,
   type Body,
@@ -14,13 +15,13 @@ import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Caller } from '../http/state.ts';
 import type { Mail } from '../mail/mail.service.ts';
-import { Throttle } from '../mongo/throttle.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import { assertAsShown, type Basket, priceBasket } from './basket.ts';
 import { confirmationOf } from './confirmation.ts';
 import { Idempotency, type Repeatable, repeatable } from './idempotency.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
+import { OrderThrottle } from './order-throttle.ts';
 
 type Shown = Body<typeof endpoints.createOrder>;
 type Placed = Answer<typeof endpoints.createOrder>;
@@ -44,17 +45,12 @@ interface Needs {
 export class Checkout {
   readonly #orders;
   readonly #idempotency;
-  readonly #throttle: Throttle;
+  readonly #throttle: OrderThrottle;
 
   constructor(private readonly needs: Needs) {
     this.#orders = orderModel(needs.connection);
     this.#idempotency = new Idempotency(needs.connection);
-    this.#throttle = new Throttle(needs.connection, {
-      name: 'orders_of_account',
-      points: 30,
-      seconds: 15 * 60,
-      factor: needs.throttle,
-    });
+    this.#throttle = new OrderThrottle(needs.connection, needs.throttle);
   }
 
   /**
@@ -65,7 +61,7 @@ export class Checkout {
     const request = repeatable(caller.u_id, key, shown);
     const first = request && (await this.#idempotency.firstAnswer<Placed>(request));
     if (first) return first;
-    await this.#throttle.consume(String(caller.u_id));
+    await this.#throttle.check(caller.u_id);
     try {
       const { placed, isNew } = await this.needs.transactions.stamped(
         'stock',
@@ -77,6 +73,7 @@ export class Checkout {
       // The same request on another replica was faster: its answer is this one's too.
       const winner = request && (await this.#idempotency.firstAnswer<Placed>(request));
       if (winner) return winner;
+      await this.#throttle.refused(caller.u_id, error);
       throw error;
     }
   }
@@ -106,7 +103,9 @@ export class Checkout {
     await this.#orders.create([order], { session });
     await mail.send(confirmationOf(order, caller.email, storeName), session);
     await cart.clear(u_id, session);
-    await accounts.rememberAddress(u_id, shown.shippingAddress, session);
+    if (!isDeepStrictEqual(caller.address, shown.shippingAddress)) {
+      await accounts.rememberAddress(u_id, shown.shippingAddress, session);
+    }
     const placed = presentPlaced(order);
     if (request) await this.#idempotency.keep(request, placed, session);
     return { placed, isNew: true };

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { ProductDocument } from './product.model.ts';
 
 interface Waiting {
@@ -13,11 +13,11 @@ interface Waiting {
  * in between.
  */
 export class ProductReader {
-  readonly #connection: Connection;
+  readonly #products;
   #waiting: Waiting[] = [];
 
   constructor(connection: Connection) {
-    this.#connection = connection;
+    this.#products = connection.collection<ProductDocument>('products');
   }
 
   /** A product, whatever its status. */
@@ -29,15 +29,16 @@ export class ProductReader {
     });
   }
 
+  /** Those of these products that exist, in no order. */
+  findMany(ids: readonly number[], session?: ClientSession): Promise<ProductDocument[]> {
+    return this.#products.find({ _id: { $in: ids } }, { session }).toArray();
+  }
+
   async #read(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
     try {
-      const ids = [...new Set(waiting.map(({ p_id }) => p_id))];
-      const documents = await this.#connection
-        .collection<ProductDocument>('products')
-        .find({ _id: { $in: ids } })
-        .toArray();
+      const documents = await this.findMany([...new Set(waiting.map(({ p_id }) => p_id))]);
       const byId = new Map(documents.map((document) => [document._id, document]));
       for (const { p_id, found } of waiting) found(byId.get(p_id));
     } catch (error) {

@@ -100,10 +100,7 @@ export class Products implements LookupCarrier {
 
   /** Products as they are in this transaction, or now; whatever their status. */
   async findMany(ids: readonly number[], session?: ClientSession): Promise<ProductDocument[]> {
-    return this.#products
-      .find({ _id: { $in: [...ids] } })
-      .session(session ?? null)
-      .lean();
+    return this.#reader.findMany(ids, session);
   }
 
   count(): Promise<number> {

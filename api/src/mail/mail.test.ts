@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+/** A mail server that takes what is not for nobody@, and who it was for. */
+async function mailServer(): Promise<{ url: string; taken: string[] }> {
+  const taken: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith('nobody@') ? new Error('no such mailbox') : null);
+    },
+    onData(stream, { envelope }, done) {
+      stream.resume().on('end', () => {
+        taken.push(...envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
+  const { port } = server.server.address() as AddressInfo; // it listens
+  return { url: `smtp://127.0.0.1:${port}`, taken };
+}
+
+async function started(SMTP_URL: string, beside?: TestApi): Promise<TestApi> {
+  const api = await startTestApi({ settings: { SMTP_URL }, ...(beside && { beside }) });
+  open.unshift(api);
+  return api;
+}
+
+const letterTo = (to: string) => ({ to, subject: 'Your order', text: 'Thank you.' });
+const people = Array.from({ length: 120 }, (_, number) => `person-${number}@example.com`);
+
+it('leaves once each, whichever replica takes it', async () => {
+  const { url, taken } = await mailServer();
+  const one = await started(url);
+  const other = await started(url, one);
+  for (const person of people) await one.services.mail.send(letterTo(person));
+  await Promise.all([one.services.mail.drain(), other.services.mail.drain()]);
+  expect(taken.sort()).toEqual([...people].sort());
+  expect(await one.services.mail.waiting()).toBe(0);
+});
+
+it('waits half a minute and more when it could not be delivered, and holds up no other', async () => {
+  const { url, taken } = await mailServer();
+  const api = await started(url);
+  const outbox = api.connection.collection('mail_outbox');
+  await api.services.mail.send(letterTo('nobody@example.com'));
+  await api.services.mail.send({ ...letterTo('asha@example.com'), isSecret: true });
+  const before = Date.now();
+  await api.services.mail.drain();
+  await api.services.mail.drain();
+  expect(taken).toEqual(['asha@example.com']);
+  const waits = await outbox.findOne({ to: 'nobody@example.com' });
+  expect(waits).toMatchObject({ sentAt: null, attempts: 1, text: 'Thank you.' });
+  expect(waits?.due.getTime()).toBeGreaterThanOrEqual(before + 30_000);
+  expect(await outbox.findOne({ to: 'asha@example.com' })).toMatchObject({ text: '' });
+
+  await outbox.updateOne({ _id: waits?._id }, { $set: { due: new Date() } });
+  await api.services.mail.drain();
+  const again = await outbox.findOne({ _id: waits?._id });
+  expect(again?.attempts).toBe(2);
+  expect(again?.due.getTime()).toBeGreaterThanOrEqual(before + 60_000);
+});

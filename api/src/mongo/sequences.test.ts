@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { Sequences } from './sequences.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('gives an id once, singly and out of blocks, to two replicas at once', async () => {
+  const replicas = [new Sequences(api.connection), new Sequences(api.connection)];
+  const ids = await Promise.all(
+    Array.from({ length: 600 }, (_, turn) => {
+      const sequences = replicas[turn % 2] ?? api.services.sequences;
+      return turn % 5 === 0 ? sequences.next('tests') : sequences.nextOfBlock('tests');
+    }),
+  );
+  expect(new Set(ids).size).toBe(600);
+  expect(Math.min(...ids)).toBeGreaterThan(0);
+});
