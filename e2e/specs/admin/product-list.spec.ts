@@ -1,0 +1,124 @@
+import { endpoints } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { uniqueWord } from '../../fixtures/unique.ts';
+import { answer } from '../../pages/confirm.ts';
+import { Desk } from '../../pages/desk.ts';
+import { notice } from '../../pages/notice.ts';
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('the list is paged by twelve', async ({ page }) => {
+  const { main } = new Desk(page);
+  await page.goto('/admin/products');
+  const rows = main.getByRole('row').filter({ has: page.getByRole('cell') });
+  const pager = main.getByRole('navigation', { name: 'Pages' });
+  await expect(rows).toHaveCount(12);
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/admin/products?page=2');
+  await expect(rows).toHaveCount(12);
+  await pager
+    .getByRole('link', { name: /^Page \d+$/ })
+    .last()
+    .click();
+  await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+test('is searched by name and number, filtered by status and sorted', async ({ page, store }) => {
+  const word = uniqueWord();
+  const dear = await store.product({ name: `Dear ${word}`, inr_price: 9000 });
+  const cheap = await store.product({ name: `Cheap ${word}`, inr_price: 10 });
+  const hidden = await store.product({ name: `Hidden ${word}`, inr_price: 500 });
+  const body = { p_id: hidden.p_id, status: 0 as const };
+  await store.call(endpoints.changeProductStatus, { body });
+  const desk = new Desk(page);
+  await page.goto('/admin/products');
+  await desk.search('Search name or SKU', word);
+  const names = desk.main.getByRole('cell').getByRole('link', { name: word }).filter({
+    hasText: word,
+  });
+  await expect(names).toHaveText([hidden.name, cheap.name, dear.name]);
+  await expect(desk.row(hidden.name)).toContainText('Inactive');
+
+  const status = desk.main.getByRole('combobox', { name: 'Status' });
+  await status.selectOption('Active');
+  await expect(names).toHaveText([cheap.name, dear.name]);
+  await desk.main.getByRole('combobox', { name: 'Order' }).selectOption('Price: high to low');
+  await expect(names).toHaveText([dear.name, cheap.name]);
+  await status.selectOption('Deactive');
+  await expect(names).toHaveText([hidden.name]);
+
+  await page.reload();
+  await expect(names).toHaveText([hidden.name]);
+  await page.goto('/admin/products');
+  await desk.search('Search name or SKU', dear.sku);
+  await expect(desk.row(dear.name)).toBeVisible();
+});
+
+test('what nothing matches is said', async ({ page }) => {
+  await page.goto(`/admin/products?search=${uniqueWord()}`);
+  await expect(page.getByText('No products found for your filters.')).toBeVisible();
+});
+
+test('stock is added and reduced, never below nothing', async ({ page, store, guard }) => {
+  const product = await store.product({ quantity: 5 });
+  const desk = new Desk(page);
+  await page.goto(`/admin/products?search=${product.sku}`);
+  const row = desk.row(product.name);
+  const open = row.getByRole('button', { name: `Stock of ${product.name}` });
+  const dialog = page.getByRole('dialog', { name: `Stock of ${product.name}` });
+  const amount = dialog.getByRole('spinbutton', { name: 'Amount' });
+
+  await open.click();
+  await expect(amount).toHaveValue('1');
+  await amount.fill('4');
+  await dialog.getByRole('button', { name: 'Add stock' }).click();
+  await expect(notice(page, 'Stock added successfully.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('cell', { name: '9', exact: true })).toBeVisible();
+
+  await open.click();
+  await dialog.getByRole('button', { name: 'Reduce stock' }).click();
+  await expect(notice(page, 'Stock reduced successfully.')).toBeVisible();
+  await expect(row.getByRole('cell', { name: '8', exact: true })).toBeVisible();
+
+  await open.click();
+  await amount.fill('9');
+  guard.expectAnswer(409, '/reducestock');
+  await dialog.getByRole('button', { name: 'Reduce stock' }).click();
+  await expect(notice(page, `Only 8 of ${product.name} left.`)).toBeVisible();
+  expect(await store.remaining(product.p_id)).toBe(8);
+});
+
+test('an inactive product is gone from the shop at once, and comes back', async ({
+  page,
+  store,
+  visit,
+  guard,
+}) => {
+  const shape = await store.lookup('diamondShape');
+  const product = await store.product({ shape_id: shape.id });
+  const shopper = await visit();
+  await shopper.goto(`/shapes/${shape.id}`);
+  const card = shopper.getByRole('link', { name: product.name, exact: true });
+  await expect(card).toBeVisible();
+  const desk = new Desk(page);
+  await page.goto(`/admin/products?search=${product.sku}`);
+  const row = desk.row(product.name);
+
+  await row.getByRole('button', { name: `Deactive ${product.name}` }).click();
+  await answer(page, 'Are you sure you want to deactive this product?', 'Deactive');
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await expect(row).toContainText('Inactive');
+  await shopper.reload();
+  await expect(shopper.getByText('No products found for your filters.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  guard.expectAnswer(404, '/getproductbyid');
+  await shopper.goto(`/product-details/${product.p_id}`);
+  await expect(shopper.getByText('Product not found.')).toBeVisible();
+
+  await row.getByRole('button', { name: `Active ${product.name}` }).click();
+  await answer(page, 'Are you sure you want to active this product?', 'Active');
+  await expect(row).not.toContainText('Inactive');
+  await shopper.goto(`/shapes/${shape.id}`);
+  await expect(card).toBeVisible();
+});

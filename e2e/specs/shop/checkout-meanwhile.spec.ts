@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { endpoints, type Product } from '@vajra/contract';
+import { address } from '../../../api/test/factories.ts';
+import type { Person, Store } from '../../fixtures/store.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { CartPage } from '../../pages/cart.ts';
+import { CheckoutPage } from '../../pages/checkout.ts';
+import { notice } from '../../pages/notice.ts';
+
+/** Somebody at the checkout with one of a product, who has nothing to do but pay. */
+async function goToPay(
+  page: Page,
+  store: Store,
+  signIn: (person: Person) => Promise<void>,
+  fields: Partial<Product> = {},
+) {
+  const person = await store.customer();
+  const product = await store.product(fields);
+  await store.fillCart(person, product.p_id);
+  await signIn(person);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await checkout.fill(address);
+  return { person, product, checkout };
+}
+
+test('a price that changed meanwhile is a choice', async ({ page, store, signIn, guard }) => {
+  const { product, checkout } = await goToPay(page, store, signIn, {
+    inr_price: 1000,
+    quantity: 2,
+  });
+  await store.call(endpoints.updateProduct, {
+    params: { p_id: product.p_id },
+    body: { inr_price: 1100 },
+  });
+  guard.expectAnswer(409, '/api/orders/create');
+  await checkout.pay.click();
+  const question = page.getByRole('dialog', { name: 'The total has changed' });
+  await expect(question).toContainText('₹1,100.00');
+  expect(await store.remaining(product.p_id)).toBe(2);
+
+  await question.getByRole('button', { name: 'Order at the new total' }).click();
+  await expect(page).toHaveURL('/order-confirmation');
+  await expect(page.getByRole('main')).toContainText('₹1,100.00');
+  expect(await store.remaining(product.p_id)).toBe(1);
+});
+
+test('a changed price can be declined: nothing is ordered and the cart is as it was', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const { product, checkout } = await goToPay(page, store, signIn, {
+    inr_price: 1000,
+    quantity: 2,
+  });
+  await store.call(endpoints.updateProduct, {
+    params: { p_id: product.p_id },
+    body: { inr_price: 900 },
+  });
+  guard.expectAnswer(409, '/api/orders/create');
+  await checkout.pay.click();
+  const question = page.getByRole('dialog', { name: 'The total has changed' });
+  await question.getByRole('link', { name: 'Back to cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(new CartPage(page).total).toHaveText('₹900.00');
+  expect(await store.remaining(product.p_id)).toBe(2);
+});
+
+test('the last stone is sold once', async ({ page, store, signIn, guard }) => {
+  const other = await store.customer();
+  const { product, checkout } = await goToPay(page, store, signIn, { quantity: 1 });
+  await store.order(other, product);
+  guard.expectAnswer(409, '/api/orders/create');
+  await checkout.pay.click();
+  await expect(notice(page, `Error: ${product.name} is out of stock.`)).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+  expect(await store.remaining(product.p_id)).toBe(0);
+});
+
+test('a lost answer can be asked for again, and is one order', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const { person, product, checkout } = await goToPay(page, store, signIn, { quantity: 5 });
+  await page.route(
+    '**/api/orders/create',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  guard.expectNoAnswer('/api/orders/create');
+  await checkout.pay.click();
+  await expect(notice(page, 'Error: Failed to place order. Please try again.')).toBeVisible();
+  await checkout.pay.click();
+  await expect(page).toHaveURL('/order-confirmation');
+  expect(await store.remaining(product.p_id)).toBe(4);
+  const { orders } = await store.call(endpoints.getMyOrders, {}, person.auth_token);
+  expect(orders).toHaveLength(1);
+});
+
+test('a session that ended while checking out leads to /login', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const { person, checkout } = await goToPay(page, store, signIn);
+  const body = { u_id: person.u_id, status: 0 as const };
+  await store.call(endpoints.changeUserStatus, { body });
+  guard.expectAnswer(401, '/api/orders/create');
+  guard.expectAnswer(401, '/api/users/profile');
+  await checkout.pay.click();
+  await expect(notice(page, 'Authentication failed. Please login again.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
