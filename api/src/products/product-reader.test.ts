@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import type { ProductDocument } from './product.model.ts';
 import { ProductReader } from './product-reader.ts';
 
 let api: TestApi;
@@ -36,11 +37,12 @@ describe('products that are asked for at once', () => {
 
   it('fail for all who asked, and not for those after', async () => {
     let isBroken = true;
-    const collection = () => {
+    const products = api.connection.collection<ProductDocument>('products');
+    const find = (...asked: Parameters<typeof products.find>) => {
       if (isBroken) throw new Error('gone');
-      return api.connection.collection('products');
+      return products.find(...asked);
     };
-    const reader = new ProductReader({ collection } as never); // all that it uses
+    const reader = new ProductReader({ collection: () => ({ find }) } as never); // all that it uses
     const asked = await Promise.allSettled([reader.find(1), reader.find(2)]);
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isBroken = false;
