@@ -1,0 +1,109 @@
+import type { Plane } from '../trace/scene.ts';
+import { add, between, cross, normalise, scale, subtract, type Vector } from '../vector.ts';
+import type { Outline, OutlinePoint } from './outlines.ts';
+import { along, meeting, through } from './planes.ts';
+
+/** A brilliant over any convex outline. Lengths in half widths, the girdle's middle at z = 0. */
+export interface BrilliantForm {
+  readonly outline: Outline;
+  /** Where on the outline the main facets stand, rising. */
+  readonly mains: readonly number[];
+  /** Half of a heart: the outline ends at its seam and does not come round. */
+  readonly isOpen?: boolean;
+  /** Table over width. */
+  readonly table: number;
+  /** What the table is scaled about, and where the culet lies. */
+  readonly centre: readonly [number, number];
+  readonly culet: readonly [number, number];
+  readonly crownHeight: number;
+  readonly pavilionDepth: number;
+  /** Half the girdle's thickness at the mains. */
+  readonly girdle: number;
+  /** Star length and lower half length, as parts of their way, as a report states them. */
+  readonly star: number;
+  readonly lower: number;
+  readonly girdleFacets: number;
+}
+
+const CULET_FACET = 0.004;
+
+const at = (outline: OutlinePoint, z: number): Vector => [outline.point[0], outline.point[1], z];
+const level = (point: Vector): Vector => [point[0], point[1], 0];
+
+/** The place where two mains' common edge passes above (or below) a place on the plan. */
+function tipOf(first: Plane, second: Plane, from: Vector, to: Vector, part: number): Vector {
+  const way = normalise(level(subtract(to, from)));
+  const place = between(level(from), level(to), part);
+  const offset = way[0] * place[0] + way[1] * place[1];
+  return meeting(first, second, { normal: way, offset });
+}
+
+interface Main {
+  readonly girdle: OutlinePoint;
+  readonly tableCorner: Vector;
+  readonly bezel: Plane;
+  readonly pavilion: Plane;
+}
+
+/** Star, upper and lower halves between two neighbouring mains. */
+function betweenMains(form: BrilliantForm, a: Main, b: Main, middle: OutlinePoint): Plane[] {
+  const g = form.girdle;
+  const inside: Vector = [...form.centre, 0];
+  const culet: Vector = [...form.culet, -g - form.pavilionDepth];
+  const edge = between(a.tableCorner, b.tableCorner, 0.5);
+  const starTip = tipOf(a.bezel, b.bezel, edge, at(middle, g), form.star);
+  const lowerTip = tipOf(a.pavilion, b.pavilion, culet, at(middle, -g), 1 - form.lower);
+  return [
+    through(a.tableCorner, b.tableCorner, starTip, inside),
+    through(starTip, at(a.girdle, g), at(middle, g), inside),
+    through(starTip, at(b.girdle, g), at(middle, g), inside),
+    through(lowerTip, at(a.girdle, -g), at(middle, -g), inside),
+    through(lowerTip, at(b.girdle, -g), at(middle, -g), inside),
+  ];
+}
+
+function girdleFacets(form: BrilliantForm): Plane[] {
+  const { girdleFacets: count, outline, isOpen } = form;
+  return Array.from({ length: count }, (_, index) => {
+    const { point, tangent } = outline((index + (isOpen ? 0.5 : 0)) / count);
+    const normal = normalise(cross([tangent[0], tangent[1], 0], [0, 0, 1]));
+    return { normal, offset: normal[0] * point[0] + normal[1] * point[1] };
+  });
+}
+
+export function brilliant(form: BrilliantForm): Plane[] {
+  const { outline, girdle: g, mains } = form;
+  const [top, bottom] = [g + form.crownHeight, -g - form.pavilionDepth];
+  const inside: Vector = [...form.centre, 0];
+  const placed = mains.map((u): Main => {
+    const girdle = outline(u);
+    const tangent: Vector = [...girdle.tangent, 0];
+    const centre: Vector = [...form.centre, 0];
+    const tableCorner = add(add(centre, scale(subtract(at(girdle, 0), centre), form.table)), [
+      0,
+      0,
+      top,
+    ]);
+    return {
+      girdle,
+      tableCorner,
+      bezel: along(at(girdle, g), tangent, tableCorner, inside),
+      pavilion: along(at(girdle, -g), tangent, [...form.culet, bottom], inside),
+    };
+  });
+  const pairs = placed.slice(0, form.isOpen ? -1 : undefined).flatMap((main, index) => {
+    const next = (index + 1) % placed.length;
+    const other = placed[next];
+    const [from = 0, to = 0] = [mains[index], mains[next]];
+    if (!other) return [];
+    const middle = outline(((from + (to > from ? to : to + 1)) / 2) % 1);
+    return betweenMains(form, main, other, middle);
+  });
+  return [
+    { normal: [0, 0, 1], offset: top },
+    ...placed.flatMap(({ bezel, pavilion }) => [bezel, pavilion]),
+    ...pairs,
+    { normal: [0, 0, -1], offset: -(bottom + CULET_FACET) },
+    ...girdleFacets(form),
+  ];
+}

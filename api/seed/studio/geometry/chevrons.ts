@@ -1,0 +1,93 @@
+import type { Plane } from '../trace/scene.ts';
+import { normalise, type Vector } from '../vector.ts';
+import { through } from './planes.ts';
+
+/** A place on the line down the middle of a side: part of the way out from the centre, and height. */
+export type Profile = readonly (readonly [out: number, z: number])[];
+
+/** Princess and radiant: every facet of a side holds one corner and two places of its middle line. */
+export interface ChevronForm {
+  readonly ratio: number;
+  /** What is cut off the corners, along the sides, in half widths. */
+  readonly corner: number;
+  /** Half the girdle's thickness. */
+  readonly girdle: number;
+  /** From the girdle (out = 1) to the table. */
+  readonly crown: Profile;
+  /** From the girdle (out = 1) to the culet (out = 0). */
+  readonly pavilion: Profile;
+  /** Facets of the cut corners as parts of the way in and height; a bevel of the girdle only when left out. */
+  readonly cornerCrown?: Profile;
+  readonly cornerPavilion?: Profile;
+}
+
+const INSIDE: Vector = [0, 0, 0];
+
+interface Side {
+  readonly isAlongX: boolean;
+  readonly sign: 1 | -1;
+  readonly distance: number;
+  /** Half the side's length. */
+  readonly half: number;
+}
+
+function pointOf(side: Side, out: number, aside: number, z: number): Vector {
+  const forward = side.sign * side.distance * out;
+  return side.isAlongX ? [forward, aside, z] : [aside, forward, z];
+}
+
+function sideFacets(side: Side, profile: Profile, girdle: number): Plane[] {
+  return [-side.half, side.half].flatMap((corner) =>
+    profile.slice(1).flatMap(([out, z], index) => {
+      const before = profile[index];
+      if (!before) return [];
+      const end = pointOf(side, 1, corner, girdle);
+      return [
+        through(end, pointOf(side, before[0], 0, before[1]), pointOf(side, out, 0, z), INSIDE),
+      ];
+    }),
+  );
+}
+
+function cornerFacets(form: ChevronForm, x: 1 | -1, y: 1 | -1): Plane[] {
+  const { ratio, corner } = form;
+  const first: Vector = [x * (ratio - corner), y, 0];
+  const second: Vector = [x * ratio, y * (1 - corner), 0];
+  const out = normalise([y * (second[1] - first[1]) * y, x * (first[0] - second[0]) * x, 0]);
+  const normal: Vector = [x * Math.abs(out[0]), y * Math.abs(out[1]), 0];
+  const middle: Vector = [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2, 0];
+  const girdle: Plane = { normal, offset: normal[0] * middle[0] + normal[1] * middle[1] };
+  const slopes = [form.cornerCrown ?? [], form.cornerPavilion ?? []].flatMap((profile) =>
+    profile.slice(1).flatMap(([part, z], index) => {
+      const before = profile[index];
+      if (!before) return [];
+      const tangent: Vector = [-normal[1], normal[0], 0];
+      const high: Vector = [middle[0] * before[0], middle[1] * before[0], before[1]];
+      const low: Vector = [middle[0] * part, middle[1] * part, z];
+      const beside: Vector = [high[0] + tangent[0], high[1] + tangent[1], high[2]];
+      return [through(high, beside, low, INSIDE)];
+    }),
+  );
+  return [girdle, ...slopes];
+}
+
+export function chevronCut(form: ChevronForm): Plane[] {
+  const { ratio, corner, girdle } = form;
+  const height = form.crown[form.crown.length - 1]?.[1] ?? 0;
+  // A bevel only takes the point of the corner off; a real corner moves the facets' ends.
+  const inset = form.cornerCrown ? corner : 0;
+  const planes: Plane[] = [{ normal: [0, 0, 1], offset: height }];
+  for (const sign of [1, -1] as const) {
+    for (const isAlongX of [true, false]) {
+      const distance = isAlongX ? ratio : 1;
+      const side: Side = { isAlongX, sign, distance, half: (isAlongX ? 1 : ratio) - inset };
+      planes.push({ normal: isAlongX ? [sign, 0, 0] : [0, sign, 0], offset: distance });
+      planes.push(...sideFacets(side, form.crown, girdle));
+      planes.push(...sideFacets(side, form.pavilion, -girdle));
+    }
+  }
+  for (const x of [1, -1] as const) {
+    for (const y of [1, -1] as const) planes.push(...cornerFacets(form, x, y));
+  }
+  return planes;
+}

@@ -1,0 +1,242 @@
+import type { Plane } from '../trace/scene.ts';
+import { radians } from '../vector.ts';
+import { type BrilliantForm, brilliant } from './brilliant.ts';
+import { chevronCut, type Profile } from './chevrons.ts';
+import {
+  ellipse,
+  halfHeartOutline,
+  marquiseOutline,
+  type Outline,
+  pearOutline,
+  superellipse,
+} from './outlines.ts';
+import { type Step, stepCut } from './steps.ts';
+
+export const cutNames = [
+  'round',
+  'princess',
+  'cushion',
+  'oval',
+  'emerald',
+  'pear',
+  'marquise',
+  'asscher',
+  'radiant',
+  'heart',
+] as const;
+export type CutName = (typeof cutNames)[number];
+
+/** What a grading report measures. Lengths in half widths: 1 is the radius of a round's girdle. */
+export interface Proportions {
+  /** Length over width. */
+  readonly ratio: number;
+  /** Table over width. */
+  readonly table: number;
+  readonly crownHeight: number;
+  readonly pavilionDepth: number;
+  /** Half the girdle's thickness. */
+  readonly girdle: number;
+  /** Parts of their way: star length and lower half length. Brilliants only. */
+  readonly star: number;
+  readonly lower: number;
+}
+
+/** A stone as half-spaces, table first; a heart's other lobe beside it. Length along x, heart's tip on -y. */
+export interface CutStone {
+  readonly facets: readonly Plane[];
+  readonly otherLobe?: readonly Plane[];
+}
+
+/** Crown height and pavilion depth of a round from its angles in degrees. */
+export function roundProportions(table: number, crown: number, pavilion: number): Proportions {
+  return {
+    ...usualProportions.round,
+    table,
+    crownHeight: (1 - table) * Math.tan(radians(crown)),
+    pavilionDepth: Math.tan(radians(pavilion)),
+  };
+}
+
+const usual = (ratio: number, table: number, crown: number, pavilion: number): Proportions => ({
+  ratio,
+  table,
+  crownHeight: crown,
+  pavilionDepth: pavilion,
+  girdle: 0.025,
+  star: 0.5,
+  lower: 0.76,
+});
+
+export const usualProportions: Readonly<Record<CutName, Proportions>> = {
+  round: { ...usual(1, 0.57, 0.2955, 0.862), girdle: 0.022, star: 0.52, lower: 0.77 },
+  princess: usual(1, 0.7, 0.215, 1.16),
+  cushion: { ...usual(1.08, 0.58, 0.3, 0.93), girdle: 0.03, lower: 0.72 },
+  oval: { ...usual(1.38, 0.58, 0.285, 0.9), star: 0.52, lower: 0.78 },
+  emerald: { ...usual(1.38, 0.62, 0.303, 1.102), girdle: 0.03 },
+  pear: { ...usual(1.55, 0.57, 0.29, 0.9), lower: 0.75 },
+  marquise: { ...usual(2, 0.56, 0.29, 0.88), lower: 0.75 },
+  asscher: { ...usual(1, 0.62, 0.303, 1.102), girdle: 0.03 },
+  radiant: { ...usual(1.15, 0.64, 0.26, 1.05), girdle: 0.03 },
+  heart: { ...usual(0.98, 0.56, 0.29, 0.88), lower: 0.76 },
+};
+
+const evenly = (count: number): number[] => Array.from({ length: count }, (_, at) => at / count);
+
+interface BrilliantPlan {
+  readonly outline: Outline;
+  readonly mains: readonly number[];
+  readonly centre?: readonly [number, number];
+  readonly culet?: readonly [number, number];
+  readonly girdleFacets: number;
+  readonly isOpen?: boolean;
+}
+
+function brilliantOf(proportions: Proportions, plan: BrilliantPlan): Plane[] {
+  const form: BrilliantForm = { centre: [0, 0], culet: [0, 0], ...plan, ...proportions };
+  return brilliant(form);
+}
+
+const POINTED = [0, 0.09, 0.19, 0.3, 0.41, 0.5, 0.59, 0.7, 0.81, 0.91];
+
+/** Steps scaled so that they sum to the wanted inset and height. */
+function steps(shape: readonly Step[], inset: number, height: number): Step[] {
+  const width = shape.reduce((sum, [part]) => sum + part, 0);
+  const rise = shape.reduce((sum, [part, angle]) => sum + part * Math.tan(radians(angle)), 0);
+  const steeper = (height / rise) * (width / inset);
+  return shape.map(([part, angle]) => [
+    (part * inset) / width,
+    (Math.atan(Math.tan(radians(angle)) * steeper) * 180) / Math.PI,
+  ]);
+}
+
+function steppedCut(proportions: Proportions, corner: number): Plane[] {
+  const { ratio, table, crownHeight, pavilionDepth, girdle } = proportions;
+  const crown: Step[] = [
+    [0.13, 46],
+    [0.13, 38],
+    [0.12, 29],
+  ];
+  const pavilion: Step[] = [
+    [0.26, 57],
+    [0.3, 48.5],
+    [0.44, 39.5],
+  ];
+  return stepCut({
+    ratio,
+    corner,
+    girdle,
+    crown: steps(crown, 1 - table, crownHeight),
+    pavilion: steps(pavilion, 1, pavilionDepth),
+  });
+}
+
+/** A profile given in parts of the way out and of the height. */
+const profile = (parts: readonly (readonly [number, number])[], from: number, height: number) =>
+  parts.map(([out, part]) => [out, from + part * height] as const);
+
+function princess(proportions: Proportions): Plane[] {
+  const { ratio, table, crownHeight, pavilionDepth, girdle } = proportions;
+  const crown: Profile = [
+    [1, girdle],
+    [1 - 0.45 * (1 - table), girdle + 0.5855 * crownHeight],
+    [table, girdle + crownHeight],
+  ];
+  const shape = [
+    [1, 0],
+    [0.73, 0.4125],
+    [0.4, 0.751],
+    [0, 1],
+  ] as const;
+  const pavilion = profile(shape, -girdle, -pavilionDepth);
+  return chevronCut({ ratio, corner: 0.035 * Math.SQRT2, girdle, crown, pavilion });
+}
+
+function radiant(proportions: Proportions): Plane[] {
+  const { ratio, table, crownHeight, pavilionDepth, girdle } = proportions;
+  const crown: Profile = [
+    [1, girdle],
+    [1 - 0.5 * (1 - table), girdle + 0.6 * crownHeight],
+    [table, girdle + crownHeight],
+  ];
+  const shape = [
+    [1, 0],
+    [0.74, 0.4],
+    [0.4, 0.74],
+    [0, 1],
+  ] as const;
+  const corners = [
+    [1, 0],
+    [0.6, 0.5],
+    [0, 1],
+  ] as const;
+  return chevronCut({
+    ratio,
+    corner: 0.3,
+    girdle,
+    crown,
+    pavilion: profile(shape, -girdle, -pavilionDepth),
+    cornerCrown: [
+      [1, girdle],
+      [table + 0.02, girdle + crownHeight],
+    ],
+    cornerPavilion: profile(corners, -girdle, -pavilionDepth),
+  });
+}
+
+const mirrored = (planes: readonly Plane[]): Plane[] =>
+  planes.map(({ normal, offset }) => ({ normal: [-normal[0], normal[1], normal[2]], offset }));
+
+/** Two convex lobes that share the plane x = 0. */
+function heart(proportions: Proportions): CutStone {
+  const right = brilliantOf(proportions, {
+    outline: halfHeartOutline(proportions.ratio),
+    mains: [0, 0.2, 0.4, 0.6, 0.79, 1],
+    isOpen: true,
+    centre: [0, 0.1],
+    culet: [0, 0.08],
+    girdleFacets: 48,
+  });
+  const seam: Plane = { normal: [-1, 0, 0], offset: 0 };
+  return { facets: [...right, seam], otherLobe: mirrored([...right, seam]) };
+}
+
+const builders: Readonly<Record<CutName, (proportions: Proportions) => CutStone>> = {
+  round: (p) => ({
+    facets: brilliantOf(p, { outline: ellipse(1), mains: evenly(8), girdleFacets: 64 }),
+  }),
+  oval: (p) => ({
+    facets: brilliantOf(p, { outline: ellipse(p.ratio), mains: evenly(8), girdleFacets: 72 }),
+  }),
+  cushion: (p) => ({
+    facets: brilliantOf(p, {
+      outline: superellipse(p.ratio, 2.9),
+      mains: evenly(8),
+      girdleFacets: 96,
+    }),
+  }),
+  pear: (p) => ({
+    facets: brilliantOf(p, {
+      outline: pearOutline(p.ratio),
+      mains: POINTED,
+      centre: [0.18, 0],
+      culet: [0.12, 0],
+      girdleFacets: 97,
+    }),
+  }),
+  marquise: (p) => ({
+    facets: brilliantOf(p, {
+      outline: marquiseOutline(p.ratio),
+      mains: [0, 0.09, 0.19, 0.31, 0.41, 0.5, 0.59, 0.69, 0.81, 0.91],
+      girdleFacets: 96,
+    }),
+  }),
+  princess: (p) => ({ facets: princess(p) }),
+  radiant: (p) => ({ facets: radiant(p) }),
+  emerald: (p) => ({ facets: steppedCut(p, 0.3) }),
+  asscher: (p) => ({ facets: steppedCut(p, 0.58) }),
+  heart,
+};
+
+export function cutStone(cut: CutName, chosen: Partial<Proportions> = {}): CutStone {
+  return builders[cut]({ ...usualProportions[cut], ...chosen });
+}

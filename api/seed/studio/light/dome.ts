@@ -1,0 +1,64 @@
+import { normalise } from '../vector.ts';
+import { type Environment, evaluator, type Surroundings } from './environment.ts';
+
+const SIDE = 512;
+
+/**
+ * An environment in a table: the upper half of the sphere folded flat as half an octahedron, which
+ * has no seam above the ground and costs one division a look-up.
+ */
+export class Dome {
+  private readonly texels = new Float32Array(SIDE * SIDE * 3);
+
+  constructor(environment: Environment, surroundings: Surroundings) {
+    const radiance = evaluator(environment, surroundings);
+    for (let row = 0; row < SIDE; row++) {
+      for (let column = 0; column < SIDE; column++) {
+        const [u, v] = [(2 * column) / (SIDE - 1) - 1, (2 * row) / (SIDE - 1) - 1];
+        const [x, y] = [(u - v) / 2, (u + v) / 2];
+        const towards = normalise([x, y, Math.max(0, 1 - Math.abs(x) - Math.abs(y))]);
+        this.texels.set(radiance(towards), (row * SIDE + column) * 3);
+      }
+    }
+  }
+
+  /** Adds to `sum` the light from ray[at+3..5], a unit direction above the ground, times ray[at+6..8]. */
+  add(ray: Float64Array, at: number, sum: Float64Array): void {
+    const x = ray[at + 3] ?? 0;
+    const y = ray[at + 4] ?? 0;
+    const size = (0.5 * (SIDE - 1)) / ((x < 0 ? -x : x) + (y < 0 ? -y : y) + (ray[at + 5] ?? 0));
+    const u = (x + y) * size + 0.5 * (SIDE - 1);
+    const v = (y - x) * size + 0.5 * (SIDE - 1);
+    const column = u >= SIDE - 1 ? SIDE - 2 : u | 0;
+    const row = v >= SIDE - 1 ? SIDE - 2 : v | 0;
+    addBilinear(this.texels, SIDE, column, row, u - column, v - row, ray, at, sum);
+  }
+}
+
+/** Adds the texel between four, times ray[at+6..8], to `sum`. Shared by dome and ground. */
+export function addBilinear(
+  texels: Float32Array,
+  side: number,
+  column: number,
+  row: number,
+  u: number,
+  v: number,
+  ray: Float64Array,
+  at: number,
+  sum: Float64Array,
+): void {
+  const a = (row * side + column) * 3;
+  const b = a + side * 3;
+  const w11 = u * v;
+  const w10 = u - w11;
+  const w01 = v - w11;
+  const w00 = 1 - u - w01;
+  for (let channel = 0; channel < 3; channel++) {
+    const value =
+      w00 * (texels[a + channel] ?? 0) +
+      w10 * (texels[a + 3 + channel] ?? 0) +
+      w01 * (texels[b + channel] ?? 0) +
+      w11 * (texels[b + 3 + channel] ?? 0);
+    sum[channel] = (sum[channel] ?? 0) + (ray[at + 6 + channel] ?? 0) * value;
+  }
+}

@@ -1,0 +1,159 @@
+import { type Card, type Environment, smoothstep } from './environment.ts';
+
+/** Small round lights: the fire. */
+const pins = (
+  places: readonly (readonly [number, number])[],
+  radiance: number,
+  halfWidth: number,
+): Card[] => places.map((at) => ({ at, halfWidth, radiance, soft: 0.6 }));
+
+/** Upright black strips around the stone: cut the bright ring into sectors. */
+const flags = (count: number, halfWidth: number, radiance: number, soft: number): Card[] =>
+  Array.from({ length: count }, (_, at) => ({
+    at: [(at * 360) / count + 5, 46],
+    halfWidth,
+    halfHeight: 0.7,
+    radiance,
+    soft,
+  }));
+
+/** The photographer's own dark shape: the arrows of a brilliant mirror it. */
+const head = (halfWidth: number, radiance: number, soft: number): Card => ({
+  at: 'camera',
+  halfWidth,
+  radiance,
+  soft,
+});
+
+const FIRE = [
+  [25, 40],
+  [140, 36],
+  [262, 44],
+  [320, 35],
+  [85, 60],
+  [200, 58],
+  [290, 66],
+  [52, 28],
+  [172, 30],
+  [232, 24],
+] as const;
+
+/** Sky by heights: pairs of sine of elevation and radiance, straight between them. */
+function gradient(stops: readonly (readonly [number, number])[]): (height: number) => number {
+  return (height) => {
+    const above = stops.findIndex(([at]) => at > height);
+    const [low, high] = [stops[Math.max(0, above - 1)], stops[above]];
+    const last = stops[stops.length - 1];
+    if (!low || !high) return last ? last[1] : 0;
+    if (above === 0) return high[1];
+    return low[1] + ((high[1] - low[1]) * (height - low[0])) / (high[0] - low[0]);
+  };
+}
+
+/** For brilliants: a bright uneven ring from 25 to 62 degrees, in sectors, with pin lights. */
+const brilliant = (ring: number): Environment => ({
+  sky: (height, azimuth) =>
+    0.035 +
+    ring *
+      smoothstep(0.36, 0.52, height) *
+      (1 - 0.6 * smoothstep(0.86, 0.97, height)) *
+      (1 + 0.4 * Math.sin(3 * azimuth + 1) + 0.2 * Math.sin(5 * azimuth + 0.4)) +
+    0.45 * smoothstep(0.28, 0, height),
+  tint: [1.012, 0.985],
+  cards: [...flags(9, 0.085, 0.02, 0.45), ...pins(FIRE, 12, 0.062), head(0.33, 0.006, 0.25)],
+});
+
+/** For step cuts and coloured stones: the same ring, softer and lower. */
+const soft: Environment = {
+  sky: (height, azimuth) =>
+    0.06 +
+    1.25 *
+      smoothstep(0.4, 0.55, height) *
+      (1 - 0.55 * smoothstep(0.86, 0.97, height)) *
+      (1 + 0.35 * Math.sin(3 * azimuth + 1)) +
+    0.35 * smoothstep(0.3, 0, height),
+  tint: [1.01, 0.99],
+  cards: [
+    ...flags(7, 0.06, 0.04, 0.5),
+    ...pins(FIRE.slice(0, 7), 22, 0.045),
+    head(0.3, 0.008, 0.35),
+  ],
+};
+
+const strip = (
+  at: readonly [number, number],
+  halfWidth: number,
+  halfHeight: number,
+  radiance: number,
+): Card => ({ at, halfWidth, halfHeight, radiance, soft: 0.6, softEnds: 0.8 });
+
+/** For metal: a tent of long soft panels with black strips between, no horizon. */
+const tent: Environment = {
+  sky: gradient([
+    [0, 0.35],
+    [0.08, 0.5],
+    [0.3, 0.62],
+    [1, 0.75],
+  ]),
+  tint: [1.02, 0.98],
+  cards: [
+    { at: [100, 72], halfWidth: 1.2, halfHeight: 0.6, radiance: 1.55, hot: 0.3, soft: 0.5 },
+    {
+      at: [-165, 30],
+      halfWidth: 0.42,
+      halfHeight: 1.5,
+      radiance: 1.45,
+      hot: 0.3,
+      soft: 0.3,
+      softEnds: 0.9,
+    },
+    {
+      at: [-15, 30],
+      halfWidth: 0.36,
+      halfHeight: 1.5,
+      radiance: 1.35,
+      hot: 0.3,
+      soft: 0.3,
+      softEnds: 0.9,
+    },
+    { at: [-90, 20], halfWidth: 0.4, halfHeight: 0.9, radiance: 0.05, soft: 0.6, softEnds: 0.9 },
+    { at: [85, 16], halfWidth: 0.5, halfHeight: 0.35, radiance: 0.05, soft: 0.6, softEnds: 0.7 },
+    strip([-45, 45], 0.1, 1.5, 0.02),
+    strip([-135, 45], 0.1, 1.5, 0.02),
+    strip([40, 30], 0.12, 1.2, 0.04),
+    strip([145, 30], 0.12, 1.2, 0.05),
+  ],
+  blendBelow: 0.3,
+};
+
+/** For the shadow on the ground alone: large soft lamps, so that the bake is even. */
+const key: Environment = {
+  sky: gradient([
+    [0, 0.3],
+    [0.3, 0.5],
+    [1, 0.9],
+  ]),
+  tint: [1.02, 0.98],
+  cards: [
+    { at: [125, 58], halfWidth: 0.45, radiance: 3.4, hot: 0.3, soft: 0.5 },
+    { at: [20, 50], halfWidth: 0.4, radiance: 1.6, soft: 0.5 },
+  ],
+};
+
+/** Everything white, for tests: whatever stands in it must vanish. */
+const furnace: Environment = { sky: () => 1, tint: [1, 1], cards: [] };
+
+export const environments: Readonly<Record<string, Environment>> = {
+  L5: brilliant(2.1),
+  L6: brilliant(1.75),
+  J: soft,
+  T5: tent,
+  K: key,
+  furnace,
+};
+
+export function environmentOf(name: string): Environment {
+  const environment = environments[name];
+  if (!environment) throw new RangeError(`no environment is called ${name}`);
+  return environment;
+}

@@ -1,0 +1,55 @@
+import { add, cross, direction, normalise, scale, type Vector } from '../vector.ts';
+import type { RayStack } from './ray-stack.ts';
+import { FROM_NOTHING } from './ray-stack.ts';
+import { filterRadius } from './sampling.ts';
+import type { Camera } from './scene.ts';
+
+/** Above this elevation the top of the picture is +y: z would point at the camera. */
+const OVERHEAD = 85;
+
+/** Unit vector from the target to the camera. */
+export const towardsCamera = (camera: Camera): Vector =>
+  direction(camera.azimuth, camera.elevation);
+
+/** A lens in front of a picture. */
+export class Lens {
+  private readonly position: Vector;
+  private readonly forward: Vector;
+  private readonly right: Vector;
+  private readonly up: Vector;
+
+  constructor(
+    private readonly camera: Camera,
+    private readonly width: number,
+    private readonly height: number,
+  ) {
+    const back = towardsCamera(camera);
+    this.position = add(camera.target, scale(back, camera.distance));
+    this.forward = scale(back, -1);
+    const hint: Vector = camera.elevation > OVERHEAD ? [0, 1, 0] : [0, 0, 1];
+    this.right = normalise(cross(this.forward, hint));
+    this.up = cross(this.right, this.forward);
+  }
+
+  /** Writes the ray through a pixel to slot 0; u and v place it in the filter, s and t on the lens, all 0 to 1. */
+  aim(stack: RayStack, column: number, row: number, u: number, v: number, s: number, t: number) {
+    const { camera, forward, right, up, position } = this;
+    const away = filterRadius(u);
+    const pixel = (2 * camera.halfHeight) / this.height;
+    const x = (column + 0.5 + away * Math.cos(2 * Math.PI * v) - this.width / 2) * pixel;
+    const y = (this.height / 2 - row - 0.5 - away * Math.sin(2 * Math.PI * v)) * pixel;
+    const open = camera.aperture * Math.sqrt(s);
+    const lensX = open * Math.cos(2 * Math.PI * t);
+    const lensY = open * Math.sin(2 * Math.PI * t);
+    const [across, along] = [x - lensX, y - lensY];
+    const size = 1 / Math.hypot(camera.distance, across, along);
+    const { rays } = stack;
+    for (let axis = 0; axis < 3; axis++) {
+      const [f, r, w] = [forward[axis] ?? 0, right[axis] ?? 0, up[axis] ?? 0];
+      rays[axis] = (position[axis] ?? 0) + r * lensX + w * lensY;
+      rays[3 + axis] = (f * camera.distance + r * across + w * along) * size;
+      rays[6 + axis] = 1;
+    }
+    stack.mark(0, 0, FROM_NOTHING, 0);
+  }
+}

@@ -1,0 +1,99 @@
+import { Lens } from './camera.ts';
+import { fraction, hashName, RandomStream, SAMPLE_STEPS } from './sampling.ts';
+import type { Scene } from './scene.ts';
+import { WAVELENGTHS } from './spectrum.ts';
+import { SEEN, Tracer } from './tracer.ts';
+import type { World } from './world.ts';
+
+/** No sample counts for more than this, so that no single one makes a spark. */
+const CLAMP = 20;
+/** Samples are judged in blocks: two blocks that agree end the pixel. */
+const BLOCK = 16;
+/** How far two blocks may lie apart, in the root of the radiance: about three levels of 255. */
+const AGREES = 0.012;
+
+/** Rows of one picture, one pixel after the other. */
+export class Exposure {
+  private readonly tracer: Tracer;
+  private readonly lens: Lens;
+  private readonly total = new Float64Array(3);
+  private readonly block = new Float64Array(3);
+  private readonly shift = new Float64Array(5);
+  private seen = 0;
+
+  constructor(
+    world: World,
+    private readonly scene: Scene,
+    private readonly width: number,
+    height: number,
+    private readonly name: string,
+  ) {
+    this.tracer = new Tracer(world, new RandomStream(0));
+    this.lens = new Lens(scene.camera, width, height);
+  }
+
+  /** Linear RGB of one row, written at `offset`; the same whatever was exposed before it. */
+  row(row: number, radiance: Float32Array, offset: number): void {
+    this.tracer.random = new RandomStream(hashName(`${this.name} ${row}`));
+    for (let column = 0; column < this.width; column++) {
+      const count = this.pixel(column, row);
+      for (let channel = 0; channel < 3; channel++) {
+        radiance[offset + column * 3 + channel] = (this.total[channel] ?? 0) / count;
+      }
+    }
+  }
+
+  /** Adds a pixel's samples to `total` and answers how many there are. */
+  private pixel(column: number, row: number): number {
+    const { total, block, shift, tracer } = this;
+    for (let at = 0; at < 5; at++) shift[at] = tracer.random.next();
+    total.fill(0);
+    this.seen = SEEN.surroundings;
+    let taken = 0;
+    let wanted = this.scene.samples.rest;
+    while (taken < wanted) {
+      block.fill(0);
+      const size = Math.min(BLOCK, wanted - taken);
+      for (let sample = 0; sample < size; sample++) this.sample(column, row, taken + sample);
+      const agrees = taken > 0 && this.agrees(taken, size);
+      for (let channel = 0; channel < 3; channel++) {
+        total[channel] = (total[channel] ?? 0) + (block[channel] ?? 0);
+      }
+      taken += size;
+      if (this.seen !== SEEN.surroundings && taken === size) {
+        wanted = Math.max(wanted, this.scene.samples.stone);
+      }
+      if (agrees) return taken;
+    }
+    return taken;
+  }
+
+  /** Whether the block just taken says what those before it said. */
+  private agrees(taken: number, size: number): boolean {
+    for (let channel = 0; channel < 3; channel++) {
+      const before = Math.sqrt(Math.max(0, (this.total[channel] ?? 0) / taken));
+      const now = Math.sqrt(Math.max(0, (this.block[channel] ?? 0) / size));
+      if (Math.abs(Math.min(before, 1.3) - Math.min(now, 1.3)) > AGREES) return false;
+    }
+    return true;
+  }
+
+  private sample(column: number, row: number, index: number): void {
+    const { tracer, shift, block } = this;
+    const u = fraction((shift[0] ?? 0) + index * SAMPLE_STEPS[0]);
+    const v = fraction((shift[1] ?? 0) + index * SAMPLE_STEPS[1]);
+    const w = fraction((shift[2] ?? 0) + index * SAMPLE_STEPS[2]);
+    const s = fraction((shift[3] ?? 0) + index * SAMPLE_STEPS[3]);
+    const t = fraction((shift[4] ?? 0) + index * SAMPLE_STEPS[4]);
+    this.lens.aim(tracer.stack, column, row, u, v, s, t);
+    tracer.wavelength = (w * WAVELENGTHS) | 0;
+    tracer.trace();
+    this.seen = Math.max(this.seen, tracer.seen);
+    const { sum } = tracer;
+    const most = Math.max(sum[0] ?? 0, sum[1] ?? 0, sum[2] ?? 0);
+    const part = most > CLAMP ? CLAMP / most : 1;
+    for (let channel = 0; channel < 3; channel++) {
+      block[channel] = (block[channel] ?? 0) + (sum[channel] ?? 0) * part;
+    }
+  }
+}

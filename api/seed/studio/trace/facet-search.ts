@@ -1,0 +1,119 @@
+import type { FlatStone, Lobe } from './flat-stone.ts';
+
+/** Where `nearestFacet` reads and writes: position 0-2, unit direction 3-5, distance found 6. */
+export const DISTANCE = 6;
+
+/** The nearest of the facets from..to that the walk leaves through, if nearer than walk[6]; else `found`. */
+function scan(
+  facets: Float64Array,
+  from: number,
+  to: number,
+  walk: Float64Array,
+  last: number,
+  found: number,
+): number {
+  const px = walk[0] ?? 0;
+  const py = walk[1] ?? 0;
+  const pz = walk[2] ?? 0;
+  const dx = walk[3] ?? 0;
+  const dy = walk[4] ?? 0;
+  const dz = walk[5] ?? 0;
+  let distance = walk[DISTANCE] ?? 0;
+  let nearest = found;
+  for (let at = from; at < to; at += 4) {
+    const nx = facets[at] ?? 0;
+    const ny = facets[at + 1] ?? 0;
+    const nz = facets[at + 2] ?? 0;
+    const along = nx * dx + ny * dy + nz * dz;
+    if (along > 1e-9 && at !== last) {
+      const gap = (facets[at + 3] ?? 0) - (nx * px + ny * py + nz * pz);
+      if (gap < distance * along) {
+        distance = gap / along;
+        nearest = at;
+      }
+    }
+  }
+  walk[DISTANCE] = distance;
+  return nearest;
+}
+
+/**
+ * The facet a ray inside the stone meets next, `last` being the one it stands on; -1 if none.
+ * A point below the girdle that the pavilion allows is in the stone, whatever the crown says (and
+ * the other way round), so that most steps look at one half of the facets only.
+ */
+export function nearestFacet(
+  stone: FlatStone,
+  lobe: Lobe,
+  walk: Float64Array,
+  last: number,
+): number {
+  const { facets, crown, pavilion, girdle, seam } = lobe;
+  const axis = stone.axis;
+  walk[DISTANCE] = 1e30;
+  const start = (walk[0] ?? 0) * axis[0] + (walk[1] ?? 0) * axis[1] + (walk[2] ?? 0) * axis[2];
+  const climb = (walk[3] ?? 0) * axis[0] + (walk[4] ?? 0) * axis[1] + (walk[5] ?? 0) * axis[2];
+  let found = seam < 0 ? -1 : scan(facets, seam, seam + 4, walk, last, -1);
+  const isPavilionFirst = climb < 0 || (climb < 0.5 && start < stone.girdleFrom);
+  if (isPavilionFirst) {
+    found = scan(facets, crown, pavilion, walk, last, found);
+    if (found >= 0 && start + climb * (walk[DISTANCE] ?? 0) < stone.girdleFrom) return found;
+    found = scan(facets, 0, crown, walk, last, found);
+  } else {
+    found = scan(facets, 0, crown, walk, last, found);
+    if (found >= 0 && start + climb * (walk[DISTANCE] ?? 0) > stone.girdleTo) return found;
+    found = scan(facets, crown, pavilion, walk, last, found);
+  }
+  const height = start + climb * (walk[DISTANCE] ?? 0);
+  if (found >= 0 && (height < stone.girdleFrom || height > stone.girdleTo)) return found;
+  return scan(facets, pavilion, girdle, walk, last, found);
+}
+
+/**
+ * Where a ray from outside enters a lobe: the facet, with its distance in ray[at+9]; -1 if it
+ * misses or the entry lies beyond ray[at+9].
+ */
+export function entryFacet(lobe: Lobe, ray: Float64Array, at: number): number {
+  const { facets, seam } = lobe;
+  const ox = ray[at] ?? 0;
+  const oy = ray[at + 1] ?? 0;
+  const oz = ray[at + 2] ?? 0;
+  const dx = ray[at + 3] ?? 0;
+  const dy = ray[at + 4] ?? 0;
+  const dz = ray[at + 5] ?? 0;
+  let near = 1e-5;
+  let far = ray[at + 9] ?? 0;
+  let found = -1;
+  for (let index = 0; index < facets.length; index += 4) {
+    const nx = facets[index] ?? 0;
+    const ny = facets[index + 1] ?? 0;
+    const nz = facets[index + 2] ?? 0;
+    const along = nx * dx + ny * dy + nz * dz;
+    const gap = (facets[index + 3] ?? 0) - (nx * ox + ny * oy + nz * oz);
+    if (along < 0) {
+      if (gap < near * along) {
+        near = gap / along;
+        found = index;
+      }
+    } else if (gap < far * along) {
+      far = gap / along;
+    } else if (along === 0 && gap < 0) {
+      return -1;
+    }
+    if (near > far) return -1;
+  }
+  if (found < 0 || found === seam) return -1;
+  ray[at + 9] = near;
+  return found;
+}
+
+/** Whether the ray comes near the stone at all. */
+export function passesNear(stone: FlatStone, ray: Float64Array, at: number): boolean {
+  const [cx, cy, cz] = stone.centre;
+  const mx = cx - (ray[at] ?? 0);
+  const my = cy - (ray[at + 1] ?? 0);
+  const mz = cz - (ray[at + 2] ?? 0);
+  const along = mx * (ray[at + 3] ?? 0) + my * (ray[at + 4] ?? 0) + mz * (ray[at + 5] ?? 0);
+  const apart = mx * mx + my * my + mz * mz - along * along;
+  return along > -stone.radius && apart <= stone.radius * stone.radius;
+}

@@ -1,0 +1,62 @@
+/** How many wavelengths the tables hold; a sample of a pixel draws one of them. */
+export const WAVELENGTHS = 256;
+
+const SHORTEST = 405;
+const LONGEST = 690;
+
+/**
+ * Refractive index of diamond (Peter 1923, two Sellmeier terms); wavelength in nanometres.
+ * 2.4075 at 656.3, 2.4173 at 589.3, 2.4354 at 486.1.
+ */
+export function diamondIndex(wavelength: number): number {
+  const squared = (wavelength / 1000) ** 2;
+  return Math.sqrt(
+    1 + (0.3306 * squared) / (squared - 0.175 ** 2) + (4.3356 * squared) / (squared - 0.106 ** 2),
+  );
+}
+
+function lobe(wavelength: number, peak: number, below: number, above: number): number {
+  return Math.exp(-0.5 * ((wavelength - peak) * (wavelength < peak ? below : above)) ** 2);
+}
+
+/** CIE 1931 by the multi-lobe fit of Wyman, Sloan and Shirley (2013), in linear sRGB; unscaled. */
+function linearRgb(l: number): [number, number, number] {
+  const x =
+    1.056 * lobe(l, 599.8, 0.0264, 0.0323) +
+    0.362 * lobe(l, 442, 0.0624, 0.0374) -
+    0.065 * lobe(l, 501.1, 0.049, 0.0382);
+  const y = 0.821 * lobe(l, 568.8, 0.0213, 0.0247) + 0.286 * lobe(l, 530.9, 0.0613, 0.0322);
+  const z = 1.217 * lobe(l, 437, 0.0845, 0.0278) + 0.681 * lobe(l, 459, 0.0385, 0.0725);
+  return [
+    3.2406 * x - 1.5372 * y - 0.4986 * z,
+    -0.9689 * x + 1.8758 * y + 0.0415 * z,
+    0.0557 * x - 0.204 * y + 1.057 * z,
+  ];
+}
+
+export interface Spectrum {
+  /** Refractive index by wavelength. */
+  readonly index: Float64Array;
+  /** Three a wavelength: linear RGB, each channel with the mean 1, so that white stays white. */
+  readonly weight: Float64Array;
+}
+
+function tabulate(): Spectrum {
+  const index = new Float64Array(WAVELENGTHS);
+  const weight = new Float64Array(WAVELENGTHS * 3);
+  const sums = [0, 0, 0];
+  for (let at = 0; at < WAVELENGTHS; at++) {
+    const wavelength = SHORTEST + ((LONGEST - SHORTEST) * (at + 0.5)) / WAVELENGTHS;
+    index[at] = diamondIndex(wavelength);
+    linearRgb(wavelength).forEach((value, channel) => {
+      weight[at * 3 + channel] = value;
+      sums[channel] = (sums[channel] ?? 0) + value;
+    });
+  }
+  for (let at = 0; at < weight.length; at++) {
+    weight[at] = ((weight[at] ?? 0) * WAVELENGTHS) / (sums[at % 3] ?? 1);
+  }
+  return { index, weight };
+}
+
+export const spectrum: Spectrum = tabulate();

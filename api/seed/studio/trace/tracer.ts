@@ -1,0 +1,367 @@
+import { DISTANCE, entryFacet, nearestFacet, passesNear } from './facet-search.ts';
+import type { FlatStone, Lobe } from './flat-stone.ts';
+import { grazing, reflectance, refractedSineSquared } from './fresnel.ts';
+import { FROM_METAL, RAY, RayStack } from './ray-stack.ts';
+import type { RandomStream } from './sampling.ts';
+import { spectrum } from './spectrum.ts';
+import type { World } from './world.ts';
+
+/** What the first ray of a sample met. */
+export const SEEN = { surroundings: 0, stone: 1, metal: 2 } as const;
+
+const BOUNCES = 36;
+/** Throughput below which a walk inside a stone ends. */
+const SPENT = 0.003;
+/** Share of walks that go on when little is left in them. */
+const KEPT = 0.6;
+
+interface Limits {
+  readonly depth: number;
+  /** Rays that carry less are followed by chance. */
+  readonly faint: number;
+}
+
+/**
+ * Follows rays through a world. A ray inside a stone is no random walk: at every facet the light
+ * that would leave there is added and the walk goes on along the reflection, so that one sample
+ * gathers all its exits and almost no noise is left.
+ */
+export class Tracer {
+  /** Radiance of the sample, linear RGB. */
+  readonly sum = new Float64Array(3);
+  /** The ray to start with is written to slot 0 before `trace`. */
+  readonly stack = new RayStack();
+  wavelength = 0;
+  seen: number = SEEN.surroundings;
+  private readonly walk = new Float64Array(7);
+  private readonly isLone: boolean;
+  private readonly limits: Limits;
+  private stone = -1;
+  private lobe = 0;
+  private facet = -1;
+
+  constructor(
+    private readonly world: World,
+    public random: RandomStream,
+  ) {
+    this.isLone = world.stones.length === 1 && world.mesh === null;
+    this.limits = this.isLone ? { depth: 6, faint: 0.02 } : { depth: 5, faint: 0.04 };
+  }
+
+  trace(): void {
+    const { stack, sum } = this;
+    sum.fill(0);
+    stack.count = 1;
+    let isFirst = true;
+    while (stack.count > 0) {
+      stack.count--;
+      const slot = stack.count;
+      const seen = this.find(slot);
+      if (isFirst) this.seen = seen;
+      isFirst = false;
+      if (seen === SEEN.surroundings) this.arrive(slot);
+      else if (seen === SEEN.metal) this.mirror(slot);
+      else this.enter(slot);
+    }
+  }
+
+  private find(slot: number): number {
+    const { rays } = this.stack;
+    const { stones, mesh } = this.world;
+    const at = slot * RAY;
+    const down = rays[at + 5] ?? 0;
+    rays[at + 9] = down < 0 ? Math.max(0, (rays[at + 2] ?? 0) / -down) : 1e30;
+    const from = this.stack.from[slot] ?? 0;
+    let seen: number = SEEN.surroundings;
+    for (let index = 0; index < stones.length; index++) {
+      const stone = stones[index];
+      if (index === from || !stone || !passesNear(stone, rays, at)) continue;
+      for (let side = 0; side < stone.lobes.length; side++) {
+        const lobe = stone.lobes[side];
+        const facet = lobe ? entryFacet(lobe, rays, at) : -1;
+        if (facet < 0) continue;
+        this.stone = index;
+        this.lobe = side;
+        this.facet = facet;
+        seen = SEEN.stone;
+      }
+    }
+    if (mesh) {
+      const { ray } = mesh;
+      for (let part = 0; part < 6; part++) ray[part] = rays[at + part] ?? 0;
+      ray[6] = rays[at + 9] ?? 0;
+      if (mesh.intersect()) {
+        rays[at + 9] = mesh.hit[0] ?? 0;
+        seen = SEEN.metal;
+      }
+    }
+    return seen;
+  }
+
+  /** The ray meets nothing but ground or sky. */
+  private arrive(slot: number): void {
+    const { rays, from, isDispersed } = this.stack;
+    const { world, sum } = this;
+    const at = slot * RAY;
+    const isFromMetal = from[slot] === FROM_METAL;
+    if ((rays[at + 5] ?? 0) >= 0) {
+      if (isFromMetal) world.metalLight.add(rays, at, sum);
+      else world.stoneLight.add(rays, at, sum);
+      return;
+    }
+    let factor = 1;
+    if (isFromMetal) factor = world.groundInMetal;
+    else if (isDispersed[slot] === 1) factor = world.groundThroughStone;
+    if (factor !== 1) this.dim(at, factor);
+    world.ground.add(rays, at, sum);
+  }
+
+  private dim(at: number, factor: number): void {
+    const { rays } = this.stack;
+    rays[at + 6] = (rays[at + 6] ?? 0) * factor;
+    rays[at + 7] = (rays[at + 7] ?? 0) * factor;
+    rays[at + 8] = (rays[at + 8] ?? 0) * factor;
+  }
+
+  /** Reflects slot's ray off the metal that the mesh has just found. */
+  private mirror(slot: number): void {
+    const { mesh, metals } = this.world;
+    const { rays, depth } = this.stack;
+    const at = slot * RAY;
+    if (!mesh || (depth[slot] ?? 0) >= this.limits.depth) return;
+    const metal = mesh.material * 3;
+    if (mesh.isBack) {
+      for (let channel = 0; channel < 3; channel++) {
+        const part = 0.25 * (metals[metal + channel] ?? 0) * (rays[at + 6 + channel] ?? 0);
+        this.sum[channel] = (this.sum[channel] ?? 0) + part;
+      }
+      return;
+    }
+    const cosine = this.turnOffMetal(at, mesh.hit);
+    const white = grazing(cosine);
+    for (let channel = 0; channel < 3; channel++) {
+      const face = metals[metal + channel] ?? 0;
+      rays[at + 6 + channel] = (rays[at + 6 + channel] ?? 0) * (face + (1 - face) * white);
+    }
+    this.stack.mark(slot, (depth[slot] ?? 0) + 1, FROM_METAL, this.stack.isDispersed[slot] ?? 0);
+    this.stack.count++;
+  }
+
+  /** Moves the ray to the hit and turns it; smooth normals are kept from looking into the metal. */
+  private turnOffMetal(at: number, hit: Float64Array): number {
+    const { rays } = this.stack;
+    const dx = rays[at + 3] ?? 0;
+    const dy = rays[at + 4] ?? 0;
+    const dz = rays[at + 5] ?? 0;
+    let nx = hit[1] ?? 0;
+    let ny = hit[2] ?? 0;
+    let nz = hit[3] ?? 0;
+    const gx = hit[4] ?? 0;
+    const gy = hit[5] ?? 0;
+    const gz = hit[6] ?? 0;
+    let cosine = -(dx * nx + dy * ny + dz * nz);
+    if (cosine < 0.02) {
+      const lean = 0.02 - cosine;
+      const size = 1 / Math.hypot(nx - dx * lean, ny - dy * lean, nz - dz * lean);
+      nx = (nx - dx * lean) * size;
+      ny = (ny - dy * lean) * size;
+      nz = (nz - dz * lean) * size;
+      cosine = -(dx * nx + dy * ny + dz * nz);
+    }
+    let rx = dx + 2 * cosine * nx;
+    let ry = dy + 2 * cosine * ny;
+    let rz = dz + 2 * cosine * nz;
+    const lift = rx * gx + ry * gy + rz * gz;
+    if (lift < 0.01) {
+      rx += gx * (0.01 - lift);
+      ry += gy * (0.01 - lift);
+      rz += gz * (0.01 - lift);
+      const size = 1 / Math.hypot(rx, ry, rz);
+      rx *= size;
+      ry *= size;
+      rz *= size;
+    }
+    const distance = rays[at + 9] ?? 0;
+    rays[at] = (rays[at] ?? 0) + dx * distance + gx * 1e-4;
+    rays[at + 1] = (rays[at + 1] ?? 0) + dy * distance + gy * 1e-4;
+    rays[at + 2] = (rays[at + 2] ?? 0) + dz * distance + gz * 1e-4;
+    rays[at + 3] = rx;
+    rays[at + 4] = ry;
+    rays[at + 5] = rz;
+    return cosine;
+  }
+
+  /** Reflects slot's ray off the stone that `find` left in the fields, and walks the rest through it. */
+  private enter(slot: number): void {
+    const { stack, walk, world } = this;
+    const { rays } = stack;
+    const at = slot * RAY;
+    const stone = world.stones[this.stone];
+    const lobe = stone?.lobes[this.lobe];
+    if (!stone || !lobe) return;
+    const depth = stack.depth[slot] ?? 0;
+    const distance = rays[at + 9] ?? 0;
+    const dx = rays[at + 3] ?? 0;
+    const dy = rays[at + 4] ?? 0;
+    const dz = rays[at + 5] ?? 0;
+    walk[0] = (rays[at] ?? 0) + dx * distance;
+    walk[1] = (rays[at + 1] ?? 0) + dy * distance;
+    walk[2] = (rays[at + 2] ?? 0) + dz * distance;
+    const nx = lobe.facets[this.facet] ?? 0;
+    const ny = lobe.facets[this.facet + 1] ?? 0;
+    const nz = lobe.facets[this.facet + 2] ?? 0;
+    const outside = -(dx * nx + dy * ny + dz * nz);
+    const index = spectrum.index[this.wavelength] ?? 1;
+    const inside = Math.sqrt(1 - refractedSineSquared(outside, 1 / index));
+    const reflected = reflectance(inside, outside, index);
+    let r = rays[at + 6] ?? 0;
+    let g = rays[at + 7] ?? 0;
+    let b = rays[at + 8] ?? 0;
+    const isDispersed = stack.isDispersed[slot] ?? 0;
+    stack.count = slot;
+    const share = this.shareOfSurface(
+      Math.max(Math.abs(r), Math.abs(g), Math.abs(b)) * reflected,
+      depth,
+    );
+    if (share > 0) {
+      const next = slot * RAY;
+      rays[next + 3] = dx + 2 * outside * nx;
+      rays[next + 4] = dy + 2 * outside * ny;
+      rays[next + 5] = dz + 2 * outside * nz;
+      const weight = reflected * share;
+      rays[next + 6] = r * weight;
+      rays[next + 7] = g * weight;
+      rays[next + 8] = b * weight;
+      this.send(slot, depth, isDispersed);
+    }
+    if (depth >= this.limits.depth) return;
+    if (isDispersed === 0) {
+      const colour = this.wavelength * 3;
+      r *= spectrum.weight[colour] ?? 0;
+      g *= spectrum.weight[colour + 1] ?? 0;
+      b *= spectrum.weight[colour + 2] ?? 0;
+    }
+    const bend = outside / index - inside;
+    walk[3] = dx / index + bend * nx;
+    walk[4] = dy / index + bend * ny;
+    walk[5] = dz / index + bend * nz;
+    const kept = 1 - reflected;
+    this.walkThrough(stone, lobe, r * kept, g * kept, b * kept, depth);
+  }
+
+  /** The next free slot starts where the walk stands; its direction and colour are written already. */
+  private send(slot: number, depth: number, isDispersed: number): void {
+    const { stack, walk } = this;
+    const at = slot * RAY;
+    stack.rays[at] = walk[0] ?? 0;
+    stack.rays[at + 1] = walk[1] ?? 0;
+    stack.rays[at + 2] = walk[2] ?? 0;
+    stack.mark(slot, depth + 1, this.stone, isDispersed);
+    if (this.isLone) this.arrive(slot);
+    else stack.count = slot + 1;
+  }
+
+  /** Weight of a reflection off the outside: 0 when chance drops it. */
+  private shareOfSurface(strength: number, depth: number): number {
+    const { faint, depth: deepest } = this.limits;
+    if (strength >= faint && depth <= 2) return 1;
+    if (depth >= deepest) return 0;
+    const chance = Math.min(1, strength / faint);
+    return this.random.next() < chance ? 1 / chance : 0;
+  }
+
+  /** Weight of an exit ray: 0 when chance drops it. Deep in a cluster of stones few are followed. */
+  private shareOfExit(strength: number, depth: number): number {
+    const { faint, depth: deepest } = this.limits;
+    let share = 1;
+    if (strength < faint) {
+      if (this.random.next() >= strength / faint) return 0;
+      share = faint / strength;
+    }
+    if (depth === 0 || this.isLone) return share;
+    if (depth + 1 >= deepest) return 0;
+    const wanted = depth === 1 ? 0.25 : 0.6;
+    const carried = strength * share;
+    if (carried >= wanted) return share;
+    return this.random.next() < carried / wanted ? (share * wanted) / carried : 0;
+  }
+
+  private walkThrough(
+    stone: FlatStone,
+    entered: Lobe,
+    red: number,
+    green: number,
+    blue: number,
+    depth: number,
+  ): void {
+    const { walk, stack } = this;
+    const { rays } = stack;
+    const index = spectrum.index[this.wavelength] ?? 1;
+    const [ar, ag, ab] = stone.absorption;
+    let [r, g, b] = [red, green, blue];
+    let lobe = entered;
+    let side = this.lobe;
+    let last = this.facet;
+    for (let bounce = 0; bounce < BOUNCES; bounce++) {
+      const facet = nearestFacet(stone, lobe, walk, last);
+      if (facet < 0) return;
+      const distance = Math.max(0, walk[DISTANCE] ?? 0);
+      const dx = walk[3] ?? 0;
+      const dy = walk[4] ?? 0;
+      const dz = walk[5] ?? 0;
+      walk[0] = (walk[0] ?? 0) + dx * distance;
+      walk[1] = (walk[1] ?? 0) + dy * distance;
+      walk[2] = (walk[2] ?? 0) + dz * distance;
+      if (!stone.isClear) {
+        r *= Math.exp(-ar * distance);
+        g *= Math.exp(-ag * distance);
+        b *= Math.exp(-ab * distance);
+      }
+      if (facet === lobe.seam) {
+        side = 1 - side;
+        lobe = stone.lobes[side] ?? lobe;
+        last = lobe.seam;
+        continue;
+      }
+      last = facet;
+      const nx = lobe.facets[facet] ?? 0;
+      const ny = lobe.facets[facet + 1] ?? 0;
+      const nz = lobe.facets[facet + 2] ?? 0;
+      const inside = dx * nx + dy * ny + dz * nz;
+      const sine = refractedSineSquared(inside, index);
+      if (sine < 1) {
+        const outside = Math.sqrt(1 - sine);
+        const reflected = reflectance(inside, outside, index);
+        const strength = Math.max(Math.abs(r), Math.abs(g), Math.abs(b));
+        const share = this.shareOfExit(strength * (1 - reflected), depth);
+        if (share > 0) {
+          const weight = (1 - reflected) * share;
+          const slot = stack.count;
+          const at = slot * RAY;
+          const bend = outside - index * inside;
+          rays[at + 3] = index * dx + bend * nx;
+          rays[at + 4] = index * dy + bend * ny;
+          rays[at + 5] = index * dz + bend * nz;
+          rays[at + 6] = r * weight;
+          rays[at + 7] = g * weight;
+          rays[at + 8] = b * weight;
+          this.send(slot, depth, 1);
+        }
+        const left = strength * reflected;
+        if (left < SPENT) return;
+        let kept = reflected;
+        if (left < this.limits.faint) {
+          if (this.random.next() >= KEPT) return;
+          kept /= KEPT;
+        }
+        r *= kept;
+        g *= kept;
+        b *= kept;
+      }
+      const turn = 2 * inside;
+      walk[3] = dx - turn * nx;
+      walk[4] = dy - turn * ny;
+      walk[5] = dz - turn * nz;
+    }
+  }
+}
