@@ -104,16 +104,16 @@ export function tennisLoop(count: number, s: number): Jewel {
 export function tennisLine(s: number): Jewel {
   const pitch = 2 * s + 0.32;
   const path: Vector[] = [
-    [-48, 22, s],
-    [-34, 12, s],
-    [-18, 2.5, s],
-    [-2, -1.5, s],
-    [12, 2.5, s],
-    [24, 11, s],
-    [38, 16, s],
-    [54, 17, s],
+    [-21, 36, s],
+    [-17.5, 22, s],
+    [-12.5, 9, s],
+    [-3.5, 0.5, s],
+    [6.5, 1.5, s],
+    [14, 9.5, s],
+    [18.5, 22, s],
+    [21, 36, s],
   ];
-  return strung(setting(s, pitch, 0.14), path, pitch, false, [0, 0, 1]);
+  return strung(setting(s, pitch, 0.155), path, pitch, false, [0, 0, 1]);
 }
 
 /** A stone in a plain collar, with an eye at both sides. */

@@ -1,12 +1,12 @@
 import { band, tube } from '../meshes/solids.ts';
-import { moved, pointAt } from '../meshes/surface.ts';
+import { moved } from '../meshes/surface.ts';
 import { lathe, link } from '../meshes/sweep.ts';
 import { aboutX, aboutY, aboutZ, compose, type Vector } from '../vector.ts';
 import { standing } from './chain.ts';
 import { clawsOf, pointsOf, setInClaws } from './head.ts';
 import { around, halo } from './pave.ts';
 import { type Centre, sharedClaws } from './rings.ts';
-import { settle } from './settle.ts';
+import { outermost, settle } from './settle.ts';
 import { outlineOf } from './stones.ts';
 import {
   home,
@@ -18,7 +18,7 @@ import {
   Workpiece,
 } from './workpiece.ts';
 
-const postLength = 9.5;
+const postLength = 8.6;
 
 const stoneOf = (centre: Centre, shift: Vector = [0, 0, 0]): SetStone => ({
   ...centre,
@@ -91,12 +91,10 @@ function softened(outline: readonly (readonly [number, number])[]) {
 /** Lets a piece fall from a turn and come to rest at the origin of the ground. */
 export function atRest(jewel: Jewel, from = aboutX(78)): Jewel {
   const fallen = movedJewel(jewel, { rotation: from, shift: [0, 0, 0] });
-  const points: Vector[] = [];
-  for (let i = 0; i * 3 < fallen.metal.points.length; i += 3)
-    points.push(pointAt(fallen.metal.points, i));
-  const sum = points.reduce<Vector>((a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]], [0, 0, 0]);
-  const weight: Vector = [sum[0] / points.length, sum[1] / points.length, sum[2] / points.length];
-  const rested = settle(points, weight);
+  const { points } = fallen.metal;
+  const mean = (axis: number) =>
+    points.reduce((sum, value, i) => (i % 3 === axis ? sum + value : sum), 0) / (points.length / 3);
+  const rested = settle(outermost(points), [mean(0), mean(1), mean(2)]);
   return grounded(movedJewel(fallen, { rotation: rested, shift: [0, 0, 0] }));
 }
 
@@ -119,7 +117,7 @@ function pair(one: Jewel, apart: number, turns: readonly [number, number]): Jewe
 export function studs(centre: Centre): Jewel {
   const work = new Workpiece();
   post(work, basket(work, stoneOf(centre), 0.33));
-  return pair(atRest(work.finish(0.105)), centre.halfWidth * 1.45, [14, -24]);
+  return pair(atRest(work.finish(0.105)), centre.halfWidth * 1.32, [15, -19]);
 }
 
 export function haloStuds(centre: Centre): Jewel {
@@ -128,7 +126,7 @@ export function haloStuds(centre: Centre): Jewel {
   post(work, basket(work, stone, 0.3));
   const outline = outlineOf(centre.shape, centre.ratio, centre.halfWidth);
   halo(work, outline, { melee: 0.55, drop: 0.25 }, stone.placement);
-  return pair(atRest(work.finish(0.1)), centre.halfWidth * 1.45 + 1.4, [14, -24]);
+  return pair(atRest(work.finish(0.1)), centre.halfWidth * 1.32 + 1.3, [15, -19]);
 }
 
 /** Hung as on a jeweller's card: the card is the ground, y is up, the posts go through it. */
@@ -200,7 +198,7 @@ function hoop(count: number, s: number): Jewel {
     ]),
     0.1,
   );
-  return work.finish(0.11);
+  return work.finish(0.125);
 }
 
 /** How a pair of hoops is shown: both upright, or one laid down before the other. */
@@ -212,9 +210,9 @@ export function hoops(count: number, s: number, isOneLaid: boolean): Jewel {
   const second = isOneLaid
     ? grounded(movedJewel(one, { rotation: compose(aboutZ(-100), aboutX(90)), shift: [0, 0, 0] }))
     : grounded(movedJewel(one, { rotation: compose(aboutZ(40), aboutY(-62)), shift: [0, 0, 0] }));
-  const shift: Vector = isOneLaid ? [-7.5, -8, 0] : [-8.5, -3, 0];
+  const shift: Vector = isOneLaid ? [-4.5, -9, 0] : [-6.5, -4, 0];
   return together([
-    movedJewel(upwards, { ...home, shift: [8, 3, 0] }),
+    movedJewel(upwards, { ...home, shift: [6.5, 5, 0] }),
     movedJewel(second, { ...home, shift }),
   ]);
 }

@@ -59,7 +59,7 @@ export function groove(
       const turned = isMirrored ? Math.abs(angle) : angle;
       const r = Math.hypot(x, z);
       const ends = Math.max(from - turned, turned - to) * r;
-      return Math.max(Math.abs(y) - halfWidth, radius - r, ends);
+      return Math.max(Math.abs(y) - halfWidth, radius - r, r - radius - 0.7, ends);
     },
   };
 }

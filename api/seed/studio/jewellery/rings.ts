@@ -27,7 +27,7 @@ export interface Centre {
 }
 
 /** The band of a ring with a head, narrower under it. */
-export function shank(halfWidth = 1, narrowing = 0.22, exponent = 2.6) {
+export function shank(halfWidth = 1, narrowing = 0.22, exponent = 2.35) {
   return band(
     fingerRadius,
     (angle) => {
@@ -97,12 +97,12 @@ export function threeStone(centre: Centre, sideHalfWidth: number): Jewel {
 }
 
 /** Radius of the girdles of small stones let into a band, and the top of its metal. */
-const paveRadius = fingerRadius + bandThickness - 0.1;
-const paveHalfWidth = 0.64;
+const paveRadius = fingerRadius + bandThickness - 0.15;
+const paveHalfWidth = 0.66;
 
 /** Grooves and rows along both shoulders. */
 function paveShoulders(work: Workpiece, from: number, to: number): void {
-  work.casting.cut(groove(paveRadius - 0.05, 0.69, from - 0.03, to + 0.03, true), 0.05);
+  work.casting.cut(groove(paveRadius - 0.05, 0.72, from - 0.03, to + 0.03, true), 0.05);
   paveRow(work, paveHalfWidth, paveRadius, from, to);
   paveRow(work, paveHalfWidth, paveRadius, -to, -from);
 }
@@ -110,7 +110,7 @@ function paveShoulders(work: Workpiece, from: number, to: number): void {
 /** Claws over a band whose shoulders are set with small stones. */
 export function paveRing(centre: Centre): Jewel {
   const work = new Workpiece();
-  work.casting.add(shank(0.98, 0.06, 4.5), 0.1);
+  work.casting.add(shank(0.92, 0.04, 3.6), 0.1);
   paveShoulders(work, 0.24, 1.12);
   const lift = headDepth(centre.halfWidth);
   crown(work, stoneAbove(centre, lift), lift);
@@ -119,14 +119,14 @@ export function paveRing(centre: Centre): Jewel {
 
 export function haloRing(centre: Centre): Jewel {
   const work = new Workpiece();
-  work.casting.add(shank(0.98, 0.06, 4.5), 0.1);
+  work.casting.add(shank(0.92, 0.04, 3.6), 0.1);
   paveShoulders(work, 0.3, 1.1);
   const lift = headDepth(centre.halfWidth) + 0.1;
   const stone = stoneAbove(centre, lift);
   crown(work, stone, lift, 0.33);
   const outline = outlineOf(centre.shape, centre.ratio, centre.halfWidth);
   halo(work, outline, { melee: 0.62, drop: 0.3 }, stone.placement);
-  return work.finish(0.105);
+  return work.finish(0.115);
 }
 
 /** Rounds all the way, each between two claws that it shares with its neighbours. */

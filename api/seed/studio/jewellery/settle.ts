@@ -22,6 +22,9 @@ export function aboutAxis(axis: Vector, angle: number): Rotation {
   return [row([1, 0, 0]), row([0, 1, 0]), row([0, 0, 1])];
 }
 
+/** A round edge is many corners: it rolls over them one by one. */
+const rolls = 600;
+
 const level = (v: Vector): Vector => [v[0], v[1], 0];
 const up: Vector = [0, 0, 1];
 
@@ -34,8 +37,8 @@ function firstTouch(points: readonly Vector[], pivot: Vector, towards: Vector) {
     if (ahead < 1e-3) continue;
     const height = point[2] - pivot[2];
     const angle = Math.atan2(height, ahead);
-    if (angle > 1e-7 && angle < least) {
-      least = angle;
+    if (angle > -1e-6 && angle < least) {
+      least = Math.max(0, angle);
       touch = point;
     }
   }
@@ -56,6 +59,30 @@ function overhang(
     if (dot(subtract(weight, a), towards) > 1e-3) return { edge: [a, b], towards };
   }
   return null;
+}
+
+/** The outermost points towards many directions: all that can ever touch the ground. */
+export function outermost(points: Float64Array, directions = 1500): Vector[] {
+  const kept = new Set<number>();
+  for (let i = 0; i < directions; i++) {
+    const z = 1 - (2 * i + 1) / directions;
+    const turn = i * Math.PI * (3 - Math.sqrt(5));
+    const r = Math.sqrt(1 - z * z);
+    const [x, y] = [r * Math.cos(turn), r * Math.sin(turn)];
+    let most = -Infinity;
+    let best = 0;
+    for (let at = 0; at < points.length; at += 3) {
+      const along =
+        x * (points[at] as number) +
+        y * (points[at + 1] as number) +
+        z * (points[at + 2] as number);
+      if (along <= most) continue;
+      most = along;
+      best = at;
+    }
+    kept.add(best);
+  }
+  return [...kept].map((at) => [points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0]);
 }
 
 /**
@@ -88,7 +115,7 @@ export function settle(points: readonly Vector[], weight: Vector): Rotation {
   const third = turn(second, scale(across, side));
   if (!third) return rotation;
   support.push(third);
-  for (let step = 0; step < 12; step++) {
+  for (let step = 0; step < rolls; step++) {
     const lean = overhang(support, centre);
     if (!lean) return rotation;
     support = [...lean.edge];

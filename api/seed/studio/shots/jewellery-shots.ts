@@ -40,7 +40,7 @@ const ring = (turn: Rotation, elevation: number, height: number): Stand => ({
 });
 
 const rings: Stands = {
-  front: ring(compose(aboutZ(22), aboutX(16)), 30, 11.4),
+  front: ring(compose(aboutZ(22), aboutX(12)), 30, 11.6),
   'three-quarter': ring(aboutZ(38), 22, 11.8),
 };
 
@@ -58,8 +58,8 @@ const laid = (
 ): Stand => ({ target, elevation, halfHeight, aperture, reach });
 
 const studStands: Stands = {
-  front: laid([0.4, 2.6, 3], 22, 8.6, 0.6, 24),
-  'three-quarter': laid([0.4, 2.6, 2.4], 48, 8.6, 0.6, 24),
+  front: laid([0, 2.6, 3.1], 22, 9.2, 0.6, 24),
+  'three-quarter': laid([0, 4, 2.4], 44, 9.2, 0.6, 24),
 };
 
 const necklaces: Stands = {
@@ -81,14 +81,14 @@ const stands: Readonly<Record<Kind, Stands>> = {
     'three-quarter': { ...laid([0, -6.8, 2], 62, 11.2, 0.8, 26), turn: aboutZ(-16) },
   },
   hoops: {
-    front: laid([0, 0, 11.4], 20, 17, 1.1, 36),
-    'three-quarter': laid([0, -1, 8.6], 30, 17, 1.1, 36),
+    front: laid([0, 0, 11.2], 20, 18.5, 1.1, 36),
+    'three-quarter': laid([0, -1, 8.2], 30, 18.5, 1.1, 36),
   },
   pendant: necklaces,
   'halo pendant': necklaces,
   bracelet: {
     front: laid([0, 0, 1], 36, 31, 1.2, 60),
-    'three-quarter': laid([0, 4.5, 1], 44, 15, 0.9, 48),
+    'three-quarter': laid([0.5, 8.5, 1], 50, 15, 0.9, 48),
   },
   'station bracelet': {
     front: laid([0, 0, 1], 58, 31, 1, 60),
@@ -141,7 +141,7 @@ function sceneOf(piece: Piece, view: View): Scene {
       bake: 'K',
       ground: '#f3efe9',
       groundThroughStone: isColoured ? 0.7 : 0.5,
-      groundInMetal: piece.metal === 'white' ? 0.7 : 0.85,
+      groundInMetal: piece.metal === 'white' ? 0.78 : 0.85,
       flagTable: false,
       shadow: 1.15,
       shadowArea: [stand.target[0] * 0.5, stand.target[1] * 0.5, stand.reach],
