@@ -126,6 +126,29 @@ const tent: Environment = {
   blendBelow: 0.3,
 };
 
+/** For white metal: less sky and more and wider black between narrower panels. */
+const whiteMetal: Environment = {
+  sky: gradient([
+    [0, 0.3],
+    [0.08, 0.42],
+    [0.3, 0.5],
+    [1, 0.6],
+  ]),
+  tint: [1.0, 1.0],
+  cards: [
+    { at: [100, 72], halfWidth: 1.2, halfHeight: 0.55, radiance: 1.7, hot: 0.3, soft: 0.4 },
+    { ...strip([-165, 30], 0.4, 1.5, 1.7), soft: 0.3 },
+    { ...strip([-15, 30], 0.34, 1.5, 1.6), soft: 0.3 },
+    strip([-90, 20], 0.46, 1.0, 0.03),
+    { at: [85, 16], halfWidth: 0.55, halfHeight: 0.4, radiance: 0.03, soft: 0.6, softEnds: 0.7 },
+    strip([-47, 45], 0.15, 1.5, 0.015),
+    strip([-133, 45], 0.15, 1.5, 0.015),
+    strip([40, 30], 0.17, 1.3, 0.03),
+    strip([145, 30], 0.17, 1.3, 0.03),
+  ],
+  blendBelow: 0.24,
+};
+
 /** For the shadow on the ground alone: large soft lamps, so that the bake is even. */
 const key: Environment = {
   sky: gradient([
@@ -148,6 +171,7 @@ export const environments: Readonly<Record<string, Environment>> = {
   L6: brilliant(1.75),
   J: soft,
   T5: tent,
+  'white-metal': whiteMetal,
   K: key,
   furnace,
 };

@@ -1,0 +1,81 @@
+import type { Placement } from '../meshes/solids.ts';
+import { catmullRom } from '../meshes/spline.ts';
+import { joined, moved, type Surface } from '../meshes/surface.ts';
+import { link } from '../meshes/sweep.ts';
+import { cross, normalise, type Rotation, subtract, type Vector } from '../vector.ts';
+
+/** A place along a path: x along it, z as near upwards as can be. */
+export interface Station extends Placement {
+  /** Millimetres from the start. */
+  readonly along: number;
+}
+
+const columns = (x: Vector, y: Vector, z: Vector): Rotation => [
+  [x[0], y[0], z[0]],
+  [x[1], y[1], z[1]],
+  [x[2], y[2], z[2]],
+];
+
+/** Stations so far apart along a smooth path; a path that closes is fitted with whole steps. */
+export function stations(
+  path: readonly Vector[],
+  pitch: number,
+  isLoop = false,
+  up: Vector = [0, 0, 1],
+): Station[] {
+  const curve = catmullRom(
+    path.map((at) => ({ at, radius: 0 })),
+    isLoop,
+  );
+  const fine = 4000;
+  const at = (i: number): Vector => {
+    const [x, y, z] = curve(i / fine);
+    return [x, y, z];
+  };
+  const lengths = new Float64Array(fine + 1);
+  for (let i = 1; i <= fine; i++) {
+    lengths[i] = (lengths[i - 1] ?? 0) + Math.hypot(...subtract(at(i), at(i - 1)));
+  }
+  const total = lengths[fine] ?? 0;
+  const count = isLoop ? Math.round(total / pitch) : Math.floor(total / pitch);
+  const step = isLoop ? total / count : pitch;
+  const slack = isLoop ? 0 : (total - count * pitch) / 2;
+  const out: Station[] = [];
+  let i = 0;
+  for (let n = 0; n < count; n++) {
+    const along = slack + (n + 0.5) * step;
+    while (i < fine - 1 && (lengths[i + 1] ?? 0) < along) i++;
+    const x = normalise(subtract(at(Math.min(fine, i + 1)), at(i)));
+    const y = normalise(cross(up, x));
+    out.push({ rotation: columns(x, y, cross(x, y)), shift: at(i), along });
+  }
+  return out;
+}
+
+export interface ChainLook {
+  readonly pitch: number;
+  readonly wire: number;
+}
+
+/** A fine cable chain: oval links, each turned a quarter from the last, none quite alike. */
+export function cableChain(
+  path: readonly Vector[],
+  { pitch, wire }: ChainLook,
+  isLoop = false,
+): Surface {
+  const oval = link(pitch * 0.72, pitch * 0.46, wire, 24, 9);
+  return joined(
+    stations(path, pitch, isLoop).map(({ rotation, shift }, i) => {
+      const roll = (i % 2 === 0 ? 0.78 : -0.78) + 0.1 * Math.sin(i * 2.3);
+      return moved(moved(oval, rolled(roll), [0, 0, 0]), rotation, shift);
+    }),
+  );
+}
+
+function rolled(angle: number): Rotation {
+  const y: Vector = [0, Math.cos(angle), Math.sin(angle)];
+  return columns([1, 0, 0], y, cross([1, 0, 0], y));
+}
+
+/** Mid-point loop through which a chain or ring passes, standing across x. */
+export const standing: Rotation = columns([0, 1, 0], [0, 0, 1], [1, 0, 0]);

@@ -1,0 +1,218 @@
+import { band, tube } from '../meshes/solids.ts';
+import { moved } from '../meshes/surface.ts';
+import { lathe, link } from '../meshes/sweep.ts';
+import { aboutX, aboutY, aboutZ, compose, type Vector } from '../vector.ts';
+import { standing } from './chain.ts';
+import { clawsOf, pointsOf, setInClaws } from './head.ts';
+import { around, halo } from './pave.ts';
+import { type Centre, sharedClaws } from './rings.ts';
+import { outermost, settle } from './settle.ts';
+import { outlineOf } from './stones.ts';
+import {
+  home,
+  type Jewel,
+  movedJewel,
+  type SetStone,
+  together,
+  upright,
+  Workpiece,
+} from './workpiece.ts';
+
+const postLength = 8.6;
+
+const stoneOf = (centre: Centre, shift: Vector = [0, 0, 0]): SetStone => ({
+  ...centre,
+  placement: { ...home, shift },
+});
+
+/** Claws that run together into a post. */
+function basket(work: Workpiece, stone: SetStone, wire: number): number {
+  const depth = stone.halfWidth * 1.02;
+  setInClaws(work, stone, {
+    claws: clawsOf(stone.shape, stone.ratio),
+    chevrons: pointsOf(stone.shape),
+    wire,
+    depth,
+    foot: 0.2,
+    rails: [0.48],
+    fillet: 0.35,
+  });
+  return depth;
+}
+
+/** The post behind an ear, with the notch that its screw back stops at, and the back itself. */
+function post(work: Workpiece, from: number): void {
+  const end = -from - postLength;
+  work.casting.add(
+    tube([
+      { at: [0, 0, -from + 0.3], radius: 0.5 },
+      { at: [0, 0, -from - 0.6], radius: 0.42 },
+      { at: [0, 0, end], radius: 0.4 },
+    ]),
+    0.3,
+  );
+  const back = end + 2.2;
+  const rim = [
+    [0.45, 0.9],
+    [1.0, 0.82],
+    [1.12, 0.5],
+    [1.2, 0.24],
+    [1.7, 0.18],
+    [1.98, 0.0],
+    [2.05, -0.22],
+    [1.98, -0.45],
+    [1.7, -0.58],
+    [0.9, -0.66],
+    [0.45, -0.6],
+  ] as const;
+  work.wires.push(moved(lathe(softened(rim), 56), upright, [0, 0, back]));
+}
+
+/** Each corner of an outline cut twice (Chaikin), so that its edges catch a soft line of light. */
+function softened(outline: readonly (readonly [number, number])[]) {
+  let line = outline;
+  for (let pass = 0; pass < 3; pass++) {
+    const first = line.slice(0, 1);
+    line = [
+      ...first,
+      ...line.flatMap(([r, z], i): (readonly [number, number])[] => {
+        const [s, t] = line[i + 1] ?? [r, z];
+        if (i + 1 >= line.length) return [[r, z]];
+        return [
+          [r * 0.75 + s * 0.25, z * 0.75 + t * 0.25],
+          [r * 0.25 + s * 0.75, z * 0.25 + t * 0.75],
+        ];
+      }),
+    ];
+  }
+  return line;
+}
+
+/** Lets a piece fall from a turn and come to rest at the origin of the ground. */
+export function atRest(jewel: Jewel, from = aboutX(78)): Jewel {
+  const fallen = movedJewel(jewel, { rotation: from, shift: [0, 0, 0] });
+  const { points } = fallen.metal;
+  const mean = (axis: number) =>
+    points.reduce((sum, value, i) => (i % 3 === axis ? sum + value : sum), 0) / (points.length / 3);
+  const rested = settle(outermost(points), [mean(0), mean(1), mean(2)]);
+  return grounded(movedJewel(fallen, { rotation: rested, shift: [0, 0, 0] }));
+}
+
+/** Down until its lowest point touches the ground. */
+export function grounded(jewel: Jewel): Jewel {
+  let low = Infinity;
+  const { points } = jewel.metal;
+  for (let i = 2; i < points.length; i += 3) low = Math.min(low, points[i] ?? 0);
+  return movedJewel(jewel, { ...home, shift: [0, 0, -low] });
+}
+
+/** A pair: the second turned and set back a little, as a hand would lay them. */
+function pair(one: Jewel, apart: number, turns: readonly [number, number]): Jewel {
+  return together([
+    movedJewel(one, { rotation: aboutZ(turns[0]), shift: [-apart, 0, 0] }),
+    movedJewel(one, { rotation: aboutZ(turns[1]), shift: [apart, 1.2, 0] }),
+  ]);
+}
+
+export function studs(centre: Centre): Jewel {
+  const work = new Workpiece();
+  post(work, basket(work, stoneOf(centre), 0.33));
+  return pair(atRest(work.finish(0.105)), centre.halfWidth * 1.32, [15, -19]);
+}
+
+export function haloStuds(centre: Centre): Jewel {
+  const work = new Workpiece();
+  const stone = stoneOf(centre);
+  post(work, basket(work, stone, 0.3));
+  const outline = outlineOf(centre.shape, centre.ratio, centre.halfWidth);
+  halo(work, outline, { melee: 0.55, drop: 0.25 }, stone.placement);
+  return pair(atRest(work.finish(0.1)), centre.halfWidth * 1.32 + 1.3, [15, -19]);
+}
+
+/** Hung as on a jeweller's card: the card is the ground, y is up, the posts go through it. */
+export function drops(centre: Centre, topHalfWidth: number): Jewel {
+  const work = new Workpiece();
+  const top: Centre = { shape: 'Round', ratio: 1, halfWidth: topHalfWidth, body: 'colourless' };
+  const length = centre.halfWidth * centre.ratio;
+  const height = 2.6;
+  basket(work, stoneOf(top, [0, 0, height]), 0.27);
+  const bar = topHalfWidth + 5.6;
+  const middle = -bar - length - 0.9;
+  basket(work, stoneOf(centre, [0, middle, height]), 0.29);
+  work.casting.add(
+    tube([
+      { at: [0, -topHalfWidth - 1.55, height - 0.3], radius: 0.34 },
+      { at: [0, -topHalfWidth - 2.6, height - 0.3], radius: 0.3 },
+      { at: [0, middle + length + 0.1, height - 0.25], radius: 0.34 },
+    ]),
+    0.3,
+  );
+  work.casting.add(ringOf([0, -topHalfWidth - 0.45, height - 0.45], 0.48, 0.17), 0.15);
+  work.wires.push(
+    moved(link(0.72, 0.55, 0.17, 36, 14), standing, [0, -topHalfWidth - 1.15, height - 0.35]),
+  );
+  work.casting.add(
+    tube([
+      { at: [0, 0, height - 1], radius: 0.4 },
+      { at: [0, 0, -2], radius: 0.4 },
+    ]),
+    0.3,
+  );
+  const one = work.finish(0.1);
+  return together([
+    movedJewel(one, { rotation: compose(aboutY(9), aboutZ(0.6)), shift: [-5.4, 0, 0] }),
+    movedJewel(one, { rotation: compose(aboutY(-7), aboutZ(-0.8)), shift: [5.4, 0, 0] }),
+  ]);
+}
+
+/** A closed loop of wire, level, as a solid that runs into what it touches. */
+export function ringOf(centre: Vector, radius: number, wire: number) {
+  const knots = Array.from({ length: 16 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / 16;
+    const at: Vector = [
+      centre[0] + radius * Math.cos(angle),
+      centre[1] + radius * Math.sin(angle),
+      centre[2],
+    ];
+    return { at, radius: wire };
+  });
+  return tube(knots, true);
+}
+
+/** Slim hoops of 24 mm; the top is the hinge, stones along the front half. */
+function hoop(count: number, s: number): Jewel {
+  const work = new Workpiece();
+  const girdle = 12 - 0.3 * s;
+  work.casting.add(
+    band(girdle - 1.05 * s, () => ({ halfWidth: 0.9 * s, thickness: 0.98 * s }), 4.2),
+    0.05,
+  );
+  const arc = (count * s * 2.08) / girdle;
+  sharedClaws(work, count, s, girdle, [-arc / 2, arc / 2]);
+  const hinge = around(girdle - 0.6 * s, Math.PI * 0.86);
+  const [x, , z] = hinge.shift;
+  work.casting.add(
+    tube([
+      { at: [x, -0.75 * s, z], radius: 0.62 * s },
+      { at: [x, 0.75 * s, z], radius: 0.62 * s },
+    ]),
+    0.1,
+  );
+  return work.finish(0.125);
+}
+
+/** How a pair of hoops is shown: both upright, or one laid down before the other. */
+export function hoops(count: number, s: number, isOneLaid: boolean): Jewel {
+  const one = hoop(count, s);
+  const upwards = grounded(
+    movedJewel(one, { rotation: compose(aboutZ(62), aboutY(-62)), shift: [0, 0, 0] }),
+  );
+  const second = isOneLaid
+    ? grounded(movedJewel(one, { rotation: compose(aboutZ(-100), aboutX(90)), shift: [0, 0, 0] }))
+    : grounded(movedJewel(one, { rotation: compose(aboutZ(40), aboutY(-62)), shift: [0, 0, 0] }));
+  const shift: Vector = isOneLaid ? [-4.5, -9, 0] : [-6.5, -4, 0];
+  return together([
+    movedJewel(upwards, { ...home, shift: [6.5, 5, 0] }),
+    movedJewel(second, { ...home, shift }),
+  ]);
+}

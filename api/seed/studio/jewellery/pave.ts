@@ -1,0 +1,133 @@
+import { ball, frame, type Placement, type Solid, seat, tube } from '../meshes/solids.ts';
+import type { Vector } from '../vector.ts';
+import { type Outline, offset, perimeter, spaced } from './outline.ts';
+import { carry, carryKnots, home, inside, type SetStone, type Workpiece } from './workpiece.ts';
+
+/** A small round, colourless whatever the main stone is. */
+export const melee = (halfWidth: number, placement: Placement): SetStone => ({
+  shape: 'Round',
+  ratio: 1,
+  halfWidth,
+  body: 'colourless',
+  placement,
+});
+
+/** Bores a seat and sets a stone in it; the girdle lies at the placement. */
+export function sink(work: Workpiece, halfWidth: number, placement: Placement): void {
+  const s = halfWidth;
+  work.casting.cut(seat(placement, s * 1.03, s * 0.95, s * 0.42), 0.03);
+  work.stones.push(melee(s, placement));
+}
+
+/** A grain of metal pushed over the edge of the stones beside it: it stands up from its foot. */
+export function bead(place: Placement, x: number, y: number, radius: number, top: number): Solid {
+  return tube(
+    carryKnots(place, [
+      { at: [x, y, top - radius * 2.6], radius: radius * 1.05 },
+      { at: [x, y, top - radius], radius },
+    ]),
+  );
+}
+
+/** Around the y axis, so many radians from the top, with z to the outside. */
+export function around(radius: number, angle: number): Placement {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return {
+    rotation: [
+      [c, 0, s],
+      [0, 1, 0],
+      [-s, 0, c],
+    ],
+    shift: [s * radius, 0, c * radius],
+  };
+}
+
+/** A groove cut bright along part of a band: rims stay at both sides of the stones. */
+export function groove(
+  radius: number,
+  halfWidth: number,
+  from: number,
+  to: number,
+  isMirrored: boolean,
+): Solid {
+  const nowhere: Vector = [0, 0, 0];
+  return {
+    low: nowhere,
+    high: nowhere,
+    distance: (x, y, z) => {
+      const angle = Math.atan2(x, z);
+      const turned = isMirrored ? Math.abs(angle) : angle;
+      const r = Math.hypot(x, z);
+      const ends = Math.max(from - turned, turned - to) * r;
+      return Math.max(Math.abs(y) - halfWidth, radius - r, r - radius - 0.7, ends);
+    },
+  };
+}
+
+/** Stones in a row along a band, each in its seat with four grains. */
+export function paveRow(
+  work: Workpiece,
+  halfWidth: number,
+  radius: number,
+  from: number,
+  to: number,
+): void {
+  const s = halfWidth;
+  const count = Math.floor(((to - from) * radius) / (s * 2.08));
+  const step = (to - from) / count;
+  for (let i = 0; i < count; i++) sink(work, s, around(radius, from + (i + 0.5) * step));
+  for (let i = 0; i <= count; i++) {
+    const gap = around(radius, from + i * step);
+    for (const y of [-0.56, 0.56]) work.casting.add(bead(gap, 0, y * s, 0.26 * s, 0.36 * s), 0.06);
+  }
+}
+
+export interface Halo {
+  /** Half the width of each small stone. */
+  readonly melee: number;
+  /** How far its girdles lie below the main stone's. */
+  readonly drop: number;
+}
+
+/** The middle line of a halo around a stone's girdle. */
+export const haloLine = (outline: Outline, { melee: s }: Halo): Outline =>
+  offset(outline, s * 1.12 + 0.06);
+
+/** A frame of small stones around a main one, set in seats with grains between them. */
+export function halo(work: Workpiece, outline: Outline, look: Halo, to: Placement = home): void {
+  const s = look.melee;
+  const line = haloLine(outline, look);
+  const count = Math.round(perimeter(line) / (s * 2.1));
+  const level = to.shift[2] - look.drop;
+  const half = s * 0.78;
+  const knots = spaced(line, 72).map(([x, y]) => [x + to.shift[0], y + to.shift[1]] as const);
+  work.casting.add(frame(knots, level - half + 0.1 * s, s * 1.16, half, 4.5), 0.12);
+  const places = spaced(line, count, 0.5);
+  for (const [x, y] of places) {
+    const turn = Math.atan2(y, x);
+    const [c, n] = [Math.cos(turn), Math.sin(turn)];
+    const place: Placement = {
+      rotation: [
+        [c, -n, 0],
+        [n, c, 0],
+        [0, 0, 1],
+      ],
+      shift: [x, y, -look.drop],
+    };
+    sink(work, s, inside(to, place));
+  }
+  places.forEach(([x, y], i) => {
+    const [nx, ny] = places[(i + 1) % count] ?? [x, y];
+    const gap = Math.hypot(nx - x, ny - y);
+    const [ux, uy] = [(ny - y) / gap, -(nx - x) / gap];
+    for (const side of [-0.58, 0.6]) {
+      const at: Vector = [(x + nx) / 2 + ux * side * s, (y + ny) / 2 + uy * side * s, -look.drop];
+      const grain = { ...home, shift: carry(to, at) };
+      work.casting.add(bead(grain, 0, 0, 0.27 * s, 0.4 * s), 0.06);
+    }
+  });
+}
+
+/** A row of turned grains along a line: milgrain. */
+export const milgrain = (points: readonly Vector[], radius: number): Solid[] =>
+  points.map((at) => ball(at, radius));

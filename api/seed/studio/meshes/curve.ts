@@ -1,0 +1,114 @@
+import type { Vector } from '../vector.ts';
+import { catmullRom, type Knot } from './spline.ts';
+
+/** How many samples the coarse search passes over at a time. */
+const stride = 6;
+
+/**
+ * The nearest point of a smooth curve. Samples a tenth of a millimetre apart are found first, and
+ * the curve around the nearest is followed by its tangent and bend, which leaves an error far
+ * below what a mirror shows.
+ */
+export class Curve {
+  /** What the last search found: the point, and the radius there. */
+  readonly found = new Float64Array(4);
+  readonly low: Vector;
+  readonly high: Vector;
+  private readonly isLoop: boolean;
+  private readonly count: number;
+  /** 12 a sample: point and radius, their change and half their second change a unit of length. */
+  private readonly samples: Float64Array;
+
+  constructor(knots: readonly Knot[], isLoop = false, spacing = 0.1) {
+    const at = catmullRom(knots, isLoop);
+    const rough = Array.from({ length: 201 }, (_, i) => at(i / 200));
+    let total = 0;
+    for (let i = 1; i < rough.length; i++) total += distance(rough[i], rough[i - 1]);
+    this.isLoop = isLoop;
+    this.count = Math.max(12, Math.ceil(total / spacing));
+    this.samples = new Float64Array(this.count * 12);
+    const step = 1e-3;
+    for (let i = 0; i < this.count; i++) {
+      const t = isLoop ? i / this.count : i / (this.count - 1);
+      const inner = isLoop ? t : Math.min(1 - step, Math.max(step, t));
+      const [before, here, after] = [at(wrap(inner - step)), at(inner), at(wrap(inner + step))];
+      const point = at(t);
+      const speed = distance(after, before) / (2 * step) || 1;
+      for (let k = 0; k < 4; k++) {
+        const [b, h, a] = [before[k] ?? 0, here[k] ?? 0, after[k] ?? 0];
+        this.samples[i * 12 + k] = point[k] ?? 0;
+        this.samples[i * 12 + 4 + k] = (a - b) / (2 * step) / speed;
+        this.samples[i * 12 + 8 + k] = (a - 2 * h + b) / (2 * step * step) / (speed * speed);
+      }
+    }
+    const reach = (k: number, pick: (...all: number[]) => number, sign: number) =>
+      pick(...rough.map((p) => (p[k] ?? 0) + sign * p[3]));
+    this.low = [reach(0, Math.min, -1), reach(1, Math.min, -1), reach(2, Math.min, -1)];
+    this.high = [reach(0, Math.max, 1), reach(1, Math.max, 1), reach(2, Math.max, 1)];
+  }
+
+  private squared(i: number, x: number, y: number, z: number): number {
+    const at = i * 12;
+    const a = x - (this.samples[at] as number);
+    const b = y - (this.samples[at + 1] as number);
+    const c = z - (this.samples[at + 2] as number);
+    return a * a + b * b + c * c;
+  }
+
+  private neighbour(i: number, by: number): number {
+    if (this.isLoop) return (i + by + this.count) % this.count;
+    return Math.min(this.count - 1, Math.max(0, i + by));
+  }
+
+  /** Distance from the middle line; `found` holds where. */
+  search(x: number, y: number, z: number): number {
+    let best = 0;
+    let least = Infinity;
+    for (let i = 0; i < this.count; i += stride) {
+      const d = this.squared(i, x, y, z);
+      if (d >= least) continue;
+      least = d;
+      best = i;
+    }
+    const start = best;
+    for (let by = -stride; by <= stride; by++) {
+      const i = this.neighbour(start, by);
+      const d = this.squared(i, x, y, z);
+      if (d >= least) continue;
+      least = d;
+      best = i;
+    }
+    return this.follow(best, x, y, z);
+  }
+
+  private follow(sample: number, x: number, y: number, z: number): number {
+    const { samples: s, found } = this;
+    const at = sample * 12;
+    const px = x - (s[at] as number);
+    const py = y - (s[at + 1] as number);
+    const pz = z - (s[at + 2] as number);
+    const along =
+      px * (s[at + 4] as number) + py * (s[at + 5] as number) + pz * (s[at + 6] as number);
+    const bend =
+      px * (s[at + 8] as number) + py * (s[at + 9] as number) + pz * (s[at + 10] as number);
+    let t = along / Math.max(0.3, 1 - 2 * bend);
+    if (!this.isLoop && sample === 0) t = Math.max(0, t);
+    if (!this.isLoop && sample === this.count - 1) t = Math.min(0, t);
+    t = Math.max(-0.2, Math.min(0.2, t));
+    for (let k = 0; k < 4; k++) {
+      found[k] =
+        (s[at + k] as number) + t * ((s[at + 4 + k] as number) + t * (s[at + 8 + k] as number));
+    }
+    return Math.hypot(x - (found[0] as number), y - (found[1] as number), z - (found[2] as number));
+  }
+}
+
+const wrap = (t: number) => (t < 0 ? t + 1 : t > 1 ? t - 1 : t);
+
+function distance(a: readonly number[] = [], b: readonly number[] = []): number {
+  return Math.hypot(
+    (a[0] ?? 0) - (b[0] ?? 0),
+    (a[1] ?? 0) - (b[1] ?? 0),
+    (a[2] ?? 0) - (b[2] ?? 0),
+  );
+}

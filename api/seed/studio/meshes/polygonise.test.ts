@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { Casting } from './casting.ts';
+import { Curve } from './curve.ts';
+import { polygonise } from './polygonise.ts';
+import { ball, band, seat, tube } from './solids.ts';
+import { measure, pointAt } from './surface.ts';
+
+const upright = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+] as const;
+
+describe('a casting', () => {
+  it('of a ball has the area, the volume and the normals of a ball', () => {
+    const surface = polygonise(new Casting().add(ball([0.3, 0, 0], 2), 0.1), 0.12);
+    expect(measure(surface).area / (16 * Math.PI)).toBeCloseTo(1, 2);
+    expect(measure(surface).volume / ((32 / 3) * Math.PI)).toBeCloseTo(1, 2);
+    for (let i = 0; i * 3 < surface.points.length; i += 17) {
+      const [x, y, z] = pointAt(surface.points, i);
+      const [nx, ny, nz] = pointAt(surface.normals, i);
+      expect(Math.hypot(x - 0.3, y, z)).toBeCloseTo(2, 4);
+      expect(((x - 0.3) * nx + y * ny + z * nz) / 2).toBeCloseTo(1, 4);
+    }
+  });
+
+  it('of a round band has the volume that Pappus gives', () => {
+    const round = band(8, () => ({ halfWidth: 1, thickness: 2 }), 2);
+    const { volume } = measure(polygonise(new Casting().add(round, 0.1), 0.2));
+    // The halves of the section are 1.1 and 0.9 deep, their centroids 4 / 3 pi of that away.
+    const half = (depth: number, sign: number) =>
+      (Math.PI / 2) * depth * 2 * Math.PI * (8.9 + (sign * 4 * depth) / (3 * Math.PI));
+    expect(volume / (half(1.1, 1) + half(0.9, -1))).toBeCloseTo(1, 2);
+  });
+
+  it('is thicker where two parts meet in a fillet', () => {
+    const pair = (fillet: number) =>
+      new Casting().add(ball([-0.9, 0, 0], 1), 0.01).add(ball([0.9, 0, 0], 1), fillet);
+    const sharp = measure(polygonise(pair(0.01), 0.1)).volume;
+    expect(measure(polygonise(pair(0.5), 0.1)).volume).toBeGreaterThan(sharp * 1.005);
+  });
+
+  it('loses what a seat takes away', () => {
+    const place = { rotation: upright, shift: [0, 0, 1.6] as const };
+    const whole = measure(polygonise(new Casting().add(ball([0, 0, 0], 2), 0.1), 0.1)).volume;
+    const bored = new Casting().add(ball([0, 0, 0], 2), 0.1).cut(seat(place, 0.6, 0.55, 0.2), 0.02);
+    expect(measure(polygonise(bored, 0.1)).volume).toBeLessThan(whole - 0.3);
+    expect(bored.distance(0, 0, 1.9)).toBeGreaterThan(0);
+  });
+});
+
+it('finds the nearest point of a curve', () => {
+  const knots = Array.from({ length: 24 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / 24;
+    return { at: [3 * Math.cos(angle), 3 * Math.sin(angle), 0] as const, radius: 0.2 };
+  });
+  const circle = new Curve(knots, true);
+  expect(circle.search(5, 0.3, 1)).toBeCloseTo(Math.hypot(Math.hypot(5, 0.3) - 3, 1), 2);
+  expect(circle.search(-1, -1, 0)).toBeCloseTo(3 - Math.SQRT2, 2);
+  const straight = tube([
+    { at: [0, 0, 0], radius: 0.5 },
+    { at: [4, 0, 0], radius: 0.5 },
+  ]);
+  expect(straight.distance(2, 2, 0)).toBeCloseTo(1.5, 3);
+  expect(straight.distance(6, 0, 0)).toBeCloseTo(1.5, 2);
+});

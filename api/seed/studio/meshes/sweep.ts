@@ -1,0 +1,140 @@
+import { add, cross, normalise, scale, subtract, type Vector } from '../vector.ts';
+import { measure, pointAt, type Surface } from './surface.ts';
+
+type Ring = readonly Vector[];
+
+/** Unit normals from the triangles around each corner, by their areas. */
+function smoothNormals(points: Float64Array, triangles: Uint32Array): Float64Array {
+  const sums = new Float64Array(points.length);
+  for (let i = 0; i < triangles.length; i += 3) {
+    const corners = [triangles[i] ?? 0, triangles[i + 1] ?? 0, triangles[i + 2] ?? 0] as const;
+    const [a, b, c] = corners.map((corner) => pointAt(points, corner)) as [Vector, Vector, Vector];
+    const normal = cross(subtract(b, a), subtract(c, a));
+    for (const corner of corners) {
+      sums.set(add(pointAt(sums, corner), normal), corner * 3);
+    }
+  }
+  for (let i = 0; i * 3 < sums.length; i++) sums.set(normalise(pointAt(sums, i)), i * 3);
+  return sums;
+}
+
+function facingOut(points: Float64Array, triangles: Uint32Array): Uint32Array {
+  const normals = points;
+  if (measure({ points, normals, triangles }).volume >= 0) return triangles;
+  const turned = triangles.slice();
+  for (let i = 0; i < turned.length; i += 3) {
+    turned[i + 1] = triangles[i + 2] ?? 0;
+    turned[i + 2] = triangles[i + 1] ?? 0;
+  }
+  return turned;
+}
+
+/**
+ * The skin over closed rings of equally many points, one after the other. Either the last ring
+ * meets the first, or both ends are closed by a point in their middle.
+ */
+export function skin(rings: readonly Ring[], isLoop: boolean): Surface {
+  const around = rings[0]?.length ?? 0;
+  const corners = rings.flat();
+  const triangles: number[] = [];
+  const steps = isLoop ? rings.length : rings.length - 1;
+  for (let i = 0; i < steps; i++) {
+    const next = (i + 1) % rings.length;
+    for (let j = 0; j < around; j++) {
+      const k = (j + 1) % around;
+      const [a, b] = [i * around + j, i * around + k];
+      const [c, d] = [next * around + k, next * around + j];
+      triangles.push(a, b, c, a, c, d);
+    }
+  }
+  if (!isLoop) {
+    for (const end of [0, rings.length - 1]) {
+      const ring = rings[end] ?? [];
+      corners.push(scale(ring.reduce(add, [0, 0, 0]), 1 / around));
+      for (let j = 0; j < around; j++) {
+        const pair = [end * around + j, end * around + ((j + 1) % around)];
+        if (end === 0) pair.reverse();
+        triangles.push(...pair, corners.length - 1);
+      }
+    }
+  }
+  const points = Float64Array.from(corners.flat());
+  const outside = facingOut(points, Uint32Array.from(triangles));
+  return { points, normals: smoothNormals(points, outside), triangles: outside };
+}
+
+/** |x / halfWidth|^n + |y / halfHeight|^n = 1; n of 2 is an ellipse, 2.6 a soft D, 4 nearly a box. */
+export function superellipse(
+  halfWidth: number,
+  halfHeight: number,
+  exponent: number,
+  count: number,
+): readonly (readonly [number, number])[] {
+  const power = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / exponent);
+  return Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count;
+    return [halfWidth * power(Math.cos(angle)), halfHeight * power(Math.sin(angle))];
+  });
+}
+
+/** A section at each point of a path, upright to it and turned as little as can be. */
+export function sweep(
+  path: readonly Vector[],
+  sectionAt: (step: number) => readonly (readonly [number, number])[],
+  isLoop: boolean,
+  up: Vector,
+): Surface {
+  const count = path.length;
+  const at = (i: number) =>
+    path[isLoop ? (i + count) % count : Math.min(count - 1, Math.max(0, i))];
+  let above = up;
+  const rings = path.map((point, i) => {
+    const along = normalise(subtract(at(i + 1) ?? point, at(i - 1) ?? point));
+    const side = normalise(cross(along, above));
+    above = cross(side, along);
+    return sectionAt(i).map(([x, y]) => add(point, add(scale(side, x), scale(above, y))));
+  });
+  return skin(rings, isLoop);
+}
+
+/** A ring of round wire in the plane of x and y; an ellipse if the two radii differ. */
+export function torus(radius: number, wire: number, steps: number, around: number): Surface {
+  return link(radius, radius, wire, steps, around);
+}
+
+/** An oval chain link in the plane of x and y, long along x. */
+export function link(
+  halfLength: number,
+  halfWidth: number,
+  wire: number,
+  steps = 28,
+  around = 10,
+): Surface {
+  const path = Array.from({ length: steps }, (_, i): Vector => {
+    const angle = (2 * Math.PI * i) / steps;
+    return [halfLength * Math.cos(angle), halfWidth * Math.sin(angle), 0];
+  });
+  return sweep(path, () => superellipse(wire, wire, 2, around), true, [0, 0, 1]);
+}
+
+/** A body turned about z; the outline runs as [radius, z] from one end to the other. */
+export function lathe(
+  outline: readonly (readonly [radius: number, z: number])[],
+  around: number,
+): Surface {
+  const rings = outline.map(([radius, z]) =>
+    Array.from({ length: around }, (_, j): Vector => {
+      const angle = (2 * Math.PI * j) / around;
+      return [radius * Math.cos(angle), radius * Math.sin(angle), z];
+    }),
+  );
+  return skin(rings, false);
+}
+
+export function sphere(radius: number, rings = 24, around = 32): Surface {
+  const outline = Array.from({ length: rings }, (_, i) => {
+    const angle = (Math.PI * (i + 0.5)) / rings;
+    return [radius * Math.sin(angle), -radius * Math.cos(angle)] as const;
+  });
+  return lathe(outline, around);
+}
