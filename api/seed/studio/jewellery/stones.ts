@@ -22,7 +22,7 @@ const cutNameOf: Readonly<Record<Shape, CutName>> = {
 /** Linear RGB for a path of half the stone's width. */
 const absorptionOf: Readonly<Record<Body, Vector>> = {
   colourless: [0, 0, 0],
-  yellow: [0.003, 0.085, 0.8],
+  yellow: [0.002, 0.05, 0.5],
   pink: [0.012, 0.15, 0.095],
   blue: [0.17, 0.085, 0.02],
 };
