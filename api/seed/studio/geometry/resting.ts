@@ -1,0 +1,68 @@
+import { add, cross, dot, length, scale, subtract, type Vector } from '../vector.ts';
+import type { CutStone } from './cuts.ts';
+import { polygons } from './polyhedron.ts';
+
+interface Face {
+  readonly corners: readonly Vector[];
+  readonly normal: Vector;
+  readonly area: number;
+  readonly middle: Vector;
+}
+
+function faceOf(corners: readonly Vector[], normal: Vector): Face {
+  const [first = [0, 0, 0] as Vector] = corners;
+  let area = 0;
+  let weighted: Vector = [0, 0, 0];
+  for (let at = 1; at + 1 < corners.length; at++) {
+    const [b, c] = [corners[at] ?? first, corners[at + 1] ?? first];
+    const part = length(cross(subtract(b, first), subtract(c, first))) / 2;
+    area += part;
+    weighted = add(weighted, scale(add(first, add(b, c)), part / 3));
+  }
+  return { corners, normal, area, middle: area > 0 ? scale(weighted, 1 / area) : first };
+}
+
+function facesOf(cut: CutStone): Face[] {
+  const lobes = cut.otherLobe ? [cut.facets, cut.otherLobe] : [cut.facets];
+  return lobes.flatMap((planes) => {
+    const outer = cut.otherLobe ? planes.slice(0, -1) : planes;
+    const shapes = polygons(planes);
+    return outer.map((plane, at) => faceOf(shapes[at] ?? [], plane.normal));
+  });
+}
+
+/** Whether a body whose weight hangs at `weight` stands on this face without tipping. */
+function isSteady(face: Face, weight: Vector): boolean {
+  return face.corners.every((corner, at) => {
+    const next = face.corners[(at + 1) % face.corners.length] ?? corner;
+    const outward = cross(subtract(next, corner), face.normal);
+    return dot(outward, subtract(weight, corner)) <= 0.02 * length(outward);
+  });
+}
+
+/** Small facets are skipped: a stone comes to rest on one that is seen. */
+const LEAST = 0.02;
+
+/**
+ * How a stone of this spin comes to rest on its pavilion, tipped towards the camera: the spin that
+ * brings the nearest steady facet to the front and the tilt that lays it flat. Degrees.
+ */
+export function restingOn(cut: CutStone, spin: number): { spin: number; tilt: number } {
+  const faces = facesOf(cut);
+  const total = faces.reduce((sum, face) => sum + face.area, 0);
+  const weight = faces.reduce<Vector>(
+    (sum, face) => add(sum, scale(face.middle, face.area / total)),
+    [0, 0, 0],
+  );
+  const pavilion = faces.filter(
+    ({ normal, area }) => normal[2] < -0.3 && normal[2] > -0.95 && area > LEAST,
+  );
+  const steady = pavilion.filter((face) => isSteady(face, weight));
+  const choice = (steady.length > 0 ? steady : pavilion).map(({ normal }) => {
+    const azimuth = (Math.atan2(normal[1], normal[0]) * 180) / Math.PI;
+    const off = ((((-90 - azimuth - spin) % 360) + 540) % 360) - 180;
+    return { spin: spin + off, off: Math.abs(off), tilt: (Math.acos(-normal[2]) * 180) / Math.PI };
+  });
+  const nearest = choice.sort((a, b) => a.off - b.off)[0];
+  return nearest ? { spin: nearest.spin, tilt: nearest.tilt } : { spin, tilt: 42 };
+}

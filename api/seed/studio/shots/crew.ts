@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Shot } from '../trace/scene.ts';
+import type { ShotNews, ShotOrder } from './shot-worker.ts';
+import type { PreviewSide, Taken } from './take-shot.ts';
+
+export interface Assignment {
+  readonly folder: string;
+  readonly preview: PreviewSide;
+  /** Threads; one to a core when left out. */
+  readonly workers?: number;
+  /** 0 to 1, for one shot. */
+  onProgress(shot: Shot, part: number): void;
+  onTaken(shot: Shot, taken: Taken): Promise<void>;
+}
+
+/** One worker thread that takes whole shots, one after another. */
+function hire(assignment: Assignment) {
+  const worker = new Worker(new URL('./shot-worker.mjs', import.meta.url));
+  const take = (shot: Shot): Promise<Taken> =>
+    new Promise((resolve, reject) => {
+      const settle = () => {
+        worker.off('message', onNews);
+        worker.off('error', onError);
+      };
+      const onError = (error: Error) => {
+        settle();
+        reject(error);
+      };
+      const onNews = (news: ShotNews) => {
+        if (news.kind === 'progress') return assignment.onProgress(shot, news.part);
+        settle();
+        if (news.kind === 'taken') return resolve(news.taken);
+        return reject(new Error(`${shot.name} failed: ${news.message}`));
+      };
+      worker.on('message', onNews);
+      worker.on('error', onError);
+      const order: ShotOrder = {
+        name: shot.name,
+        folder: assignment.folder,
+        preview: assignment.preview,
+      };
+      worker.postMessage(order);
+    });
+  return { take, dismiss: () => worker.terminate() };
+}
+
+/**
+ * Takes the shots in their order, a worker to a core. Put the longest first, and all cores are busy
+ * nearly to the end.
+ */
+export async function takeAll(shots: readonly Shot[], assignment: Assignment): Promise<void> {
+  const waiting = [...shots];
+  const count = Math.min(assignment.workers ?? availableParallelism(), shots.length);
+  const workers = Array.from({ length: count }, () => hire(assignment));
+  try {
+    await Promise.all(
+      workers.map(async (worker) => {
+        for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+          await assignment.onTaken(shot, await worker.take(shot));
+        }
+      }),
+    );
+  } finally {
+    await Promise.all(workers.map((worker) => worker.dismiss()));
+  }
+}

@@ -1,0 +1,130 @@
+import { type CutName, cutNames, cutStone, usualProportions } from '../geometry/cuts.ts';
+import { restStone } from '../geometry/pose.ts';
+import { restingOn } from '../geometry/resting.ts';
+import type { Light, Scene, Shot, Stone } from '../trace/scene.ts';
+import { type BodyColour, bodyColours, isFancy } from './body-colours.ts';
+import { frameStone } from './framing.ts';
+import { type StoneVariety, varietyOf } from './stone-variety.ts';
+
+export const PLATE = '#f3efe9';
+const SIDE = 1600;
+
+export type Posture = 'top' | 'lying';
+
+interface LooseStone {
+  readonly name: string;
+  readonly cut: CutName;
+  readonly colour: BodyColour;
+}
+
+const fancies: readonly (readonly [CutName, BodyColour])[] = [
+  ['cushion', 'yellow'],
+  ['cushion', 'intense-yellow'],
+  ['cushion', 'blue'],
+  ['cushion', 'green'],
+  ['radiant', 'yellow'],
+  ['radiant', 'green'],
+  ['oval', 'yellow'],
+  ['oval', 'pink'],
+  ['pear', 'pink'],
+  ['heart', 'pink'],
+  ['emerald', 'blue'],
+  ['round', 'champagne'],
+  ['marquise', 'champagne'],
+  ['asscher', 'champagne'],
+];
+
+const isStepped = (cut: CutName): boolean => cut === 'emerald' || cut === 'asscher';
+
+/** The last of each cut bears a tint, as some of any dealer's stones do. */
+function tintOf(cutIndex: number, number: number, count: number): BodyColour {
+  if (number === count) return cutIndex % 2 === 0 ? 'k-m' : 'i-j';
+  return number === 8 ? 'i-j' : 'white';
+}
+
+const whites: readonly LooseStone[] = cutNames.flatMap((cut, cutIndex) => {
+  const count = cut === 'round' ? 10 : 4;
+  return Array.from({ length: count }, (_, at) => ({
+    name: `${cut}-${String(at + 1).padStart(2, '0')}`,
+    cut,
+    colour: tintOf(cutIndex, at + 1, count),
+  }));
+});
+
+export const looseStones: readonly LooseStone[] = [
+  ...whites,
+  ...fancies.map(([cut, colour]) => ({ name: `${cut}-${colour}`, cut, colour })),
+];
+
+/** Area over that of a round of the same length and width. */
+const fullness: Readonly<Partial<Record<CutName, number>>> = {
+  princess: 1.27,
+  cushion: 1.14,
+  emerald: 1.2,
+  asscher: 1.1,
+  radiant: 1.2,
+  pear: 0.95,
+  marquise: 0.9,
+};
+
+/** Half the height of the view: all shapes fill about the same area, and none touches the edge. */
+function viewOf(cut: CutName, ratio: number): number {
+  const byArea = 1.38 * Math.sqrt(ratio * (fullness[cut] ?? 1));
+  return Math.max(byArea, 1.2 * ratio, 1.27);
+}
+
+export function poseStone(stone: LooseStone, posture: Posture, variety: StoneVariety): Stone {
+  const cut = cutStone(stone.cut, variety.proportions);
+  const absorption = bodyColours[stone.colour];
+  if (posture === 'top') return restStone(cut, { spin: variety.spinTop }, absorption);
+  return restStone(cut, { ...restingOn(cut, variety.spinLying), yaw: variety.yaw }, absorption);
+}
+
+function lightFor(stone: LooseStone, posture: Posture, view: number): Light {
+  const isSoft = isStepped(stone.cut) || isFancy(stone.colour);
+  const brilliant = posture === 'top' ? 'L6' : 'L5';
+  const isLying = posture === 'lying';
+  return {
+    stones: isSoft ? 'J' : brilliant,
+    metal: 'T5',
+    bake: 'K',
+    ground: PLATE,
+    groundThroughStone: isFancy(stone.colour) ? 0.8 : isLying ? 0.34 : 0.3,
+    groundInMetal: 0.85,
+    flagTable: isLying || isStepped(stone.cut),
+    shadow: isLying ? 1.3 : 1,
+    // The shadow ends within the picture, so that its border is the plate's own colour.
+    shadowArea: [0, 0, view],
+  };
+}
+
+const elevations = { top: 86.5, stepsTop: 80, lying: 40 } as const;
+
+export function sceneOf(stone: LooseStone, posture: Posture, variety: StoneVariety): Scene {
+  const placed = poseStone(stone, posture, variety);
+  const { ratio } = { ...usualProportions[stone.cut], ...variety.proportions };
+  const halfHeight = viewOf(stone.cut, ratio);
+  const top = isStepped(stone.cut) ? elevations.stepsTop : elevations.top;
+  return {
+    stones: [placed],
+    mesh: null,
+    metals: [],
+    camera: frameStone(placed, {
+      elevation: posture === 'top' ? top : elevations.lying,
+      aperture: posture === 'top' ? 0.12 : 0.22,
+      halfHeight,
+    }),
+    light: lightFor(stone, posture, halfHeight),
+    ...(isFancy(stone.colour) ? { tone: { saturation: 1, gamutFloor: 0.03 } } : {}),
+    samples: { stone: 64, rest: posture === 'top' ? 16 : 32 },
+  };
+}
+
+export const stoneShots: readonly Shot[] = looseStones.flatMap((stone) =>
+  (['top', 'lying'] as const).map((posture) => ({
+    name: `${stone.name}-${posture}`,
+    width: SIDE,
+    height: SIDE,
+    scene: () => sceneOf(stone, posture, varietyOf(stone.cut, stone.name)),
+  })),
+);

@@ -1,0 +1,35 @@
+import type { Shot } from '../trace/scene.ts';
+import { iconShots } from './icons.ts';
+import { stoneShots } from './loose-stones.ts';
+import { sliderShots } from './sliders.ts';
+
+/** Every picture of the demo, by set. */
+export const shotSets = {
+  stones: stoneShots,
+  sliders: sliderShots,
+  icons: iconShots,
+  jewellery: [] as readonly Shot[],
+} as const;
+
+export type SetName = keyof typeof shotSets;
+
+export const allShots: readonly Shot[] = Object.values(shotSets).flat();
+
+export function shotNamed(name: string): Shot {
+  const shot = allShots.find((candidate) => candidate.name === name);
+  if (!shot) throw new RangeError(`no shot is called ${name}`);
+  return shot;
+}
+
+/** Whether a name is the pattern, in which * stands for anything. */
+function matches(name: string, pattern: string): boolean {
+  const literal = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literal.join('.*')}$`).test(name);
+}
+
+/** The shots of a set (or all) whose names match any of the patterns (or all). */
+export function chooseShots(set: SetName | 'all', patterns: readonly string[]): Shot[] {
+  const shots: readonly Shot[] = set === 'all' ? allShots : shotSets[set];
+  if (patterns.length === 0) return [...shots];
+  return shots.filter((shot) => patterns.some((pattern) => matches(shot.name, pattern)));
+}

@@ -1,0 +1,117 @@
+import { type CutName, cutStone } from '../geometry/cuts.ts';
+import { restStone } from '../geometry/pose.ts';
+import { restingOn } from '../geometry/resting.ts';
+import type { Light, Shot, Stone } from '../trace/scene.ts';
+import { type BodyColour, bodyColours } from './body-colours.ts';
+import { PLATE } from './loose-stones.ts';
+
+interface Placed {
+  readonly cut: CutName;
+  /** On the ground, in girdle radii; the left of the picture is kept for words. */
+  readonly at: readonly [number, number];
+  readonly yaw: number;
+  readonly size: number;
+  readonly spin?: number;
+  readonly colour?: BodyColour;
+}
+
+interface Slider {
+  readonly name: string;
+  readonly ground: string;
+  readonly stones: readonly Placed[];
+}
+
+const NIGHT = '#171512';
+
+const sliders: readonly Slider[] = [
+  {
+    name: 'slider-light-stones',
+    ground: PLATE,
+    stones: [
+      { cut: 'round', at: [2.5, -0.2], yaw: -14, size: 1.15 },
+      { cut: 'pear', at: [5, 0.5], yaw: 30, size: 0.85, spin: 90 },
+      { cut: 'emerald', at: [0.2, 0.9], yaw: -32, size: 0.85 },
+      { cut: 'princess', at: [3.9, 2.9], yaw: 12, size: 0.8, spin: 45 },
+      { cut: 'oval', at: [1.5, 3], yaw: -10, size: 0.8 },
+    ],
+  },
+  {
+    name: 'slider-light-colours',
+    ground: PLATE,
+    stones: [
+      { cut: 'cushion', at: [2.6, 0], yaw: -18, size: 1.15, colour: 'intense-yellow' },
+      { cut: 'heart', at: [0.2, 1.3], yaw: 16, size: 0.85, colour: 'pink' },
+      { cut: 'radiant', at: [4.9, 1.1], yaw: 24, size: 0.9, colour: 'green' },
+      { cut: 'oval', at: [2.2, 3.3], yaw: -30, size: 0.75, colour: 'blue' },
+      { cut: 'round', at: [4.2, 3.5], yaw: 8, size: 0.7 },
+    ],
+  },
+  {
+    name: 'slider-dark-round',
+    ground: NIGHT,
+    stones: [
+      { cut: 'round', at: [3, 0.4], yaw: -16, size: 1.7 },
+      { cut: 'round', at: [0.4, 2.2], yaw: 22, size: 0.8 },
+      { cut: 'round', at: [5.4, 2.6], yaw: 4, size: 0.6 },
+    ],
+  },
+  {
+    name: 'slider-dark-shapes',
+    ground: NIGHT,
+    stones: [
+      { cut: 'asscher', at: [2.2, 0.3], yaw: -20, size: 1.1 },
+      { cut: 'marquise', at: [4.7, 0.2], yaw: 34, size: 0.8 },
+      { cut: 'heart', at: [0.1, 1.7], yaw: 14, size: 0.85 },
+      { cut: 'cushion', at: [4.3, 2.9], yaw: -12, size: 0.9 },
+      { cut: 'pear', at: [2.1, 3.4], yaw: -40, size: 0.75, spin: 90 },
+    ],
+  },
+];
+
+function lay(stone: Placed): Stone {
+  const cut = cutStone(stone.cut);
+  const pose = {
+    ...restingOn(cut, stone.spin ?? 0),
+    yaw: stone.yaw,
+    at: stone.at,
+    size: stone.size,
+  };
+  return restStone(cut, pose, bodyColours[stone.colour ?? 'white']);
+}
+
+function lightOn(ground: string): Light {
+  return {
+    stones: 'L5',
+    metal: 'T5',
+    bake: 'K',
+    ground,
+    groundThroughStone: ground === PLATE ? 0.4 : 1,
+    groundInMetal: 0.85,
+    // The first stone is the largest; the others may mirror what they like.
+    flagTable: true,
+    shadow: 1.3,
+    shadowArea: [2, 1.5, 9],
+  };
+}
+
+/** Wide pictures for the front page: stones on the right, room for words on the left. */
+export const sliderShots: readonly Shot[] = sliders.map((slider) => ({
+  name: slider.name,
+  width: 2400,
+  height: 1000,
+  scene: () => ({
+    stones: slider.stones.map(lay),
+    mesh: null,
+    metals: [],
+    camera: {
+      target: [0.1, 1.7, 0.6],
+      elevation: 38,
+      azimuth: -90,
+      distance: 60,
+      halfHeight: 2.75,
+      aperture: 0.5,
+    },
+    light: lightOn(slider.ground),
+    samples: { stone: 64, rest: 32 },
+  }),
+}));

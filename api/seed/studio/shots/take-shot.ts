@@ -1,0 +1,77 @@
+import { rename, stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { takePicture } from '../trace/picture.ts';
+import type { Shot } from '../trace/scene.ts';
+import { meshBuilder } from './mesh-builder.ts';
+
+/** Samples of a preview, at most. */
+const PREVIEW = { stone: 24, rest: 16 } as const;
+const QUALITY = 84;
+
+/** A preview's longer side in pixels, or null for the master. */
+export type PreviewSide = number | null;
+
+/** The shot as it is to be taken now. */
+export function sizedFor(shot: Shot, preview: PreviewSide): Shot {
+  if (preview === null) return shot;
+  const part = preview / Math.max(shot.width, shot.height);
+  return {
+    name: shot.name,
+    width: Math.round(shot.width * part),
+    height: Math.round(shot.height * part),
+    scene: () => {
+      const scene = shot.scene();
+      return { ...scene, samples: { stone: PREVIEW.stone, rest: PREVIEW.rest } };
+    },
+  };
+}
+
+/** Where a shot's picture lies: a JPEG master, or a PNG to look at. */
+export const fileOf = (folder: string, name: string, preview: PreviewSide): string =>
+  `${folder}/${name}.${preview === null ? 'jpg' : 'png'}`;
+
+export interface Taken {
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+/** sRGB bytes of a shot, three a pixel. */
+export function shoot(
+  shot: Shot,
+  preview: PreviewSide,
+  onProgress?: (part: number) => void,
+): Uint8Array {
+  const { name, width, height } = shot;
+  const bake = preview === null ? { side: 192, samples: 512 } : { side: 96, samples: 192 };
+  return takePicture(shot.scene(), {
+    name,
+    width,
+    height,
+    bake,
+    ...(meshBuilder ? { buildMesh: meshBuilder } : {}),
+    ...(onProgress ? { onProgress } : {}),
+  });
+}
+
+/** Takes one shot and writes its file, whole or not at all. */
+export async function takeShot(
+  shot: Shot,
+  folder: string,
+  preview: PreviewSide,
+  onProgress: (part: number) => void,
+): Promise<Taken> {
+  const start = performance.now();
+  const sized = sizedFor(shot, preview);
+  const { width, height } = sized;
+  const bytes = shoot(sized, preview, onProgress);
+  const image = sharp(bytes, { raw: { width, height, channels: 3 } });
+  const file = fileOf(folder, shot.name, preview);
+  const unfinished = `${file}.part`;
+  await (preview !== null
+    ? image.png()
+    : image.jpeg({ quality: QUALITY, mozjpeg: true, chromaSubsampling: '4:4:4' })
+  ).toFile(unfinished);
+  await rename(unfinished, file);
+  const { size } = await stat(file);
+  return { seconds: (performance.now() - start) / 1000, bytes: size };
+}
