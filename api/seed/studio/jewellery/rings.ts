@@ -63,7 +63,7 @@ export function crown(work: Workpiece, stone: SetStone, lift: number, wire = 0.3
       chevrons: pointsOf(stone.shape),
       wire,
       depth: lift,
-      foot: stone.ratio > 1.2 ? 0.26 : 0.24,
+      foot: stone.ratio > 1.2 ? 0.19 : 0.24,
       rails: [0.46, 0.93],
       fillet: 0.45,
     },

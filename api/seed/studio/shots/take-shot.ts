@@ -48,7 +48,7 @@ export function shoot(
     width,
     height,
     bake,
-    ...(meshBuilder ? { buildMesh: meshBuilder } : {}),
+    buildMesh: meshBuilder,
     ...(onProgress ? { onProgress } : {}),
   });
 }
