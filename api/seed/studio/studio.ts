@@ -11,7 +11,7 @@ import { fileOf } from './shots/take-shot.ts';
 import type { Shot } from './trace/scene.ts';
 
 const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets).join('|')}|all]
-  [--preview]    500 px, to look at
+  [--preview]    small, to look at; [--side 500] pixels of the longer side
   [--out folder] where the pictures go
   [--again]      also what has not changed
   [--list]       names only`;
@@ -27,6 +27,7 @@ function readCommand() {
     options: {
       set: { type: 'string', default: 'all' },
       preview: { type: 'boolean', default: false },
+      side: { type: 'string', default: '500' },
       again: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -68,16 +69,17 @@ function progressOver(weights: ReadonlyMap<string, number>) {
 
 async function run(): Promise<void> {
   const command = readCommand();
-  const { folder, preview } = command;
+  const { folder } = command;
+  const preview = command.preview ? Number(command.side) : null;
   if (command.list) return console.log(command.shots.map((shot) => shot.name).join('\n'));
   await mkdir(folder, { recursive: true });
-  const index = preview ? {} : await readIndex(folder);
+  const index = preview !== null ? {} : await readIndex(folder);
   const inputs = new Map(command.shots.map((shot) => [shot.name, inputsOf(shot)]));
   const isTaken = (shot: Shot) =>
-    !preview &&
+    preview === null &&
     !command.again &&
     index[shot.name]?.inputs === inputs.get(shot.name) &&
-    existsSync(fileOf(folder, shot.name, false));
+    existsSync(fileOf(folder, shot.name, null));
   const wanted = command.shots.filter((shot) => !isTaken(shot));
   const weights = new Map(
     wanted.map((shot) => [shot.name, secondsFor(shot, shot.scene(), index[shot.name])]),
@@ -89,11 +91,11 @@ async function run(): Promise<void> {
   const start = performance.now();
   await takeAll(wanted, {
     folder,
-    isPreview: preview,
+    preview,
     onProgress: (shot, part) => progress.show(shot.name, Math.min(part, 0.999)),
     onTaken: async (shot, taken) => {
       progress.show(shot.name, 1);
-      if (preview) return;
+      if (preview !== null) return;
       const seconds = Math.round(taken.seconds * 10) / 10;
       index[shot.name] = { inputs: inputs.get(shot.name) ?? '', seconds, bytes: taken.bytes };
       await writeIndex(folder, index);

@@ -1,5 +1,5 @@
 import type { Plane } from '../trace/scene.ts';
-import { normalise, type Vector } from '../vector.ts';
+import { dot, normalise, type Vector } from '../vector.ts';
 import { through } from './planes.ts';
 
 /** A place on the line down the middle of a side: part of the way out from the centre, and height. */
@@ -71,6 +71,13 @@ function cornerFacets(form: ChevronForm, x: 1 | -1, y: 1 | -1): Plane[] {
   return [girdle, ...slopes];
 }
 
+/** The facets next to the girdle lie in one plane on both sides of the middle. */
+function withoutTwins(planes: readonly Plane[]): Plane[] {
+  const isSame = (a: Plane, b: Plane) =>
+    dot(a.normal, b.normal) > 1 - 1e-12 && Math.abs(a.offset - b.offset) < 1e-9;
+  return planes.filter((plane, at) => !planes.slice(0, at).some((other) => isSame(plane, other)));
+}
+
 export function chevronCut(form: ChevronForm): Plane[] {
   const { ratio, corner, girdle } = form;
   const height = form.crown[form.crown.length - 1]?.[1] ?? 0;
@@ -89,5 +96,5 @@ export function chevronCut(form: ChevronForm): Plane[] {
   for (const x of [1, -1] as const) {
     for (const y of [1, -1] as const) planes.push(...cornerFacets(form, x, y));
   }
-  return planes;
+  return withoutTwins(planes);
 }

@@ -72,10 +72,10 @@ export const usualProportions: Readonly<Record<CutName, Proportions>> = {
   princess: usual(1, 0.7, 0.215, 1.16),
   cushion: { ...usual(1.08, 0.58, 0.3, 0.93), girdle: 0.03, lower: 0.72 },
   oval: { ...usual(1.38, 0.58, 0.285, 0.9), star: 0.52, lower: 0.78 },
-  emerald: { ...usual(1.38, 0.62, 0.303, 1.102), girdle: 0.03 },
+  emerald: { ...usual(1.38, 0.62, 0.303, 1.05), girdle: 0.03 },
   pear: { ...usual(1.55, 0.57, 0.29, 0.9), lower: 0.75 },
   marquise: { ...usual(2, 0.56, 0.29, 0.88), lower: 0.75 },
-  asscher: { ...usual(1, 0.62, 0.303, 1.102), girdle: 0.03 },
+  asscher: { ...usual(1, 0.6, 0.32, 1.05), girdle: 0.03 },
   radiant: { ...usual(1.15, 0.64, 0.26, 1.05), girdle: 0.03 },
   heart: { ...usual(0.98, 0.56, 0.29, 0.88), lower: 0.76 },
 };
@@ -117,9 +117,9 @@ function steppedCut(proportions: Proportions, corner: number): Plane[] {
     [0.12, 29],
   ];
   const pavilion: Step[] = [
-    [0.26, 57],
-    [0.3, 48.5],
-    [0.44, 39.5],
+    [0.2, 55],
+    [0.3, 47],
+    [0.5, 41.5],
   ];
   return stepCut({
     ratio,
@@ -171,7 +171,7 @@ function radiant(proportions: Proportions): Plane[] {
   ] as const;
   return chevronCut({
     ratio,
-    corner: 0.3,
+    corner: 0.26,
     girdle,
     crown,
     pavilion: profile(shape, -girdle, -pavilionDepth),
@@ -184,7 +184,7 @@ function radiant(proportions: Proportions): Plane[] {
 }
 
 const mirrored = (planes: readonly Plane[]): Plane[] =>
-  planes.map(({ normal, offset }) => ({ normal: [-normal[0], normal[1], normal[2]], offset }));
+  planes.map(({ normal, offset }) => ({ normal: [0 - normal[0], normal[1], normal[2]], offset }));
 
 /** Two convex lobes that share the plane x = 0. */
 function heart(proportions: Proportions): CutStone {
@@ -233,7 +233,7 @@ const builders: Readonly<Record<CutName, (proportions: Proportions) => CutStone>
   princess: (p) => ({ facets: princess(p) }),
   radiant: (p) => ({ facets: radiant(p) }),
   emerald: (p) => ({ facets: steppedCut(p, 0.3) }),
-  asscher: (p) => ({ facets: steppedCut(p, 0.58) }),
+  asscher: (p) => ({ facets: steppedCut(p, 0.44) }),
   heart,
 };
 

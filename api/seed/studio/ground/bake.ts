@@ -62,7 +62,7 @@ function gather(world: World, options: BakeOptions): Float32Array {
     tracer.random = random;
     for (let column = 0; column < side; column++) {
       const away = 2 * Math.hypot(column / side - 0.5, row / side - 0.5);
-      const samples = away < 0.45 ? options.samples : options.samples >> (away < 0.75 ? 1 : 2);
+      const samples = away < 0.75 ? options.samples : options.samples >> 1;
       const [shiftU, shiftV] = [random.next(), random.next()];
       const at = (row * side + column) * 3;
       for (let sample = 0; sample < samples; sample++) {
@@ -105,13 +105,13 @@ function blurLine(from: Float32Array, side: number, step: number, other: number)
   return blurred;
 }
 
-/** Calms the caustics and lets the map end in open ground at its border. */
+/** Calms the caustics and lets the map end in open ground before its border. */
 function settle(texels: Float32Array, side: number, strength: number): Float32Array {
   return texels.map((value, index) => {
     const texel = (index - (index % 3)) / 3;
     const [column, row] = [texel % side, Math.floor(texel / side)];
-    const out = 2 * Math.max(Math.abs(column / side - 0.5), Math.abs(row / side - 0.5));
-    const fade = 1 - smoothstep(0.7, 1, out);
+    const out = 2 * Math.hypot((column + 0.5) / side - 0.5, (row + 0.5) / side - 0.5);
+    const fade = 1 - smoothstep(0.6, 0.97, out);
     const at = texel * 3;
     const grey = ((texels[at] ?? 0) + 2 * (texels[at + 1] ?? 0) + (texels[at + 2] ?? 0)) / 4;
     const calm = grey + (value - grey) * CHROMA;

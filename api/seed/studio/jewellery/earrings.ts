@@ -123,9 +123,9 @@ export function studs(centre: Centre): Jewel {
 export function haloStuds(centre: Centre): Jewel {
   const work = new Workpiece();
   const stone = stoneOf(centre);
-  post(work, basket(work, stone, 0.3));
   const outline = outlineOf(centre.shape, centre.ratio, centre.halfWidth);
   halo(work, outline, { melee: 0.55, drop: 0.25 }, stone.placement);
+  post(work, basket(work, stone, 0.3));
   return pair(atRest(work.finish(0.1)), centre.halfWidth * 1.32 + 1.3, [15, -19]);
 }
 

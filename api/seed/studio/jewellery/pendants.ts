@@ -1,3 +1,4 @@
+import type { Placement } from '../meshes/solids.ts';
 import { moved } from '../meshes/surface.ts';
 import { link } from '../meshes/sweep.ts';
 import type { Vector } from '../vector.ts';
@@ -36,49 +37,42 @@ function hang(work: Workpiece, edge: number, girdle: number): void {
   work.wires.push(cableChain(necklace(bail + 0.62, level - 0.1), { pitch: 0.86, wire: 0.145 }));
 }
 
-export function pendant(centre: Centre): Jewel {
-  const work = new Workpiece();
+/** The stone's claws, open at the back, at a height that lets its culet clear the skin. */
+function mount(work: Workpiece, centre: Centre, wire: number): void {
   const depth = centre.halfWidth * 0.95;
-  const girdle = depth + 0.4;
-  setInClaws(
-    work,
-    { ...centre, placement: { ...home, shift: [0, 0, girdle] } },
-    {
-      claws: clawsOf(centre.shape, centre.ratio),
-      chevrons: pointsOf(centre.shape),
-      wire: 0.34,
-      depth,
-      foot: 0.3,
-      rails: [0.45, 0.95],
-      fillet: 0.35,
-    },
-  );
-  const [, top] = pointTowards(outlineOf(centre.shape, centre.ratio, centre.halfWidth), 90);
-  hang(work, top + 0.15, girdle);
-  return work.finish(0.1);
-}
-
-export function haloPendant(centre: Centre): Jewel {
-  const work = new Workpiece();
-  const depth = centre.halfWidth * 0.95;
-  const girdle = depth + 0.4;
-  const placement = { ...home, shift: [0, 0, girdle] as Vector };
+  const placement: Placement = { ...home, shift: [0, 0, girdleOf(centre)] };
   setInClaws(
     work,
     { ...centre, placement },
     {
       claws: clawsOf(centre.shape, centre.ratio),
       chevrons: pointsOf(centre.shape),
-      wire: 0.3,
+      wire,
       depth,
       foot: 0.3,
       rails: [0.45, 0.95],
       fillet: 0.35,
     },
   );
+}
+
+const girdleOf = (centre: Centre) => centre.halfWidth * 0.95 + 0.4;
+
+export function pendant(centre: Centre): Jewel {
+  const work = new Workpiece();
+  mount(work, centre, 0.34);
+  const [, top] = pointTowards(outlineOf(centre.shape, centre.ratio, centre.halfWidth), 90);
+  hang(work, top + 0.15, girdleOf(centre));
+  return work.finish(0.1);
+}
+
+export function haloPendant(centre: Centre): Jewel {
+  const work = new Workpiece();
+  const girdle = girdleOf(centre);
   const look = { melee: 0.6, drop: 0.28 };
   const outline = outlineOf(centre.shape, centre.ratio, centre.halfWidth);
-  halo(work, outline, look, placement);
+  halo(work, outline, look, { ...home, shift: [0, 0, girdle] });
+  mount(work, centre, 0.3);
   const [, top] = pointTowards(haloLine(outline, look), 90);
   hang(work, top + look.melee + 0.1, girdle);
   return work.finish(0.1);

@@ -63,7 +63,7 @@ export function crown(work: Workpiece, stone: SetStone, lift: number, wire = 0.3
       chevrons: pointsOf(stone.shape),
       wire,
       depth: lift,
-      foot: stone.ratio > 1.2 ? 0.26 : 0.24,
+      foot: stone.ratio > 1.2 ? 0.19 : 0.24,
       rails: [0.46, 0.93],
       fillet: 0.45,
     },
@@ -102,7 +102,7 @@ const paveHalfWidth = 0.66;
 
 /** Grooves and rows along both shoulders. */
 function paveShoulders(work: Workpiece, from: number, to: number): void {
-  work.casting.cut(groove(paveRadius - 0.05, 0.72, from - 0.03, to + 0.03, true), 0.05);
+  work.casting.cut(groove(paveRadius - 0.06, 0.63, from - 0.03, to + 0.03, true), 0.09);
   paveRow(work, paveHalfWidth, paveRadius, from, to);
   paveRow(work, paveHalfWidth, paveRadius, -to, -from);
 }
@@ -110,7 +110,7 @@ function paveShoulders(work: Workpiece, from: number, to: number): void {
 /** Claws over a band whose shoulders are set with small stones. */
 export function paveRing(centre: Centre): Jewel {
   const work = new Workpiece();
-  work.casting.add(shank(0.92, 0.04, 3.6), 0.1);
+  work.casting.add(shank(1.0, 0.04, 3.6), 0.1);
   paveShoulders(work, 0.24, 1.12);
   const lift = headDepth(centre.halfWidth);
   crown(work, stoneAbove(centre, lift), lift);
@@ -119,13 +119,13 @@ export function paveRing(centre: Centre): Jewel {
 
 export function haloRing(centre: Centre): Jewel {
   const work = new Workpiece();
-  work.casting.add(shank(0.92, 0.04, 3.6), 0.1);
+  work.casting.add(shank(1.0, 0.04, 3.6), 0.1);
   paveShoulders(work, 0.3, 1.1);
   const lift = headDepth(centre.halfWidth) + 0.1;
   const stone = stoneAbove(centre, lift);
-  crown(work, stone, lift, 0.33);
   const outline = outlineOf(centre.shape, centre.ratio, centre.halfWidth);
   halo(work, outline, { melee: 0.62, drop: 0.3 }, stone.placement);
+  crown(work, stone, lift, 0.33);
   return work.finish(0.115);
 }
 

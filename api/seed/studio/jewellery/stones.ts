@@ -1,10 +1,11 @@
 import type { Shape } from '../../shapes.ts';
 import { type CutName, type CutStone, cutStone } from '../geometry/cuts.ts';
 import { placePlanes } from '../geometry/planes.ts';
+import { bodyColours } from '../shots/body-colours.ts';
 import type { Plane, Stone } from '../trace/scene.ts';
-import { aboutZ, scale, type Vector } from '../vector.ts';
+import { aboutZ, scale } from '../vector.ts';
 import { girdleOutline, type Outline, scaled } from './outline.ts';
-import type { Body, SetStone } from './workpiece.ts';
+import type { SetStone } from './workpiece.ts';
 
 const cutNameOf: Readonly<Record<Shape, CutName>> = {
   Round: 'round',
@@ -17,14 +18,6 @@ const cutNameOf: Readonly<Record<Shape, CutName>> = {
   Asscher: 'asscher',
   Radiant: 'radiant',
   Heart: 'heart',
-};
-
-/** Linear RGB for a path of half the stone's width. */
-const absorptionOf: Readonly<Record<Body, Vector>> = {
-  colourless: [0, 0, 0],
-  yellow: [0.003, 0.085, 0.8],
-  pink: [0.012, 0.15, 0.095],
-  blue: [0.17, 0.085, 0.02],
 };
 
 const cuts = new Map<string, CutStone>();
@@ -73,7 +66,7 @@ export function placedStone({ shape, ratio, halfWidth, body, placement }: SetSto
   return {
     facets: place(cut.facets),
     ...(cut.otherLobe ? { otherLobe: place(cut.otherLobe) } : {}),
-    absorption: scale(absorptionOf[body], 1 / halfWidth),
+    absorption: scale(bodyColours[body === 'colourless' ? 'white' : body], 1 / halfWidth),
   };
 }
 

@@ -13,7 +13,7 @@ export const upright: Rotation = [
 ];
 export const home: Placement = { rotation: upright, shift: [0, 0, 0] };
 
-/** Body colours of stones; light/absorption follows them. */
+/** Body colours of stones; shots/body-colours.ts has how they absorb. */
 export type Body = 'colourless' | 'yellow' | 'pink' | 'blue';
 
 /** A stone where the setter put it: its girdle at the placement, its table along z, long along y. */

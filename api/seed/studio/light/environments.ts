@@ -163,9 +163,6 @@ const key: Environment = {
   ],
 };
 
-/** Everything white, for tests: whatever stands in it must vanish. */
-const furnace: Environment = { sky: () => 1, tint: [1, 1], cards: [] };
-
 export const environments: Readonly<Record<string, Environment>> = {
   L5: brilliant(2.1),
   L6: brilliant(1.75),
@@ -173,7 +170,6 @@ export const environments: Readonly<Record<string, Environment>> = {
   T5: tent,
   'white-metal': whiteMetal,
   K: key,
-  furnace,
 };
 
 export function environmentOf(name: string): Environment {

@@ -1,10 +1,11 @@
 import type { Vector } from '../vector.ts';
 import type { Solid } from './solids.ts';
 
-interface Piece {
+interface Step {
   readonly solid: Solid;
   /** Width of the fillet, in millimetres, where it meets what was there before. */
   readonly fillet: number;
+  readonly isCut: boolean;
 }
 
 /** Minimum of two distances, rounded over the width so that curvature does not jump. */
@@ -14,25 +15,28 @@ function filletedMinimum(a: number, b: number, width: number): number {
   return Math.min(a, b) - (overlap * overlap * overlap) / (6 * width * width);
 }
 
-/** A piece of metal in one: parts that run into each other in fillets, and cuts made into them. */
+/**
+ * A piece of metal in one: parts that run into each other in fillets, and cuts made into them, in
+ * the order in which the goldsmith works. What is added after a cut stands in it.
+ */
 export class Casting {
-  private readonly parts: Piece[] = [];
-  private readonly cuts: Piece[] = [];
+  private readonly steps: Step[] = [];
 
   add(solid: Solid, fillet: number): this {
-    this.parts.push({ solid, fillet });
+    this.steps.push({ solid, fillet, isCut: false });
     return this;
   }
 
   cut(solid: Solid, fillet: number): this {
-    this.cuts.push({ solid, fillet });
+    this.steps.push({ solid, fillet, isCut: true });
     return this;
   }
 
   /** The box that holds all, with room for fillets. */
   bounds(): { readonly low: Vector; readonly high: Vector } {
+    const parts = this.steps.filter(({ isCut }) => !isCut);
     const side = (pick: 'low' | 'high', k: 0 | 1 | 2) => {
-      const all = this.parts.map(({ solid }) => solid[pick][k]);
+      const all = parts.map(({ solid }) => solid[pick][k]);
       return pick === 'low' ? Math.min(...all) - 0.3 : Math.max(...all) + 0.3;
     };
     return {
@@ -43,27 +47,25 @@ export class Casting {
 
   distance(x: number, y: number, z: number): number {
     let d = Infinity;
-    for (const { solid, fillet } of this.parts) {
-      d = filletedMinimum(d, solid.distance(x, y, z), fillet);
-    }
-    for (const { solid, fillet } of this.cuts) {
-      d = -filletedMinimum(-d, solid.distance(x, y, z), fillet);
+    for (const { solid, fillet, isCut } of this.steps) {
+      const own = solid.distance(x, y, z);
+      d = isCut ? -filletedMinimum(-d, own, fillet) : filletedMinimum(d, own, fillet);
     }
     return d;
   }
 
   /** Only what can be felt within `radius` of a point. */
   near(x: number, y: number, z: number, radius: number): Casting {
-    const away = this.parts.map(({ solid }) => solid.distance(x, y, z));
-    const least = Math.min(...away);
+    const away = this.steps.map(({ solid }) => solid.distance(x, y, z));
+    const least = this.steps.reduce(
+      (low, { isCut }, i) => (isCut ? low : Math.min(low, away[i] ?? Infinity)),
+      Infinity,
+    );
     const local = new Casting();
-    this.parts.forEach((part, i) => {
-      const reach = least + 2.6 * radius + part.fillet;
-      if ((away[i] ?? 0) <= reach) local.parts.push(part);
+    this.steps.forEach((step, i) => {
+      const reach = step.isCut ? 2.6 * radius : Math.max(least + 2.6 * radius, 1.5 * radius);
+      if ((away[i] ?? 0) <= reach + step.fillet) local.steps.push(step);
     });
-    for (const cut of this.cuts) {
-      if (cut.solid.distance(x, y, z) <= 2.6 * radius + cut.fillet) local.cuts.push(cut);
-    }
     return local;
   }
 }

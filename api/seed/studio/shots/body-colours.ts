@@ -12,7 +12,7 @@ export const bodyColours = {
   'intense-yellow': [0.003, 0.085, 0.8],
   pink: [0.012, 0.15, 0.095],
   blue: [0.17, 0.085, 0.02],
-  green: [0.16, 0.025, 0.13],
+  green: [0.15, 0.03, 0.19],
   champagne: [0.03, 0.09, 0.23],
 } as const satisfies Record<string, Vector>;
 

@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Shot } from '../trace/scene.ts';
 import type { ShotNews, ShotOrder } from './shot-worker.ts';
-import type { Taken } from './take-shot.ts';
+import type { PreviewSide, Taken } from './take-shot.ts';
 
 export interface Assignment {
   readonly folder: string;
-  readonly isPreview: boolean;
+  readonly preview: PreviewSide;
+  /** Threads; one to a core when left out. */
+  readonly workers?: number;
   /** 0 to 1, for one shot. */
   onProgress(shot: Shot, part: number): void;
   onTaken(shot: Shot, taken: Taken): Promise<void>;
@@ -36,7 +38,7 @@ function hire(assignment: Assignment) {
       const order: ShotOrder = {
         name: shot.name,
         folder: assignment.folder,
-        isPreview: assignment.isPreview,
+        preview: assignment.preview,
       };
       worker.postMessage(order);
     });
@@ -49,7 +51,7 @@ function hire(assignment: Assignment) {
  */
 export async function takeAll(shots: readonly Shot[], assignment: Assignment): Promise<void> {
   const waiting = [...shots];
-  const count = Math.min(availableParallelism(), shots.length);
+  const count = Math.min(assignment.workers ?? availableParallelism(), shots.length);
   const workers = Array.from({ length: count }, () => hire(assignment));
   try {
     await Promise.all(

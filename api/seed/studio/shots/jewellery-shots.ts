@@ -103,9 +103,11 @@ const metalLight: Readonly<Record<Metal, string>> = {
   white: 'white-metal',
 };
 
+const largest = ({ stones }: Jewel) => [...stones].sort((a, b) => b.halfWidth - a.halfWidth)[0];
+
 /** Step cuts and coloured stones want the softer light. */
 function stoneLight(jewel: Jewel): string {
-  const [main] = jewel.stones;
+  const main = largest(jewel);
   return main && (main.body !== 'colourless' || main.shape === 'Emerald') ? 'J' : 'L5';
 }
 
@@ -140,12 +142,14 @@ function sceneOf(piece: Piece, view: View): Scene {
       metal: metalLight[piece.metal],
       bake: 'K',
       ground: '#f3efe9',
-      groundThroughStone: isColoured ? 0.7 : 0.5,
+      groundThroughStone: isColoured ? 0.8 : 0.5,
       groundInMetal: piece.metal === 'white' ? 0.78 : 0.85,
       flagTable: false,
       shadow: 1.15,
       shadowArea: [stand.target[0] * 0.5, stand.target[1] * 0.5, stand.reach],
     },
+    // What the tone step takes from spectral fire it would take from a body colour too.
+    ...(isColoured ? { tone: { saturation: 1, gamutFloor: 0.03 } } : {}),
     samples: { stone: 64, rest: 32 },
   };
 }

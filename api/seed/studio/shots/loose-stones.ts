@@ -89,11 +89,12 @@ function lightFor(stone: LooseStone, posture: Posture, view: number): Light {
     metal: 'T5',
     bake: 'K',
     ground: PLATE,
-    groundThroughStone: isFancy(stone.colour) ? 0.8 : isLying ? 0.4 : 0.3,
+    groundThroughStone: isFancy(stone.colour) ? 0.8 : isLying ? 0.34 : 0.3,
     groundInMetal: 0.85,
     flagTable: isLying || isStepped(stone.cut),
     shadow: isLying ? 1.3 : 1,
-    shadowArea: [0, 0, 3.2 * view],
+    // The shadow ends within the picture, so that its border is the plate's own colour.
+    shadowArea: [0, 0, view],
   };
 }
 

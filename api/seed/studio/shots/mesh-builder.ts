@@ -1,4 +1,5 @@
+import { buildBvh } from '../meshes/bvh.ts';
 import type { MeshBuilder } from '../trace/picture.ts';
 
-/** What makes metal ready for rays; undefined as long as no shot has any. */
-export const meshBuilder: MeshBuilder | undefined = undefined;
+/** What makes metal ready for rays. */
+export const meshBuilder: MeshBuilder = buildBvh;

@@ -1,5 +1,6 @@
 import type { Shot } from '../trace/scene.ts';
 import { iconShots } from './icons.ts';
+import { jewelleryShots } from './jewellery-shots.ts';
 import { stoneShots } from './loose-stones.ts';
 import { sliderShots } from './sliders.ts';
 
@@ -8,7 +9,7 @@ export const shotSets = {
   stones: stoneShots,
   sliders: sliderShots,
   icons: iconShots,
-  jewellery: [] as readonly Shot[],
+  jewellery: jewelleryShots,
 } as const;
 
 export type SetName = keyof typeof shotSets;

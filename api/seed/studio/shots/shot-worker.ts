@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { shotNamed } from './shot-table.ts';
-import { type Taken, takeShot } from './take-shot.ts';
+import { type PreviewSide, type Taken, takeShot } from './take-shot.ts';
 
 /** What the studio asks of a worker; names only, since a worker makes the scene itself. */
 export interface ShotOrder {
   readonly name: string;
   readonly folder: string;
-  readonly isPreview: boolean;
+  readonly preview: PreviewSide;
 }
 
 export type ShotNews =
@@ -26,7 +26,7 @@ async function fill(order: ShotOrder): Promise<void> {
     tell({ kind: 'progress', part });
   };
   const shot = shotNamed(order.name);
-  tell({ kind: 'taken', taken: await takeShot(shot, order.folder, order.isPreview, onProgress) });
+  tell({ kind: 'taken', taken: await takeShot(shot, order.folder, order.preview, onProgress) });
 }
 
 port.on('message', (order: ShotOrder) => {

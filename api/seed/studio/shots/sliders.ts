@@ -59,8 +59,8 @@ const sliders: readonly Slider[] = [
     name: 'slider-dark-shapes',
     ground: NIGHT,
     stones: [
-      { cut: 'marquise', at: [4.7, 0.2], yaw: 34, size: 0.8 },
       { cut: 'asscher', at: [2.2, 0.3], yaw: -20, size: 1.1 },
+      { cut: 'marquise', at: [4.7, 0.2], yaw: 34, size: 0.8 },
       { cut: 'heart', at: [0.1, 1.7], yaw: 14, size: 0.85 },
       { cut: 'cushion', at: [4.3, 2.9], yaw: -12, size: 0.9 },
       { cut: 'pear', at: [2.1, 3.4], yaw: -40, size: 0.75, spin: 90 },
@@ -87,7 +87,8 @@ function lightOn(ground: string): Light {
     ground,
     groundThroughStone: ground === PLATE ? 0.4 : 1,
     groundInMetal: 0.85,
-    flagTable: false,
+    // The first stone is the largest; the others may mirror what they like.
+    flagTable: true,
     shadow: 1.3,
     shadowArea: [2, 1.5, 9],
   };
@@ -103,7 +104,7 @@ export const sliderShots: readonly Shot[] = sliders.map((slider) => ({
     mesh: null,
     metals: [],
     camera: {
-      target: [-0.7, 1.7, 0.6],
+      target: [0.1, 1.7, 0.6],
       elevation: 38,
       azimuth: -90,
       distance: 60,

@@ -15,10 +15,10 @@ const ranges: Readonly<
     pavilion: [0.91, 0.96],
   },
   oval: { ratio: [1.32, 1.5], table: [0.55, 0.6], crown: [0.27, 0.31], pavilion: [0.88, 0.93] },
-  emerald: { ratio: [1.32, 1.5], table: [0.6, 0.65], crown: [0.28, 0.32], pavilion: [1.06, 1.13] },
+  emerald: { ratio: [1.32, 1.5], table: [0.6, 0.65], crown: [0.28, 0.32], pavilion: [1.03, 1.07] },
   pear: { ratio: [1.46, 1.65], table: [0.55, 0.6], crown: [0.27, 0.31], pavilion: [0.88, 0.92] },
   marquise: { ratio: [1.85, 2.1], table: [0.54, 0.59], crown: [0.27, 0.31], pavilion: [0.86, 0.9] },
-  asscher: { ratio: [1, 1.03], table: [0.59, 0.64], crown: [0.29, 0.34], pavilion: [1.07, 1.13] },
+  asscher: { ratio: [1, 1.03], table: [0.59, 0.64], crown: [0.29, 0.34], pavilion: [1.03, 1.07] },
   radiant: {
     ratio: [1.04, 1.28],
     table: [0.61, 0.67],

@@ -4,14 +4,17 @@ import { takePicture } from '../trace/picture.ts';
 import type { Shot } from '../trace/scene.ts';
 import { meshBuilder } from './mesh-builder.ts';
 
-/** A preview's longer side, and its samples at most. */
-const PREVIEW = { side: 500, stone: 24, rest: 16 } as const;
+/** Samples of a preview, at most. */
+const PREVIEW = { stone: 24, rest: 16 } as const;
 const QUALITY = 84;
 
+/** A preview's longer side in pixels, or null for the master. */
+export type PreviewSide = number | null;
+
 /** The shot as it is to be taken now. */
-export function sizedFor(shot: Shot, isPreview: boolean): Shot {
-  if (!isPreview) return shot;
-  const part = PREVIEW.side / Math.max(shot.width, shot.height);
+export function sizedFor(shot: Shot, preview: PreviewSide): Shot {
+  if (preview === null) return shot;
+  const part = preview / Math.max(shot.width, shot.height);
   return {
     name: shot.name,
     width: Math.round(shot.width * part),
@@ -24,8 +27,8 @@ export function sizedFor(shot: Shot, isPreview: boolean): Shot {
 }
 
 /** Where a shot's picture lies: a JPEG master, or a PNG to look at. */
-export const fileOf = (folder: string, name: string, isPreview: boolean): string =>
-  `${folder}/${name}.${isPreview ? 'png' : 'jpg'}`;
+export const fileOf = (folder: string, name: string, preview: PreviewSide): string =>
+  `${folder}/${name}.${preview === null ? 'jpg' : 'png'}`;
 
 export interface Taken {
   readonly seconds: number;
@@ -35,17 +38,17 @@ export interface Taken {
 /** sRGB bytes of a shot, three a pixel. */
 export function shoot(
   shot: Shot,
-  isPreview: boolean,
+  preview: PreviewSide,
   onProgress?: (part: number) => void,
 ): Uint8Array {
   const { name, width, height } = shot;
-  const bake = isPreview ? { side: 96, samples: 192 } : { side: 192, samples: 512 };
+  const bake = preview === null ? { side: 192, samples: 512 } : { side: 96, samples: 192 };
   return takePicture(shot.scene(), {
     name,
     width,
     height,
     bake,
-    ...(meshBuilder ? { buildMesh: meshBuilder } : {}),
+    buildMesh: meshBuilder,
     ...(onProgress ? { onProgress } : {}),
   });
 }
@@ -54,17 +57,17 @@ export function shoot(
 export async function takeShot(
   shot: Shot,
   folder: string,
-  isPreview: boolean,
+  preview: PreviewSide,
   onProgress: (part: number) => void,
 ): Promise<Taken> {
   const start = performance.now();
-  const sized = sizedFor(shot, isPreview);
+  const sized = sizedFor(shot, preview);
   const { width, height } = sized;
-  const bytes = shoot(sized, isPreview, onProgress);
+  const bytes = shoot(sized, preview, onProgress);
   const image = sharp(bytes, { raw: { width, height, channels: 3 } });
-  const file = fileOf(folder, shot.name, isPreview);
+  const file = fileOf(folder, shot.name, preview);
   const unfinished = `${file}.part`;
-  await (isPreview
+  await (preview !== null
     ? image.png()
     : image.jpeg({ quality: QUALITY, mozjpeg: true, chromaSubsampling: '4:4:4' })
   ).toFile(unfinished);

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** What the first ray of a sample met. */
 export const SEEN = { surroundings: 0, stone: 1, metal: 2 } as const;
 
-const BOUNCES = 36;
+const BOUNCES = 100;
 /** Throughput below which a walk inside a stone ends. */
 const SPENT = 0.003;
 /** Share of walks that go on when little is left in them. */

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeAll } from './crew.ts';
+import { inputsOf, readIndex, writeIndex } from './master-index.ts';
+import { allShots, chooseShots, shotNamed, shotSets } from './shot-table.ts';
+import { fileOf } from './take-shot.ts';
+
+describe('the shot table', () => {
+  it('names every shot once', () => {
+    expect(new Set(allShots.map((shot) => shot.name)).size).toBe(allShots.length);
+  });
+
+  it('has at least ten rounds and four of every other cut, in both postures', () => {
+    const count = (pattern: string) => chooseShots('stones', [pattern]).length;
+    expect(count('round-[0-9]*')).toBe(0);
+    expect(count('round-*-top')).toBeGreaterThanOrEqual(10);
+    for (const cut of ['princess', 'cushion', 'oval', 'emerald', 'pear', 'marquise', 'asscher']) {
+      expect(count(`${cut}-0*-top`)).toBe(4);
+      expect(count(`${cut}-0*-lying`)).toBe(4);
+    }
+  });
+
+  it('chooses by set and by name', () => {
+    expect(chooseShots('icons', [])).toHaveLength(shotSets.icons.length);
+    expect(chooseShots('all', ['slider-dark-*']).map((shot) => shot.name)).toEqual([
+      'slider-dark-round',
+      'slider-dark-shapes',
+    ]);
+  });
+
+  it('never takes the same stone twice', () => {
+    const hashes = chooseShots('stones', ['*-top']).map(inputsOf);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(inputsOf(shotNamed('round-03-top'))).toBe(inputsOf(shotNamed('round-03-top')));
+  });
+});
+
+describe('taking shots', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'studio-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('gives the same bytes with one worker or two', async () => {
+    const shots = chooseShots('all', ['icon-round', 'icon-heart']);
+    const taken: string[] = [];
+    const take = async (workers: number) => {
+      await takeAll(shots, {
+        folder,
+        preview: 32,
+        workers,
+        onProgress: () => {},
+        onTaken: async (shot) => {
+          taken.push(shot.name);
+        },
+      });
+      return Promise.all(shots.map((shot) => readFile(fileOf(folder, shot.name, 32))));
+    };
+    expect(await take(1)).toEqual(await take(2));
+    expect(taken).toHaveLength(4);
+  });
+
+  it('keeps its index of masters by name', async () => {
+    const master = { inputs: 'abc', seconds: 1.5, bytes: 10 };
+    await writeIndex(folder, { b: master, a: master });
+    expect(Object.keys(await readIndex(folder))).toEqual(['a', 'b']);
+    expect(await readIndex(join(folder, 'nowhere'))).toEqual({});
+  });
+});
