@@ -3,6 +3,7 @@ import { joined, moved } from '../meshes/surface.ts';
 import { lathe, superellipse, sweep, torus } from '../meshes/sweep.ts';
 import type { Vector } from '../vector.ts';
 import { cableChain, stations } from './chain.ts';
+import { grounded } from './earrings.ts';
 import { clawsOf, setInClaws } from './head.ts';
 import { melee } from './pave.ts';
 import {
@@ -46,7 +47,7 @@ function clasp(s: number): Jewel {
     (i) => {
       const end = Math.abs(i / 24 - 0.5) * 2;
       const size = (1 - end ** 8) ** 0.25 * 0.98 + 0.02;
-      return superellipse(1.05 * s * size, 0.72 * s * size, 4, 40);
+      return superellipse(0.98 * s * size, 0.72 * s * size, 4, 40);
     },
     false,
     [0, 0, 1],
@@ -74,7 +75,7 @@ export function tennisLoop(count: number, s: number): Jewel {
   const radius = ((count + 1.7) * pitch) / (2 * Math.PI);
   const ring = Array.from({ length: 40 }, (_, i): Vector => {
     const angle = (2 * Math.PI * i) / 40 + 0.9;
-    return [1.1 * radius * Math.cos(angle), 0.9 * radius * Math.sin(angle), 1.1 * s];
+    return [1.1 * radius * Math.cos(angle), 0.9 * radius * Math.sin(angle), s];
   });
   const one = setting(s, pitch, 0.19);
   const places = stations(ring, pitch, true, [0, 0, 1]);
@@ -113,7 +114,7 @@ export function tennisLine(s: number): Jewel {
     [18.5, 22, s],
     [21, 36, s],
   ];
-  return strung(setting(s, pitch, 0.155), path, pitch, false, [0, 0, 1]);
+  return grounded(strung(setting(s, pitch, 0.155), path, pitch, false, [0, 0, 1]));
 }
 
 /** A stone in a plain collar, with an eye at both sides. */

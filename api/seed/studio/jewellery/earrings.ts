@@ -208,7 +208,7 @@ export function hoops(count: number, s: number, isOneLaid: boolean): Jewel {
     movedJewel(one, { rotation: compose(aboutZ(62), aboutY(-62)), shift: [0, 0, 0] }),
   );
   const second = isOneLaid
-    ? grounded(movedJewel(one, { rotation: compose(aboutZ(-100), aboutX(90)), shift: [0, 0, 0] }))
+    ? atRest(one, compose(aboutZ(-100), aboutX(86)))
     : grounded(movedJewel(one, { rotation: compose(aboutZ(40), aboutY(-62)), shift: [0, 0, 0] }));
   const shift: Vector = isOneLaid ? [-4.5, -9, 0] : [-6.5, -4, 0];
   return together([

@@ -33,6 +33,17 @@ describe('a casting', () => {
     expect(volume / (half(1.1, 1) + half(0.9, -1))).toBeCloseTo(1, 2);
   });
 
+  it('has no hole, however wide the band', () => {
+    const wide = band(8.25, () => ({ halfWidth: 2, thickness: 1.7 }), 2.7);
+    const { triangles } = polygonise(new Casting().add(wide, 0.1), 0.13);
+    const edges = new Set<string>();
+    triangles.forEach((corner, i) => {
+      edges.add(`${corner} ${triangles[i % 3 === 2 ? i - 2 : i + 1]}`);
+    });
+    const open = [...edges].filter((edge) => !edges.has(edge.split(' ').reverse().join(' ')));
+    expect(open).toEqual([]);
+  });
+
   it('is thicker where two parts meet in a fillet', () => {
     const pair = (fillet: number) =>
       new Casting().add(ball([-0.9, 0, 0], 1), 0.01).add(ball([0.9, 0, 0], 1), fillet);

@@ -31,7 +31,10 @@ export function ball(centre: Vector, radius: number): Solid {
   };
 }
 
-/** To first order, the distance from |u/a|^n + |v/b|^n = 1. */
+/**
+ * To first order, the distance from |u/a|^n + |v/b|^n = 1. Deep inside a wide section that would be
+ * more than the way out through its thin side, and blocks with skin in them would be passed over.
+ */
 export function superellipseDistance(
   u: number,
   v: number,
@@ -42,12 +45,13 @@ export function superellipseDistance(
   const x = Math.abs(u) / a;
   const y = Math.abs(v) / b;
   const most = Math.max(x, y);
-  if (most < 0.05) return -Math.min(a, b) * 0.95;
+  const deepest = -0.8 * Math.min(a, b);
+  if (most < 0.05) return deepest;
   const value = (x ** exponent + y ** exponent) ** (1 / exponent);
   const share = value ** (1 - exponent);
   const slopeX = (share * x ** (exponent - 1)) / a;
   const slopeY = (share * y ** (exponent - 1)) / b;
-  return (value - 1) / Math.hypot(slopeX, slopeY);
+  return Math.max(deepest, (value - 1) / Math.hypot(slopeX, slopeY));
 }
 
 /** How a ring's band is shaped where it stands at an angle from the top, in radians. */

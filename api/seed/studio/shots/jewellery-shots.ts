@@ -75,7 +75,10 @@ const stands: Readonly<Record<Kind, Stands>> = {
   eternity: lowRings,
   band: lowRings,
   studs: studStands,
-  'halo studs': studStands,
+  'halo studs': {
+    front: laid([0.3, 2.6, 3.6], 22, 10.6, 0.7, 26),
+    'three-quarter': laid([0.3, 4, 2.8], 44, 10.6, 0.7, 26),
+  },
   drops: {
     front: laid([0, -6.6, 2], 85, 11.2, 0.8, 26),
     'three-quarter': { ...laid([0, -6.8, 2], 62, 11.2, 0.8, 26), turn: aboutZ(-16) },
@@ -92,7 +95,7 @@ const stands: Readonly<Record<Kind, Stands>> = {
   },
   'station bracelet': {
     front: laid([0, 0, 1], 58, 31, 1, 60),
-    'three-quarter': { ...laid([-2, -17, 1], 36, 17, 1, 48), turn: aboutZ(20) },
+    'three-quarter': { ...laid([0, -14, 1], 36, 23, 1, 48), turn: aboutZ(20) },
   },
 };
 
