@@ -8,6 +8,10 @@ import { meshBuilder } from './mesh-builder.ts';
 const PREVIEW = { stone: 24, rest: 16 } as const;
 const QUALITY = 84;
 
+/** Texels a side of the shadow, and rays a texel. */
+const MASTER_BAKE = { side: 128, samples: 384 } as const;
+const clampSide = (side: number): number => Math.round(Math.min(96, Math.max(24, side)));
+
 /** A preview's longer side in pixels, or null for the master. */
 export type PreviewSide = number | null;
 
@@ -42,7 +46,7 @@ export function shoot(
   onProgress?: (part: number) => void,
 ): Uint8Array {
   const { name, width, height } = shot;
-  const bake = preview === null ? { side: 192, samples: 512 } : { side: 96, samples: 192 };
+  const bake = preview === null ? MASTER_BAKE : { side: clampSide(preview / 5), samples: 192 };
   return takePicture(shot.scene(), {
     name,
     width,
