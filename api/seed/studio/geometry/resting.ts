@@ -41,7 +41,7 @@ function isSteady(face: Face, weight: Vector): boolean {
 }
 
 /** Only facets with this part of the largest one's area count: a stone settles on a broad one. */
-const BROAD = 0.5;
+const BROAD = 0.25;
 
 function broadest(faces: readonly Face[]): Face[] {
   const largest = Math.max(...faces.map((face) => face.area));
