@@ -40,8 +40,13 @@ function isSteady(face: Face, weight: Vector): boolean {
   });
 }
 
-/** Small facets are skipped: a stone comes to rest on one that is seen. */
-const LEAST = 0.02;
+/** Only facets with this part of the largest one's area count: a stone settles on a broad one. */
+const BROAD = 0.25;
+
+function broadest(faces: readonly Face[]): Face[] {
+  const largest = Math.max(...faces.map((face) => face.area));
+  return faces.filter((face) => face.area >= BROAD * largest);
+}
 
 /**
  * How a stone of this spin comes to rest on its pavilion, tipped towards the camera: the spin that
@@ -54,11 +59,9 @@ export function restingOn(cut: CutStone, spin: number): { spin: number; tilt: nu
     (sum, face) => add(sum, scale(face.middle, face.area / total)),
     [0, 0, 0],
   );
-  const pavilion = faces.filter(
-    ({ normal, area }) => normal[2] < -0.3 && normal[2] > -0.95 && area > LEAST,
-  );
+  const pavilion = faces.filter(({ normal }) => normal[2] < -0.3 && normal[2] > -0.95);
   const steady = pavilion.filter((face) => isSteady(face, weight));
-  const choice = (steady.length > 0 ? steady : pavilion).map(({ normal }) => {
+  const choice = broadest(steady.length > 0 ? steady : pavilion).map(({ normal }) => {
     const azimuth = (Math.atan2(normal[1], normal[0]) * 180) / Math.PI;
     const off = ((((-90 - azimuth - spin) % 360) + 540) % 360) - 180;
     return { spin: spin + off, off: Math.abs(off), tilt: (Math.acos(-normal[2]) * 180) / Math.PI };

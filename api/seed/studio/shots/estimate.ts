@@ -2,7 +2,7 @@ import type { Scene, Shot } from '../trace/scene.ts';
 import type { Master } from './master-index.ts';
 
 /** Nanoseconds a sample, measured; metal costs more, and so does every further stone. */
-const SAMPLE = 2500;
+const SAMPLE = 2000;
 /** Part of a picture that is stone. */
 const COVERED = 0.45;
 

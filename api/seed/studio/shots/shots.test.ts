@@ -61,7 +61,7 @@ describe('taking shots', () => {
     };
     expect(await take(1)).toEqual(await take(2));
     expect(taken).toHaveLength(4);
-  });
+  }, 120_000);
 
   it('keeps its index of masters by name', async () => {
     const master = { inputs: 'abc', seconds: 1.5, bytes: 10 };

@@ -66,7 +66,8 @@ export function varietyOf(cut: CutName, name: string): StoneVariety {
     proportions: { ...proportions, ...lower },
     // Never quite square to the light: a mirrored pattern looks drawn.
     spinTop: base + isPlusMinus() * within([3, 7]),
-    spinLying: base + within([-30, 30]),
+    // A radiant turned further would come to rest on a cut corner.
+    spinLying: base + within(cut === 'radiant' ? [-12, 12] : [-30, 30]),
     yaw: isPlusMinus() * within([8, 26]),
   };
 }

@@ -6,7 +6,12 @@ import { meshBuilder } from './mesh-builder.ts';
 
 /** Samples of a preview, at most. */
 const PREVIEW = { stone: 24, rest: 16 } as const;
-const QUALITY = 84;
+/** The whole set is to stay near 25 MB. */
+const QUALITY = 70;
+
+/** Texels a side of the shadow, and rays a texel. */
+const MASTER_BAKE = { side: 128, samples: 384 } as const;
+const clampSide = (side: number): number => Math.round(Math.min(96, Math.max(24, side)));
 
 /** A preview's longer side in pixels, or null for the master. */
 export type PreviewSide = number | null;
@@ -42,7 +47,7 @@ export function shoot(
   onProgress?: (part: number) => void,
 ): Uint8Array {
   const { name, width, height } = shot;
-  const bake = preview === null ? { side: 192, samples: 512 } : { side: 96, samples: 192 };
+  const bake = preview === null ? MASTER_BAKE : { side: clampSide(preview / 5), samples: 192 };
   return takePicture(shot.scene(), {
     name,
     width,

@@ -9,8 +9,8 @@ import type { World } from './world.ts';
 const CLAMP = 20;
 /** Samples are judged in blocks: two blocks that agree end the pixel. */
 const BLOCK = 16;
-/** How far two blocks may lie apart, in the root of the radiance: about three levels of 255. */
-const AGREES = 0.012;
+/** How far two blocks may lie apart, in the root of the radiance: some ten levels of 255 where it is bright. */
+const AGREES = 0.04;
 
 /** Rows of one picture, one pixel after the other. */
 export class Exposure {

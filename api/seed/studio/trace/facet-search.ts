@@ -1,15 +1,22 @@
 import type { FlatStone, Lobe } from './flat-stone.ts';
 
-/** Where `nearestFacet` reads and writes: position 0-2, unit direction 3-5, distance found 6. */
+/** Where `nearestFacet` reads and writes: position 0-2, unit direction 3-5, distance found 6; 9 numbers. */
 export const DISTANCE = 6;
 
-/** The nearest of the facets from..to that the walk leaves through, if nearer than walk[6]; else `found`. */
+/** The speed towards the nearest facet so far, and the gap to it: their quotient is the distance. */
+const SPEED = 7;
+const GAP = 8;
+
+/**
+ * The nearest of the facets from..to that the walk leaves through, if nearer than what SPEED and
+ * GAP hold; else `found`. Quotients are compared by multiplying across, and what the ray moves
+ * away from loses by its sign, so that the loop has one branch and that is rarely taken.
+ */
 function scan(
   facets: Float64Array,
   from: number,
   to: number,
   walk: Float64Array,
-  last: number,
   found: number,
 ): number {
   const px = walk[0] ?? 0;
@@ -18,55 +25,61 @@ function scan(
   const dx = walk[3] ?? 0;
   const dy = walk[4] ?? 0;
   const dz = walk[5] ?? 0;
-  let distance = walk[DISTANCE] ?? 0;
+  let speed = walk[SPEED] ?? 0;
+  let gap = walk[GAP] ?? 0;
   let nearest = found;
   for (let at = from; at < to; at += 4) {
     const nx = facets[at] ?? 0;
     const ny = facets[at + 1] ?? 0;
     const nz = facets[at + 2] ?? 0;
     const along = nx * dx + ny * dy + nz * dz;
-    if (along > 1e-9 && at !== last) {
-      const gap = (facets[at + 3] ?? 0) - (nx * px + ny * py + nz * pz);
-      if (gap < distance * along) {
-        distance = gap / along;
-        nearest = at;
-      }
+    const room = (facets[at + 3] ?? 0) - (nx * px + ny * py + nz * pz);
+    if (along * gap > speed * room) {
+      speed = along;
+      gap = room;
+      nearest = at;
     }
   }
-  walk[DISTANCE] = distance;
+  walk[SPEED] = speed;
+  walk[GAP] = gap;
   return nearest;
 }
 
+/** Height above the girdle's middle plane at which the walk leaves through what `scan` has found. */
+const heightAt = (walk: Float64Array, start: number, climb: number): number =>
+  start + (climb * (walk[GAP] ?? 0)) / (walk[SPEED] ?? 1);
+
+function search(stone: FlatStone, lobe: Lobe, walk: Float64Array): number {
+  const { facets, crown, pavilion, girdle, seam } = lobe;
+  const axis = stone.axis;
+  const start = (walk[0] ?? 0) * axis[0] + (walk[1] ?? 0) * axis[1] + (walk[2] ?? 0) * axis[2];
+  const climb = (walk[3] ?? 0) * axis[0] + (walk[4] ?? 0) * axis[1] + (walk[5] ?? 0) * axis[2];
+  let found = seam < 0 ? -1 : scan(facets, seam, seam + 4, walk, -1);
+  if (climb < 0 || (climb < 0.5 && start < stone.girdleFrom)) {
+    found = scan(facets, crown, pavilion, walk, found);
+    if (found >= 0 && heightAt(walk, start, climb) < stone.girdleFrom) return found;
+    found = scan(facets, 0, crown, walk, found);
+  } else {
+    found = scan(facets, 0, crown, walk, found);
+    if (found >= 0 && heightAt(walk, start, climb) > stone.girdleTo) return found;
+    found = scan(facets, crown, pavilion, walk, found);
+  }
+  const height = heightAt(walk, start, climb);
+  if (found >= 0 && (height < stone.girdleFrom || height > stone.girdleTo)) return found;
+  return scan(facets, pavilion, girdle, walk, found);
+}
+
 /**
- * The facet a ray inside the stone meets next, `last` being the one it stands on; -1 if none.
+ * The facet a ray inside the stone meets next; -1 if none, its distance in walk[DISTANCE].
  * A point below the girdle that the pavilion allows is in the stone, whatever the crown says (and
  * the other way round), so that most steps look at one half of the facets only.
  */
-export function nearestFacet(
-  stone: FlatStone,
-  lobe: Lobe,
-  walk: Float64Array,
-  last: number,
-): number {
-  const { facets, crown, pavilion, girdle, seam } = lobe;
-  const axis = stone.axis;
-  walk[DISTANCE] = 1e30;
-  const start = (walk[0] ?? 0) * axis[0] + (walk[1] ?? 0) * axis[1] + (walk[2] ?? 0) * axis[2];
-  const climb = (walk[3] ?? 0) * axis[0] + (walk[4] ?? 0) * axis[1] + (walk[5] ?? 0) * axis[2];
-  let found = seam < 0 ? -1 : scan(facets, seam, seam + 4, walk, last, -1);
-  const isPavilionFirst = climb < 0 || (climb < 0.5 && start < stone.girdleFrom);
-  if (isPavilionFirst) {
-    found = scan(facets, crown, pavilion, walk, last, found);
-    if (found >= 0 && start + climb * (walk[DISTANCE] ?? 0) < stone.girdleFrom) return found;
-    found = scan(facets, 0, crown, walk, last, found);
-  } else {
-    found = scan(facets, 0, crown, walk, last, found);
-    if (found >= 0 && start + climb * (walk[DISTANCE] ?? 0) > stone.girdleTo) return found;
-    found = scan(facets, crown, pavilion, walk, last, found);
-  }
-  const height = start + climb * (walk[DISTANCE] ?? 0);
-  if (found >= 0 && (height < stone.girdleFrom || height > stone.girdleTo)) return found;
-  return scan(facets, pavilion, girdle, walk, last, found);
+export function nearestFacet(stone: FlatStone, lobe: Lobe, walk: Float64Array): number {
+  walk[SPEED] = 0;
+  walk[GAP] = 1;
+  const found = search(stone, lobe, walk);
+  walk[DISTANCE] = (walk[GAP] ?? 0) / (walk[SPEED] ?? 1);
+  return found;
 }
 
 /**

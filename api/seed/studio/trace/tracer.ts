@@ -12,8 +12,9 @@ export const SEEN = { surroundings: 0, stone: 1, metal: 2 } as const;
 const BOUNCES = 100;
 /** Throughput below which a walk inside a stone ends. */
 const SPENT = 0.003;
-/** Share of walks that go on when little is left in them. */
-const KEPT = 0.6;
+/** Below this a walk goes on by chance: fewest steps for the noise, measured. */
+const WEAK = 0.2;
+const LEAST_CHANCE = 0.3;
 
 interface Limits {
   readonly depth: number;
@@ -33,7 +34,7 @@ export class Tracer {
   readonly stack = new RayStack();
   wavelength = 0;
   seen: number = SEEN.surroundings;
-  private readonly walk = new Float64Array(7);
+  private readonly walk = new Float64Array(9);
   private readonly isLone: boolean;
   private readonly limits: Limits;
   private stone = -1;
@@ -301,9 +302,8 @@ export class Tracer {
     let [r, g, b] = [red, green, blue];
     let lobe = entered;
     let side = this.lobe;
-    let last = this.facet;
     for (let bounce = 0; bounce < BOUNCES; bounce++) {
-      const facet = nearestFacet(stone, lobe, walk, last);
+      const facet = nearestFacet(stone, lobe, walk);
       if (facet < 0) return;
       const distance = Math.max(0, walk[DISTANCE] ?? 0);
       const dx = walk[3] ?? 0;
@@ -320,10 +320,8 @@ export class Tracer {
       if (facet === lobe.seam) {
         side = 1 - side;
         lobe = stone.lobes[side] ?? lobe;
-        last = lobe.seam;
         continue;
       }
-      last = facet;
       const nx = lobe.facets[facet] ?? 0;
       const ny = lobe.facets[facet + 1] ?? 0;
       const nz = lobe.facets[facet + 2] ?? 0;
@@ -350,9 +348,10 @@ export class Tracer {
         const left = strength * reflected;
         if (left < SPENT) return;
         let kept = reflected;
-        if (left < this.limits.faint) {
-          if (this.random.next() >= KEPT) return;
-          kept /= KEPT;
+        if (left < WEAK) {
+          const chance = Math.max(LEAST_CHANCE, left / WEAK);
+          if (this.random.next() >= chance) return;
+          kept /= chance;
         }
         r *= kept;
         g *= kept;
