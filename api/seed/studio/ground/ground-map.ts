@@ -16,7 +16,7 @@ export class GroundMap {
 
   constructor(
     /** Linear radiance where nothing shades it. */
-    private readonly radiance: Vector,
+    readonly radiance: Vector,
     private readonly shadow: ShadowMap | null,
   ) {
     this.coloured = shadow

@@ -147,13 +147,14 @@ function sceneOf(piece: Piece, view: View): Scene {
       ground: '#f3efe9',
       groundThroughStone: isColoured ? 0.8 : 0.5,
       groundInMetal: piece.metal === 'white' ? 0.78 : 0.85,
+      shadeBelow: 0.32,
       flagTable: false,
       shadow: 1.15,
       shadowArea: [stand.target[0] * 0.5, stand.target[1] * 0.5, stand.reach],
     },
     // What the tone step takes from spectral fire it would take from a body colour too.
     ...(isColoured ? { tone: { saturation: 1, gamutFloor: 0.03 } } : {}),
-    samples: { stone: 64, rest: 32 },
+    samples: { stone: 48, rest: 32 },
   };
 }
 

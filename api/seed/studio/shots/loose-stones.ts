@@ -116,7 +116,7 @@ export function sceneOf(stone: LooseStone, posture: Posture, variety: StoneVarie
     }),
     light: lightFor(stone, posture, halfHeight),
     ...(isFancy(stone.colour) ? { tone: { saturation: 1, gamutFloor: 0.03 } } : {}),
-    samples: { stone: 48, rest: posture === 'top' ? 16 : 32 },
+    samples: { stone: 40, rest: posture === 'top' ? 16 : 32 },
   };
 }
 

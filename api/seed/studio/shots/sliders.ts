@@ -112,6 +112,6 @@ export const sliderShots: readonly Shot[] = sliders.map((slider) => ({
       aperture: 0.5,
     },
     light: lightOn(slider.ground),
-    samples: { stone: 64, rest: 32 },
+    samples: { stone: 48, rest: 32 },
   }),
 }));

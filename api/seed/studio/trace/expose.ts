@@ -1,3 +1,5 @@
+import { smoothstep } from '../light/environment.ts';
+import type { Vector } from '../vector.ts';
 import { Lens } from './camera.ts';
 import { fraction, hashName, RandomStream, SAMPLE_STEPS } from './sampling.ts';
 import type { Scene } from './scene.ts';
@@ -9,13 +11,16 @@ import type { World } from './world.ts';
 const CLAMP = 20;
 /** Samples are judged in blocks: two blocks that agree end the pixel. */
 const BLOCK = 16;
-/** How far two blocks may lie apart, in the root of the radiance: some ten levels of 255 where it is bright. */
-const AGREES = 0.04;
+/** How far two blocks may lie apart, in the root of the radiance: some six levels of 255 where it is bright. */
+const AGREES = 0.025;
+/** Part of the picture's shorter side in which shadows fade. */
+const BORDER = 0.1;
 
 /** Rows of one picture, one pixel after the other. */
 export class Exposure {
   private readonly tracer: Tracer;
   private readonly lens: Lens;
+  private readonly ground: Vector;
   private readonly total = new Float64Array(3);
   private readonly block = new Float64Array(3);
   private readonly shift = new Float64Array(5);
@@ -25,10 +30,11 @@ export class Exposure {
     world: World,
     private readonly scene: Scene,
     private readonly width: number,
-    height: number,
+    private readonly height: number,
     private readonly name: string,
   ) {
     this.tracer = new Tracer(world, new RandomStream(0));
+    this.ground = world.ground.radiance;
     this.lens = new Lens(scene.camera, width, height);
   }
 
@@ -37,10 +43,20 @@ export class Exposure {
     this.tracer.random = new RandomStream(hashName(`${this.name} ${row}`));
     for (let column = 0; column < this.width; column++) {
       const count = this.pixel(column, row);
+      const kept = this.seen === SEEN.surroundings ? this.shadowKept(column, row) : 1;
       for (let channel = 0; channel < 3; channel++) {
-        radiance[offset + column * 3 + channel] = (this.total[channel] ?? 0) / count;
+        const open = this.ground[channel] ?? 0;
+        const value = (this.total[channel] ?? 0) / count;
+        radiance[offset + column * 3 + channel] = open + kept * (value - open);
       }
     }
+  }
+
+  /** Shadows end within the picture, so that its border is the plate's own colour. */
+  private shadowKept(column: number, row: number): number {
+    const { width, height } = this;
+    const inside = Math.min(column, row, width - 1 - column, height - 1 - row);
+    return smoothstep(0, BORDER * Math.min(width, height), inside);
   }
 
   /** Adds a pixel's samples to `total` and answers how many there are. */

@@ -54,6 +54,7 @@ export function prepareWorld(scene: Scene, options: PictureOptions): World {
     ground: new GroundMap(ground, null),
     groundThroughStone: light.groundThroughStone,
     groundInMetal: light.groundInMetal,
+    shadeBelow: light.shadeBelow ?? 0,
   };
   const key = dome(light.bake, null);
   const shadow = bakeShadow(

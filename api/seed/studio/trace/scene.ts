@@ -72,6 +72,11 @@ export interface Light {
   readonly groundThroughStone: number;
   /** Factor on the ground seen in metal. */
   readonly groundInMetal: number;
+  /**
+   * How much darker metal mirrors the ground straight below than at the horizon: a piece's own
+   * shade, which gives a band its roundness. 0 to 1, 0 when left out.
+   */
+  readonly shadeBelow?: number;
   /** Darkens what the first stone's table mirrors to the camera, so that no veil lies on it. */
   readonly flagTable: boolean;
   /** 1 as computed; above 1 a deeper shadow. */

@@ -111,7 +111,7 @@ export class Tracer {
       return;
     }
     let factor = 1;
-    if (isFromMetal) factor = world.groundInMetal;
+    if (isFromMetal) factor = world.groundInMetal * (1 + world.shadeBelow * (rays[at + 5] ?? 0));
     else if (isDispersed[slot] === 1) factor = world.groundThroughStone;
     if (factor !== 1) this.dim(at, factor);
     world.ground.add(rays, at, sum);

@@ -15,4 +15,5 @@ export interface World {
   readonly ground: GroundMap;
   readonly groundThroughStone: number;
   readonly groundInMetal: number;
+  readonly shadeBelow: number;
 }
