@@ -1,7 +1,9 @@
 import { DISTANCE, entryFacet, nearestFacet, passesNear } from './facet-search.ts';
 import type { FlatStone, Lobe } from './flat-stone.ts';
 import { grazing, reflectance, refractedSineSquared } from './fresnel.ts';
+import { turnOffMetal } from './metal-mirror.ts';
 import { FROM_METAL, RAY, RayStack } from './ray-stack.ts';
+import { type Limits, limitsOf, shareOfExit, shareOfStep, shareOfSurface } from './roulette.ts';
 import type { RandomStream } from './sampling.ts';
 import { spectrum } from './spectrum.ts';
 import type { World } from './world.ts';
@@ -10,17 +12,6 @@ import type { World } from './world.ts';
 export const SEEN = { surroundings: 0, stone: 1, metal: 2 } as const;
 
 const BOUNCES = 100;
-/** Throughput below which a walk inside a stone ends. */
-const SPENT = 0.003;
-/** Below this a walk goes on by chance: fewest steps for the noise, measured. */
-const WEAK = 0.2;
-const LEAST_CHANCE = 0.3;
-
-interface Limits {
-  readonly depth: number;
-  /** Rays that carry less are followed by chance. */
-  readonly faint: number;
-}
 
 /**
  * Follows rays through a world. A ray inside a stone is no random walk: at every facet the light
@@ -35,7 +26,6 @@ export class Tracer {
   wavelength = 0;
   seen: number = SEEN.surroundings;
   private readonly walk = new Float64Array(9);
-  private readonly isLone: boolean;
   private readonly limits: Limits;
   private stone = -1;
   private lobe = 0;
@@ -45,8 +35,7 @@ export class Tracer {
     private readonly world: World,
     public random: RandomStream,
   ) {
-    this.isLone = world.stones.length === 1 && world.mesh === null;
-    this.limits = this.isLone ? { depth: 6, faint: 0.02 } : { depth: 5, faint: 0.04 };
+    this.limits = limitsOf(world.stones.length === 1 && world.mesh === null);
   }
 
   trace(): void {
@@ -129,7 +118,7 @@ export class Tracer {
     const { mesh, metals } = this.world;
     const { rays, depth } = this.stack;
     const at = slot * RAY;
-    if (!mesh || (depth[slot] ?? 0) >= this.limits.depth) return;
+    if (!mesh || (depth[slot] ?? 0) >= this.limits.deepest) return;
     const metal = mesh.material * 3;
     if (mesh.isBack) {
       for (let channel = 0; channel < 3; channel++) {
@@ -138,7 +127,7 @@ export class Tracer {
       }
       return;
     }
-    const cosine = this.turnOffMetal(at, mesh.hit);
+    const cosine = turnOffMetal(rays, at, mesh.hit);
     const white = grazing(cosine);
     for (let channel = 0; channel < 3; channel++) {
       const face = metals[metal + channel] ?? 0;
@@ -146,50 +135,6 @@ export class Tracer {
     }
     this.stack.mark(slot, (depth[slot] ?? 0) + 1, FROM_METAL, this.stack.isDispersed[slot] ?? 0);
     this.stack.count++;
-  }
-
-  /** Moves the ray to the hit and turns it; smooth normals are kept from looking into the metal. */
-  private turnOffMetal(at: number, hit: Float64Array): number {
-    const { rays } = this.stack;
-    const dx = rays[at + 3] ?? 0;
-    const dy = rays[at + 4] ?? 0;
-    const dz = rays[at + 5] ?? 0;
-    let nx = hit[1] ?? 0;
-    let ny = hit[2] ?? 0;
-    let nz = hit[3] ?? 0;
-    const gx = hit[4] ?? 0;
-    const gy = hit[5] ?? 0;
-    const gz = hit[6] ?? 0;
-    let cosine = -(dx * nx + dy * ny + dz * nz);
-    if (cosine < 0.02) {
-      const lean = 0.02 - cosine;
-      const size = 1 / Math.hypot(nx - dx * lean, ny - dy * lean, nz - dz * lean);
-      nx = (nx - dx * lean) * size;
-      ny = (ny - dy * lean) * size;
-      nz = (nz - dz * lean) * size;
-      cosine = -(dx * nx + dy * ny + dz * nz);
-    }
-    let rx = dx + 2 * cosine * nx;
-    let ry = dy + 2 * cosine * ny;
-    let rz = dz + 2 * cosine * nz;
-    const lift = rx * gx + ry * gy + rz * gz;
-    if (lift < 0.01) {
-      rx += gx * (0.01 - lift);
-      ry += gy * (0.01 - lift);
-      rz += gz * (0.01 - lift);
-      const size = 1 / Math.hypot(rx, ry, rz);
-      rx *= size;
-      ry *= size;
-      rz *= size;
-    }
-    const distance = rays[at + 9] ?? 0;
-    rays[at] = (rays[at] ?? 0) + dx * distance + gx * 1e-4;
-    rays[at + 1] = (rays[at + 1] ?? 0) + dy * distance + gy * 1e-4;
-    rays[at + 2] = (rays[at + 2] ?? 0) + dz * distance + gz * 1e-4;
-    rays[at + 3] = rx;
-    rays[at + 4] = ry;
-    rays[at + 5] = rz;
-    return cosine;
   }
 
   /** Reflects slot's ray off the stone that `find` left in the fields, and walks the rest through it. */
@@ -220,7 +165,9 @@ export class Tracer {
     let b = rays[at + 8] ?? 0;
     const isDispersed = stack.isDispersed[slot] ?? 0;
     stack.count = slot;
-    const share = this.shareOfSurface(
+    const share = shareOfSurface(
+      this.random,
+      this.limits,
       Math.max(Math.abs(r), Math.abs(g), Math.abs(b)) * reflected,
       depth,
     );
@@ -235,7 +182,7 @@ export class Tracer {
       rays[next + 8] = b * weight;
       this.send(slot, depth, isDispersed);
     }
-    if (depth >= this.limits.depth) return;
+    if (depth >= this.limits.deepest) return;
     if (isDispersed === 0) {
       const colour = this.wavelength * 3;
       r *= spectrum.weight[colour] ?? 0;
@@ -258,33 +205,8 @@ export class Tracer {
     stack.rays[at + 1] = walk[1] ?? 0;
     stack.rays[at + 2] = walk[2] ?? 0;
     stack.mark(slot, depth + 1, this.stone, isDispersed);
-    if (this.isLone) this.arrive(slot);
+    if (this.limits.isLone) this.arrive(slot);
     else stack.count = slot + 1;
-  }
-
-  /** Weight of a reflection off the outside: 0 when chance drops it. */
-  private shareOfSurface(strength: number, depth: number): number {
-    const { faint, depth: deepest } = this.limits;
-    if (strength >= faint && depth <= 2) return 1;
-    if (depth >= deepest) return 0;
-    const chance = Math.min(1, strength / faint);
-    return this.random.next() < chance ? 1 / chance : 0;
-  }
-
-  /** Weight of an exit ray: 0 when chance drops it. Deep in a cluster of stones few are followed. */
-  private shareOfExit(strength: number, depth: number): number {
-    const { faint, depth: deepest } = this.limits;
-    let share = 1;
-    if (strength < faint) {
-      if (this.random.next() >= strength / faint) return 0;
-      share = faint / strength;
-    }
-    if (depth === 0 || this.isLone) return share;
-    if (depth + 1 >= deepest) return 0;
-    const wanted = depth === 1 ? 0.25 : 0.6;
-    const carried = strength * share;
-    if (carried >= wanted) return share;
-    return this.random.next() < carried / wanted ? (share * wanted) / carried : 0;
   }
 
   private walkThrough(
@@ -331,7 +253,7 @@ export class Tracer {
         const outside = Math.sqrt(1 - sine);
         const reflected = reflectance(inside, outside, index);
         const strength = Math.max(Math.abs(r), Math.abs(g), Math.abs(b));
-        const share = this.shareOfExit(strength * (1 - reflected), depth);
+        const share = shareOfExit(this.random, this.limits, strength * (1 - reflected), depth);
         if (share > 0) {
           const weight = (1 - reflected) * share;
           const slot = stack.count;
@@ -345,14 +267,8 @@ export class Tracer {
           rays[at + 8] = b * weight;
           this.send(slot, depth, 1);
         }
-        const left = strength * reflected;
-        if (left < SPENT) return;
-        let kept = reflected;
-        if (left < WEAK) {
-          const chance = Math.max(LEAST_CHANCE, left / WEAK);
-          if (this.random.next() >= chance) return;
-          kept /= chance;
-        }
+        const kept = reflected * shareOfStep(this.random, strength * reflected);
+        if (kept === 0) return;
         r *= kept;
         g *= kept;
         b *= kept;
