@@ -2,24 +2,31 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Presets, SingleBar } from 'cli-progress';
+import { printSheet } from './contact-sheet.ts';
+import { films } from './films/film-table.ts';
+import { takeFilms } from './films/take-films.ts';
+import { clock, progressOver } from './progress-bar.ts';
 import { takeAll } from './shots/crew.ts';
 import { secondsFor } from './shots/estimate.ts';
 import { inputsOf, readIndex, writeIndex } from './shots/master-index.ts';
-import { chooseShots, type SetName, shotSets } from './shots/shot-table.ts';
+import { chooseShots, matches, type SetName, shotSets } from './shots/shot-table.ts';
 import { fileOf } from './shots/take-shot.ts';
 import type { Shot } from './trace/scene.ts';
 
-const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets).join('|')}|all]
+const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets).join('|')}|all|films]
   [--preview]    small, to look at; [--side 500] pixels of the longer side
   [--out folder] where the pictures go
   [--again]      also what has not changed
+  [--sheet file] a contact sheet of what is taken
   [--list]       names only`;
 
 const MASTERS = fileURLToPath(new URL('./masters', import.meta.url));
 const PREVIEWS = fileURLToPath(new URL('../../../.data/studio', import.meta.url));
 
 const isSet = (name: string): name is SetName | 'all' => name === 'all' || name in shotSets;
+
+/** Of a film's frame on one core, roughly. */
+const FRAME_SECONDS = 10;
 
 function readCommand() {
   const { values, positionals } = parseArgs({
@@ -32,46 +39,46 @@ function readCommand() {
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
       out: { type: 'string' },
+      sheet: { type: 'string' },
     },
   });
   const { set } = values;
+  if (set === 'films') return { ...values, set, names: positionals } as const;
   if (values.help || !isSet(set)) throw new RangeError(USAGE);
   const shots = chooseShots(set, positionals);
   if (shots.length === 0) throw new RangeError(`nothing is called ${positionals.join(' ')}`);
-  return { ...values, shots, folder: values.out ?? (values.preview ? PREVIEWS : MASTERS) };
+  return { ...values, set, shots, folder: values.out ?? (values.preview ? PREVIEWS : MASTERS) };
 }
 
-function clock(seconds: number): string {
-  const whole = Math.round(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return `${hours}:${String(minutes).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
-}
-
-/** A bar over all shots, each weighing what it is likely to take. */
-function progressOver(weights: ReadonlyMap<string, number>) {
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  const parts = new Map<string, number>();
-  const start = performance.now();
-  const bar = new SingleBar(
-    { format: '{bar} {percentage}%  {done}/{all} pictures  {left} left', hideCursor: true },
-    Presets.shades_grey,
+async function runFilms(patterns: readonly string[], folder = MASTERS): Promise<void> {
+  const isWanted = (name: string) =>
+    patterns.length === 0 || patterns.some((pattern) => matches(name, pattern));
+  const wanted = films.filter(({ name }) => isWanted(name));
+  await mkdir(folder, { recursive: true });
+  const progress = progressOver(
+    new Map(wanted.map(({ name, frames }) => [name, frames.length * FRAME_SECONDS])),
   );
-  const show = (name: string, part: number) => {
-    parts.set(name, part);
-    const sum = [...parts].reduce((so, [key, value]) => so + value * (weights.get(key) ?? 0), 0);
-    const left = sum > 0 ? ((performance.now() - start) / 1000) * (total / sum - 1) : 0;
-    const done = [...parts.values()].filter((value) => value === 1).length;
-    bar.update(sum, { done, left: clock(left) });
-  };
-  bar.start(total, 0, { done: 0, all: weights.size, left: '?' });
-  return { show, stop: () => bar.stop() };
+  const start = performance.now();
+  const count = await takeFilms(wanted, {
+    folder,
+    frames: `${PREVIEWS}/frames`,
+    onFrame: (film, part) => progress.show(film.name, part),
+  });
+  progress.stop();
+  console.log(`${count} films took ${clock((performance.now() - start) / 1000)}, in ${folder}`);
 }
 
 async function run(): Promise<void> {
   const command = readCommand();
+  if (command.set === 'films') return runFilms(command.names, command.out);
   const { folder } = command;
   const preview = command.preview ? Number(command.side) : null;
   if (command.list) return console.log(command.shots.map((shot) => shot.name).join('\n'));
+  if (command.sheet) {
+    const names = new Set(command.shots.map((shot) => shot.name));
+    const count = await printSheet(folder, command.sheet, names);
+    return console.log(`${count} pictures on ${command.sheet}`);
+  }
   await mkdir(folder, { recursive: true });
   const index = preview !== null ? {} : await readIndex(folder);
   const inputs = new Map(command.shots.map((shot) => [shot.name, inputsOf(shot)]));

@@ -114,8 +114,17 @@ function stoneLight(jewel: Jewel): string {
   return main && (main.body !== 'colourless' || main.shape === 'Emerald') ? 'J' : 'L5';
 }
 
+let last: { readonly key: string; readonly jewel: Jewel } | undefined;
+
+/** Casting takes seconds, and the frames of a film differ in nothing but their turn. */
+function builtOnce(piece: Piece, view: View): Jewel {
+  const key = `${piece.name} ${piece.metal} ${view}`;
+  if (last?.key !== key) last = { key, jewel: piece.build(view) };
+  return last.jewel;
+}
+
 function placed(piece: Piece, view: View, stand: Stand): Jewel {
-  const jewel = piece.build(view);
+  const jewel = builtOnce(piece, view);
   // A necklace, a laid pair and what hangs on a card lie as they were built.
   const isStanding = stands[piece.kind] === rings || stands[piece.kind] === lowRings;
   const turned = stand.turn ? movedJewel(jewel, { rotation: stand.turn, shift: [0, 0, 0] }) : jewel;
@@ -131,8 +140,7 @@ const cameraOf = (stand: Stand): Camera => ({
   aperture: stand.aperture,
 });
 
-function sceneOf(piece: Piece, view: View): Scene {
-  const stand = stands[piece.kind][view];
+function sceneOf(piece: Piece, view: View, stand = stands[piece.kind][view]): Scene {
   const jewel = placed(piece, view, stand);
   const isColoured = jewel.stones.some(({ body }) => body !== 'colourless');
   return {
@@ -156,6 +164,17 @@ function sceneOf(piece: Piece, view: View): Scene {
     ...(isColoured ? { tone: { saturation: 1, gamutFloor: 0.03 } } : {}),
     samples: { stone: 48, rest: 32 },
   };
+}
+
+/** A ring upright on a turntable, so many degrees on. */
+export function ringScene(
+  design: { readonly name: string; readonly metal: Metal },
+  angle: number,
+): Scene {
+  const piece = pieces.find(({ name, metal }) => name === design.name && metal === design.metal);
+  if (!piece) throw new RangeError(`no piece is called ${design.name} in ${design.metal}`);
+  const stand = stands[piece.kind]['three-quarter'];
+  return sceneOf(piece, 'three-quarter', { ...stand, turn: aboutZ(38 + angle) });
 }
 
 const kebab = (name: string): string =>

@@ -120,6 +120,16 @@ export function sceneOf(stone: LooseStone, posture: Posture, variety: StoneVarie
   };
 }
 
+/** A stone face-up, turned by so many degrees about its axis before a camera that stays. */
+export function stoneScene(name: string, angle: number): Scene {
+  const stone = looseStones.find((candidate) => candidate.name === name);
+  if (!stone) throw new RangeError(`no stone is called ${name}`);
+  const variety = varietyOf(stone.cut, stone.name);
+  const still = sceneOf(stone, 'top', variety);
+  const turned = sceneOf(stone, 'top', { ...variety, spinTop: variety.spinTop + angle });
+  return { ...turned, camera: still.camera };
+}
+
 export const stoneShots: readonly Shot[] = looseStones.flatMap((stone) =>
   (['top', 'lying'] as const).map((posture) => ({
     name: `${stone.name}-${posture}`,

@@ -1,3 +1,4 @@
+import { films } from '../films/film-table.ts';
 import type { Shot } from '../trace/scene.ts';
 import { iconShots } from './icons.ts';
 import { jewelleryShots } from './jewellery-shots.ts';
@@ -17,13 +18,14 @@ export type SetName = keyof typeof shotSets;
 export const allShots: readonly Shot[] = Object.values(shotSets).flat();
 
 export function shotNamed(name: string): Shot {
-  const shot = allShots.find((candidate) => candidate.name === name);
+  const frames = films.flatMap((film) => film.frames);
+  const shot = [...allShots, ...frames].find((candidate) => candidate.name === name);
   if (!shot) throw new RangeError(`no shot is called ${name}`);
   return shot;
 }
 
 /** Whether a name is the pattern, in which * stands for anything. */
-function matches(name: string, pattern: string): boolean {
+export function matches(name: string, pattern: string): boolean {
   const literal = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`).test(name);
 }

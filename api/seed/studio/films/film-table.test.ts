@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { ringScene } from '../shots/jewellery-shots.ts';
+import { stoneScene } from '../shots/loose-stones.ts';
+import type { Scene } from '../trace/scene.ts';
+import { FRAMES_PER_SECOND, films } from './film-table.ts';
+
+/** Every facet of a scene's stones as one line, in no order. */
+function facetsOf({ stones }: Scene): string[] {
+  const digits = (value: number) => (Math.abs(value) < 5e-4 ? 0 : value).toFixed(3);
+  return stones
+    .flatMap(({ facets }) => facets)
+    .map(({ normal, offset }) => [...normal, offset].map(digits).join(' '))
+    .sort();
+}
+
+describe('the films', () => {
+  it('are six or more, of six seconds', () => {
+    expect(films.length).toBeGreaterThanOrEqual(6);
+    for (const { frames, runs } of films) {
+      expect((frames.length * runs) / FRAMES_PER_SECOND).toBe(6);
+    }
+  });
+
+  it.each(['round-01', 'round-02', 'round-champagne'])('end as they begin: %s', (name) => {
+    expect(facetsOf(stoneScene(name, 45))).toEqual(facetsOf(stoneScene(name, 0)));
+    expect(facetsOf(stoneScene(name, 30))).not.toEqual(facetsOf(stoneScene(name, 0)));
+  });
+
+  it('end as they begin: oval-01', () => {
+    expect(facetsOf(stoneScene('oval-01', 180))).toEqual(facetsOf(stoneScene('oval-01', 0)));
+  });
+
+  it.each([
+    { name: 'Triveni Three-Stone Ring', metal: 'yellow' },
+    { name: 'Asha Solitaire Ring', metal: 'yellow' },
+  ] as const)('end as they begin: $name', (design) => {
+    const [begin, end] = [ringScene(design, 0), ringScene(design, 180)];
+    expect(facetsOf(end)).toEqual(facetsOf(begin));
+  });
+});

@@ -1,0 +1,55 @@
+import { ringScene } from '../shots/jewellery-shots.ts';
+import { stoneScene } from '../shots/loose-stones.ts';
+import type { Scene, Shot } from '../trace/scene.ts';
+
+export const FRAMES_PER_SECOND = 24;
+/** Pixels a side. */
+export const FILM_SIDE = 720;
+const SECONDS = 6;
+
+/** A turning stone or ring. It looks at the end of a run as at its beginning, so it has no seam. */
+export interface Film {
+  readonly name: string;
+  readonly frames: readonly Shot[];
+  /** How often the frames are shown one after another. */
+  readonly runs: number;
+}
+
+interface Turning {
+  readonly name: string;
+  /** Degrees after which it looks the same, and how often it turns by so much in six seconds. */
+  readonly period: number;
+  readonly runs: number;
+  scene(angle: number): Scene;
+}
+
+function film({ name, period, runs, scene }: Turning): Film {
+  const count = (SECONDS * FRAMES_PER_SECOND) / runs;
+  const frames = Array.from({ length: count }, (_, at) => ({
+    name: `${name}-${String(at).padStart(3, '0')}`,
+    width: FILM_SIDE,
+    height: FILM_SIDE,
+    scene: () => scene((period * at) / count),
+  }));
+  return { name, frames, runs };
+}
+
+const stone = (name: string, period: number, runs: number): Film =>
+  film({ name: `${name}-turning`, period, runs, scene: (angle) => stoneScene(name, angle) });
+
+const ring = (design: string, metal: 'yellow' | 'rose' | 'white', period: number, runs: number) =>
+  film({
+    name: `${design.toLowerCase().replaceAll(' ', '-')}-${metal}-turning`,
+    period,
+    runs,
+    scene: (angle) => ringScene({ name: design, metal }, angle),
+  });
+
+export const films: readonly Film[] = [
+  stone('round-01', 45, 2),
+  stone('round-02', 45, 2),
+  stone('round-champagne', 45, 2),
+  stone('oval-01', 180, 1),
+  ring('Triveni Three-Stone Ring', 'yellow', 180, 1),
+  ring('Asha Solitaire Ring', 'yellow', 180, 1),
+];
