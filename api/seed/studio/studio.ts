@@ -8,7 +8,7 @@ import { takeFilms } from './films/take-films.ts';
 import { clock, progressOver } from './progress-bar.ts';
 import { takeAll } from './shots/crew.ts';
 import { secondsFor } from './shots/estimate.ts';
-import { inputsOf, readIndex, writeIndex } from './shots/master-index.ts';
+import { inputsOfScene, readIndex, writeIndex } from './shots/master-index.ts';
 import { chooseShots, matches, type SetName, shotSets } from './shots/shot-table.ts';
 import { fileOf } from './shots/take-shot.ts';
 import type { Shot } from './trace/scene.ts';
@@ -81,20 +81,24 @@ async function run(): Promise<void> {
   }
   await mkdir(folder, { recursive: true });
   const index = preview !== null ? {} : await readIndex(folder);
-  const inputs = new Map(command.shots.map((shot) => [shot.name, inputsOf(shot)]));
+  const inputs = new Map<string, string>();
+  const weights = new Map<string, number>();
+  for (const shot of command.shots) {
+    // Once for both: a piece takes seconds to cast.
+    const scene = shot.scene();
+    inputs.set(shot.name, inputsOfScene(shot, scene));
+    weights.set(shot.name, secondsFor(shot, scene, index[shot.name]));
+  }
   const isTaken = (shot: Shot) =>
     preview === null &&
     !command.again &&
     index[shot.name]?.inputs === inputs.get(shot.name) &&
     existsSync(fileOf(folder, shot.name, null));
   const wanted = command.shots.filter((shot) => !isTaken(shot));
-  const weights = new Map(
-    wanted.map((shot) => [shot.name, secondsFor(shot, shot.scene(), index[shot.name])]),
-  );
   wanted.sort((a, b) => (weights.get(b.name) ?? 0) - (weights.get(a.name) ?? 0));
   console.log(`${wanted.length} to take, ${command.shots.length - wanted.length} unchanged`);
   if (wanted.length === 0) return;
-  const progress = progressOver(weights);
+  const progress = progressOver(new Map(wanted.map(({ name }) => [name, weights.get(name) ?? 1])));
   const start = performance.now();
   await takeAll(wanted, {
     folder,

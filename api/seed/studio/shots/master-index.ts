@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Shot } from '../trace/scene.ts';
+import type { Scene, Shot } from '../trace/scene.ts';
 
 /** To be raised when the renderer itself makes other pictures of the same scenes. */
 export const RENDERER = 1;
@@ -31,8 +31,10 @@ export async function writeIndex(folder: string, index: MasterIndex): Promise<vo
 }
 
 /** What a picture is made of: its scene, its size and the renderer's version. */
-export function inputsOf(shot: Shot): string {
-  const { mesh, ...scene } = shot.scene();
+export const inputsOf = (shot: Shot): string => inputsOfScene(shot, shot.scene());
+
+/** For who has made the shot's scene already. */
+export function inputsOfScene(shot: Shot, { mesh, ...scene }: Scene): string {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([RENDERER, shot.width, shot.height, scene]));
   if (mesh) {
