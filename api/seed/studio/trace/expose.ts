@@ -1,10 +1,11 @@
 import { smoothstep } from '../light/environment.ts';
 import type { Vector } from '../vector.ts';
 import { Lens } from './camera.ts';
+import { SEEN } from './first-hit.ts';
 import { fraction, hashName, RandomStream, SAMPLE_STEPS } from './sampling.ts';
 import type { Scene } from './scene.ts';
 import { WAVELENGTHS } from './spectrum.ts';
-import { SEEN, Tracer } from './tracer.ts';
+import { Tracer } from './tracer.ts';
 import type { World } from './world.ts';
 
 /** No sample counts for more than this, so that no single one makes a spark. */

@@ -1,4 +1,5 @@
-import { DISTANCE, entryFacet, nearestFacet, passesNear } from './facet-search.ts';
+import { DISTANCE, nearestFacet } from './facet-search.ts';
+import { FirstHit, SEEN } from './first-hit.ts';
 import type { FlatStone, Lobe } from './flat-stone.ts';
 import { grazing, reflectance, refractedSineSquared } from './fresnel.ts';
 import { turnOffMetal } from './metal-mirror.ts';
@@ -7,9 +8,6 @@ import { type Limits, limitsOf, shareOfExit, shareOfStep, shareOfSurface } from 
 import type { RandomStream } from './sampling.ts';
 import { spectrum } from './spectrum.ts';
 import type { World } from './world.ts';
-
-/** What the first ray of a sample met. */
-export const SEEN = { surroundings: 0, stone: 1, metal: 2 } as const;
 
 const BOUNCES = 100;
 
@@ -27,14 +25,13 @@ export class Tracer {
   seen: number = SEEN.surroundings;
   private readonly walk = new Float64Array(9);
   private readonly limits: Limits;
-  private stone = -1;
-  private lobe = 0;
-  private facet = -1;
+  private readonly hit: FirstHit;
 
   constructor(
     private readonly world: World,
     public random: RandomStream,
   ) {
+    this.hit = new FirstHit(world);
     this.limits = limitsOf(world.stones.length === 1 && world.mesh === null);
   }
 
@@ -46,46 +43,13 @@ export class Tracer {
     while (stack.count > 0) {
       stack.count--;
       const slot = stack.count;
-      const seen = this.find(slot);
+      const seen = this.hit.find(stack, slot);
       if (isFirst) this.seen = seen;
       isFirst = false;
       if (seen === SEEN.surroundings) this.arrive(slot);
       else if (seen === SEEN.metal) this.mirror(slot);
       else this.enter(slot);
     }
-  }
-
-  private find(slot: number): number {
-    const { rays } = this.stack;
-    const { stones, mesh } = this.world;
-    const at = slot * RAY;
-    const down = rays[at + 5] ?? 0;
-    rays[at + 9] = down < 0 ? Math.max(0, (rays[at + 2] ?? 0) / -down) : 1e30;
-    const from = this.stack.from[slot] ?? 0;
-    let seen: number = SEEN.surroundings;
-    for (let index = 0; index < stones.length; index++) {
-      const stone = stones[index];
-      if (index === from || !stone || !passesNear(stone, rays, at)) continue;
-      for (let side = 0; side < stone.lobes.length; side++) {
-        const lobe = stone.lobes[side];
-        const facet = lobe ? entryFacet(lobe, rays, at) : -1;
-        if (facet < 0) continue;
-        this.stone = index;
-        this.lobe = side;
-        this.facet = facet;
-        seen = SEEN.stone;
-      }
-    }
-    if (mesh) {
-      const { ray } = mesh;
-      for (let part = 0; part < 6; part++) ray[part] = rays[at + part] ?? 0;
-      ray[6] = rays[at + 9] ?? 0;
-      if (mesh.intersect()) {
-        rays[at + 9] = mesh.hit[0] ?? 0;
-        seen = SEEN.metal;
-      }
-    }
-    return seen;
   }
 
   /** The ray meets nothing but ground or sky. */
@@ -142,8 +106,8 @@ export class Tracer {
     const { stack, walk, world } = this;
     const { rays } = stack;
     const at = slot * RAY;
-    const stone = world.stones[this.stone];
-    const lobe = stone?.lobes[this.lobe];
+    const stone = world.stones[this.hit.stone];
+    const lobe = stone?.lobes[this.hit.lobe];
     if (!stone || !lobe) return;
     const depth = stack.depth[slot] ?? 0;
     const distance = rays[at + 9] ?? 0;
@@ -153,9 +117,9 @@ export class Tracer {
     walk[0] = (rays[at] ?? 0) + dx * distance;
     walk[1] = (rays[at + 1] ?? 0) + dy * distance;
     walk[2] = (rays[at + 2] ?? 0) + dz * distance;
-    const nx = lobe.facets[this.facet] ?? 0;
-    const ny = lobe.facets[this.facet + 1] ?? 0;
-    const nz = lobe.facets[this.facet + 2] ?? 0;
+    const nx = lobe.facets[this.hit.facet] ?? 0;
+    const ny = lobe.facets[this.hit.facet + 1] ?? 0;
+    const nz = lobe.facets[this.hit.facet + 2] ?? 0;
     const outside = -(dx * nx + dy * ny + dz * nz);
     const index = spectrum.index[this.wavelength] ?? 1;
     const inside = Math.sqrt(1 - refractedSineSquared(outside, 1 / index));
@@ -204,7 +168,7 @@ export class Tracer {
     stack.rays[at] = walk[0] ?? 0;
     stack.rays[at + 1] = walk[1] ?? 0;
     stack.rays[at + 2] = walk[2] ?? 0;
-    stack.mark(slot, depth + 1, this.stone, isDispersed);
+    stack.mark(slot, depth + 1, this.hit.stone, isDispersed);
     if (this.limits.isLone) this.arrive(slot);
     else stack.count = slot + 1;
   }
@@ -223,7 +187,7 @@ export class Tracer {
     const [ar, ag, ab] = stone.absorption;
     let [r, g, b] = [red, green, blue];
     let lobe = entered;
-    let side = this.lobe;
+    let side = this.hit.lobe;
     for (let bounce = 0; bounce < BOUNCES; bounce++) {
       const facet = nearestFacet(stone, lobe, walk);
       if (facet < 0) return;
