@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FancyColour } from './lookups.ts';
 import { plotCut } from './plot.ts';
 import type { Stone } from './stones.ts';
 import type { CutName } from './studio/geometry/cuts.ts';
-import type { BodyColour } from './studio/shots/body-colours.ts';
+import type { BodyColour } from './studio/materials/body-colours.ts';
 import { shotsOfDesign } from './studio/shots/jewellery-shots.ts';
 import { looseStones } from './studio/shots/loose-stones.ts';
 
@@ -16,20 +16,21 @@ export type Picture =
 /** The same for the same picture, however it was put together. */
 export const pictureKey = (picture: Picture) => JSON.stringify(picture);
 
-const masters = new URL('./studio/masters/', import.meta.url);
-const fileOf = (name: string, ending: 'jpg' | 'mp4') => new URL(`${name}.${ending}`, masters);
+const folder = new URL('./studio/masters/', import.meta.url);
+const taken = new Set(readdirSync(folder));
 
 /** A JPEG or an MP4. */
 export function readPicture(picture: Picture): Promise<Buffer> {
   if (picture.kind === 'plot') return plotCut(picture.cut);
-  return readFile(fileOf(picture.name, picture.kind === 'film' ? 'mp4' : 'jpg'));
+  return readFile(new URL(`${picture.name}.${picture.kind === 'film' ? 'mp4' : 'jpg'}`, folder));
 }
 
 export const photograph = (name: string): Picture => ({ kind: 'photograph', name });
 
-/** Films that the studio has taken of what these photographs show. */
-export function filmsOf(name: string): Picture[] {
-  return existsSync(fileOf(name, 'mp4')) ? [{ kind: 'film', name }] : [];
+const isTaken = (name: string) => taken.has(`${name}.jpg`);
+
+function filmsOf(name: string): Picture[] {
+  return taken.has(`${name}.mp4`) ? [{ kind: 'film', name }] : [];
 }
 
 const fancies: Readonly<Record<FancyColour, BodyColour>> = {
@@ -56,10 +57,11 @@ function bodyOf({ fancy, colour }: Pick<Stone, 'fancy' | 'colour'>): BodyColour 
 const cutOf = ({ shape }: Pick<Stone, 'shape'>) => shape.toLowerCase() as CutName; // ten of each, alike
 
 function mastersOf(cut: CutName, body: BodyColour): string[] {
-  const found = looseStones.filter((stone) => stone.cut === cut && stone.colour === body);
+  const found = looseStones
+    .filter((stone) => stone.cut === cut && stone.colour === body && isTaken(`${stone.name}-top`))
+    .map(({ name }) => name);
   const next = likest[body];
-  if (found.length === 0 && next) return mastersOf(cut, next);
-  return found.map(({ name }) => name);
+  return found.length === 0 && next ? mastersOf(cut, next) : found;
 }
 
 /**
@@ -79,8 +81,7 @@ export class StonePictures {
     const name = names[turn % names.length];
     if (!name) throw new Error(`no photograph of a ${body} ${cut}`);
     return [
-      photograph(`${name}-top`),
-      photograph(`${name}-lying`),
+      ...[`${name}-top`, `${name}-lying`].filter(isTaken).map(photograph),
       ...filmsOf(`${name}-turning`),
       { kind: 'plot', cut },
     ];
@@ -92,9 +93,7 @@ export function piecePictures(design: {
   name: string;
   metal: 'yellow' | 'rose' | 'white';
 }): Picture[] {
-  const shots = shotsOfDesign(design);
-  return [
-    ...shots.map(photograph),
-    ...shots.flatMap((name) => filmsOf(name.replace(/-front$|-three-quarter$/, '-turning'))),
-  ];
+  const shots = shotsOfDesign(design).filter(isTaken);
+  const film = shots[0]?.replace(/-front$/, '-turning') ?? '';
+  return [...shots.map(photograph), ...filmsOf(film)];
 }

@@ -3,10 +3,10 @@ import { joined, moved } from '../meshes/surface.ts';
 import { lathe, superellipse, sweep, torus } from '../meshes/sweep.ts';
 import type { Vector } from '../vector.ts';
 import { cableChain, stations } from './chain.ts';
-import { grounded } from './earrings.ts';
 import { clawsOf, setInClaws } from './head.ts';
 import { melee } from './pave.ts';
 import {
+  grounded,
   home,
   type Jewel,
   movedJewel,

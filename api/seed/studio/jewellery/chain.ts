@@ -1,4 +1,4 @@
-import type { Placement } from '../meshes/solids.ts';
+import { type Placement, tube } from '../meshes/solids.ts';
 import { catmullRom } from '../meshes/spline.ts';
 import { joined, moved, type Surface } from '../meshes/surface.ts';
 import { link } from '../meshes/sweep.ts';
@@ -79,3 +79,17 @@ function rolled(angle: number): Rotation {
 
 /** Mid-point loop through which a chain or ring passes, standing across x. */
 export const standing: Rotation = columns([0, 1, 0], [0, 0, 1], [1, 0, 0]);
+
+/** A closed loop of wire, level, as a solid that runs into what it touches. */
+export function ringOf(centre: Vector, radius: number, wire: number) {
+  const knots = Array.from({ length: 16 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / 16;
+    const at: Vector = [
+      centre[0] + radius * Math.cos(angle),
+      centre[1] + radius * Math.sin(angle),
+      centre[2],
+    ];
+    return { at, radius: wire };
+  });
+  return tube(knots, true);
+}

@@ -2,13 +2,14 @@ import { band, tube } from '../meshes/solids.ts';
 import { moved } from '../meshes/surface.ts';
 import { lathe, link } from '../meshes/sweep.ts';
 import { aboutX, aboutY, aboutZ, compose, type Vector } from '../vector.ts';
-import { standing } from './chain.ts';
+import { ringOf, standing } from './chain.ts';
 import { clawsOf, pointsOf, setInClaws } from './head.ts';
 import { around, halo } from './pave.ts';
 import { type Centre, sharedClaws } from './rings.ts';
 import { outermost, settle } from './settle.ts';
 import { outlineOf } from './stones.ts';
 import {
+  grounded,
   home,
   type Jewel,
   movedJewel,
@@ -98,14 +99,6 @@ export function atRest(jewel: Jewel, from = aboutX(78)): Jewel {
   return grounded(movedJewel(fallen, { rotation: rested, shift: [0, 0, 0] }));
 }
 
-/** Down until its lowest point touches the ground. */
-export function grounded(jewel: Jewel): Jewel {
-  let low = Infinity;
-  const { points } = jewel.metal;
-  for (let i = 2; i < points.length; i += 3) low = Math.min(low, points[i] ?? 0);
-  return movedJewel(jewel, { ...home, shift: [0, 0, -low] });
-}
-
 /** A pair: the second turned and set back a little, as a hand would lay them. */
 function pair(one: Jewel, apart: number, turns: readonly [number, number]): Jewel {
   return together([
@@ -163,20 +156,6 @@ export function drops(centre: Centre, topHalfWidth: number): Jewel {
     movedJewel(one, { rotation: compose(aboutY(9), aboutZ(0.6)), shift: [-5.4, 0, 0] }),
     movedJewel(one, { rotation: compose(aboutY(-7), aboutZ(-0.8)), shift: [5.4, 0, 0] }),
   ]);
-}
-
-/** A closed loop of wire, level, as a solid that runs into what it touches. */
-export function ringOf(centre: Vector, radius: number, wire: number) {
-  const knots = Array.from({ length: 16 }, (_, i) => {
-    const angle = (2 * Math.PI * i) / 16;
-    const at: Vector = [
-      centre[0] + radius * Math.cos(angle),
-      centre[1] + radius * Math.sin(angle),
-      centre[2],
-    ];
-    return { at, radius: wire };
-  });
-  return tube(knots, true);
 }
 
 /** Slim hoops of 24 mm; the top is the hinge, stones along the front half. */

@@ -1,7 +1,7 @@
 import type { Shape } from '../../shapes.ts';
 import { type CutName, type CutStone, cutStone } from '../geometry/cuts.ts';
 import { placePlanes } from '../geometry/planes.ts';
-import { bodyColours } from '../shots/body-colours.ts';
+import { bodyColours } from '../materials/body-colours.ts';
 import type { Plane, Stone } from '../trace/scene.ts';
 import { aboutZ, scale } from '../vector.ts';
 import { girdleOutline, type Outline, scaled } from './outline.ts';

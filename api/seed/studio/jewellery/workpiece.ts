@@ -13,7 +13,7 @@ export const upright: Rotation = [
 ];
 export const home: Placement = { rotation: upright, shift: [0, 0, 0] };
 
-/** Body colours of stones; shots/body-colours.ts has how they absorb. */
+/** Body colours of stones; materials/body-colours.ts has how they absorb. */
 export type Body = 'colourless' | 'yellow' | 'pink' | 'blue';
 
 /** A stone where the setter put it: its girdle at the placement, its table along z, long along y. */
@@ -50,6 +50,14 @@ export function movedJewel(jewel: Jewel, placement: Placement): Jewel {
       placement: inside(placement, stone.placement),
     })),
   };
+}
+
+/** Down until its lowest point touches the ground. */
+export function grounded(jewel: Jewel): Jewel {
+  let low = Infinity;
+  const { points } = jewel.metal;
+  for (let i = 2; i < points.length; i += 3) low = Math.min(low, points[i] ?? 0);
+  return movedJewel(jewel, { ...home, shift: [0, 0, -low] });
 }
 
 export function together(jewels: readonly Jewel[]): Jewel {

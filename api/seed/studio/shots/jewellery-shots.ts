@@ -1,4 +1,3 @@
-import { grounded } from '../jewellery/earrings.ts';
 import {
   type Kind,
   type Metal,
@@ -8,7 +7,7 @@ import {
   type View,
 } from '../jewellery/pieces.ts';
 import { placedStone } from '../jewellery/stones.ts';
-import { type Jewel, movedJewel } from '../jewellery/workpiece.ts';
+import { grounded, type Jewel, movedJewel } from '../jewellery/workpiece.ts';
 import { meshOf } from '../meshes/surface.ts';
 import type { Camera, Scene, Shot } from '../trace/scene.ts';
 import { aboutX, aboutZ, compose, type Rotation, type Vector } from '../vector.ts';

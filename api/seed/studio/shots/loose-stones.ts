@@ -1,8 +1,8 @@
 import { type CutName, cutNames, cutStone, usualProportions } from '../geometry/cuts.ts';
 import { restStone } from '../geometry/pose.ts';
 import { restingOn } from '../geometry/resting.ts';
+import { type BodyColour, bodyColours, isFancy } from '../materials/body-colours.ts';
 import type { Light, Scene, Shot, Stone } from '../trace/scene.ts';
-import { type BodyColour, bodyColours, isFancy } from './body-colours.ts';
 import { frameStone } from './framing.ts';
 import { type StoneVariety, varietyOf } from './stone-variety.ts';
 

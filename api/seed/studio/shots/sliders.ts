@@ -1,8 +1,8 @@
 import { type CutName, cutStone } from '../geometry/cuts.ts';
 import { restStone } from '../geometry/pose.ts';
 import { restingOn } from '../geometry/resting.ts';
+import { type BodyColour, bodyColours } from '../materials/body-colours.ts';
 import type { Light, Shot, Stone } from '../trace/scene.ts';
-import { type BodyColour, bodyColours } from './body-colours.ts';
 import { PLATE } from './loose-stones.ts';
 
 interface Placed {
