@@ -89,11 +89,11 @@ const stands: Readonly<Record<Kind, Stands>> = {
   pendant: necklaces,
   'halo pendant': necklaces,
   bracelet: {
-    front: laid([0, 0, 1], 36, 31, 1.2, 60),
+    front: laid([0, 0, 1], 36, 34, 1.2, 60),
     'three-quarter': laid([0.5, 8.5, 1], 50, 15, 0.9, 48),
   },
   'station bracelet': {
-    front: laid([0, 0, 1], 58, 31, 1, 60),
+    front: laid([0, 0, 1], 58, 34, 1, 60),
     'three-quarter': { ...laid([0, -14, 1], 36, 23, 1, 48), turn: aboutZ(20) },
   },
 };
