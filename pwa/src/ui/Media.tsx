@@ -1,4 +1,3 @@
-import { mediaWidths } from '@vajra/contract';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Media.module.css';
@@ -12,8 +11,9 @@ interface MediaProps {
   height?: number;
   /** For the first picture of a screen. */
   eager?: boolean;
-  /** How wide it stands, for the browser's choice among the widths that the server has. */
+  /** How wide it stands, for the browser's choice among widths. */
   sizes?: string;
+  srcSet?: string;
   /** A video with controls, not a silent moving picture. */
   controls?: boolean;
   fit?: 'cover' | 'contain';
@@ -31,7 +31,8 @@ export function Media({
   width = 800,
   height = 800,
   eager = false,
-  sizes = '(max-width: 767px) 100vw, 50vw',
+  sizes,
+  srcSet,
   controls = false,
   fit = 'cover',
   className,
@@ -63,9 +64,8 @@ export function Media({
     <img
       className={classes}
       src={src}
-      srcSet={srcSetOf(src)}
-      // Where the browser can measure the box before it loads, it need not guess.
-      sizes={eager ? sizes : `auto, ${sizes}`}
+      srcSet={srcSet}
+      sizes={sizes}
       alt={alt}
       width={width}
       height={height}
@@ -75,12 +75,6 @@ export function Media({
       onError={fail}
     />
   );
-}
-
-/** A picture of this device, such as one that is about to be sent, has one width. */
-function srcSetOf(src: string): string | undefined {
-  if (/^(blob|data):/.test(src)) return undefined;
-  return mediaWidths.map((width) => `${src}?w=${width} ${width}w`).join(', ');
 }
 
 function Placeholder({ alt, className }: { alt: string; className?: string | undefined }) {
