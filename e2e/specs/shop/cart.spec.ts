@@ -141,6 +141,7 @@ test('what ran out meanwhile has to go before checking out', async ({ page, stor
   await expect(page).toHaveURL('/cart');
 
   await cart.line(gone.name).remove.click();
+  await expect(cart.line(gone.name).row).toHaveCount(0);
   await cart.line(fewer.name).less.click();
   await expect(cart.line(fewer.name).row).not.toContainText('left');
   await cart.proceed.click();
