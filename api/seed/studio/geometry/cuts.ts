@@ -160,8 +160,9 @@ function radiant(proportions: Proportions): Plane[] {
   ];
   const shape = [
     [1, 0],
-    [0.74, 0.4],
-    [0.4, 0.74],
+    [0.82, 0.24],
+    [0.58, 0.515],
+    [0.3, 0.765],
     [0, 1],
   ] as const;
   const corners = [

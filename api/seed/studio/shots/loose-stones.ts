@@ -81,9 +81,9 @@ export function poseStone(stone: LooseStone, posture: Posture, variety: StoneVar
 }
 
 function lightFor(stone: LooseStone, posture: Posture, view: number): Light {
-  const isSoft = isStepped(stone.cut) || isFancy(stone.colour);
-  const brilliant = posture === 'top' ? 'L6' : 'L5';
   const isLying = posture === 'lying';
+  const isSoft = isFancy(stone.colour) || (isStepped(stone.cut) && isLying);
+  const brilliant = isLying ? 'L5' : 'L6';
   return {
     stones: isSoft ? 'J' : brilliant,
     metal: 'T5',

@@ -12,7 +12,7 @@ const ranges: Readonly<
     ratio: [1.02, 1.16],
     table: [0.56, 0.61],
     crown: [0.28, 0.33],
-    pavilion: [0.91, 0.96],
+    pavilion: [0.895, 0.93],
   },
   oval: { ratio: [1.32, 1.5], table: [0.55, 0.6], crown: [0.27, 0.31], pavilion: [0.88, 0.93] },
   emerald: { ratio: [1.32, 1.5], table: [0.6, 0.65], crown: [0.28, 0.32], pavilion: [1.03, 1.07] },
