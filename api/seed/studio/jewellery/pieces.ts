@@ -92,8 +92,8 @@ function builderOf(design: Design): (view: View) => Jewel {
     case 'bracelet':
       return (view) =>
         view === 'front'
-          ? tennisLoop(design.mains, centre.halfWidth)
-          : tennisLine(centre.halfWidth);
+          ? tennisLine(centre.halfWidth)
+          : tennisLoop(design.mains, centre.halfWidth);
     case 'station bracelet':
       return () => stationBracelet(design.mains, centre.halfWidth);
   }

@@ -1,4 +1,5 @@
 import { cross, direction, dot, normalise, type Vector } from '../vector.ts';
+import { lightAtTableEnd } from './table-end.ts';
 
 /** A lamp or a flag at infinity. Half sizes are tangents, as seen from the stone. */
 export interface Card {
@@ -33,6 +34,8 @@ export interface Surroundings {
   readonly camera: Vector;
   /** Linear radiance of the ground as this environment's rays see it. */
   readonly ground: Vector;
+  /** How dark the room before the table is in mirrors, 0 to 1. */
+  readonly tableEnd: number;
   /** A direction to be kept dark, or null. */
   readonly flagged: Vector | null;
 }
@@ -90,8 +93,9 @@ export function evaluator(
     const blend = environment.blendBelow;
     if (blend !== undefined) {
       const part = smoothstep(0, blend, towards[2]);
+      const end = lightAtTableEnd(surroundings.tableEnd, -towards[1], 0);
       for (const channel of [0, 1, 2] as const) {
-        const ground = surroundings.ground[channel];
+        const ground = surroundings.ground[channel] * end;
         light[channel] = ground + (light[channel] - ground) * part;
       }
     }

@@ -89,8 +89,8 @@ const stands: Readonly<Record<Kind, Stands>> = {
   pendant: necklaces,
   'halo pendant': necklaces,
   bracelet: {
-    front: laid([0, 0, 1], 36, 34, 1.2, 60),
-    'three-quarter': laid([0.5, 8.5, 1], 50, 15, 0.9, 48),
+    front: laid([0.5, 8.5, 1], 50, 15, 0.9, 48),
+    'three-quarter': laid([0, 0, 2], 24, 33, 1.2, 60),
   },
   'station bracelet': {
     front: laid([0, 0, 1], 58, 34, 1, 60),
@@ -153,14 +153,15 @@ function sceneOf(piece: Piece, view: View, stand = stands[piece.kind][view]): Sc
       bake: 'K',
       ground: '#f3efe9',
       groundThroughStone: isColoured ? 0.8 : 0.5,
-      groundInMetal: piece.metal === 'white' ? 0.78 : 0.85,
+      groundInMetal: piece.metal === 'white' ? 0.86 : 0.92,
       shadeBelow: 0.32,
+      tableEnd: 0.75,
       flagTable: false,
       shadow: 1.15,
       shadowArea: [stand.target[0] * 0.5, stand.target[1] * 0.5, stand.reach],
     },
     // What the tone step takes from spectral fire it would take from a body colour too.
-    ...(isColoured ? { tone: { saturation: 1, gamutFloor: 0.03 } } : {}),
+    ...(isColoured ? { tone: { saturation: 0.95, gamutFloor: 0.03 } } : {}),
     samples: { stone: 48, rest: 32 },
   };
 }

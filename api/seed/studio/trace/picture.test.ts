@@ -47,7 +47,12 @@ const furnace: Environment = { sky: () => 1, tint: [1, 1], cards: [] };
 const black: Environment = { ...furnace, sky: () => 0 };
 
 function domeOf(environment: Environment): Dome {
-  return new Dome(environment, { camera: [0, 0, 1], ground: [1, 1, 1], flagged: null });
+  return new Dome(environment, {
+    camera: [0, 0, 1],
+    ground: [1, 1, 1],
+    tableEnd: 0,
+    flagged: null,
+  });
 }
 
 /** The scene under a sky of its own, on a ground of radiance 1 without a shadow. */

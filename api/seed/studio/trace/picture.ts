@@ -44,7 +44,12 @@ export function prepareWorld(scene: Scene, options: PictureOptions): World {
   const ground = radianceFor(light.ground, { ...usualTone, ...scene.tone });
   const camera = towardsCamera(scene.camera);
   const dome = (name: string, flagged: Vector | null) =>
-    new Dome(environmentOf(name), { camera, ground: scale(ground, light.groundInMetal), flagged });
+    new Dome(environmentOf(name), {
+      camera,
+      ground: scale(ground, light.groundInMetal),
+      tableEnd: light.tableEnd ?? 0,
+      flagged,
+    });
   const world: World = {
     stones: scene.stones.map(flattenStone),
     mesh: buildMesh(scene, options.buildMesh),
@@ -55,6 +60,7 @@ export function prepareWorld(scene: Scene, options: PictureOptions): World {
     groundThroughStone: light.groundThroughStone,
     groundInMetal: light.groundInMetal,
     shadeBelow: light.shadeBelow ?? 0,
+    tableEnd: light.tableEnd ?? 0,
   };
   const key = dome(light.bake, null);
   const shadow = bakeShadow(

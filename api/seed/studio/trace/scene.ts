@@ -77,6 +77,8 @@ export interface Light {
    * shade, which gives a band its roundness. 0 to 1, 0 when left out.
    */
   readonly shadeBelow?: number;
+  /** How dark the room before the table is in metal, 0 to 1; 0 when left out. */
+  readonly tableEnd?: number;
   /** Darkens what the first stone's table mirrors to the camera, so that no veil lies on it. */
   readonly flagTable: boolean;
   /** 1 as computed; above 1 a deeper shadow. */

@@ -1,3 +1,4 @@
+import { lightAtTableEnd } from '../light/table-end.ts';
 import { DISTANCE, nearestFacet } from './facet-search.ts';
 import { FirstHit, SEEN } from './first-hit.ts';
 import type { FlatStone, Lobe } from './flat-stone.ts';
@@ -64,8 +65,11 @@ export class Tracer {
       return;
     }
     let factor = 1;
-    if (isFromMetal) factor = world.groundInMetal * (1 + world.shadeBelow * (rays[at + 5] ?? 0));
-    else if (isDispersed[slot] === 1) factor = world.groundThroughStone;
+    if (isFromMetal) {
+      const up = rays[at + 5] ?? 0;
+      const end = lightAtTableEnd(world.tableEnd, -(rays[at + 4] ?? 0), -up);
+      factor = world.groundInMetal * (1 + world.shadeBelow * up) * end;
+    } else if (isDispersed[slot] === 1) factor = world.groundThroughStone;
     if (factor !== 1) this.dim(at, factor);
     world.ground.add(rays, at, sum);
   }

@@ -16,4 +16,5 @@ export interface World {
   readonly groundThroughStone: number;
   readonly groundInMetal: number;
   readonly shadeBelow: number;
+  readonly tableEnd: number;
 }
