@@ -31,7 +31,7 @@ const sliders: readonly Slider[] = [
       { cut: 'round', at: [2.5, -0.3], yaw: -14, size: 1.15 },
       { cut: 'pear', at: [5.25, 0.4], yaw: 30, size: 0.85, spin: 90 },
       { cut: 'emerald', at: [-0.25, 0.7], yaw: -32, size: 0.85 },
-      { cut: 'princess', at: [4.2, 3.5], yaw: 12, size: 0.8, spin: 45 },
+      { cut: 'princess', at: [3.6, 3.6], yaw: 12, size: 0.8, spin: 45 },
       { cut: 'oval', at: [1.35, 3.4], yaw: -10, size: 0.8 },
     ],
   },
@@ -60,7 +60,7 @@ const sliders: readonly Slider[] = [
     ground: NIGHT,
     stones: [
       { cut: 'asscher', at: [2.3, 0], yaw: -20, size: 1.1 },
-      { cut: 'marquise', at: [5.2, 0], yaw: 34, size: 0.8 },
+      { cut: 'marquise', at: [4.9, 0], yaw: 34, size: 0.8 },
       { cut: 'heart', at: [-0.1, 1.6], yaw: 14, size: 0.85 },
       { cut: 'cushion', at: [4.6, 3.2], yaw: -12, size: 0.9 },
       { cut: 'pear', at: [1.7, 3.8], yaw: -40, size: 0.75, spin: 90 },
