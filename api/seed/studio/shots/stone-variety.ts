@@ -46,9 +46,12 @@ const upright: Readonly<Partial<Record<CutName, number>>> = {
   cushion: 90,
 };
 
+/** What was taken again, because a facet of it mirrored a lamp or the stone lay badly. */
+const takes: Readonly<Record<string, number>> = { 'oval-pink': 2 };
+
 /** One stone, drawn from its name: proportions that real ones have, and how it happens to lie. */
 export function varietyOf(cut: CutName, name: string): StoneVariety {
-  const random = new RandomStream(hashName(name));
+  const random = new RandomStream(hashName(takes[name] ? `${name} ${takes[name]}` : name));
   const within = ([low, high]: Range) => low + (high - low) * random.next();
   const proportions: Partial<Proportions> =
     cut === 'round'

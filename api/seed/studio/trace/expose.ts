@@ -14,8 +14,8 @@ const CLAMP = 20;
 const BLOCK = 16;
 /** How far two blocks may lie apart, in the root of the radiance: some six levels of 255 where it is bright. */
 const AGREES = 0.025;
-/** Part of the picture's shorter side in which shadows fade. */
-const BORDER = 0.1;
+/** Part of half a side in which shadows fade: so wide that nobody sees where they do. */
+const BORDER = 0.45;
 
 /** Rows of one picture, one pixel after the other. */
 export class Exposure {
@@ -55,9 +55,9 @@ export class Exposure {
 
   /** Shadows end within the picture, so that its border is the plate's own colour. */
   private shadowKept(column: number, row: number): number {
-    const { width, height } = this;
-    const inside = Math.min(column, row, width - 1 - column, height - 1 - row);
-    return smoothstep(0, BORDER * Math.min(width, height), inside);
+    const across = 1 - Math.abs((2 * column) / (this.width - 1) - 1);
+    const along = 1 - Math.abs((2 * row) / (this.height - 1) - 1);
+    return smoothstep(0, BORDER, across) * smoothstep(0, BORDER, along);
   }
 
   /** Adds a pixel's samples to `total` and answers how many there are. */
