@@ -29,8 +29,8 @@ const sliders: readonly Slider[] = [
     ground: PLATE,
     stones: [
       { cut: 'round', at: [2.5, -0.3], yaw: -14, size: 1.15 },
-      { cut: 'pear', at: [5.25, 0.4], yaw: 30, size: 0.85, spin: 90 },
-      { cut: 'emerald', at: [-0.25, 0.7], yaw: -32, size: 0.85 },
+      { cut: 'pear', at: [5.05, 0.4], yaw: 30, size: 0.85, spin: 90 },
+      { cut: 'emerald', at: [-0.1, 0.7], yaw: -32, size: 0.85 },
       { cut: 'princess', at: [3.6, 3.6], yaw: 12, size: 0.8, spin: 45 },
       { cut: 'oval', at: [1.35, 3.4], yaw: -10, size: 0.8 },
     ],
@@ -40,8 +40,8 @@ const sliders: readonly Slider[] = [
     ground: PLATE,
     stones: [
       { cut: 'cushion', at: [2.6, 0], yaw: -18, size: 1.15, colour: 'intense-yellow' },
-      { cut: 'heart', at: [-0.1, 1.2], yaw: 16, size: 0.85, colour: 'pink' },
-      { cut: 'radiant', at: [5.25, 0.9], yaw: 24, size: 0.9, colour: 'green' },
+      { cut: 'heart', at: [0, 1.2], yaw: 16, size: 0.85, colour: 'pink' },
+      { cut: 'radiant', at: [5, 0.9], yaw: 24, size: 0.9, colour: 'green' },
       { cut: 'oval', at: [1.6, 3.5], yaw: -30, size: 0.75, colour: 'blue' },
       { cut: 'round', at: [4.3, 3.7], yaw: 8, size: 0.7 },
     ],
@@ -52,7 +52,7 @@ const sliders: readonly Slider[] = [
     stones: [
       { cut: 'round', at: [3, 0.4], yaw: -16, size: 1.7 },
       { cut: 'round', at: [0.4, 2.2], yaw: 22, size: 0.8 },
-      { cut: 'round', at: [5.8, 2.8], yaw: 4, size: 0.6 },
+      { cut: 'round', at: [5.65, 2.8], yaw: 4, size: 0.6 },
     ],
   },
   {
@@ -60,8 +60,8 @@ const sliders: readonly Slider[] = [
     ground: NIGHT,
     stones: [
       { cut: 'asscher', at: [2.3, 0], yaw: -20, size: 1.1 },
-      { cut: 'marquise', at: [4.9, 0], yaw: 34, size: 0.8 },
-      { cut: 'heart', at: [-0.1, 1.6], yaw: 14, size: 0.85 },
+      { cut: 'marquise', at: [4.7, 0], yaw: 34, size: 0.8 },
+      { cut: 'heart', at: [0, 1.6], yaw: 14, size: 0.85 },
       { cut: 'cushion', at: [4.6, 3.2], yaw: -12, size: 0.9 },
       { cut: 'pear', at: [1.7, 3.8], yaw: -40, size: 0.75, spin: 90 },
     ],
