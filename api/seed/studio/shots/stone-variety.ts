@@ -46,6 +46,9 @@ const upright: Readonly<Partial<Record<CutName, number>>> = {
   cushion: 90,
 };
 
+/** Turns before they settle, for cuts that otherwise come to rest on a corner or a lobe. */
+const lying: Readonly<Partial<Record<CutName, Range>>> = { radiant: [-12, 1], heart: [-30, 0] };
+
 /** What was taken again, because a facet of it mirrored a lamp or the stone lay badly. */
 const takes: Readonly<Record<string, number>> = { 'oval-pink': 2 };
 
@@ -69,8 +72,8 @@ export function varietyOf(cut: CutName, name: string): StoneVariety {
     proportions: { ...proportions, ...lower },
     // Never quite square to the light: a mirrored pattern looks drawn.
     spinTop: base + isPlusMinus() * within([3, 7]),
-    // A radiant turned further would come to rest on a cut corner.
-    spinLying: base + within(cut === 'radiant' ? [-12, 12] : [-30, 30]),
-    yaw: isPlusMinus() * within([8, 26]),
+    spinLying: base + within(lying[cut] ?? [-30, 30]),
+    // A heart rests on a side of its own, and is turned so that its tip comes to the front.
+    yaw: cut === 'heart' ? within([34, 52]) : isPlusMinus() * within([8, 26]),
   };
 }
