@@ -72,9 +72,11 @@ export class Mail {
 
   /** Sends all that is due. */
   async drain(): Promise<void> {
-    let letters: MailDocument[];
+    let isMore: boolean;
     do {
-      letters = await this.#claim();
+      const claimed = await this.#claim();
+      const { letters } = claimed;
+      isMore = claimed.isMore;
       const gone = await Promise.all(letters.map((letter) => this.#lane(() => this.#try(letter))));
       const sent = letters.filter((_, number) => gone[number]);
       await this.#leave(sent.filter(({ isSecret }) => !isSecret));
@@ -83,19 +85,19 @@ export class Mail {
         { text: '' },
       );
       // What came meanwhile waits for the next turn: many letters at once cost less than each alone.
-    } while (letters.length === batchSize);
+    } while (isMore);
   }
 
   // Taking letters sets when to try them again, so that a crash or another replica does not send
   // twice within that time and nothing stays claimed for ever.
-  async #claim(): Promise<MailDocument[]> {
+  async #claim(): Promise<{ letters: MailDocument[]; isMore: boolean }> {
     const isDue = { sentAt: null, due: { $lte: new Date() }, attempts: { $lt: mostAttempts } };
     const found = await this.#outbox
       .find(isDue, { _id: 1 })
       .sort({ due: 1 })
       .limit(batchSize)
       .lean();
-    if (found.length === 0) return [];
+    if (found.length === 0) return { letters: [], isMore: false };
     const _id = { $in: found.map((letter) => letter._id) };
     const claim = randomUUID();
     const wait = { $multiply: [30_000, { $min: [120, { $pow: [2, '$attempts'] }] }] };
@@ -104,7 +106,9 @@ export class Mail {
       [{ $set: { claim, attempts: { $add: ['$attempts', 1] }, due: { $add: ['$$NOW', wait] } } }],
       { updatePipeline: true },
     );
-    return this.#outbox.find({ _id, claim }).lean();
+    const letters = await this.#outbox.find({ _id, claim }).lean();
+    // Of what was found another replica may have been faster to take some, or all.
+    return { letters, isMore: found.length === batchSize };
   }
 
   async #try(letter: MailDocument): Promise<boolean> {
