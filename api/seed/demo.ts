@@ -2,14 +2,15 @@ import type { OrderDocument } from '../src/orders/order.model.ts';
 import { seedContacts, seedInquiries } from './correspondence.ts';
 import { demoStones } from './demo-stones.ts';
 import { readDiamonds } from './diamonds-csv.ts';
-import { type Piece, piecePictures, pieceProduct, pieces } from './jewellery.ts';
+import { type Piece, pieceProduct, pieces } from './jewellery.ts';
 import { seedOrders } from './orders.ts';
 import { type AdminLogin, seedUsers } from './people.ts';
+import { piecePictures, StonePictures } from './photographs.ts';
 import { baseDate, day, type Plan, type SeedProduct } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { seedReviews } from './reviews.ts';
 import { shopFront } from './shop-front.ts';
-import { type Listing, type Stone, stonePictures, stoneProduct } from './stones.ts';
+import { type Listing, type Stone, stoneProduct } from './stones.ts';
 
 type Item = { readonly stone: Stone } | { readonly piece: Piece };
 
@@ -45,6 +46,7 @@ function demoProducts(random: Random): SeedProduct[] {
   ]);
   const first = baseDate.getTime() - 300 * day;
   const featured = featuredAmong(items, random);
+  const stonePictures = new StonePictures();
   return items.map((item, index) => {
     const at = new Date(first + ((index + random.next()) / items.length) * 297 * day);
     const isPiece = 'piece' in item;
@@ -55,7 +57,7 @@ function demoProducts(random: Random): SeedProduct[] {
       recommended: featured.has(item),
       active: featured.has(item) || isPiece || !random.chance(0.02),
       at,
-      pictures: isPiece ? piecePictures(item.piece) : stonePictures(item.stone, index),
+      pictures: isPiece ? piecePictures(item.piece.design) : stonePictures.of(item.stone),
     };
     return isPiece ? pieceProduct(item.piece, listing) : stoneProduct(item.stone, listing);
   });

@@ -1,8 +1,20 @@
-import type { JewelKind } from './drawings/jewellery.ts';
-import type { Metal } from './drawings/metal.ts';
-import type { Body } from './drawings/tint.ts';
 import type { Collection } from './lookups.ts';
 import type { Shape } from './shapes.ts';
+
+export type JewelKind =
+  | 'solitaire'
+  | 'halo ring'
+  | 'three-stone'
+  | 'eternity'
+  | 'pave'
+  | 'studs'
+  | 'halo studs'
+  | 'drops'
+  | 'hoops'
+  | 'pendant'
+  | 'halo pendant'
+  | 'bracelet'
+  | 'station bracelet';
 
 /** One design, offered in one or more weights. */
 export interface Design {
@@ -11,11 +23,12 @@ export interface Design {
   readonly collection: Collection;
   readonly shape: Shape;
   readonly ratio: number;
-  readonly metal: Metal;
+  readonly metal: 'yellow' | 'rose' | 'white';
   readonly karat: 14 | 18;
   /** Grams of gold at the first of `carats`. */
   readonly grams: number;
-  readonly body?: Body;
+  /** Of the main stone, where it is not white. */
+  readonly body?: 'yellow' | 'pink' | 'blue';
   readonly origin?: 'Lab Grown';
   /** Total carat weights that it comes in, and how much of that is the main stone or stones. */
   readonly carats: readonly number[];

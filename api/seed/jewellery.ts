@@ -1,6 +1,4 @@
 import type { Clarity, Colour } from './diamonds-csv.ts';
-import type { Picture } from './drawings/gallery.ts';
-import type { JewelLook } from './drawings/jewellery.ts';
 import { type Design, designs } from './jewellery-designs.ts';
 import { type FancyColour, lookupCopies, type Origin } from './lookups.ts';
 import type { SeedProduct } from './plan.ts';
@@ -60,15 +58,6 @@ function dollarsOf({ design, carats }: Piece): number {
 function weightOfGold(design: Design, carats: number, grams: number): number {
   const least = design.carats[0] ?? carats;
   return Math.round(grams * (carats / least) ** 0.25 * 10) / 10;
-}
-
-export function piecePictures({ design }: Piece): Picture[] {
-  const { kind, shape, ratio, metal, body = 'colourless' } = design;
-  const look: JewelLook = { kind, shape, ratio, body, metal };
-  return [
-    { kind: 'jewel', look },
-    { kind: 'detail', look },
-  ];
 }
 
 export function pieceProduct(piece: Piece, listing: Listing): SeedProduct {

@@ -1,20 +1,13 @@
 import type { LookupKind } from '@vajra/contract';
 import { type DiamondRow, readDiamonds } from './diamonds-csv.ts';
-import type { Picture } from './drawings/gallery.ts';
 import { type FancyColour, fancyColours, lookupDocuments } from './lookups.ts';
 import { type AdminLogin, seedUsers } from './people.ts';
+import { StonePictures } from './photographs.ts';
 import { baseDate, day, type Plan, type SeedProduct, seedVersion } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Shape, shapes } from './shapes.ts';
 import { noCommerce, shopFront } from './shop-front.ts';
-import {
-  derivedStone,
-  type Listing,
-  roundStone,
-  type Stone,
-  stonePictures,
-  stoneProduct,
-} from './stones.ts';
+import { derivedStone, type Listing, roundStone, type Stone, stoneProduct } from './stones.ts';
 
 /** All of diamonds.csv, row by row, as round brilliants. */
 export function stonesPlan(admin: AdminLogin): Plan {
@@ -57,20 +50,12 @@ export function emptyPlan(admin: AdminLogin): Plan {
 }
 
 function* rowProducts(rows: readonly DiamondRow[], random: Random): Generator<SeedProduct> {
+  const stonePictures = new StonePictures();
   for (const [index, row] of rows.entries()) {
     const stone = roundStone(row);
-    const pictures = roundPictures(stone, index);
+    const pictures = stonePictures.of(stone);
     yield stoneProduct(stone, listing(index + 1, rows.length, random, pictures));
   }
-}
-
-/** Sixteen pictures among them all. */
-function roundPictures(stone: Stone, index: number): Picture[] {
-  const body = stone.colour < 'F' ? 'colourless' : stone.colour < 'H' ? 'near' : 'faint';
-  const lights = body === 'colourless' ? 5 : 4;
-  const [face, ...others] = stonePictures(stone, 0);
-  if (face?.kind !== 'face') return others;
-  return [{ ...face, body, light: `Round ${index % lights}` }, ...others];
 }
 
 function* madeProducts(
@@ -78,12 +63,13 @@ function* madeProducts(
   count: number,
   random: Random,
 ): Generator<SeedProduct> {
+  const stonePictures = new StonePictures();
   for (let index = 0; index < count; index++) {
     // A step that has no factor in common with the rows' number visits them all before any again.
     const row = rows[(index * 7919) % rows.length];
     if (!row) return;
     const stone = madeStone(row, random);
-    const [face] = stonePictures(stone, index);
+    const [face] = stonePictures.of(stone);
     yield stoneProduct(stone, listing(index + 1, count, random, face ? [face] : []));
   }
 }
@@ -93,9 +79,14 @@ const shapeWeights: readonly (readonly [Shape, number])[] = shapes.map((shape) =
   shape === 'Round' ? 11 : 2,
 ]);
 
+const photographed: Readonly<Partial<Record<FancyColour, Shape>>> = {
+  Champagne: 'Round',
+  'Fancy Pink': 'Oval',
+};
+
 const fancyPictures: readonly (readonly [FancyColour, Shape])[] = fancyColours.map((fancy) => [
   fancy,
-  fancy === 'Champagne' ? 'Round' : 'Cushion',
+  photographed[fancy] ?? 'Cushion',
 ]);
 
 function madeStone(row: DiamondRow, random: Random): Stone {
@@ -118,7 +109,7 @@ function listing(
   p_id: number,
   count: number,
   random: Random,
-  pictures: readonly Picture[],
+  pictures: Listing['pictures'],
 ): Listing {
   return {
     p_id,

@@ -1,31 +1,31 @@
 import { PassThrough } from 'node:stream';
 import pLimit from 'p-limit';
 import type { MediaStore, StoredMedia } from '../src/media/media-store.ts';
-import { type Picture, pictureKey } from './drawings/gallery.ts';
+import { type Picture, pictureKey } from './photographs.ts';
 
-/** One more than the machine draws at a time, so that none of sharp's threads waits for ours. */
+/** One more than sharp reads at a time, so that none of its threads waits for ours. */
 const atOnce = 5;
 
-/** Makes a JPEG or PNG of a picture. */
-export type Draw = (picture: Picture) => Promise<Buffer>;
+/** The JPEG or the MP4 of a picture. */
+export type ReadPicture = (picture: Picture) => Promise<Buffer>;
 
-/** Draws pictures and keeps them in the media store, each of them once. */
+/** Puts pictures into the media store, each of them once. */
 export class Pictures {
   readonly #stored = new Map<string, Promise<StoredMedia>>();
   readonly #limit = pLimit(atOnce);
 
   constructor(
     private readonly media: MediaStore,
-    private readonly draw: Draw,
-    private readonly onDrawn: () => void,
+    private readonly read: ReadPicture,
+    private readonly onStored: () => void,
   ) {}
 
-  /** Whether asking for a picture draws it. */
+  /** Whether asking for a picture stores it. */
   isNew(picture: Picture): boolean {
     return !this.#stored.has(pictureKey(picture));
   }
 
-  /** Tells the media store that documents name all that was drawn. */
+  /** Tells the media store that documents name all that was stored. */
   async keep(): Promise<void> {
     const stored = await Promise.all(this.#stored.values());
     await this.media.keep(stored.map(({ file }) => file));
@@ -36,9 +36,12 @@ export class Pictures {
     const known = this.#stored.get(key);
     if (known) return known;
     const stored = this.#limit(async () => {
-      const drawn = await this.draw(picture);
-      const kept = await this.media.store(new PassThrough().end(drawn), ['image']);
-      this.onDrawn();
+      const bytes = await this.read(picture);
+      const kept =
+        picture.kind === 'film'
+          ? await this.media.store(new PassThrough().end(bytes), ['video'])
+          : await this.media.storeOwn(bytes, 'jpg');
+      this.onStored();
       return kept;
     });
     this.#stored.set(key, stored);

@@ -7,9 +7,9 @@ import type { OrderDocument } from '../src/orders/order.model.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import type { StockMovementDocument } from '../src/products/stock-ledger.model.ts';
 import type { ReviewDocument } from '../src/reviews/review.model.ts';
-import type { Picture } from './drawings/gallery.ts';
+import type { Picture } from './photographs.ts';
 
-/** A product whose pictures are not drawn yet. */
+/** A product whose pictures are not stored yet. */
 export type SeedProduct = Omit<ProductDocument, 'images'> & { pictures: readonly Picture[] };
 /** Nobody can sign in with a `null` password. */
 export type SeedUser = Omit<UserDocument, 'password'> & { password: string | null };

@@ -9,9 +9,8 @@ export interface Measures {
 }
 
 interface ShapeProportions {
-  /** Length over width: what is offered, and what is drawn. */
+  /** Length over width. */
   readonly ratio: readonly [number, number];
-  readonly drawn: readonly number[];
   /** Percent of the width. */
   readonly depth: readonly [number, number];
   readonly table: readonly [number, number];
@@ -20,66 +19,57 @@ interface ShapeProportions {
 }
 
 export const proportions: Readonly<Record<Shape, ShapeProportions>> = {
-  Round: { ratio: [1, 1], drawn: [1], depth: [59, 63], table: [54, 60], factor: [0.0061, 0.0061] },
+  Round: { ratio: [1, 1], depth: [59, 63], table: [54, 60], factor: [0.0061, 0.0061] },
   Princess: {
     ratio: [1, 1.05],
-    drawn: [1],
     depth: [68, 75],
     table: [67, 75],
     factor: [0.0083, 0.0083],
   },
   Cushion: {
     ratio: [1, 1.2],
-    drawn: [1.02, 1.15],
     depth: [62, 68],
     table: [58, 65],
     factor: [0.0082, 0.0082],
   },
   Oval: {
     ratio: [1.3, 1.55],
-    drawn: [1.35, 1.48],
     depth: [58, 63],
     table: [54, 61],
     factor: [0.0062, 0.0062],
   },
   Emerald: {
     ratio: [1.3, 1.55],
-    drawn: [1.35, 1.48],
     depth: [61, 68],
     table: [60, 68],
     factor: [0.0094, 0.0101],
   },
   Pear: {
     ratio: [1.45, 1.75],
-    drawn: [1.5, 1.66],
     depth: [58, 63],
     table: [54, 61],
     factor: [0.0061, 0.0059],
   },
   Marquise: {
     ratio: [1.8, 2.2],
-    drawn: [1.88, 2.08],
     depth: [58, 63],
     table: [54, 61],
     factor: [0.0057, 0.0058],
   },
   Radiant: {
     ratio: [1, 1.35],
-    drawn: [1.05, 1.25],
     depth: [62, 69],
     table: [61, 68],
     factor: [0.0081, 0.0081],
   },
   Asscher: {
     ratio: [1, 1.04],
-    drawn: [1],
     depth: [61, 68],
     table: [58, 65],
     factor: [0.008, 0.008],
   },
   Heart: {
     ratio: [0.95, 1.05],
-    drawn: [0.97],
     depth: [56, 62],
     table: [54, 61],
     factor: [0.0059, 0.0059],
@@ -109,12 +99,4 @@ export function measuresOf(shape: Shape, carat: number, random: Random) {
     depth: hundredths(width * deep),
   };
   return { measures, table: Math.round(random.between(...table)) };
-}
-
-/** Of the ratios that are drawn, the one nearest to a stone's own. */
-export function drawnRatio(shape: Shape, ratio: number): number {
-  const { drawn } = proportions[shape];
-  return drawn.reduce((best, next) =>
-    Math.abs(next - ratio) < Math.abs(best - ratio) ? next : best,
-  );
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { product } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import sharp from 'sharp';
@@ -13,7 +12,8 @@ import { type RunningMongo, startMongo } from '../src/mongo/which-mongo.ts';
 import type { OrderDocument } from '../src/orders/order.model.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import { presentProduct } from '../src/products/product.presenter.ts';
-import { type Picture, pictureKey } from './drawings/gallery.ts';
+import { mp4 } from '../test/videos.ts';
+import { type Picture, pictureKey } from './photographs.ts';
 import { type SeedKind, seedStore } from './seed.ts';
 
 let mongo: RunningMongo;
@@ -39,11 +39,13 @@ async function store(): Promise<Connection> {
 
 const config = parseConfig({});
 
-/** A dot of the picture's own colour stands for it: drawing is tested elsewhere. */
+/** A dot of the picture's own colour stands for it, and of a film a few bytes. */
 async function dot(picture: Picture): Promise<Buffer> {
-  const background = `#${createHash('sha256').update(pictureKey(picture)).digest('hex').slice(0, 6)}`;
+  const hash = createHash('sha256').update(pictureKey(picture)).digest();
+  if (picture.kind === 'film') return mp4([hash.readUInt16BE()]);
+  const background = `#${hash.toString('hex').slice(0, 6)}`;
   return sharp({ create: { width: 8, height: 8, channels: 3, background } })
-    .png()
+    .jpeg()
     .toBuffer();
 }
 
@@ -53,7 +55,7 @@ function seed(connection: Connection, kind: SeedKind, media = new MediaStore(con
     services: { media },
     config: { ...config, seed: kind },
     isQuiet: true,
-    draw: dot,
+    read: dot,
   });
 }
 
@@ -141,7 +143,7 @@ describe('seeding', () => {
       services: { media: new MediaStore(connection) },
       config: { ...config, seed: 5, isProduction: true },
       isQuiet: true,
-      draw: dot,
+      read: dot,
     });
     expect(logins).toEqual([]);
     const asha = await connection.collection('users').findOne({ email: 'asha@vajra.example' });
@@ -160,10 +162,10 @@ describe('a seed that was interrupted', () => {
   class Failing extends MediaStore {
     #left = 12;
 
-    override store(content: Readable, allowed: Parameters<MediaStore['store']>[1]) {
+    override storeOwn(...picture: Parameters<MediaStore['storeOwn']>) {
       this.#left -= 1;
       if (this.#left < 0) return Promise.reject(new Error('the power is gone'));
-      return super.store(content, allowed);
+      return super.storeOwn(...picture);
     }
   }
 

@@ -5,10 +5,10 @@ import type { MediaStore } from '../src/media/media-store.ts';
 import { progressOn, quiet } from '../src/progress.ts';
 import { claimStore } from './claim.ts';
 import { demoPlan } from './demo.ts';
-import { drawPicture } from './drawings/gallery.ts';
 import { countedPlan, emptyPlan, stonesPlan } from './many.ts';
 import { type AdminLogin, demoCustomers } from './people.ts';
-import type { Draw } from './pictures.ts';
+import { readPicture } from './photographs.ts';
+import type { ReadPicture } from './pictures.ts';
 import type { Plan } from './plan.ts';
 import { clearStore, isEmptyStore } from './seeded-collections.ts';
 import { Writer } from './write.ts';
@@ -21,8 +21,8 @@ interface Options {
   config: Pick<Config, 'seed' | 'admin' | 'isProduction'>;
   /** For tests: says nothing. */
   isQuiet?: boolean;
-  /** For tests: makes other pictures, faster. */
-  draw?: Draw;
+  /** For tests: other pictures, smaller. */
+  read?: ReadPicture;
 }
 
 export interface Seeded {
@@ -53,18 +53,18 @@ export async function seedStore(options: Options): Promise<Seeded> {
   return { logins, filled: claim !== undefined };
 }
 
-async function fill({ connection, services, config, isQuiet, draw }: Options): Promise<void> {
+async function fill({ connection, services, config, isQuiet, read }: Options): Promise<void> {
   const plan = planOf(config.seed, config.admin);
   // Passwords that the README prints open no account of a real shop.
   const users = config.isProduction
     ? plan.users.map((user) => (user.u_type === '0' ? user : { ...user, password: null }))
     : plan.users;
   const progress = isQuiet ? quiet : progressOn(process.stderr, 'seed');
-  const writer = new Writer(connection, services.media, draw ?? drawPicture, progress);
+  const writer = new Writer(connection, services.media, read ?? readPicture, progress);
   await writer.write({ ...plan, users });
 }
 
-/** Everything that a store of this kind is filled with, before any picture is drawn. */
+/** Everything that a store of this kind is filled with, before any picture is read. */
 export function planOf(kind: SeedKind, admin: AdminLogin): Plan {
   if (kind === 'none') return emptyPlan(admin);
   if (kind === 'stones') return stonesPlan(admin);

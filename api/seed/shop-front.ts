@@ -1,7 +1,7 @@
-import type { Picture } from './drawings/gallery.ts';
-import { sliderCount } from './drawings/slider.ts';
 import { lookupDocuments } from './lookups.ts';
+import { photograph } from './photographs.ts';
 import { type Plan, seedVersion } from './plan.ts';
+import { sliderShots } from './studio/shots/sliders.ts';
 
 type ShopFront = Pick<Plan, 'lookups' | 'sliders' | 'newsLine'>;
 
@@ -9,10 +9,7 @@ type ShopFront = Pick<Plan, 'lookups' | 'sliders' | 'newsLine'>;
 export function shopFront(): ShopFront {
   return {
     lookups: lookupDocuments(seedVersion),
-    sliders: Array.from(
-      { length: sliderCount },
-      (_, index): Picture => ({ kind: 'slider', index }),
-    ),
+    sliders: sliderShots.map(({ name }) => photograph(name)),
     newsLine:
       'Complimentary engraving on all solitaires this November · Natural, certified, conflict-free · We ship worldwide in 15-25 business days',
   };

@@ -5,12 +5,11 @@ import {
   type DiamondRow,
   isMeasured,
 } from './diamonds-csv.ts';
-import type { Picture } from './drawings/gallery.ts';
-import type { Body } from './drawings/tint.ts';
 import { type Collection, type FancyColour, lookupCopies, type Origin } from './lookups.ts';
+import type { Picture } from './photographs.ts';
 import { type SeedProduct, seedVersion } from './plan.ts';
 import { listPrices, stoneDollars } from './pricing.ts';
-import { drawnRatio, type Measures, measuresOf } from './proportions.ts';
+import { type Measures, measuresOf } from './proportions.ts';
 import type { Random } from './random.ts';
 import type { Shape } from './shapes.ts';
 import { describeStone } from './stone-words.ts';
@@ -80,40 +79,6 @@ export function collectionOf({ shape, origin, fancy }: Derivation): Collection {
   if (origin === 'Lab Grown') return 'Lab Grown';
   if (fancy) return 'Fancy Colour';
   return shape === 'Round' ? 'Solitaires' : 'Fancy Shapes';
-}
-
-const fancyBodies: Readonly<Record<FancyColour, Body>> = {
-  'Fancy Yellow': 'yellow',
-  'Fancy Intense Yellow': 'yellow',
-  'Fancy Pink': 'pink',
-  'Fancy Blue': 'blue',
-  'Fancy Green': 'green',
-  Champagne: 'champagne',
-};
-
-export function bodyOf({ fancy, colour }: Pick<Stone, 'fancy' | 'colour'>): Body {
-  if (fancy) return fancyBodies[fancy];
-  return colour < 'H' ? 'colourless' : 'near';
-}
-
-/** Face up, standing, and the cut's plot. `variant` chooses among lights, so that neighbours differ. */
-export function stonePictures(stone: Stone, variant: number): Picture[] {
-  const { shape, measures, fancy } = stone;
-  const usual = drawnRatio(shape, 0);
-  const ratio = fancy || !measures ? usual : drawnRatio(shape, measures.length / measures.width);
-  const body = bodyOf(stone);
-  const light = `${shape} ${variant % lightsOf(shape, body)}`;
-  const standing = fancy ? body : 'colourless';
-  return [
-    { kind: 'face', shape, ratio, body, light },
-    { kind: 'tilted', shape, ratio: usual, body: standing, light: `${shape} tilted` },
-    { kind: 'diagram', shape, ratio: usual },
-  ];
-}
-
-function lightsOf(shape: Shape, body: Body): number {
-  if (body === 'colourless') return shape === 'Round' ? 4 : 2;
-  return body === 'near' && shape === 'Round' ? 2 : 1;
 }
 
 export interface Listing {

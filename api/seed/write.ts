@@ -8,10 +8,9 @@ import { lookOf, type MediaStore, type StoredMedia } from '../src/media/media-st
 import { newEpoch, spaces } from '../src/mongo/transactions.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import type { Progress } from '../src/progress.ts';
-import type { Picture } from './drawings/gallery.ts';
-import { type Draw, Pictures } from './pictures.ts';
+import { type Picture, photograph, pictureKey } from './photographs.ts';
+import { Pictures, type ReadPicture } from './pictures.ts';
 import { adminId, type Plan, type SeedMovement, type SeedProduct, seedVersion } from './plan.ts';
-import { drawnRatio } from './proportions.ts';
 import { type Shape, shapes } from './shapes.ts';
 
 const batchSize = 1_000;
@@ -25,18 +24,18 @@ export class Writer {
   readonly #pictures: Pictures;
   /** File of the first picture, for order lines. */
   readonly #firstImage = new Map<number, string>();
-  #isDrawing = false;
+  #isFilling = false;
   #lastImageId = 0;
   #movements = 0;
 
   constructor(
     private readonly connection: Connection,
     media: MediaStore,
-    draw: Draw,
+    read: ReadPicture,
     private readonly progress: Progress,
   ) {
-    this.#pictures = new Pictures(media, draw, () => {
-      if (this.#isDrawing) progress.advance();
+    this.#pictures = new Pictures(media, read, () => {
+      if (this.#isFilling) progress.advance();
     });
   }
 
@@ -79,14 +78,14 @@ export class Writer {
   async #writeFront({ lookups, sliders, newsLine }: Plan): Promise<number> {
     const hasShapes = lookups.diamondShape.length > 0;
     const icons = hasShapes ? shapes.map(iconOf) : [];
-    const drawn = await this.#draw([...icons, ...sliders]);
+    const stored = await this.#store([...icons, ...sliders]);
     const withIcons = lookups.diamondShape.map((row, index) => ({
       ...row,
-      ...pictureOf(drawn[index]),
+      ...pictureOf(stored[index]),
     }));
     const all: Record<LookupKind, LookupDocument[]> = { ...lookups, diamondShape: withIcons };
     for (const kind of lookupKinds) await this.#insert(lookupCollection(kind), all[kind]);
-    const files = drawn.slice(icons.length);
+    const files = stored.slice(icons.length);
     await this.#insert(
       'sliders',
       files.map((media, index) => ({ _id: index + 1, ...media })),
@@ -104,7 +103,7 @@ export class Writer {
       const fresh = batch
         .flatMap(({ pictures }) => pictures)
         .filter((p) => this.#pictures.isNew(p));
-      if (fresh.length > 0 && !begun) await this.#draw(fresh);
+      if (fresh.length > 0 && !begun) await this.#store(fresh);
       if (!begun) this.progress.begin('products', productCount);
       begun = true;
       const documents = await Promise.all(batch.map((product) => this.#document(product)));
@@ -144,15 +143,15 @@ export class Writer {
     return { ...product, images };
   }
 
-  async #draw(pictures: readonly Picture[]): Promise<StoredMedia[]> {
+  async #store(pictures: readonly Picture[]): Promise<StoredMedia[]> {
     if (pictures.length === 0) return [];
-    const distinct = new Set(pictures.map((picture) => JSON.stringify(picture)));
+    const distinct = new Set(pictures.map(pictureKey));
     this.progress.begin('pictures', distinct.size);
-    this.#isDrawing = true;
-    const drawn = await Promise.all(pictures.map((picture) => this.#pictures.of(picture)));
-    this.#isDrawing = false;
+    this.#isFilling = true;
+    const stored = await Promise.all(pictures.map((picture) => this.#pictures.of(picture)));
+    this.#isFilling = false;
     this.progress.end();
-    return drawn;
+    return stored;
   }
 
   /** Ids that follow each other as the movements do, and are the same each time. */
@@ -199,7 +198,7 @@ function pictureOf(icon: StoredMedia | undefined) {
   return icon ? { image: icon.file, imageLook: lookOf(icon) } : { image: null, imageLook: null };
 }
 
-const iconOf = (shape: Shape): Picture => ({ kind: 'icon', shape, ratio: drawnRatio(shape, 0) });
+const iconOf = (shape: Shape): Picture => photograph(`icon-${shape.toLowerCase()}`);
 
 function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = [];

@@ -60,6 +60,12 @@ export function cleanPicture(
   });
 }
 
+/** A picture that we made ourselves, as it is. */
+export async function ownPicture(data: Buffer): Promise<CleanPicture> {
+  const { width, height } = await sharp(data, reading).metadata();
+  return { data, width, height, ...(await lookOf(data)) };
+}
+
 /** A picture of our own at another width, never above its own, in another format. */
 export function resizedPicture(
   load: () => Promise<Buffer>,

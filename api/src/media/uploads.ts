@@ -6,7 +6,7 @@ import { Claims } from './claims.ts';
 import { endingOf, kinds, type MediaEnding, type MediaKind } from './kinds.ts';
 import type { Bytes, MediaFiles, Original } from './media-files.ts';
 import { peek } from './peek.ts';
-import { cleanPicture } from './pictures.ts';
+import { type CleanPicture, cleanPicture, ownPicture } from './pictures.ts';
 import { BoxWalk } from './wholeness.ts';
 
 /** A file that the store keeps; `file` is the hash of its content and its ending. */
@@ -64,7 +64,15 @@ export class Uploads {
   }
 
   async #storePicture(load: () => Promise<Buffer>, ending: 'jpg' | 'png'): Promise<StoredMedia> {
-    const { data, width, height, thumbhash, isTransparent } = await cleanPicture(load, ending);
+    return this.#storeClean(await cleanPicture(load, ending), ending);
+  }
+
+  async storeOwn(picture: Buffer, ending: 'jpg' | 'png'): Promise<StoredMedia> {
+    return this.#storeClean(await ownPicture(picture), ending);
+  }
+
+  async #storeClean(picture: CleanPicture, ending: 'jpg' | 'png'): Promise<StoredMedia> {
+    const { data, width, height, thumbhash, isTransparent } = picture;
     const name = nameOf(createHash('sha256').update(data), ending);
     const metadata = { ...kinds[ending], width, height, thumbhash, isTransparent };
     return this.#adopt(name, metadata, async (withClaim) => {

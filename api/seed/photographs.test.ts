@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { demoPlan } from './demo.ts';
+import { designs } from './jewellery-designs.ts';
+import {
+  type Picture,
+  pictureKey,
+  piecePictures,
+  readPicture,
+  StonePictures,
+} from './photographs.ts';
+import { shapes } from './shapes.ts';
+
+const demo = demoPlan({ email: 'admin@vajra.example', password: 'a password for tests' });
+const products = [...demo.products];
+const shown = new Map<string, Picture>(
+  [...products.flatMap(({ pictures }) => pictures), ...demo.sliders].map((picture) => [
+    pictureKey(picture),
+    picture,
+  ]),
+);
+
+describe('the pictures of the demo', () => {
+  it('are all there, as photographs as large as the shop shows them', async () => {
+    expect(shown.size).toBeGreaterThan(80);
+    for (const picture of shown.values()) {
+      if (picture.kind === 'film') continue;
+      const { format, width = 0, height = 0 } = await sharp(await readPicture(picture)).metadata();
+      expect([pictureKey(picture), format]).toEqual([pictureKey(picture), 'jpeg']);
+      expect(Math.max(width, height)).toBeGreaterThanOrEqual(1000);
+    }
+  });
+
+  it('lie on the plate, so that no edge of a photograph shows', async () => {
+    const isLight = (picture: Picture) =>
+      picture.kind === 'photograph' && !picture.name.startsWith('slider-dark');
+    for (const picture of [...shown.values()].filter(isLight)) {
+      const corner = sharp(await readPicture(picture)).extract({
+        left: 0,
+        top: 0,
+        width: 8,
+        height: 8,
+      });
+      const { channels } = await corner.stats();
+      const levels = channels.map(({ mean }) => Math.round(mean));
+      for (const [at, level] of [243, 239, 233].entries()) {
+        expect(Math.abs((levels[at] ?? 0) - level), pictureKey(picture)).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
+  it('are different ones for two neighbours of a kind', () => {
+    const pictures = new StonePictures();
+    for (const shape of shapes) {
+      const stone = { shape, fancy: null, colour: 'D' } as const;
+      const [one, two] = [pictures.of(stone), pictures.of(stone)];
+      expect(one[0]).not.toEqual(two[0]);
+    }
+  });
+
+  it('show every design from two sides', () => {
+    for (const design of designs) expect(piecePictures(design).length).toBeGreaterThanOrEqual(2);
+  });
+});
