@@ -2,7 +2,7 @@ import type { Clarity, Colour } from './diamonds-csv.ts';
 import { type Design, designs } from './jewellery-designs.ts';
 import { type FancyColour, lookupCopies, type Origin } from './lookups.ts';
 import type { SeedProduct } from './plan.ts';
-import { listPrices, stoneDollars } from './pricing.ts';
+import { goldPerGram, listPrices, making, metalNames, stoneDollars } from './pricing.ts';
 import type { Shape } from './shapes.ts';
 import { type Listing, listed } from './stones.ts';
 
@@ -17,7 +17,6 @@ export const pieces: readonly Piece[] = designs.flatMap((design) =>
   design.carats.map((carats) => ({ design, carats })),
 );
 
-const metalNames = { yellow: 'Yellow Gold', rose: 'Rose Gold', white: 'White Gold' } as const;
 const stoneWords: Readonly<Partial<Record<Shape, string>>> = {
   Round: 'round brilliant',
   Princess: 'princess cut',
@@ -37,9 +36,6 @@ function grades(carat: number): { colour: Colour; clarity: Clarity } {
 /** Dollars of a near-colourless VS round: a curve through the prices of diamonds.csv. */
 const roundDollars = (carat: number) => 6100 * carat ** 1.87 + 320 * carat;
 const meleePerCarat = { Natural: 720, 'Lab Grown': 260 } as const;
-/** Dollars a gram of the alloy, and for the bench. */
-const gold = { 14: 52, 18: 67 } as const;
-const making = 190;
 
 function dollarsOf({ design, carats }: Piece): number {
   const { main, mains, shape, body, karat, grams } = design;
@@ -51,7 +47,7 @@ function dollarsOf({ design, carats }: Piece): number {
       ? carats * main * meleePerCarat[origin]
       : mains * stoneDollars({ round: roundDollars(each), shape, origin, fancy });
   const melee = carats * (1 - main) * meleePerCarat[origin];
-  return (stones + melee) * 1.1 + weightOfGold(design, carats, grams) * gold[karat] + making;
+  return (stones + melee) * 1.1 + weightOfGold(design, carats, grams) * goldPerGram[karat] + making;
 }
 
 /** A heavier stone wants a stronger mount. */

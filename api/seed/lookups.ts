@@ -20,7 +20,7 @@ export type FancyColour = (typeof fancyColours)[number];
 /** Parent collections with their collections, in the menu's order. */
 const shelves = {
   'Loose Diamonds': ['Solitaires', 'Fancy Shapes', 'Fancy Colour', 'Lab Grown'],
-  Rings: ['Engagement Rings', 'Halo Rings', 'Three-Stone Rings', 'Eternity Rings'],
+  Rings: ['Engagement Rings', 'Halo Rings', 'Three-Stone Rings', 'Eternity Rings', 'Wedding Bands'],
   Earrings: ['Studs', 'Drops', 'Hoops'],
   Pendants: ['Solitaire Pendants', 'Halo Pendants'],
   Bracelets: ['Tennis Bracelets', 'Station Bracelets'],
@@ -71,13 +71,13 @@ function parentIdOf(collection: string): number {
   return lookupId('parentCollection', found?.parent ?? '');
 }
 
-/** Copies of lookups as products carry them. */
+/** Copies of lookups as products carry them; null for what does not apply. */
 export interface Graded {
   collection: Collection;
-  shape: (typeof shapes)[number];
-  origin: Origin;
-  cut: (typeof cuts)[number];
-  clarity: (typeof clarities)[number];
+  shape: (typeof shapes)[number] | null;
+  origin: Origin | null;
+  cut: (typeof cuts)[number] | null;
+  clarity: (typeof clarities)[number] | null;
   colour: (typeof colours)[number] | null;
   fancy: FancyColour | null;
 }
@@ -127,10 +127,10 @@ export function lookupCopies(graded: Graded): Copies {
   return {
     parentcollection: copies.parent[collection],
     collection: copies.collection[collection],
-    diamondshape: copies.shape[shape],
-    stonetype: copies.origin[origin],
-    cutgrade: copies.cut[cut],
-    clarity: copies.clarity[clarity],
+    diamondshape: shape && copies.shape[shape],
+    stonetype: origin && copies.origin[origin],
+    cutgrade: cut && copies.cut[cut],
+    clarity: clarity && copies.clarity[clarity],
     naturalcolor: colour && copies.colour[colour],
     fancycolor: fancy && copies.fancy[fancy],
   };

@@ -5,6 +5,17 @@ import type { Shape } from './shapes.ts';
 /** Rupees a dollar, fixed, so that the seed is the same every day. */
 const rupees = 88;
 
+export const metalNames = {
+  yellow: 'Yellow Gold',
+  rose: 'Rose Gold',
+  white: 'White Gold',
+} as const;
+export type Metal = keyof typeof metalNames;
+
+/** Dollars a gram of the alloy, and for the bench. */
+export const goldPerGram = { 14: 52, 18: 67 } as const;
+export const making = 190;
+
 /** What other cuts cost beside a round of the same weight and grades. */
 const shapeFactors: Readonly<Record<Shape, number>> = {
   Round: 1,

@@ -1,3 +1,4 @@
+import { mediaWidths } from '@vajra/contract';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Media.module.css';
@@ -11,9 +12,8 @@ interface MediaProps {
   height?: number;
   /** For the first picture of a screen. */
   eager?: boolean;
-  /** How wide it stands, for the browser's choice among widths. */
+  /** How wide it stands, for the browser's choice among the server's widths; `width` when left out. */
   sizes?: string;
-  srcSet?: string;
   /** A video with controls, not a silent moving picture. */
   controls?: boolean;
   fit?: 'cover' | 'contain';
@@ -31,8 +31,7 @@ export function Media({
   width = 800,
   height = 800,
   eager = false,
-  sizes,
-  srcSet,
+  sizes = `${width}px`,
   controls = false,
   fit = 'cover',
   className,
@@ -64,7 +63,7 @@ export function Media({
     <img
       className={classes}
       src={src}
-      srcSet={srcSet}
+      srcSet={srcSetOf(src)}
       sizes={sizes}
       alt={alt}
       width={width}
@@ -75,6 +74,12 @@ export function Media({
       onError={fail}
     />
   );
+}
+
+/** A picture of this device, such as one that is about to be sent, has one width. */
+function srcSetOf(src: string): string | undefined {
+  if (/^(blob|data):/.test(src)) return undefined;
+  return mediaWidths.map((width) => `${src}?w=${width} ${width}w`).join(', ');
 }
 
 function Placeholder({ alt, className }: { alt: string; className?: string | undefined }) {

@@ -106,7 +106,7 @@ const band = (name: string, style: BandStyle, metal: Metal): Piece => ({
   build: () => plainBand(style),
 });
 
-/** Bands that no design sells yet, for journal and shop front. */
+/** Rings without a stone. */
 const bands: readonly Piece[] = [
   band('Comfort Band', 'comfort', 'yellow'),
   band('Half Round Band', 'half round', 'rose'),

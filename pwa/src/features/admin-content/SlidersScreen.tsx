@@ -49,6 +49,7 @@ export function SlidersScreen() {
                   alt={`Slider ${index + 1}`}
                   width={slider.width ?? 1600}
                   height={slider.height ?? 900}
+                  sizes="24rem"
                   controls
                   className={styles.picture}
                 />

@@ -28,6 +28,7 @@ export function CartLine({ row, pricing }: CartLineProps) {
           alt=""
           width={240}
           height={240}
+          sizes="8rem"
         />
       </div>
       <div className={styles.words}>

@@ -38,6 +38,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
           src={mediaUrl('product', product.productimages[0]?.image_url)}
           alt=""
           eager={eager}
+          sizes="(max-width: 767px) 50vw, 18rem"
           className={styles.picture}
         />
         {off && <span className={styles.off}>{off}</span>}

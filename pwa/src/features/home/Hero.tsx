@@ -46,6 +46,7 @@ export function Hero() {
                   width={slider.width ?? 1600}
                   height={slider.height ?? 1000}
                   eager={index === 0}
+                  sizes={isBanner(slider) ? '(max-width: 767px) 192vw, 100vw' : '100vw'}
                   className={classNames(isBanner(slider) && styles.banner)}
                 />
               ),

@@ -40,6 +40,7 @@ export function ShapesCarousel() {
                     alt=""
                     width={240}
                     height={240}
+                    sizes="8rem"
                     fit="contain"
                   />
                 </span>

@@ -14,10 +14,14 @@ interface GalleryProps {
   images: readonly ProductImage[];
 }
 
+/** How wide a picture stands: the phone's whole width, then about half of the page. */
+const sizes = '(max-width: 767px) 100vw, (max-width: 1279px) 58vw, 43rem';
+
 /** The product's pictures and videos: swipe, arrow keys, thumbnails, zoom by pinch or double tap. */
 export function Gallery({ name, images }: GalleryProps) {
   const [swiper, setSwiper] = useState<SwiperInstance | null>(null);
   const [active, setActive] = useState(0);
+  const [isZoomed, setIsZoomed] = useState(false);
   const isStill = useReducedMotion();
 
   if (images.length === 0) {
@@ -36,6 +40,7 @@ export function Gallery({ name, images }: GalleryProps) {
         modules={[A11y, Keyboard, Zoom]}
         onSwiper={setSwiper}
         onSlideChange={({ activeIndex }) => setActive(activeIndex)}
+        onZoomChange={(_, scale) => setIsZoomed(scale > 1)}
         speed={isStill ? 0 : 600}
         // Page Up and Down are the page's own.
         keyboard={{ enabled: true, pageUpDown: false }}
@@ -51,6 +56,8 @@ export function Gallery({ name, images }: GalleryProps) {
                 width={image.width ?? 1000}
                 height={image.height ?? 1000}
                 eager={index === 0}
+                // Who looks closer is shown all there is.
+                sizes={isZoomed && index === active ? `${image.width ?? 1600}px` : sizes}
                 controls
                 fit="contain"
               />
