@@ -40,7 +40,7 @@ export function ShapesCarousel() {
                     alt=""
                     width={240}
                     height={240}
-                    sizes="8rem"
+                    sizes="(max-width: 767px) 50vw, 14rem"
                     fit="contain"
                   />
                 </span>
