@@ -29,6 +29,8 @@ import type { Metrics } from './metrics/metrics.ts';
 import { mountOpenApi } from './openapi/openapi.routes.ts';
 
 import { mountOrders } from './orders/orders.routes.ts';
+import type { PageTemplate } from './pages/page-template.ts';
+import { ShopPages } from './pages/shop-pages.ts';
 import { mountProducts } from './products/products.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import type { Dependencies, Services } from './services.ts';
@@ -38,8 +40,8 @@ export interface AppDependencies extends Dependencies {
   services: Services;
   /** Counts and measures answers. */
   metrics?: Metrics;
-  /** Where the built shop lies; without it the app serves the API alone. */
-  shopFolder?: string;
+  /** The built shop; without it the app serves the API alone. */
+  shop?: { folder: string; template: PageTemplate };
 }
 
 /** Composes the HTTP side. Never listens, never connects. */
@@ -49,7 +51,7 @@ export function createApp({
   log,
   services,
   metrics,
-  shopFolder,
+  shop,
 }: AppDependencies): Koa<HttpState> {
   const app = new Koa<HttpState>({
     proxy: config.trustProxy,
@@ -75,11 +77,8 @@ export function createApp({
   app.use(compress());
   app.use(conditionalGet());
   if (metrics && config.metricsToken) app.use(metricsBehind(config.metricsToken, metrics));
-  if (shopFolder) app.use(shopFiles(shopFolder));
-  app.use(readToken(config.jwtSecret));
-
   const router = new Router();
-  const mount = mounting(router, {
+  const { mount, ask } = mounting(router, {
     findCaller: (u_id, tokenVersion) => services.accounts.findCaller(u_id, tokenVersion),
     readBody: bodyReader(services.media),
     asAdmin: (call, work) => services.audit.during(call, work),
@@ -90,6 +89,15 @@ export function createApp({
       }),
     discard: (files) => services.media.discard(files.map(({ file }) => file)),
   });
+  if (shop) {
+    const { storeUrl } = config;
+    const { template, folder } = shop;
+    const pages = new ShopPages({ ask, template, storeUrl, products: services.products });
+    app.use(pages.files());
+    app.use(shopFiles(folder, (ctx) => pages.serve(ctx)));
+  }
+  app.use(readToken(config.jwtSecret));
+
   mountStore(mount, { config, connection });
   mountContent(mount, services.content);
   mountProducts(mount, services.products, services.productEditing);

@@ -15,6 +15,7 @@ import { httpServer } from '../src/http/http-server.ts';
 import { createLog } from '../src/log.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
 import { buildIndexes, connect } from '../src/mongo/connect.ts';
+import { PageTemplate } from '../src/pages/page-template.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
 import { leaveMongo, useMongo } from './test-mongo.ts';
@@ -50,6 +51,8 @@ export interface TestApiOptions {
   beside?: TestApi;
   /** Leads the connection somewhere else, such as through a proxy. */
   via?: (uri: string) => string;
+  /** Where a built shop lies, to be served too. */
+  shopFolder?: string;
   /** Takes the log's lines. */
   logTo?: DestinationStream;
 }
@@ -94,7 +97,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   metrics.watchOutbox(() => services.mail.waiting());
   await buildIndexes(connection);
   await services.start();
-  const app = createApp({ config, connection, log, services, metrics });
+  const { shopFolder } = options;
+  const shop = shopFolder
+    ? { shop: { folder: shopFolder, template: await PageTemplate.read(shopFolder) } }
+    : {};
+  const app = createApp({ config, connection, log, services, metrics, ...shop });
   const server = httpServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo; // it listens on a port

@@ -4,6 +4,7 @@ import {
   adminType,
   type Body,
   type Endpoint,
+  type Input,
   type Params,
   type Query,
 } from '@vajra/contract';
@@ -48,9 +49,24 @@ export interface MountOptions {
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-/** Makes the function by which domains serve calls: authenticate, parse, act, check, answer. */
-export function mounting(router: Router, options: MountOptions): Mount {
-  return (endpoint, handler) => {
+/** Answers a call that anybody may make as a stranger gets it, without the network. */
+export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Answer<E>>;
+
+/**
+ * Makes the function by which domains serve calls (authenticate, parse, act, check, answer), and
+ * the one by which the server itself makes those that it serves.
+ */
+export function mounting(router: Router, options: MountOptions): { mount: Mount; ask: Ask } {
+  const handlers = new Map<Endpoint, Handler<Endpoint>>();
+  const ask = async (endpoint: Endpoint, input: Partial<Record<Parts, unknown>>) => {
+    const handler = handlers.get(endpoint);
+    if (!handler || endpoint.access !== 'public')
+      throw new TypeError(`${endpoint.path} is not open`);
+    const stranger = { files: [], caller: null, address: '', header: () => '' };
+    return handler({ ...parseInput(endpoint, input), ...stranger } as unknown as Call<Endpoint>); // parsed by its own schemas
+  };
+  const mount: Mount = (endpoint, handler) => {
+    handlers.set(endpoint, handler as unknown as Handler<Endpoint>); // asked with its own endpoint alone
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [endpoint.method.toLowerCase()], async (context) => {
       const ctx = context as Context & { state: HttpState; params: Record<string, string> }; // set upstream
@@ -78,6 +94,7 @@ export function mounting(router: Router, options: MountOptions): Mount {
       await options.keep(files);
     });
   };
+  return { mount, ask: ask as Ask }; // a handler answers what its endpoint says
 }
 
 function adminCall(
@@ -90,7 +107,7 @@ function adminCall(
 
 type Parts = 'params' | 'query' | 'body';
 
-function parseInput(endpoint: Endpoint, raw: Record<Parts, unknown>) {
+function parseInput(endpoint: Endpoint, raw: Partial<Record<Parts, unknown>>) {
   const problems: Problem[] = [];
   const parsed: Partial<Record<Parts, unknown>> = {};
   for (const part of ['params', 'query', 'body'] as const) {

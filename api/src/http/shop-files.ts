@@ -1,28 +1,55 @@
 import { extname, sep } from 'node:path';
-import type { Middleware } from 'koa';
+import { pageAt } from '@vajra/contract';
+import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
+import type { HttpState } from './state.ts';
 
 /** Answered by the API itself; the built shop has nothing below them. */
 const apiOnly = /^\/(api|Assets|assets\/UserReviews|Uploads)\//;
+/** The back office, whose screens are the browser's alone. */
+const backOffice = /^\/admin(\/|$)/;
+
+/** Answers a navigation to an address of the shop. */
+export type ServePage = (ctx: Context) => Promise<void>;
 
 /**
- * Serves the built shop: its files as they are, and its page for every other address that a
- * browser navigates to, since routes are the browser's. Runs after the router found nothing.
+ * Serves the built shop: its files as they are, and a page for every other address that a browser
+ * navigates to, since routes are the browser's. Runs after the router found nothing.
  */
-export function shopFiles(root: string): Middleware {
+export function shopFiles(root: string, servePage: ServePage): Middleware<HttpState> {
   return async (ctx, next) => {
     await next();
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isRead || ctx.status !== 404 || ctx.body !== undefined || apiOnly.test(ctx.path)) return;
-    const wantsPage = ctx.get('Accept').includes('text/html') && extname(ctx.path) === '';
-    const isNavigation = ctx.path === '/' || wantsPage;
-    const path = isNavigation ? '/index.html' : ctx.path;
+    if (!wantsPage(ctx)) return sendFile(ctx, root, ctx.path);
+    if (backOffice.test(ctx.path)) return sendFile(ctx, root, '/index.html');
     try {
-      await send(ctx, path, { root, setHeaders: cacheHeaders });
+      await servePage(ctx);
     } catch (error) {
-      if (!isClientError(error)) throw error;
+      // The screens say what is wrong, and go on from there when the database is back.
+      ctx.state.log.warn({ err: error }, 'a page goes out without its first answers');
+      await sendFile(ctx, root, '/index.html');
+      ctx.status = 503;
     }
   };
+}
+
+/**
+ * Browsers name HTML. Who previews links says that anything will do, and gets every page there is;
+ * for the rest of the addresses that is how programs ask, and they are told by the API.
+ */
+function wantsPage(ctx: Context): boolean {
+  if (extname(ctx.path) !== '') return false;
+  if (ctx.get('Accept').includes('text/html')) return true;
+  return Boolean(ctx.accepts('html')) && pageAt(ctx.path, new URLSearchParams()) !== null;
+}
+
+async function sendFile(ctx: Context, root: string, path: string): Promise<void> {
+  try {
+    await send(ctx, path, { root, setHeaders: cacheHeaders });
+  } catch (error) {
+    if (!isClientError(error)) throw error;
+  }
 }
 
 // Vite puts what carries a hash in its name in app/; the page, the worker and the manifest change.

@@ -103,6 +103,21 @@ export class Products implements LookupCarrier {
     return this.#reader.findMany(ids, session);
   }
 
+  /** The greatest id of a product; 0 before the first. */
+  async lastId(): Promise<number> {
+    const last = await this.#products.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean();
+    return last?._id ?? 0;
+  }
+
+  /** Active products with ids in (after, upTo], in their order, and when they last changed. */
+  async listed(after: number, upTo: number): Promise<{ p_id: number; updatedAt: Date }[]> {
+    const found = await this.#products
+      .find({ _id: { $gt: after, $lte: upTo }, status: 1 }, { updatedAt: 1 })
+      .sort({ _id: 1 })
+      .lean();
+    return found.map(({ _id, updatedAt }) => ({ p_id: _id, updatedAt }));
+  }
+
   count(): Promise<number> {
     return this.#products.countDocuments();
   }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   type Answer,
+  type Endpoint,
   endpoints,
   type Input,
   type LookupKind,
@@ -8,6 +9,7 @@ import {
   pageSizes,
 } from '@vajra/contract';
 import { call } from './call.ts';
+import { firstAnswer, firstAnswersAt } from './first-answers.ts';
 
 /** The body of /getproducts. */
 export type ProductQuery = NonNullable<Input<typeof endpoints.getProducts>['body']>;
@@ -36,38 +38,54 @@ export const keys = {
 
 const slowly = 10 * 60_000;
 
+/** A call that anybody may make, which the server may have answered along with the page. */
+function asked<E extends Endpoint, Data>(
+  endpoint: E,
+  input: Input<E>,
+  read: (answer: Answer<E>) => Data,
+) {
+  return {
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      read((await call<Endpoint>(endpoint, input, { signal })) as Answer<E>), // its own answer
+    initialData: () => {
+      const answer = firstAnswer(endpoint, input);
+      return answer && read(answer);
+    },
+    initialDataUpdatedAt: firstAnswersAt,
+  };
+}
+
 export const storeQuery = queryOptions({
   queryKey: keys.store,
-  queryFn: ({ signal }) => call(endpoints.getStoreConfig, {}, { signal }),
+  ...asked(endpoints.getStoreConfig, {}, (store) => store),
   staleTime: slowly,
 });
 
 export const newsLineQuery = queryOptions({
   queryKey: keys.newsLine,
-  queryFn: async ({ signal }) => (await call(endpoints.getNewsLine, {}, { signal })).data,
+  ...asked(endpoints.getNewsLine, {}, ({ data }) => data),
 });
 
 export const slidersQuery = queryOptions({
   queryKey: keys.sliders,
-  queryFn: async ({ signal }) => (await call(endpoints.getSliderImages, {}, { signal })).data,
+  ...asked(endpoints.getSliderImages, {}, ({ data }) => data),
 });
 
 export const menuQuery = queryOptions({
   queryKey: keys.menu,
-  queryFn: async ({ signal }) =>
-    (await call(endpoints.getCollectionsByParent, {}, { signal })).data,
+  ...asked(endpoints.getCollectionsByParent, {}, ({ data }) => data),
   staleTime: slowly,
 });
 
 export const shapesQuery = queryOptions({
   queryKey: keys.lookup('diamondShape'),
-  queryFn: async ({ signal }) => (await call(endpoints.getDiamondShapes, {}, { signal })).data,
+  ...asked(endpoints.getDiamondShapes, {}, ({ data }) => data),
   staleTime: slowly,
 });
 
 export const clarityQuery = queryOptions({
   queryKey: keys.lookup('clarity'),
-  queryFn: async ({ signal }) => (await call(endpoints.getClarity, {}, { signal })).data,
+  ...asked(endpoints.getClarity, {}, ({ data }) => data),
   staleTime: slowly,
 });
 
@@ -80,23 +98,25 @@ export interface Choice {
 /** The values of any of the eight lookups, in the server's order. */
 export function choicesQuery(kind: LookupKind) {
   const { idKey, textKey, list } = lookups[kind];
+  // The row's own type is lost in the union of the eight; its two keys are the table's.
+  const endpoint = list as typeof endpoints.getDiamondShapes;
   return queryOptions({
     queryKey: [...keys.lookup(kind), 'choices'],
-    queryFn: async ({ signal }): Promise<Choice[]> => {
-      // The row's own type is lost in the union of the eight; its two keys are the table's.
-      const rows = (await call(list as typeof endpoints.getDiamondShapes, {}, { signal }))
-        .data as unknown as Record<string, unknown>[];
-      return rows.map((row) => ({ id: Number(row[idKey]), name: String(row[textKey]) }));
-    },
+    ...asked(endpoint, {}, ({ data }): Choice[] =>
+      (data as unknown as Record<string, unknown>[]).map((row) => ({
+        id: Number(row[idKey]),
+        name: String(row[textKey]),
+      })),
+    ),
     staleTime: slowly,
   });
 }
 
-export function productsQuery(query: ProductQuery) {
+/** A list of products, by one of the contract's `productQueries`. */
+export function productsQuery(body: ProductQuery) {
   return queryOptions({
-    queryKey: keys.productList(query),
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.getProducts, { body: { status: 1, ...query } }, { signal })).data,
+    queryKey: keys.productList(body),
+    ...asked(endpoints.getProducts, { body }, ({ data }) => data),
     placeholderData: keepPreviousData,
   });
 }
@@ -104,25 +124,24 @@ export function productsQuery(query: ProductQuery) {
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: keys.product(id),
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.getProductById, { body: { p_id: id } }, { signal })).data,
+    ...asked(endpoints.getProductById, { body: { p_id: id } }, ({ data }) => data),
   });
 }
 
 export function productReviewsQuery(id: number) {
   return queryOptions({
     queryKey: keys.productReviews(id),
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.getUserReviews, { body: { p_id: id } }, { signal })).data,
+    ...asked(endpoints.getUserReviews, { body: { p_id: id } }, ({ data }) => data),
   });
 }
 
 export const recentReviewsQuery = queryOptions({
   queryKey: keys.recentReviews,
-  queryFn: async ({ signal }) => {
-    const body = { page: 1, perPage: pageSizes.homeReviews };
-    return (await call(endpoints.getAllUserReviews, { body }, { signal })).data.reviwes;
-  },
+  ...asked(
+    endpoints.getAllUserReviews,
+    { body: { page: 1, perPage: pageSizes.homeReviews } },
+    ({ data }) => data.reviwes,
+  ),
 });
 
 export function cartQuery(userId: number) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { readPathId } from '@vajra/contract';
 import { useParams } from 'react-router-dom';
 import { menuQuery } from '../api/queries.ts';
 import { ProductListScreen } from '../features/catalogue/ProductListScreen.tsx';
 import { NotFound } from '../features/pages/NotFound.tsx';
-import { readId } from './read-id.ts';
 
 export function Component() {
-  const id = readId(useParams().c_id);
+  const id = readPathId(useParams().c_id);
   const { data: parents = [] } = useQuery(menuQuery);
   if (id === null) return <NotFound />;
   const parent = parents.find(({ collections }) => collections.some(({ c_id }) => c_id === id));
@@ -14,6 +14,7 @@ export function Component() {
   return (
     <ProductListScreen
       key={id}
+      title={name}
       heading={() => 'Filtered Products'}
       fixed={{ key: 'c_id', id }}
       crumbs={[

@@ -1,8 +1,13 @@
+import { pageTitle } from '@vajra/contract';
 import { useEffect } from 'react';
+
+/** As the server has it in the page; a page from the worker's cache has the demo's. */
+const storeName =
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Vajra';
 
 /** Names the tab and the history entry: 'Cart · Vajra'. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title !== undefined) document.title = title ? `${title} · Vajra` : 'Vajra';
+    if (title !== undefined) document.title = pageTitle(title, storeName);
   }, [title]);
 }

@@ -1,10 +1,15 @@
-import type { Facets, FilterKey } from '@vajra/contract';
+import {
+  countFilters,
+  type Facets,
+  type FilterKey,
+  type Filters,
+  hasSameFilters,
+} from '@vajra/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './AdvanceFilter.module.css';
 import { FilterPanel } from './FilterPanel.tsx';
-import { countFilters, type Filters, hasSameFilters } from './list-state.ts';
 
 interface AdvanceFilterProps {
   applied: Filters;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pageSizes } from '@vajra/contract';
+import { pageSizes, productQueries, readListState } from '@vajra/contract';
 import { useSearchParams } from 'react-router-dom';
 import { productsQuery } from '../../api/queries.ts';
 import { Pager } from '../../ui/Pager.tsx';
@@ -7,7 +7,6 @@ import { pageCount } from '../../ui/pager-window.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
 import { FailedList } from './FailedList.tsx';
-import { readListState } from './list-state.ts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
 const sectionId = 'all-diamonds';
@@ -16,7 +15,7 @@ const sectionId = 'all-diamonds';
 export function AllDiamonds() {
   const [params] = useSearchParams();
   const { page } = readListState(params);
-  const list = useQuery(productsQuery({ page, perPage: pageSizes.products }));
+  const list = useQuery(productsQuery(productQueries.home(page)));
   const pages = pageCount(list.data?.totalCount ?? 0, pageSizes.products);
   return (
     <Section title="ALL DIAMONDS" id={sectionId}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pageSizes } from '@vajra/contract';
+import { pageSizes, productQueries } from '@vajra/contract';
 import { productsQuery } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
@@ -8,7 +8,7 @@ import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
 /** 'MOST FEATURED DIAMONDS': four that the shop recommends (spec 2.3). */
 export function FeaturedProducts() {
-  const list = useQuery(productsQuery({ is_recommended: 1, page: 1, perPage: pageSizes.featured }));
+  const list = useQuery(productsQuery(productQueries.featured()));
   return (
     <Section title="MOST FEATURED DIAMONDS">
       {list.isPending && <ProductGridSkeleton count={pageSizes.featured} />}

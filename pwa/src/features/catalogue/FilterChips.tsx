@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import type { FilterKey } from '@vajra/contract';
+import { type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import { choicesQuery } from '../../api/queries.ts';
 import styles from './FilterChips.module.css';
 import { filterGroups } from './filter-groups.ts';
-import { type Filters, toggleFilter } from './list-state.ts';
 
 interface FilterChipsProps {
   filters: Filters;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Facets, FilterKey } from '@vajra/contract';
+import { type Facets, type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
 import { mediaUrl } from '../../api/media-url.ts';
 import { choicesQuery, shapesQuery } from '../../api/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -7,7 +7,6 @@ import { Details } from '../../ui/Details.tsx';
 import { Media } from '../../ui/Media.tsx';
 import styles from './FilterPanel.module.css';
 import { filterGroups } from './filter-groups.ts';
-import { type Filters, toggleFilter } from './list-state.ts';
 
 interface FilterPanelProps {
   draft: Filters;

@@ -1,5 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type FilterKey, pageSizes } from '@vajra/contract';
+import {
+  type FixedFilter,
+  type ListState,
+  pageSizes,
+  productQueries,
+  readListState,
+  writeListState,
+} from '@vajra/contract';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ProductList, productsQuery } from '../../api/queries.ts';
@@ -12,7 +19,6 @@ import { Wrap } from '../../ui/Wrap.tsx';
 import { AdvanceFilter } from './AdvanceFilter.tsx';
 import { FailedList } from './FailedList.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type ListState, readListState, writeListState } from './list-state.ts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 import styles from './ProductListScreen.module.css';
 import { SortSelect } from './SortSelect.tsx';
@@ -21,7 +27,9 @@ interface ProductListScreenProps {
   /** The screen's heading, from the search term where the screen has one. */
   heading: (search: string) => string;
   /** What the path itself filters by. */
-  fixed?: { key: FilterKey; id: number };
+  fixed?: FixedFilter;
+  /** The tab's title where the heading is the same for many lists. */
+  title?: string | undefined;
   /** Whether the screen reads `search`, and so offers to clear it. */
   searchable?: boolean;
   crumbs?: readonly Crumb[];
@@ -30,6 +38,7 @@ interface ProductListScreenProps {
 /** Every list of products: filter, sort and page are the URL's (spec 2.4). */
 export function ProductListScreen({
   heading,
+  title,
   fixed,
   searchable = false,
   crumbs,
@@ -40,17 +49,7 @@ export function ProductListScreen({
   const read = readListState(params);
   const state: ListState = searchable ? read : { ...read, search: '' };
 
-  const list = useQuery(
-    productsQuery({
-      ...state.filters,
-      ...(fixed && { [fixed.key]: fixed.id }),
-      ...(state.search && { search: state.search }),
-      sort: state.sort,
-      page: state.page,
-      perPage: pageSizes.products,
-      facets: true,
-    }),
-  );
+  const list = useQuery(productsQuery(productQueries.list({ fixed: fixed ?? null, list: state })));
   const pages = pageCount(list.data?.totalCount ?? 0, pageSizes.products);
   const hrefOf = (change: Partial<ListState>) =>
     pathname + writeListState({ ...state, page: 1, ...change });
@@ -69,7 +68,7 @@ export function ProductListScreen({
         {crumbs && <Breadcrumb crumbs={crumbs} />}
         <div className={styles.tools}>
           <div>
-            <PageHeading>{heading(state.search)}</PageHeading>
+            <PageHeading {...(title && { title })}>{heading(state.search)}</PageHeading>
             <p role="status" className={styles.count}>
               {list.data && !list.isPlaceholderData && countText(list.data.totalCount)}
             </p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Product, pageSizes } from '@vajra/contract';
+import { type Product, pageSizes, productQueries } from '@vajra/contract';
 import { productsQuery } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
@@ -8,13 +8,8 @@ import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
 /** Up to five of the same shape, without the one on the screen (spec 2.5). */
 export function SimilarStones({ product }: { product: Product }) {
-  // One more than is shown, since the product itself may be among them.
   const list = useQuery({
-    ...productsQuery({
-      shape_id: product.shape_id ?? 0,
-      page: 1,
-      perPage: pageSizes.similar + 1,
-    }),
+    ...productsQuery(productQueries.similar(product.shape_id ?? 0)),
     enabled: product.shape_id !== null,
   });
   if (product.shape_id === null) return null;

@@ -1,4 +1,4 @@
-import { type FilterKey, filterKeys, type SortOrder, sortOrders } from '@vajra/contract';
+import { type FilterKey, filterKeys, type SortOrder, sortOrders } from './products.ts';
 
 export type Filters = Partial<Record<FilterKey, number[]>>;
 

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { callKey, firstCalls, productQueries } from './first-calls.ts';
+import { listPath, pageAt, productPath } from './pages.ts';
+import { productEndpoints } from './products.ts';
+
+const at = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://shop.example');
+  return pageAt(pathname, searchParams);
+};
+
+describe('the page of an address', () => {
+  it.each([
+    ['/', 'home'],
+    ['/all-diamonds', 'list'],
+    ['/all-diamonds/', 'list'],
+    ['/shapes/3?page=2', 'list'],
+    ['/product-details/17', 'product'],
+    ['/terms', 'text'],
+    ['/cart', 'personal'],
+  ])('%s is a %s page', (address, kind) => {
+    expect(at(address)?.kind).toBe(kind);
+  });
+
+  it.each([
+    '/nowhere',
+    '/shapes',
+    '/shapes/x',
+    '/shapes/-1',
+    '/shapes/0',
+    '/shapes/1/2',
+    '/shapes/99999999999999999',
+    '/product-details/1.5',
+    '/product-details/%00',
+    '/constructor/1',
+    '/__proto__/1',
+    '/admin',
+  ])('%s is none', (address) => {
+    expect(at(`http://shop.example${address}`)).toBeNull();
+  });
+
+  it('leads back to its address', () => {
+    expect(at(productPath(12))).toEqual({ kind: 'product', id: 12 });
+    for (const key of ['c_id', 'pc_id', 'shape_id'] as const) {
+      expect(at(listPath({ key, id: 4 }))).toMatchObject({ fixed: { key, id: 4 } });
+    }
+  });
+
+  it('is searched where the shop searches, and nowhere else', () => {
+    expect(at('/all-diamonds?search=oval')).toMatchObject({ list: { search: 'oval' } });
+    expect(at('/shapes/2?search=oval')).toMatchObject({ list: { search: '' } });
+  });
+});
+
+describe('the calls a page begins with', () => {
+  it('ask for the list that the address says', () => {
+    const page = at('/shapes/2?clarity_id=4,5&sort=price-asc&page=3');
+    if (page?.kind !== 'list') throw new Error('no list');
+    expect(productQueries.list(page)).toMatchObject({
+      shape_id: 2,
+      clarity_id: [4, 5],
+      sort: 'price-asc',
+      page: 3,
+      facets: true,
+    });
+    for (const { endpoint } of firstCalls(page)) expect(endpoint.access).toBe('public');
+  });
+
+  it('have the same key in whatever order their fields stand', () => {
+    const endpoint = productEndpoints.getProducts;
+    const key = callKey({ endpoint, input: { body: { page: 1, perPage: 20 } } });
+    expect(
+      callKey({ endpoint, input: { body: { perPage: 20, page: 1, search: undefined } } }),
+    ).toBe(key);
+    expect(callKey({ endpoint, input: { body: { page: 2, perPage: 20 } } })).not.toBe(key);
+  });
+});

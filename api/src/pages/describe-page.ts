@@ -1,0 +1,252 @@
+import {
+  endpoints,
+  formatMoney,
+  listPath,
+  mediaPaths,
+  type Product,
+  pageTitle,
+  productPath,
+  productQueries,
+  type ShopPage,
+  type StoreConfig,
+  type TextPath,
+  toMinor,
+} from '@vajra/contract';
+import type { PageAnswers } from './page-answers.ts';
+import type { LinkPicture, PageHead } from './page-head.ts';
+import {
+  breadcrumbs,
+  type Crumb,
+  itemList,
+  organisation,
+  productCrumbs,
+  productThing,
+  shownRupees,
+  website,
+} from './structured-data.ts';
+
+/** A page's head, and whether there is such a page. */
+export interface PageDescription {
+  readonly head: PageHead;
+  readonly isFound: boolean;
+}
+
+interface Known {
+  readonly store: StoreConfig;
+  readonly storeUrl: string;
+  readonly answers: PageAnswers;
+}
+
+/** What robots and previews are told of each page that says the same to everybody. */
+const texts: Readonly<Record<TextPath, { title: string; description: string }>> = {
+  '/about': {
+    title: 'Our Story',
+    description: 'Who cuts and certifies our diamonds, and how we choose what we sell.',
+  },
+  '/custom': {
+    title: 'Custom Diamond Inquiry',
+    description: 'Tell us the shape, weight, colour and clarity you want, and we find the stone.',
+  },
+  '/contact': {
+    title: 'CONTACT US',
+    description: 'Where we are, when we are there, and how to reach us by mail and phone.',
+  },
+  '/terms': { title: 'Terms & Conditions', description: 'The terms on which we sell.' },
+  '/privacy': { title: 'Privacy Policy', description: 'What we keep of you, why, and how long.' },
+  '/shipping': {
+    title: 'Shipping Policy',
+    description: 'We ship worldwide, insured, in 15-25 business days.',
+  },
+  '/exchange': {
+    title: 'Exchange Policy',
+    description: 'What can be exchanged, within which time, and how.',
+  },
+};
+
+/** What the head of a page says; `page` null is the page that says that there is none. */
+export function describePage(page: ShopPage | null, known: Known): PageDescription {
+  const { answers } = known;
+  if (page === null) return missing(known);
+  switch (page.kind) {
+    case 'home':
+      return describeHome(page, known);
+    case 'list':
+      return describeList(page, known);
+    case 'product': {
+      const product = answers.of(endpoints.getProductById, { body: { p_id: page.id } })?.data;
+      return product ? describeProduct(product, known) : missing(known);
+    }
+    case 'text':
+      return { isFound: true, head: textHead(page.path, known) };
+    case 'personal':
+      return { isFound: true, head: plainHead(known, '', null) };
+  }
+}
+
+const missing = (known: Known): PageDescription => ({
+  isFound: false,
+  head: plainHead(known, '404 Not Found', null),
+});
+
+function plainHead({ store, storeUrl }: Known, title: string, path: string | null): PageHead {
+  return {
+    siteName: store.name,
+    title: pageTitle(title, store.name),
+    description: store.tagline,
+    canonical: path === null ? null : storeUrl + path,
+    type: 'website',
+    picture: null,
+    things: [],
+  };
+}
+
+function textHead(path: TextPath, known: Known): PageHead {
+  const { title, description } = texts[path];
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: title, path },
+  ];
+  return {
+    ...plainHead(known, title, path),
+    description,
+    things: [
+      breadcrumbs(crumbs, known.storeUrl),
+      ...(path === '/contact' ? [organisation(known.store, known.storeUrl)] : []),
+    ],
+  };
+}
+
+function describeHome(page: ShopPage & { kind: 'home' }, known: Known): PageDescription {
+  const { store, storeUrl, answers } = known;
+  const body = productQueries.home(page.list.page);
+  const products = answers.of(endpoints.getProducts, { body })?.data.productData ?? [];
+  const sliders = answers.of(endpoints.getSliderImages, {})?.data ?? [];
+  const banner = sliders.find(({ kind }) => kind === 'image');
+  const path = page.list.page > 1 ? `/?page=${page.list.page}` : '/';
+  return {
+    isFound: true,
+    head: {
+      ...plainHead(known, '', path),
+      picture: banner
+        ? {
+            url: `${storeUrl}${mediaPaths.slider}${banner.image}?w=1280`,
+            alt: store.tagline,
+            ...linkSize(banner),
+          }
+        : null,
+      things: [
+        organisation(store, storeUrl),
+        website(store, storeUrl),
+        itemList(products, storeUrl),
+      ],
+    },
+  };
+}
+
+function describeList(page: ShopPage & { kind: 'list' }, known: Known): PageDescription {
+  const { storeUrl, answers } = known;
+  const crumbs = crumbsOfList(page, answers);
+  if (!crumbs) return missing(known);
+  const body = productQueries.list(page);
+  const { productData = [], totalCount = 0 } =
+    answers.of(endpoints.getProducts, { body })?.data ?? {};
+  const { search, filters, page: number } = page.list;
+  const path = page.fixed ? listPath(page.fixed) : '/all-diamonds';
+  // Every choice of filters would be a page of its own for robots; what is found is found anyway.
+  const isFindable = !search && Object.keys(filters).length === 0;
+  const name = crumbs[crumbs.length - 1]?.name ?? '';
+  const head = plainHead(
+    known,
+    search ? `Search Results for: "${search}"` : name,
+    isFindable ? path + (number > 1 ? `?page=${number}` : '') : null,
+  );
+  const count = `${totalCount} ${totalCount === 1 ? 'piece' : 'pieces'}`;
+  return {
+    isFound: true,
+    head: {
+      ...head,
+      description: `${name}: ${count}, certified and conflict-free. ${known.store.tagline}`,
+      picture: pictureOf(productData[0], storeUrl),
+      things: [breadcrumbs(crumbs, storeUrl), itemList(productData, storeUrl)],
+    },
+  };
+}
+
+/** Undefined where the lookup of the path is not there. */
+function crumbsOfList(
+  { fixed }: ShopPage & { kind: 'list' },
+  answers: PageAnswers,
+): Crumb[] | undefined {
+  const home = { name: 'Home', path: '/' };
+  if (!fixed) return [home, { name: 'All Diamonds', path: '/all-diamonds' }];
+  const path = listPath(fixed);
+  if (fixed.key === 'shape_id') {
+    const shapes = answers.of(endpoints.getDiamondShapes, {})?.data ?? [];
+    const shape = shapes.find(({ shape_id }) => shape_id === fixed.id);
+    return shape && [home, { name: shape.name, path }];
+  }
+  if (fixed.key === 'pc_id') {
+    const parents = answers.of(endpoints.getCollectionsByParent, {})?.data ?? [];
+    const parent = parents.find(({ pc_id }) => pc_id === fixed.id);
+    return parent && [home, { name: parent.name, path }];
+  }
+  const collections = answers.of(endpoints.getCollections, {})?.data ?? [];
+  const collection = collections.find(({ c_id }) => c_id === fixed.id);
+  const above = collection?.parentcollection;
+  return (
+    collection && [
+      home,
+      ...(above ? [{ name: above.name, path: listPath({ key: 'pc_id', id: above.pc_id }) }] : []),
+      { name: collection.name, path },
+    ]
+  );
+}
+
+function describeProduct(product: Product, known: Known): PageDescription {
+  const { storeUrl } = known;
+  const path = productPath(product.p_id);
+  const images = product.productimages
+    .filter(({ kind }) => kind === 'image')
+    .map(({ image_url }) => `${storeUrl}${mediaPaths.product}${image_url}?w=1280`);
+  const rupees = shownRupees(product);
+  const price = formatMoney(toMinor(rupees), 'INR');
+  return {
+    isFound: true,
+    head: {
+      ...plainHead(known, product.name, path),
+      type: 'product',
+      description: shortened(`${price}. ${product.description || product.specifications}`),
+      picture: pictureOf(product, storeUrl),
+      properties: [
+        ['product:price:amount', rupees.toFixed(2)],
+        ['product:price:currency', 'INR'],
+        ['product:availability', product.remaining_qty > 0 ? 'in stock' : 'out of stock'],
+      ],
+      things: [
+        productThing(product, images, storeUrl + path),
+        breadcrumbs(productCrumbs(product), storeUrl),
+      ],
+    },
+  };
+}
+
+function pictureOf(product: Product | undefined, storeUrl: string): LinkPicture | null {
+  const image = product?.productimages.find(({ kind }) => kind === 'image');
+  if (!product || !image) return null;
+  const url = `${storeUrl}${mediaPaths.product}${image.image_url}?w=1280`;
+  return { url, alt: product.name, ...linkSize(image) };
+}
+
+/** Of a picture that was asked for at a width of 1280. */
+function linkSize({ width, height }: { width: number | null; height: number | null }) {
+  if (!width || !height) return {};
+  const shown = Math.min(1280, width);
+  return { width: shown, height: Math.round((height * shown) / width) };
+}
+
+/** As much as search engines show, cut between words. */
+function shortened(text: string, most = 160): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= most) return plain;
+  return `${plain.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+}

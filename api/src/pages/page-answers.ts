@@ -1,0 +1,49 @@
+import {
+  type Answer,
+  callKey,
+  type Endpoint,
+  type FirstCall,
+  firstCalls,
+  type Input,
+  type ShopPage,
+} from '@vajra/contract';
+import { NotFound } from '../errors.ts';
+import type { Ask } from '../http/mount.ts';
+
+/** The answers of the calls that a page begins with, as the browser would get them. */
+export class PageAnswers {
+  readonly #answers = new Map<string, unknown>();
+
+  private constructor(readonly isMissing: boolean) {}
+
+  /** `page` null is the page that says that there is none. */
+  static async collect(ask: Ask, page: ShopPage | null): Promise<PageAnswers> {
+    const calls = firstCalls(page ?? { kind: 'text', path: '/about' });
+    const found = await Promise.all(calls.map((call) => PageAnswers.#answerOf(ask, call)));
+    const answers = new PageAnswers(page === null || found.includes(null));
+    for (const [index, call] of calls.entries()) {
+      const answer = found[index];
+      if (answer) answers.#answers.set(callKey(call), answer);
+    }
+    return answers;
+  }
+
+  /** Null where what the call asks for is not there: it goes to the browser as any other failure does. */
+  static async #answerOf(ask: Ask, { endpoint, input }: FirstCall): Promise<unknown> {
+    try {
+      return await ask(endpoint, input);
+    } catch (error) {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }
+  }
+
+  of<E extends Endpoint>(endpoint: E, input: Input<E>): Answer<E> | undefined {
+    return this.#answers.get(callKey({ endpoint, input })) as Answer<E> | undefined; // by its own key
+  }
+
+  /** What the browser reads them from. */
+  toJSON(): Record<string, unknown> {
+    return Object.fromEntries(this.#answers);
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type PageHead, renderHead, scriptJson } from './page-head.ts';
+
+const head: PageHead = {
+  siteName: 'Vajra',
+  title: 'Oval',
+  description: 'A stone.',
+  canonical: 'https://shop.example/product-details/1',
+  type: 'product',
+  picture: null,
+  things: [],
+};
+
+describe('a page’s head', () => {
+  it('lets no text out of its place', () => {
+    const hostile = `"'><script>alert(1)</script><!-- &`;
+    const html = renderHead({
+      ...head,
+      title: hostile,
+      description: hostile,
+      canonical: `https://shop.example/"><script>`,
+      picture: { url: hostile, alt: hostile },
+      things: [{ '@type': 'Product', name: `</script>${hostile}` }],
+    });
+    expect(html).not.toContain('<script>');
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    expect(html).not.toContain('<!--');
+    expect(html).toContain('<title>&quot;&#39;&gt;&lt;script&gt;');
+  });
+
+  it('keeps personal pages out of search engines', () => {
+    const html = renderHead({ ...head, canonical: null });
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it('shows a link’s picture with its size', () => {
+    const picture = { url: 'https://shop.example/a.jpg', alt: 'Oval', width: 1280, height: 960 };
+    const html = renderHead({ ...head, picture });
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/a.jpg" />');
+    expect(html).toContain('<meta property="og:image:height" content="960" />');
+    expect(html).toContain('content="summary_large_image"');
+  });
+});
+
+describe('JSON in a page', () => {
+  it('says the same as any other', () => {
+    const value = { text: '</script><!-- \u2028 \u2029 ₹ & "', list: [1, null, true] };
+    expect(JSON.parse(scriptJson(value))).toEqual(value);
+    expect(scriptJson(value)).not.toMatch(/[<>\u2028\u2029]/);
+  });
+});

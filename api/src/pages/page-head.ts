@@ -1,0 +1,85 @@
+/** A picture by which a link to a page is shown elsewhere. */
+export interface LinkPicture {
+  /** Absolute. */
+  readonly url: string;
+  readonly alt: string;
+  /** Pixels, where they are known. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** What a page says of itself to robots and to whoever previews a link. */
+export interface PageHead {
+  readonly siteName: string;
+  readonly title: string;
+  readonly description: string;
+  /** The page's one address; null for pages that are not to be found by searching. */
+  readonly canonical: string | null;
+  readonly type: 'website' | 'product';
+  readonly picture: LinkPicture | null;
+  /** Further properties of Open Graph, such as a product's price. */
+  readonly properties?: readonly (readonly [property: string, content: string])[];
+  /** Objects of schema.org. */
+  readonly things: readonly object[];
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** JSON that ends no script element and opens no comment, wherever its strings come from. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const named = (name: string, content: string) =>
+  `<meta name="${name}" content="${escapeHtml(content)}" />`;
+const property = ([name, content]: readonly [string, string]) =>
+  `<meta property="${name}" content="${escapeHtml(content)}" />`;
+
+/** The elements of a head, a line each. */
+export function renderHead(head: PageHead): string {
+  const { siteName, title, description, canonical, type, picture, properties = [], things } = head;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    named('description', description),
+    named('application-name', siteName),
+    canonical === null
+      ? named('robots', 'noindex')
+      : `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
+    property(['og:site_name', siteName]),
+    property(['og:type', type]),
+    property(['og:title', title]),
+    property(['og:description', description]),
+    ...(canonical === null ? [] : [property(['og:url', canonical])]),
+    ...(picture ? pictureProperties(picture).map(property) : []),
+    ...properties.map(property),
+    named('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    ...things.map(
+      (thing) =>
+        `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...thing })}</script>`,
+    ),
+  ].join('\n    ');
+}
+
+function pictureProperties({ url, alt, width, height }: LinkPicture): [string, string][] {
+  return [
+    ['og:image', url],
+    ['og:image:alt', alt],
+    ...(width && height
+      ? ([
+          ['og:image:width', String(width)],
+          ['og:image:height', String(height)],
+        ] satisfies [string, string][])
+      : []),
+  ];
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callKey, endpoints, firstCalls, pageAt } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookup, product } from '../../test/factories.ts';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let folder: string;
+let p_id: number;
+let hidden: number;
+let shape_id: number;
+
+const hostile = `Oval </script><script>alert(1)</script>`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vajra-shop-'));
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><head><title>Vajra</title>
+    <meta name="description" content="x" /></head><body><div id="root"></div></body></html>`,
+  );
+  api = await startTestApi({
+    shopFolder: folder,
+    settings: { STORE_NAME: 'Heera', STORE_URL: 'https://heera.example/' },
+  });
+  shape_id = await lookup(api, 'diamondShape', 'Oval');
+  p_id = (await product(api, { name: hostile, shape_id, discount: 10 })).p_id;
+  hidden = (await product(api, { name: 'Put away', status: 0 })).p_id;
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const open = (path: string, accept = 'text/html') => api.fetch(path, { headers: { accept } });
+
+function firstAnswers(html: string): Record<string, unknown> {
+  const [, json = ''] =
+    /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json);
+}
+
+function things(html: string): Record<string, unknown>[] {
+  return Array.from(
+    html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ([, json = '']) => JSON.parse(json),
+  );
+}
+
+describe('a page of the shop', () => {
+  it('is a product with its price, its stock and its way home', async () => {
+    const { status, text, headers } = await open(`/product-details/${p_id}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(text).toContain('<title>Oval &lt;/script&gt;');
+    expect(text).toContain(
+      `<link rel="canonical" href="https://heera.example/product-details/${p_id}" />`,
+    );
+    expect(text).toContain('<meta property="product:price:amount" content="900.00" />');
+    expect(text).not.toContain('<script>alert');
+    const [stone, way] = things(text);
+    expect(stone).toMatchObject({
+      '@type': 'Product',
+      name: hostile,
+      offers: { price: '900.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    });
+    expect(way).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+
+  it.each(['/', '/all-diamonds?page=1', '/terms', '/cart'])(
+    'brings the answers that its screen asks for: %s',
+    async (path) => {
+      const { status, text } = await open(path);
+      expect(status).toBe(200);
+      const { pathname, searchParams } = new URL(path, 'http://x');
+      const page = pageAt(pathname, searchParams);
+      const keys = page ? firstCalls(page).map(callKey) : [];
+      expect(Object.keys(firstAnswers(text)).sort()).toEqual([...keys].sort());
+    },
+  );
+
+  it('brings what the call itself answers', async () => {
+    const { text } = await open(`/product-details/${p_id}`);
+    const body = { p_id };
+    const key = callKey({ endpoint: endpoints.getProductById, input: { body } });
+    expect(firstAnswers(text)[key]).toEqual(await api.call(endpoints.getProductById, { body }));
+  });
+
+  it('is a list by its shape', async () => {
+    const { text } = await open(`/shapes/${shape_id}`);
+    expect(text).toContain('<title>Oval · Heera</title>');
+    expect(things(text).map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'ItemList']);
+    const filtered = await open(`/shapes/${shape_id}?clarity_id=1`);
+    expect(filtered.text).toContain('content="noindex"');
+  });
+
+  it.each(['/nowhere', '/shapes/99', '/collections/99', '/parent-collections/99', '/shapes/x'])(
+    'is not found, and says so: %s',
+    async (path) => {
+      const { status, text } = await open(path);
+      expect(status).toBe(404);
+      expect(text).toContain('<title>404 Not Found · Heera</title>');
+      expect(text).toContain('id="root"');
+    },
+  );
+
+  it('tells nobody of what is put away', async () => {
+    const { status, text } = await open(`/product-details/${hidden}`);
+    expect(status).toBe(404);
+    expect(text).not.toContain('Put away');
+  });
+
+  it('is there for who previews a link, and not for a program that went astray', async () => {
+    expect((await open(`/product-details/${p_id}`, '*/*')).text).toContain('og:title');
+    const astray = await open('/nowhere', '*/*');
+    expect(astray.status).toBe(404);
+    expect(astray.text).not.toContain('<html');
+  });
+
+  it('keeps what is personal out of search engines', async () => {
+    for (const path of ['/cart', '/login', '/profile', '/all-diamonds?search=oval']) {
+      expect((await open(path)).text).toContain('<meta name="robots" content="noindex" />');
+    }
+  });
+});
+
+describe('what robots read', () => {
+  it('names every page and every product that is sold', async () => {
+    const { text, headers } = await open('/sitemap.xml', '*/*');
+    expect(headers.get('content-type')).toContain('xml');
+    expect(text).toContain(`<loc>https://heera.example/product-details/${p_id}</loc><lastmod>`);
+    expect(text).toContain(`<loc>https://heera.example/shapes/${shape_id}</loc>`);
+    expect(text).not.toContain(`product-details/${hidden}<`);
+    expect((await open('/robots.txt', '*/*')).text).toContain(
+      'Sitemap: https://heera.example/sitemap.xml',
+    );
+  });
+
+  it('comes in parts where the catalogue is large', async () => {
+    const products = api.connection.collection<{ _id: number }>('products');
+    const stone = await products.findOne({ _id: p_id });
+    await products.insertOne({ ...stone, _id: 120_000, sku: 'far' } as { _id: number });
+    try {
+      const index = await open('/sitemap.xml', '*/*');
+      expect(index.text.match(/<sitemap>/g)).toHaveLength(4);
+      expect((await open('/sitemap-pages.xml', '*/*')).text).toContain('/terms<');
+      expect((await open('/sitemap-1.xml', '*/*')).text).toContain(`product-details/${p_id}<`);
+      expect((await open('/sitemap-2.xml', '*/*')).text).not.toContain('product-details');
+      expect((await open('/sitemap-3.xml', '*/*')).text).toContain('product-details/120000<');
+      expect((await open('/sitemap-4.xml', '*/*')).status).toBe(404);
+    } finally {
+      await products.deleteOne({ _id: 120_000 });
+    }
+  });
+});

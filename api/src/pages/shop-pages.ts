@@ -1,0 +1,102 @@
+import { endpoints, pageAt } from '@vajra/contract';
+import type { Context, Middleware } from 'koa';
+import { NotFound } from '../errors.ts';
+import type { Ask } from '../http/mount.ts';
+import { describePage } from './describe-page.ts';
+import { PageAnswers } from './page-answers.ts';
+import type { PageTemplate } from './page-template.ts';
+import {
+  addressFile,
+  idsOfPart,
+  indexFile,
+  type ListedProduct,
+  mostAddresses,
+  pagePaths,
+  robotsText,
+} from './sitemap.ts';
+
+/** What the sitemap reads of the catalogue. */
+export interface ProductListing {
+  /** The greatest id ever given to a product; 0 before the first. */
+  lastId(): Promise<number>;
+  /** Active products with ids in (after, upTo], in their order. */
+  listed(after: number, upTo: number): Promise<ListedProduct[]>;
+}
+
+interface Needs {
+  readonly ask: Ask;
+  readonly template: PageTemplate;
+  readonly products: ProductListing;
+  /** Without a slash at its end. */
+  readonly storeUrl: string;
+}
+
+/**
+ * The pages of the shop as robots, link previews and a first visit see them: the browser's own page
+ * with the head that its address deserves and the answers of the calls that it would make first.
+ */
+export class ShopPages {
+  constructor(private readonly needs: Needs) {}
+
+  /** Answers a navigation; addresses of the back office get the page as it was built. */
+  async serve(ctx: Context): Promise<void> {
+    const { ask, template, storeUrl } = this.needs;
+    const page = pageAt(ctx.path, new URLSearchParams(ctx.querystring));
+    const answers = await PageAnswers.collect(ask, page);
+    const store = await ask(endpoints.getStoreConfig, {});
+    const { head, isFound } = describePage(page, { store, storeUrl, answers });
+    ctx.status = isFound ? 200 : 404;
+    ctx.type = 'html';
+    // What it says changes with the catalogue, and a visitor's worker keeps a page of its own.
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.body = template.render(head, answers);
+  }
+
+  /** robots.txt and the sitemap; everything else is passed on. */
+  files(): Middleware {
+    return async (ctx, next) => {
+      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+      const text = isRead ? await this.#file(ctx.path) : null;
+      if (text === null) return next();
+      ctx.type = ctx.path.endsWith('.xml') ? 'application/xml' : 'text/plain';
+      ctx.set('Cache-Control', 'public, max-age=3600');
+      ctx.body = text;
+    };
+  }
+
+  async #file(path: string): Promise<string | null> {
+    if (path === '/robots.txt') return robotsText(this.needs.storeUrl);
+    const asked = /^\/sitemap(?:-(pages|[1-9]\d{0,4}))?\.xml$/.exec(path);
+    return asked && this.#sitemap(asked[1]);
+  }
+
+  async #sitemap(part: string | undefined): Promise<string> {
+    const { products, storeUrl } = this.needs;
+    const paths = await this.#paths();
+    const last = await products.lastId();
+    const isSmall = last + paths.length <= mostAddresses;
+    const parts = Math.ceil(last / mostAddresses);
+    if (part === undefined) {
+      if (!isSmall) return indexFile(storeUrl, parts);
+      return addressFile(storeUrl, paths, await products.listed(0, last));
+    }
+    if (part === 'pages') return addressFile(storeUrl, paths, []);
+    if (Number(part) > parts) throw new NotFound('Sitemap');
+    const { after, upTo } = idsOfPart(Number(part));
+    return addressFile(storeUrl, [], await products.listed(after, upTo));
+  }
+
+  async #paths(): Promise<string[]> {
+    const { ask } = this.needs;
+    const [collections, parents, shapes] = await Promise.all([
+      ask(endpoints.getCollections, {}),
+      ask(endpoints.getCollectionsByParent, {}),
+      ask(endpoints.getDiamondShapes, {}),
+    ]);
+    return pagePaths({
+      collections: collections.data.map(({ c_id }) => c_id),
+      parentCollections: parents.data.map(({ pc_id }) => pc_id),
+      shapes: shapes.data.map(({ shape_id }) => shape_id),
+    });
+  }
+}
