@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
+import { contractCalls } from './build/contract-calls.ts';
+import { sizeBudget } from './build/size-budget.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -64,8 +66,10 @@ function isAdminModule(id: string): boolean {
 export default defineConfig({
   plugins: [
     react(),
+    contractCalls(),
     preloadFonts(),
     layerOrder(),
+    sizeBudget(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',

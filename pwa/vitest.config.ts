@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { contractCalls } from './build/contract-calls.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), contractCalls()],
   test: { name: 'pwa', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
 });

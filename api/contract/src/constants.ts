@@ -54,3 +54,26 @@ export type MediaFolder = keyof typeof mediaPaths;
 
 /** The widths at which pictures are kept, never above a picture's own. */
 export const mediaWidths = [160, 320, 480, 640, 960, 1280, 1600, 2400] as const;
+
+export const sortOrders = [
+  'newest',
+  'price-asc',
+  'price-desc',
+  'carat-asc',
+  'carat-desc',
+  'discount',
+] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** The keys by which products are filtered, in a list or by a lookup's id. */
+export const filterKeys = [
+  'pc_id',
+  'c_id',
+  'shape_id',
+  'stone_id',
+  'grade_id',
+  'clarity_id',
+  'ncolor_id',
+  'fcolor_id',
+] as const;
+export type FilterKey = (typeof filterKeys)[number];

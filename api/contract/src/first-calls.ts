@@ -1,46 +1,16 @@
-import { pageSizes } from './constants.ts';
+import type { KeyedCall } from './call-key.ts';
 import { contentEndpoints } from './content.ts';
 import type { Endpoint, Input } from './endpoint.ts';
 import { lookupEndpoints } from './lookups.ts';
 import type { ShopPage } from './pages.ts';
+import { type ProductQuery, productQueries } from './product-queries.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { storeEndpoints } from './store.ts';
 
-type ProductQuery = NonNullable<Input<typeof productEndpoints.getProducts>['body']>;
-
-/** What the shop asks of /getproducts, each list in one place for server and browser. */
-export const productQueries = {
-  featured: (): ProductQuery => ({
-    status: 1,
-    is_recommended: 1,
-    page: 1,
-    perPage: pageSizes.featured,
-  }),
-  home: (page: number): ProductQuery => ({ status: 1, page, perPage: pageSizes.products }),
-  list: ({ fixed, list }: Pick<ShopPage & { kind: 'list' }, 'fixed' | 'list'>): ProductQuery => ({
-    status: 1,
-    ...list.filters,
-    ...(fixed && { [fixed.key]: fixed.id }),
-    ...(list.search && { search: list.search }),
-    sort: list.sort,
-    page: list.page,
-    perPage: pageSizes.products,
-    facets: true,
-  }),
-  /** One more than is shown, since the product itself may be among them. */
-  similar: (shape_id: number): ProductQuery => ({
-    status: 1,
-    shape_id,
-    page: 1,
-    perPage: pageSizes.similar + 1,
-  }),
-} as const;
-
-/** A call that anybody may make, with what it sends. */
-export interface FirstCall {
+/** A call that anybody may make. */
+export interface FirstCall extends KeyedCall {
   readonly endpoint: Endpoint;
-  readonly input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 }
 
 function first<E extends Endpoint>(endpoint: E, input: Input<E>): FirstCall {
@@ -87,18 +57,4 @@ export function firstCalls(page: ShopPage): readonly FirstCall[] {
     case 'personal':
       return everywhere;
   }
-}
-
-/** The same for calls that are the same, in whatever order their fields were written. */
-export function callKey({ endpoint, input }: FirstCall): string {
-  const parts = [input.params, input.query, input.body].map((part) => sorted(part));
-  return `${endpoint.method} ${endpoint.path} ${JSON.stringify(parts)}`;
-}
-
-function sorted(part: unknown): object {
-  return Object.fromEntries(
-    Object.entries(part ?? {})
-      .filter(([, value]) => value !== undefined)
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
 }

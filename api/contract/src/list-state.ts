@@ -1,4 +1,4 @@
-import { type FilterKey, filterKeys, type SortOrder, sortOrders } from './products.ts';
+import { type FilterKey, filterKeys, type SortOrder, sortOrders } from './constants.ts';
 
 export type Filters = Partial<Record<FilterKey, number[]>>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
 import { clearable, id, pictureLook, text } from './fields.ts';
+import { type LookupKind, lookupFields } from './lookup-fields.ts';
 
 const name = text(120);
 const imageUrl = z.string().nullable();
@@ -304,95 +305,59 @@ export const lookupEndpoints = {
   }),
 } as const;
 
-/**
- * The eight lookups as rows: `idKey` and `textKey` are the wire's and the document's fields,
- * `embeddedAs` the field under which a product carries a copy. Server routes and admin screens are
- * made from it.
- */
+/** The eight lookups with their calls. Server routes and admin screens are made from it. */
 export const lookups = {
   diamondShape: {
-    idKey: 'shape_id',
-    textKey: 'name',
-    embeddedAs: 'diamondshape',
-    singular: 'diamond shape',
-    plural: 'diamond shapes',
+    ...lookupFields.diamondShape,
     list: lookupEndpoints.getDiamondShapes,
     add: lookupEndpoints.addDiamondShape,
     update: lookupEndpoints.updateDiamondShape,
     remove: lookupEndpoints.deleteDiamondShape,
   },
   parentCollection: {
-    idKey: 'pc_id',
-    textKey: 'name',
-    embeddedAs: 'parentcollection',
-    singular: 'parent collection',
-    plural: 'parent collections',
+    ...lookupFields.parentCollection,
     list: lookupEndpoints.getParentCollections,
     add: lookupEndpoints.addParentCollection,
     update: lookupEndpoints.updateParentCollection,
     remove: lookupEndpoints.deleteParentCollection,
   },
   collection: {
-    idKey: 'c_id',
-    textKey: 'name',
-    embeddedAs: 'collection',
-    singular: 'collection',
-    plural: 'collections',
+    ...lookupFields.collection,
     list: lookupEndpoints.getCollections,
     add: lookupEndpoints.addCollection,
     update: lookupEndpoints.updateCollection,
     remove: lookupEndpoints.deleteCollection,
   },
   stoneType: {
-    idKey: 'stone_id',
-    textKey: 'type',
-    embeddedAs: 'stonetype',
-    singular: 'stone type',
-    plural: 'stone types',
+    ...lookupFields.stoneType,
     list: lookupEndpoints.getStoneTypes,
     add: lookupEndpoints.addStoneType,
     update: lookupEndpoints.updateStoneType,
     remove: lookupEndpoints.deleteStoneType,
   },
   cutGrade: {
-    idKey: 'grade_id',
-    textKey: 'cut_grade',
-    embeddedAs: 'cutgrade',
-    singular: 'cut grade',
-    plural: 'cut grades',
+    ...lookupFields.cutGrade,
     list: lookupEndpoints.getCutGrades,
     add: lookupEndpoints.addCutGrade,
     update: lookupEndpoints.updateCutGrade,
     remove: lookupEndpoints.deleteCutGrade,
   },
   clarity: {
-    idKey: 'clarity_id',
-    textKey: 'clarity',
-    embeddedAs: 'clarity',
-    singular: 'clarity',
-    plural: 'clarity',
+    ...lookupFields.clarity,
     list: lookupEndpoints.getClarity,
     add: lookupEndpoints.addClarity,
     update: lookupEndpoints.updateClarity,
     remove: lookupEndpoints.deleteClarity,
   },
   naturalColor: {
-    idKey: 'ncolor_id',
-    textKey: 'ncolor',
-    embeddedAs: 'naturalcolor',
-    singular: 'natural color',
-    plural: 'natural colors',
+    ...lookupFields.naturalColor,
     list: lookupEndpoints.getNaturalColors,
     add: lookupEndpoints.addNaturalColor,
     update: lookupEndpoints.updateNaturalColor,
     remove: lookupEndpoints.deleteNaturalColor,
   },
   fancyColor: {
-    idKey: 'fcolor_id',
-    textKey: 'fcolor',
-    embeddedAs: 'fancycolor',
-    singular: 'fancy color',
-    plural: 'fancy colors',
+    ...lookupFields.fancyColor,
     list: lookupEndpoints.getFancyColors,
     add: lookupEndpoints.addFancyColor,
     update: lookupEndpoints.updateFancyColor,
@@ -400,6 +365,4 @@ export const lookups = {
   },
 } as const;
 
-export type LookupKind = keyof typeof lookups;
 export type LookupRow = (typeof lookups)[LookupKind];
-export const lookupKinds = Object.keys(lookups) as LookupKind[]; // keys of the literal above

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { callKey, firstCalls, productQueries } from './first-calls.ts';
+import { callKey } from './call-key.ts';
+import { firstCalls } from './first-calls.ts';
 import { listPath, pageAt, productPath } from './pages.ts';
+import { productQueries } from './product-queries.ts';
 import { productEndpoints } from './products.ts';
 
 const at = (address: string) => {

@@ -1,5 +1,5 @@
+import type { FilterKey } from './constants.ts';
 import { type ListState, readListState } from './list-state.ts';
-import type { FilterKey } from './products.ts';
 
 /** The key of the path by which a list's page filters. */
 export type FixedFilter = {

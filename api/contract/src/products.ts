@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes } from './constants.ts';
+import { pageSizes, sortOrders } from './constants.ts';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
 import {
   blankable,
@@ -16,29 +16,6 @@ import {
   thumbhash,
   wholeNumber,
 } from './fields.ts';
-
-export const sortOrders = [
-  'newest',
-  'price-asc',
-  'price-desc',
-  'carat-asc',
-  'carat-desc',
-  'discount',
-] as const;
-export type SortOrder = (typeof sortOrders)[number];
-
-/** The keys by which products are filtered, in a list or by a lookup's id. */
-export const filterKeys = [
-  'pc_id',
-  'c_id',
-  'shape_id',
-  'stone_id',
-  'grade_id',
-  'clarity_id',
-  'ncolor_id',
-  'fcolor_id',
-] as const;
-export type FilterKey = (typeof filterKeys)[number];
 
 export const productImage = z.object({
   image_id: z.int(),

@@ -1,7 +1,7 @@
-import { endpoints } from '@vajra/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, configureCalls } from './call.ts';
+import { endpoints } from './endpoints.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const onSessionLost = vi.fn();

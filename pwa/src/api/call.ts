@@ -1,5 +1,5 @@
-import type { Answer, Endpoint, Input } from '@vajra/contract';
 import { ApiError } from './api-error.ts';
+import type { AnswerOf, InputOf, Wire } from './endpoints.ts';
 
 /** What the app gives the calls; `src/app` sets it once at start. */
 interface CallSettings {
@@ -21,10 +21,10 @@ export interface CallOptions {
   timeout?: number;
 }
 
-type Arguments<E extends Endpoint> =
-  Record<never, never> extends Input<E>
-    ? [input?: Input<E>, options?: CallOptions]
-    : [input: Input<E>, options?: CallOptions];
+type Arguments<W> =
+  Record<never, never> extends InputOf<W>
+    ? [input?: InputOf<W>, options?: CallOptions]
+    : [input: InputOf<W>, options?: CallOptions];
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -39,13 +39,20 @@ const base: string = import.meta.env.VITE_API_BASE ?? '';
  * Makes one call of the contract and gives the body of its answer.
  * @throws ApiError when no answer comes or the answer is a failure.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...[input, options = {}]: Arguments<E>
-): Promise<Answer<E>> {
-  // Input<E> is these four parts; the type of each is the endpoint's own.
-  const parts = (input ?? {}) as Parts;
-  const response = await send(endpoint, parts, options);
+export async function call<W extends Wire>(
+  wire: W,
+  ...[input, options]: Arguments<W>
+): Promise<AnswerOf<W>> {
+  return (await request(wire, input, options)) as AnswerOf<W>; // checked by the server in development and tests
+}
+
+/** The same for who knows the types of neither input nor answer. */
+export async function request(
+  wire: Wire,
+  input: unknown,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const response = await send(wire, (input ?? {}) as Parts, options); // an input is these four parts
   const body = await readBody(response);
   const inner = typeof body === 'object' && body !== null && 'status' in body ? body.status : true;
   if (inner === 403) settings.onSessionLost();
@@ -58,15 +65,10 @@ export async function call<E extends Endpoint>(
       requestId: response.headers.get('x-request-id'),
     });
   }
-  if (import.meta.env.DEV) {
-    const checked = endpoint.response.safeParse(body);
-    if (!checked.success)
-      console.error(`${endpoint.path} broke the contract`, checked.error.issues);
-  }
-  return body as Answer<E>; // checked by the server in development and tests
+  return body;
 }
 
-async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+async function send(endpoint: Wire, parts: Parts, options: CallOptions): Promise<Response> {
   const token = settings.token();
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
@@ -101,7 +103,7 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   return `${base}${filled}${search && `?${search}`}`;
 }
 
-function bodyOf(endpoint: Endpoint, { body = {}, files = [] }: Parts): string | FormData | null {
+function bodyOf(endpoint: Wire, { body = {}, files = [] }: Parts): string | FormData | null {
   if (endpoint.files) {
     const form = new FormData();
     for (const [key, value] of Object.entries(body)) {

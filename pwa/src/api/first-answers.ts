@@ -1,4 +1,5 @@
-import { type Answer, callKey, type Endpoint, type Input } from '@vajra/contract';
+import { callKey } from '@vajra/contract';
+import type { AnswerOf, InputOf, Wire } from './endpoints.ts';
 
 /** Milliseconds of the epoch at which the page was asked for, and its answers were made. */
 export const firstAnswersAt = performance.timeOrigin;
@@ -9,12 +10,12 @@ let answers: Readonly<Record<string, unknown>> | undefined;
  * What the server sent along with the page for a call that the first screen makes; undefined where
  * it sent nothing, as in a page from the worker's cache.
  */
-export function firstAnswer<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-): Answer<E> | undefined {
+export function firstAnswer<W extends Wire>(
+  endpoint: W,
+  input: InputOf<W>,
+): AnswerOf<W> | undefined {
   answers ??= readAnswers();
-  return answers[callKey({ endpoint, input })] as Answer<E> | undefined; // made by the server's own handler
+  return answers[callKey({ endpoint, input })] as AnswerOf<W> | undefined; // made by the server's own handler
 }
 
 function readAnswers(): Record<string, unknown> {

@@ -1,20 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  type Answer,
-  type Endpoint,
-  endpoints,
-  type Input,
-  type LookupKind,
-  lookups,
-  pageSizes,
-} from '@vajra/contract';
-import { call } from './call.ts';
+import { type LookupKind, lookupFields, type ProductQuery, pageSizes } from '@vajra/contract';
+import { call, request } from './call.ts';
+import { type AnswerOf, endpoints, type InputOf, type Wire } from './endpoints.ts';
 import { firstAnswer, firstAnswersAt } from './first-answers.ts';
 
-/** The body of /getproducts. */
-export type ProductQuery = NonNullable<Input<typeof endpoints.getProducts>['body']>;
-
-export type ProductList = Answer<typeof endpoints.getProducts>['data'];
+export type ProductList = AnswerOf<typeof endpoints.getProducts>['data'];
 
 /** One factory of keys; what starts with 'mine' goes when the session does. */
 export const keys = {
@@ -39,14 +29,14 @@ export const keys = {
 const slowly = 10 * 60_000;
 
 /** A call that anybody may make, which the server may have answered along with the page. */
-function asked<E extends Endpoint, Data>(
-  endpoint: E,
-  input: Input<E>,
-  read: (answer: Answer<E>) => Data,
+function asked<W extends Wire, Data>(
+  endpoint: W,
+  input: InputOf<W>,
+  read: (answer: AnswerOf<W>) => Data,
 ) {
   return {
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      read((await call<Endpoint>(endpoint, input, { signal })) as Answer<E>), // its own answer
+      read((await request(endpoint, input, { signal })) as AnswerOf<W>), // its own answer
     initialData: () => {
       const answer = firstAnswer(endpoint, input);
       return answer && read(answer);
@@ -95,11 +85,22 @@ export interface Choice {
   name: string;
 }
 
+const choiceLists = {
+  diamondShape: endpoints.getDiamondShapes,
+  parentCollection: endpoints.getParentCollections,
+  collection: endpoints.getCollections,
+  stoneType: endpoints.getStoneTypes,
+  cutGrade: endpoints.getCutGrades,
+  clarity: endpoints.getClarity,
+  naturalColor: endpoints.getNaturalColors,
+  fancyColor: endpoints.getFancyColors,
+} as const satisfies Record<LookupKind, Wire>;
+
 /** The values of any of the eight lookups, in the server's order. */
 export function choicesQuery(kind: LookupKind) {
-  const { idKey, textKey, list } = lookups[kind];
+  const { idKey, textKey } = lookupFields[kind];
   // The row's own type is lost in the union of the eight; its two keys are the table's.
-  const endpoint = list as typeof endpoints.getDiamondShapes;
+  const endpoint = choiceLists[kind] as typeof endpoints.getDiamondShapes;
   return queryOptions({
     queryKey: [...keys.lookup(kind), 'choices'],
     ...asked(endpoint, {}, ({ data }): Choice[] =>

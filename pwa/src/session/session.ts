@@ -1,4 +1,4 @@
-import { adminType, currencyOf, type Session, session as sessionSchema } from '@vajra/contract';
+import { adminType, currencyOf, customerType, type Session } from '@vajra/contract';
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 
@@ -6,11 +6,34 @@ export const sessionKey = 'vajra-session';
 /** What the order confirmation shows; goes with the session (spec section 8). */
 export const orderKey = 'vajra-order';
 
+/** What a session has at least; the rest of it is the address of the last order. */
+const kinds = {
+  u_id: 'number',
+  u_name: 'string',
+  email: 'string',
+  mo_no: 'string',
+  u_type: 'string',
+  status: 'number',
+  auth_token: 'string',
+} as const satisfies Partial<Record<keyof Session, 'number' | 'string'>>;
+
+/** By hand: the contract's schema would bring its library to every first visit. */
+function isSession(value: unknown): value is Session {
+  if (typeof value !== 'object' || value === null) return false;
+  const types = [adminType, customerType] as const;
+  return (
+    Object.entries(kinds).every(([key, kind]) => typeof Reflect.get(value, key) === kind) &&
+    types.some((type) => type === Reflect.get(value, 'u_type'))
+  );
+}
+
 /** The stored session, or null; what can't be read is logged and counts as null (spec section 8). */
 export function parseSession(stored: string | null): Session | null {
   if (stored === null) return null;
   try {
-    return sessionSchema.parse(JSON.parse(stored));
+    const value: unknown = JSON.parse(stored);
+    if (!isSession(value)) throw new TypeError('This is no session');
+    return value;
   } catch (error) {
     console.error('The stored session cannot be read', error);
     return null;

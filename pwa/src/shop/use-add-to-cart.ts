@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { delays, endpoints, type Product } from '@vajra/contract';
+import { delays, type Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refusal } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { endpoints } from '../api/endpoints.ts';
 import { keys } from '../api/queries.ts';
 import { sessionAtom } from '../session/session.ts';
 import { useSignInRedirect } from '../session/use-sign-in-redirect.ts';

@@ -1,12 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
-import type { Swiper as SwiperInstance } from 'swiper';
-import { A11y, Autoplay, EffectFade, Pagination } from 'swiper/modules';
-import { Swiper, SwiperSlide } from 'swiper/react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Swiper } from 'swiper';
 import './swiper.css';
 import styles from './Carousel.module.css';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import { useReducedMotion } from './use-reduced-motion.ts';
+import { whenIdle } from './when-idle.ts';
 
 interface CarouselProps {
   /** What goes round: 'Customer reviews'. */
@@ -26,9 +25,15 @@ interface CarouselProps {
 
 /**
  * Slides that change by themselves: paused by hover, by focus inside, by the button, and never
- * started where motion is not wanted.
+ * started where motion is not wanted. They stand on the page at once, and what moves them comes
+ * when the page has nothing better to do.
  */
-export function Carousel({
+export function Carousel(props: CarouselProps) {
+  // Other slides are another carousel: what moves them puts them in an order of its own.
+  return <Slides key={props.slides.map(({ key }) => key).join(' ')} {...props} />;
+}
+
+function Slides({
   label,
   slides,
   delay,
@@ -39,7 +44,8 @@ export function Carousel({
   arrows = false,
   className,
 }: CarouselProps) {
-  const [swiper, setSwiper] = useState<SwiperInstance | null>(null);
+  const [swiper, setSwiper] = useState<Swiper | null>(null);
+  const element = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
   const [isPaused, setPaused] = useState(false);
   const id = useId();
@@ -47,11 +53,50 @@ export function Carousel({
   const moves = slides.length > 1;
   const autoplay = moves && !isStill;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is fixed for a carousel
+  useEffect(() => {
+    let started: Swiper | undefined;
+    let isGone = false;
+    const start = async () => {
+      const { setInMotion } = await import('./carousel-motion.ts');
+      if (isGone || !element.current) return;
+      started = setInMotion(element.current, {
+        speed: isStill ? 0 : speed,
+        spaceBetween: gap,
+        slidesPerView: perView[0] ?? 1,
+        breakpoints: Object.fromEntries(
+          Object.entries(perView).map(([width, count]) => [width, { slidesPerView: count }]),
+        ),
+        effect: fade ? 'fade' : 'slide',
+        fadeEffect: { crossFade: true },
+        loop: slides.length > most,
+        autoplay: autoplay && { delay, pauseOnMouseEnter: true, disableOnInteraction: false },
+        pagination: moves && {
+          el: `[data-dots="${CSS.escape(id)}"]`,
+          clickable: true,
+          bulletElement: 'button',
+          bulletClass: styles.dot ?? 'dot',
+          bulletActiveClass: styles.on ?? 'on',
+        },
+        a11y: { enabled: true, paginationBulletMessage: 'Go to slide {{index}}' },
+      });
+      setSwiper(started);
+    };
+    const forget = whenIdle(() => void start().catch((error) => console.error(label, error)));
+    return () => {
+      isGone = true;
+      forget();
+      started?.destroy();
+      setSwiper(null);
+    };
+  }, [isStill, id]);
+
   const toggle = () => {
     if (isPaused) swiper?.autoplay.start();
     else swiper?.autoplay.stop();
     setPaused(!isPaused);
   };
+  const width = `${100 / columnsOf(perView)}%`;
 
   return (
     <section
@@ -61,37 +106,19 @@ export function Carousel({
       onFocus={() => swiper?.autoplay?.running && swiper.autoplay.pause()}
       onBlur={() => swiper?.autoplay?.paused && swiper.autoplay.resume()}
     >
-      <Swiper
-        id={id}
-        modules={[A11y, Autoplay, EffectFade, Pagination]}
-        onSwiper={setSwiper}
-        speed={isStill ? 0 : speed}
-        spaceBetween={gap}
-        slidesPerView={perView[0] ?? 1}
-        breakpoints={Object.fromEntries(
-          Object.entries(perView).map(([width, count]) => [width, { slidesPerView: count }]),
-        )}
-        effect={fade ? 'fade' : 'slide'}
-        fadeEffect={{ crossFade: true }}
-        loop={slides.length > most}
-        autoplay={autoplay && { delay, pauseOnMouseEnter: true, disableOnInteraction: false }}
-        pagination={
-          moves && {
-            el: `[data-dots="${CSS.escape(id)}"]`,
-            clickable: true,
-            bulletElement: 'button',
-            bulletClass: styles.dot ?? 'dot',
-            bulletActiveClass: styles.on ?? 'on',
-          }
-        }
-        a11y={{ enabled: true, paginationBulletMessage: 'Go to slide {{index}}' }}
-      >
-        {slides.map(({ key, content }) => (
-          <SwiperSlide key={key} className={styles.slide}>
-            {content}
-          </SwiperSlide>
-        ))}
-      </Swiper>
+      <div ref={element} id={id} className="swiper">
+        <div className="swiper-wrapper">
+          {slides.map(({ key, content }) => (
+            <div
+              key={key}
+              className={classNames('swiper-slide', styles.slide)}
+              style={swiper ? undefined : { width, marginInlineEnd: gap }}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
       {moves && (
         <div className={styles.controls}>
           {arrows && (
@@ -112,4 +139,10 @@ export function Carousel({
       )}
     </section>
   );
+}
+
+/** How many slides stand side by side in this window before anything moves. */
+function columnsOf(perView: Readonly<Record<number, number>>): number {
+  const reached = Object.entries(perView).filter(([from]) => Number(from) <= innerWidth);
+  return Math.max(1, ...reached.map(([, count]) => count));
 }

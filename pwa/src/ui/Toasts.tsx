@@ -1,20 +1,17 @@
-import { ToastContainer } from 'react-toastify/unstyled';
-import './toasts.css';
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { toastsWantedAtom } from './notify.ts';
+import { whenIdle } from './when-idle.ts';
 
-/** Where toasts show: over what floats, at the foot of the screen, away from the header. */
+const ToastList = lazy(async () => ({ default: (await import('./ToastList.tsx')).ToastList }));
+
+/** The place of toasts, which comes with the first of them or when the page is idle. */
 export function Toasts() {
-  return (
-    <ToastContainer
-      position="bottom-center"
-      autoClose={3000}
-      hideProgressBar
-      icon={false}
-      closeButton={false}
-      closeOnClick
-      pauseOnFocusLoss={false}
-      draggablePercent={40}
-      limit={3}
-      aria-label="Notices"
-    />
-  );
+  const [isWanted, want] = useAtom(toastsWantedAtom);
+  useEffect(() => whenIdle(() => want(true)), [want]);
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <ToastList />
+    </Suspense>
+  ) : null;
 }

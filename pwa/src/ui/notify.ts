@@ -1,9 +1,17 @@
-import { toast } from 'react-toastify/unstyled';
+import { atom, getDefaultStore } from 'jotai';
+
+/** Whether anything has been told yet: the toasts' code waits for it, or for an idle moment. */
+export const toastsWantedAtom = atom(false);
 
 /** Spec section 8: flag 1 (or true, as answers carry it) is a success, anything else an error. */
 export function notify(flag: unknown, text: string): void {
+  getDefaultStore().set(toastsWantedAtom, true);
+  // Whatever keeps the toasts away, the words are not lost.
+  show(flag === 1 || flag === true, text).catch(() => alert(text));
+}
+
+async function show(isGood: boolean, text: string): Promise<void> {
+  const { toast } = await import('react-toastify/unstyled');
   // The same words twice are one toast, so that a double click does not stack them.
-  const options = { toastId: text, autoClose: 3000 };
-  if (flag === 1 || flag === true) toast.success(text, options);
-  else toast.error(text, options);
+  toast[isGood ? 'success' : 'error'](text, { toastId: text, autoClose: 3000 });
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { endpoints, pageSizes, type Review } from '@vajra/contract';
+import { pageSizes, type Review } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { keys } from '../../api/queries.ts';
 import { DeskPage } from '../../desk/DeskPage.tsx';

@@ -1,6 +1,6 @@
-import { endpoints } from '@vajra/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { Panel } from '../../desk/DeskPage.tsx';
 import { useCommand } from '../../desk/use-command.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpoints, type Slider } from '@vajra/contract';
+import type { Slider } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { keys, slidersQuery } from '../../api/queries.ts';
 import { DeskPage } from '../../desk/DeskPage.tsx';

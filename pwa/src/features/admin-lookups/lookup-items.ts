@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   type CollectionRow,
   type DiamondShapeRow,
-  endpoints,
   type LookupKind,
   lookups,
   type ParentCollectionRow,
 } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 
 /** A row of any lookup, whatever its fields are called on the wire. */

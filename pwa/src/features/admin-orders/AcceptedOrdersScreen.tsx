@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { endpoints, type Order } from '@vajra/contract';
+import type { Order } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { DeskPage } from '../../desk/DeskPage.tsx';
 import { localDate } from '../../desk/dates.ts';
 import { deskKeys } from '../../desk/keys.ts';

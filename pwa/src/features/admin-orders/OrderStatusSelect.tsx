@@ -1,5 +1,6 @@
-import { endpoints, type Order, orderStatuses } from '@vajra/contract';
+import { type Order, orderStatuses } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

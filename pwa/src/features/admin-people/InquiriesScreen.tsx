@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { endpoints, type Inquiry, pageSizes } from '@vajra/contract';
+import { type Inquiry, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { DeskPage } from '../../desk/DeskPage.tsx';
 import { localTime } from '../../desk/dates.ts';
 import { deskKeys } from '../../desk/keys.ts';

@@ -1,6 +1,7 @@
-import { adminType, endpoints, type User } from '@vajra/contract';
+import { adminType, type User } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { RowActions } from '../../desk/DeskPage.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';

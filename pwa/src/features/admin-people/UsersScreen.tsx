@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { endpoints, type User } from '@vajra/contract';
+import type { User } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { DeskPage, Tools } from '../../desk/DeskPage.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';

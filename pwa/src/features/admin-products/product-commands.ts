@@ -1,11 +1,12 @@
-import { endpoints, type Input, type Product } from '@vajra/contract';
+import type { Product } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { endpoints, type InputOf } from '../../api/endpoints.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 
-export type NewProductBody = NonNullable<Input<typeof endpoints.insertProduct>['body']>;
-export type ProductChangeBody = NonNullable<Input<typeof endpoints.updateProduct>['body']>;
+export type NewProductBody = NonNullable<InputOf<typeof endpoints.insertProduct>['body']>;
+export type ProductChangeBody = NonNullable<InputOf<typeof endpoints.updateProduct>['body']>;
 
 const saveFailed = 'Failed to save product?. Please check the backend.';
 

@@ -1,7 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { endpoints, pageSizes, type SortOrder, sortOrders, statusOptions } from '@vajra/contract';
+import {
+  type ProductQuery,
+  pageSizes,
+  type SortOrder,
+  sortOrders,
+  statusOptions,
+} from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import type { ProductQuery } from '../../api/queries.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 
 const sortNames: Readonly<Record<SortOrder, string>> = {

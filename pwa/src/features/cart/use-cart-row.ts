@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CartRow, endpoints } from '@vajra/contract';
+import type { CartRow } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { cartQuery } from '../../api/queries.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { notify } from '../../ui/notify.ts';

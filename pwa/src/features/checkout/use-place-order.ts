@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CartRow, type Currency, endpoints, type Session, toDecimal } from '@vajra/contract';
+import { type CartRow, type Currency, type Session, toDecimal } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { notify } from '../../ui/notify.ts';

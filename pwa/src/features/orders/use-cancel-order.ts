@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { endpoints, type Order } from '@vajra/contract';
+import type { Order } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';

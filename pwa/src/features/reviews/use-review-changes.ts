@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { endpoints, type Review } from '@vajra/contract';
+import type { Review } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

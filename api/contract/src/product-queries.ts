@@ -1,0 +1,35 @@
+import { pageSizes } from './constants.ts';
+import type { Input } from './endpoint.ts';
+import type { ShopPage } from './pages.ts';
+import type { productEndpoints } from './products.ts';
+
+/** The body of /getproducts. */
+export type ProductQuery = NonNullable<Input<typeof productEndpoints.getProducts>['body']>;
+
+/** What the shop asks of /getproducts, each list in one place for server and browser. */
+export const productQueries = {
+  featured: (): ProductQuery => ({
+    status: 1,
+    is_recommended: 1,
+    page: 1,
+    perPage: pageSizes.featured,
+  }),
+  home: (page: number): ProductQuery => ({ status: 1, page, perPage: pageSizes.products }),
+  list: ({ fixed, list }: Pick<ShopPage & { kind: 'list' }, 'fixed' | 'list'>): ProductQuery => ({
+    status: 1,
+    ...list.filters,
+    ...(fixed && { [fixed.key]: fixed.id }),
+    ...(list.search && { search: list.search }),
+    sort: list.sort,
+    page: list.page,
+    perPage: pageSizes.products,
+    facets: true,
+  }),
+  /** One more than is shown, since the product itself may be among them. */
+  similar: (shape_id: number): ProductQuery => ({
+    status: 1,
+    shape_id,
+    page: 1,
+    perPage: pageSizes.similar + 1,
+  }),
+} as const;
