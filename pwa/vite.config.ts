@@ -95,6 +95,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // What every page needs is one file: it packs better than many small ones.
+            {
+              name: 'shell',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
+              priority: 2,
+            },
+            {
+              name: 'kit',
+              test: /pwa\/src\/(ui|api|session|shop)\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
+              minShareCount: 10,
+              priority: 1,
+            },
+          ],
+        },
         // zod asks whether it may compile code, which the CSP refuses and the console reports. It has
         // to be told not to ask before its first schema, so by whichever file comes first.
         banner: ({ name }) =>

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { getDefaultStore, Provider } from 'jotai';
-import { RouterProvider } from 'react-router-dom';
 import { configureCalls } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sessionAtom } from '../session/session.ts';
@@ -8,16 +7,18 @@ import { endSession } from '../session/sign-out.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { router } from './router.tsx';
+import { AppRouter } from './AppRouter.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
+import { appHistory, currentPath } from './history.ts';
 
 configureCalls({
   token: () => getDefaultStore().get(sessionAtom)?.auth_token ?? null,
   onSessionLost: () => {
     endSession();
     notify(0, 'Session expired. Please log in again.');
-    const { pathname, search } = router.state.location;
-    if (pathname !== '/login')
-      void router.navigate('/login', { state: { from: pathname + search } });
+    if (appHistory.location.pathname !== '/login') {
+      appHistory.push('/login', { from: currentPath() });
+    }
   },
 });
 
@@ -26,7 +27,9 @@ export function App() {
     <Provider store={getDefaultStore()}>
       <QueryClientProvider client={queryClient}>
         <ConfirmProvider>
-          <RouterProvider router={router} />
+          <AppRouter>
+            <AppRoutes />
+          </AppRouter>
           <Toasts />
         </ConfirmProvider>
       </QueryClientProvider>

@@ -1,17 +1,27 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { classNames } from '../ui/class-names.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './RootLayout.module.css';
 import { StatusBars } from './StatusBars.tsx';
+import { loadingScreensAtom } from './screens.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
 /** What is the same for shop and back office. */
 export function RootLayout() {
-  const { state } = useNavigation();
+  const isLoading = useAtomValue(loadingScreensAtom) > 0;
+  const { key } = useLocation();
+  useScrollMemory();
   return (
     <>
-      <div className={classNames(styles.progress, state === 'loading' && styles.loading)} />
+      <div className={classNames(styles.progress, isLoading && styles.loading)} />
       <StatusBars />
-      <Outlet />
-      <ScrollRestoration storageKey="vajra-scroll" />
+      <ErrorBoundary resetKey={key}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }

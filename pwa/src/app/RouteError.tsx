@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useRouteError } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import styles from './RouteError.module.css';
 
@@ -21,8 +21,7 @@ function reloadOnce(): void {
 }
 
 /** What a person sees when a screen broke, with two ways back. */
-export function RouteError() {
-  const error = useRouteError();
+export function RouteError({ error }: { error: unknown }) {
   useEffect(() => {
     console.error(error);
     if (isLostChunk(error)) reloadOnce();

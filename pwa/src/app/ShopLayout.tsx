@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ChatButton } from './ChatButton.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './ShopLayout.module.css';
@@ -16,9 +18,13 @@ export function ShopLayout() {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <div key={pathname} className={arrival}>
-          <Outlet />
-        </div>
+        <ErrorBoundary resetKey={key}>
+          <Suspense fallback={null}>
+            <div key={pathname} className={arrival}>
+              <Outlet />
+            </div>
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <Footer />
       <ChatButton />

@@ -81,7 +81,7 @@ function Turn({
       <Link
         className={className}
         to={href(target)}
-        preventScrollReset={keepScroll}
+        state={keepScroll ? { keepScroll } : undefined}
         onClick={() => onPage?.(target)}
         aria-label={label}
         aria-current={current ? 'page' : undefined}

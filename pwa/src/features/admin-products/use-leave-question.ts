@@ -1,31 +1,37 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { guardLeaving } from '../../ui/leave-guard.ts';
+
+const question = {
+  title: 'Leave without saving?',
+  text: 'What you changed here is not saved.',
+  yes: 'Leave',
+  no: 'Stay',
+} as const;
 
 /** Asks before a changed form is left, within the app or by closing the tab. */
 export function useLeaveQuestion(isChanged: boolean): void {
   const confirm = useConfirm();
   const asked = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isChanged && currentLocation.pathname !== nextLocation.pathname,
-  );
 
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asked.current) return;
-    asked.current = true;
-    const question = {
-      title: 'Leave without saving?',
-      text: 'What you changed here is not saved.',
-      yes: 'Leave',
-      no: 'Stay',
-    };
-    void confirm(question).then((isMeant) => {
+    if (!isChanged) return;
+    let release: () => void = () => undefined;
+    const ask = async (leave: () => void) => {
+      asked.current = true;
+      const isMeant = await confirm(question);
       asked.current = false;
-      if (isMeant) blocker.proceed();
-      else blocker.reset();
+      if (!isMeant) return;
+      release();
+      leave();
+    };
+    release = guardLeaving((leave, pathname) => {
+      if (pathname === location.pathname) return false;
+      if (!asked.current) void ask(leave);
+      return true;
     });
-  }, [blocker, confirm]);
+    return release;
+  }, [isChanged, confirm]);
 
   useEffect(() => {
     if (!isChanged) return;

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { RootLayout } from './RootLayout.tsx';
+import { ShopLayout } from './ShopLayout.tsx';
+import { screen } from './screens.ts';
+
+const AdminGate = screen(() => import('./admin-gate.tsx'));
+
+/** The shop's screens by their paths (spec 2.1); the server's list of them is the contract's. */
+export const shopScreens: Readonly<Record<string, ComponentType>> = {
+  '/': screen(() => import('../routes/home.tsx')),
+  '/about': screen(() => import('../routes/about.tsx')),
+  '/all-diamonds': screen(() => import('../routes/all-diamonds.tsx')),
+  '/collections/:c_id': screen(() => import('../routes/collection.tsx')),
+  '/parent-collections/:pc_id': screen(() => import('../routes/parent-collection.tsx')),
+  '/shapes/:shape_id': screen(() => import('../routes/shape.tsx')),
+  '/product-details/:p_id': screen(() => import('../routes/product-details.tsx')),
+  '/cart': screen(() => import('../routes/cart.tsx')),
+  '/checkout': screen(() => import('../routes/checkout.tsx')),
+  '/order-confirmation': screen(() => import('../routes/order-confirmation.tsx')),
+  '/custom': screen(() => import('../routes/custom.tsx')),
+  '/contact': screen(() => import('../routes/contact.tsx')),
+  '/login': screen(() => import('../routes/login.tsx')),
+  '/signup': screen(() => import('../routes/signup.tsx')),
+  '/profile': screen(() => import('../routes/profile.tsx')),
+  '/terms': screen(() => import('../routes/terms.tsx')),
+  '/privacy': screen(() => import('../routes/privacy.tsx')),
+  '/shipping': screen(() => import('../routes/shipping.tsx')),
+  '/exchange': screen(() => import('../routes/exchange.tsx')),
+};
+const NotFound = screen(() => import('../routes/not-found.tsx'));
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<RootLayout />}>
+        <Route path="/admin/*" element={<AdminGate />} />
+        <Route element={<ShopLayout />}>
+          {Object.entries(shopScreens).map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}
