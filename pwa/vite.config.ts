@@ -88,6 +88,8 @@ export default defineConfig({
   server: { port: 5173, strictPort: true, proxy },
   build: {
     outDir: 'dist',
+    // The server reads which files each page needs.
+    manifest: true,
     // Not 'assets': /assets/ and /Assets/ are the API's media.
     assetsDir: 'app',
     // The CSP has no data: for scripts or fonts, and small files are better hashed and kept.

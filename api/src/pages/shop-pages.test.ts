@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callKey, endpoints, firstCalls, pageAt } from '@vajra/contract';
@@ -14,13 +14,24 @@ let shape_id: number;
 
 const hostile = `Oval </script><script>alert(1)</script>`;
 
+/** As Vite writes it; index.html names the shell already. */
+const manifest = {
+  'index.html': { file: 'app/shell.js' },
+  _kit: { file: 'app/kit.js', imports: ['index.html'], css: ['app/kit.css'] },
+  'src/routes/home.tsx': { file: 'app/home.js', imports: ['_kit', 'index.html'] },
+  'src/routes/not-found.tsx': { file: 'app/lost.js', imports: ['index.html'] },
+};
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vajra-shop-'));
   await writeFile(
     join(folder, 'index.html'),
     `<!doctype html><html lang="en"><head><title>Vajra</title>
-    <meta name="description" content="x" /></head><body><div id="root"></div></body></html>`,
+    <meta name="description" content="x" /></head><body><div id="root"></div>
+    <script type="module" src="/app/shell.js"></script></body></html>`,
   );
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   api = await startTestApi({
     shopFolder: folder,
     settings: { STORE_NAME: 'Heera', STORE_URL: 'https://heera.example/' },
@@ -80,6 +91,15 @@ describe('a page of the shop', () => {
       expect(Object.keys(firstAnswers(text)).sort()).toEqual([...keys].sort());
     },
   );
+
+  it('names the files of its screen, and none twice', async () => {
+    const { text } = await open('/');
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/app/home.js" />');
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/app/kit.js" />');
+    expect(text).toContain('<link rel="stylesheet" crossorigin href="/app/kit.css" />');
+    expect(text.match(/app\/shell\.js/g)).toHaveLength(1);
+    expect((await open('/nowhere')).text).toContain('href="/app/lost.js"');
+  });
 
   it('brings what the call itself answers', async () => {
     const { text } = await open(`/product-details/${p_id}`);

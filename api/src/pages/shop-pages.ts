@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { NotFound } from '../errors.ts';
 import type { Ask } from '../http/mount.ts';
 import { describePage } from './describe-page.ts';
+import { firstPicture } from './first-picture.ts';
 import { PageAnswers } from './page-answers.ts';
 import type { PageTemplate } from './page-template.ts';
 import {
@@ -49,7 +50,8 @@ export class ShopPages {
     ctx.type = 'html';
     // What it says changes with the catalogue, and a visitor's worker keeps a page of its own.
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = template.render(head, answers);
+    const picture = firstPicture(page, answers);
+    ctx.body = template.render({ page, head, answers, picture });
   }
 
   /** robots.txt and the sitemap; everything else is passed on. */

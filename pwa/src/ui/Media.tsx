@@ -1,4 +1,4 @@
-import { mediaWidths } from '@vajra/contract';
+import { srcSetOf } from '@vajra/contract';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Media.module.css';
@@ -63,7 +63,7 @@ export function Media({
     <img
       className={classes}
       src={src}
-      srcSet={srcSetOf(src)}
+      srcSet={isOwn(src) ? undefined : srcSetOf(src)}
       sizes={sizes}
       alt={alt}
       width={width}
@@ -77,10 +77,7 @@ export function Media({
 }
 
 /** A picture of this device, such as one that is about to be sent, has one width. */
-function srcSetOf(src: string): string | undefined {
-  if (/^(blob|data):/.test(src)) return undefined;
-  return mediaWidths.map((width) => `${src}?w=${width} ${width}w`).join(', ');
-}
+const isOwn = (src: string): boolean => /^(blob|data):/.test(src);
 
 function Placeholder({ alt, className }: { alt: string; className?: string | undefined }) {
   return (

@@ -1,4 +1,4 @@
-import type { Product } from '@vajra/contract';
+import { type Product, pictureSizes } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { mediaUrl } from '../../api/media-url.ts';
@@ -38,7 +38,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
           src={mediaUrl('product', product.productimages[0]?.image_url)}
           alt=""
           eager={eager}
-          sizes="(max-width: 767px) 50vw, 18rem"
+          sizes={pictureSizes.card}
           className={styles.picture}
         />
         {off && <span className={styles.off}>{off}</span>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Slider } from '@vajra/contract';
+import { isBanner, pictureSizes } from '@vajra/contract';
 import { mediaUrl } from '../../api/media-url.ts';
 import { slidersQuery } from '../../api/queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -8,11 +8,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Media } from '../../ui/Media.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './Hero.module.css';
-
-/** Wide banners leave room for words at their start; here the words stand beside them. */
-function isBanner({ width, height }: Slider): boolean {
-  return width !== null && height !== null && width / height >= 2;
-}
 
 /** The banner slider of spec 2.3: every 2 s, a change of 1 s, our words beside it. */
 export function Hero() {
@@ -46,7 +41,7 @@ export function Hero() {
                   width={slider.width ?? 1600}
                   height={slider.height ?? 1000}
                   eager={index === 0}
-                  sizes={isBanner(slider) ? '(max-width: 767px) 192vw, 100vw' : '100vw'}
+                  sizes={isBanner(slider) ? pictureSizes.banner : pictureSizes.slide}
                   className={classNames(isBanner(slider) && styles.banner)}
                 />
               ),

@@ -1,4 +1,4 @@
-import type { ProductImage } from '@vajra/contract';
+import { type ProductImage, pictureSizes } from '@vajra/contract';
 import { useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Keyboard, Zoom } from 'swiper/modules';
@@ -13,9 +13,6 @@ interface GalleryProps {
   name: string;
   images: readonly ProductImage[];
 }
-
-/** How wide a picture stands: the phone's whole width, then about half of the page. */
-const sizes = '(max-width: 767px) 100vw, (max-width: 1279px) 58vw, 43rem';
 
 /** The product's pictures and videos: swipe, arrow keys, thumbnails, zoom by pinch or double tap. */
 export function Gallery({ name, images }: GalleryProps) {
@@ -57,7 +54,9 @@ export function Gallery({ name, images }: GalleryProps) {
                 height={image.height ?? 1000}
                 eager={index === 0}
                 // Who looks closer is shown all there is.
-                sizes={isZoomed && index === active ? `${image.width ?? 1600}px` : sizes}
+                sizes={
+                  isZoomed && index === active ? `${image.width ?? 1600}px` : pictureSizes.gallery
+                }
                 controls
                 fit="contain"
               />

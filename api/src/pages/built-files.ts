@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ShopPage } from '@vajra/contract';
+import { z } from 'zod';
+
+/** What Vite writes of each file that it built, by its source. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
+);
+type Manifest = z.output<typeof manifestSchema>;
+
+/** Files that a page needs beyond those that every page names. */
+export interface PageFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const listRoutes = {
+  c_id: 'collection',
+  pc_id: 'parent-collection',
+  shape_id: 'shape',
+} as const;
+
+/** Knows by Vite's manifest which files each page's screen is made of. */
+export class BuiltFiles {
+  private constructor(
+    private readonly manifest: Manifest,
+    private readonly shell: ReadonlySet<string>,
+  ) {}
+
+  /** Of the built shop in `folder`; without a manifest it knows none. `html` is its page. */
+  static async read(folder: string, html: string): Promise<BuiltFiles> {
+    const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
+    const named = Array.from(html.matchAll(/(?:src|href)="\/([^"]+)"/g), ([, file = '']) => file);
+    return new BuiltFiles(manifestSchema.parse(JSON.parse(text)), new Set(named));
+  }
+
+  of(page: ShopPage | null): PageFiles {
+    const found = new Set<string>();
+    this.#collect(`src/routes/${routeOf(page)}.tsx`, found);
+    const chunks = [...found].flatMap((source) => this.manifest[source] ?? []);
+    const isFurther = (file: string) => !this.shell.has(file);
+    return {
+      scripts: chunks.map(({ file }) => file).filter(isFurther),
+      styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].filter(isFurther),
+    };
+  }
+
+  #collect(source: string, found: Set<string>): void {
+    const chunk = this.manifest[source];
+    if (!chunk || found.has(source)) return;
+    found.add(source);
+    for (const needed of chunk.imports ?? []) this.#collect(needed, found);
+  }
+}
+
+/** The file of pwa/src/routes that shows a page. */
+function routeOf(page: ShopPage | null): string {
+  if (page === null) return 'not-found';
+  switch (page.kind) {
+    case 'home':
+      return 'home';
+    case 'list':
+      return page.fixed ? listRoutes[page.fixed.key] : 'all-diamonds';
+    case 'product':
+      return 'product-details';
+    case 'text':
+    case 'personal':
+      return page.path.slice(1);
+  }
+}
