@@ -112,6 +112,7 @@ test('an inactive product is gone from the shop at once, and comes back', async 
   await shopper.reload();
   await expect(shopper.getByText('No products found for your filters.')).toBeVisible();
   await expect(card).toHaveCount(0);
+  guard.expectAnswer(404, `/product-details/${product.p_id}`);
   guard.expectAnswer(404, '/getproductbyid');
   await shopper.goto(`/product-details/${product.p_id}`);
   await expect(shopper.getByText('Product not found.')).toBeVisible();

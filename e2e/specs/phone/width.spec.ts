@@ -31,7 +31,11 @@ const screens = [
 ];
 
 for (const path of screens) {
-  test(`${path.replace(endless, 'a-long-word')} is no wider than the screen`, async ({ page }) => {
+  test(`${path.replace(endless, 'a-long-word')} is no wider than the screen`, async ({
+    page,
+    guard,
+  }) => {
+    if (path === '/no-such-page') guard.expectAnswer(404, path);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);

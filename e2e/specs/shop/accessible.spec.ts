@@ -33,7 +33,8 @@ async function pictured(store: Store) {
 }
 
 for (const [path, heading] of open) {
-  test(`${path} has no barrier`, async ({ page }) => {
+  test(`${path} has no barrier`, async ({ page, guard }) => {
+    if (path === '/no-such-page') guard.expectAnswer(404, path);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);

@@ -138,6 +138,7 @@ test('signing out ends the session', async ({ page, isMobile, store, signIn }) =
   await expect(head.account('link', 'Login')).toHaveCount(0);
   await head.account('button', 'Logout').click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
 
   await head.openAccount();
   await expect(head.account('link', 'Login')).toBeVisible();

@@ -2,10 +2,9 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('shows banners, the news line, shapes and four featured stones', async ({ page }) => {
-  const answered = page.waitForResponse('**/getnewsline');
+test('shows banners, the news line, shapes and four featured stones', async ({ page, store }) => {
+  const { data: news } = await store.call(endpoints.getNewsLine);
   await page.goto('/');
-  const { data: news } = endpoints.getNewsLine.response.parse(await (await answered).json());
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { endpoints } from '@vajra/contract';
+import { withoutFirstAnswers } from '../../fixtures/first-answers.ts';
 import { newPicture } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { notice } from '../../pages/notice.ts';
@@ -150,7 +151,8 @@ test('a picture that does not load gives way to a drawn stone', async ({
   await expect(card.locator('img')).toHaveCount(0);
 });
 
-test('an empty list says so', async ({ page, isMobile }) => {
+test('an empty list says so', async ({ page, isMobile, guard }) => {
+  guard.expectAnswer(404, '/collections/99999999');
   await page.goto('/collections/99999999');
   await expect(new ProductList(page, isMobile).empty).toBeVisible();
 });
@@ -160,6 +162,7 @@ test('a list that does not load says so, and can be tried again', async ({
   isMobile,
   guard,
 }) => {
+  await withoutFirstAnswers(page);
   await page.route('**/getproducts', (route) => route.abort());
   guard.expectNoAnswer('/getproducts');
   await page.goto('/all-diamonds');

@@ -1,8 +1,9 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { ShopHead } from '../../pages/shop-head.ts';
 
-test('what has no page is 404 Not Found', async ({ page }) => {
+test('what has no page is 404 Not Found', async ({ page, guard }) => {
   for (const path of ['/no-such-page', '/shapes/round', '/product-details/0', '/a/b/c']) {
+    guard.expectAnswer(404, path);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found');
     await expect(page.getByRole('banner')).toBeVisible();
@@ -10,7 +11,7 @@ test('what has no page is 404 Not Found', async ({ page }) => {
 });
 
 test('header and footer lead everywhere', async ({ page, isMobile }) => {
-  await page.goto('/no-such-page');
+  await page.goto('/terms');
   const head = new ShopHead(page, isMobile);
   const nav = isMobile
     ? await head.openPhoneMenu()

@@ -1,3 +1,4 @@
+import { withoutFirstAnswers } from '../../fixtures/first-answers.ts';
 import { newPicture, pictureOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { answer } from '../../pages/confirm.ts';
@@ -112,6 +113,7 @@ test('what is sold out cannot be put into the cart', async ({ page, store }) => 
 });
 
 test('what does not exist is not found', async ({ page, guard }) => {
+  guard.expectAnswer(404, '/product-details/99999999');
   guard.expectAnswer(404, '/getproductbyid');
   await page.goto('/product-details/99999999');
   await expect(page.getByText('Product not found.')).toBeVisible();
@@ -123,6 +125,7 @@ test('a product that does not load says so, and can be tried again', async ({
   guard,
 }) => {
   const product = await store.product();
+  await withoutFirstAnswers(page);
   await page.route('**/getproductbyid', (route) => route.abort());
   guard.expectNoAnswer('/getproductbyid');
   await page.goto(`/product-details/${product.p_id}`);

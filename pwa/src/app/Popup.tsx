@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import styles from './Popup.module.css';
 
 interface PopupProps {
@@ -17,18 +16,19 @@ export function Popup({ trigger, label, buttonClass, panelClass, children }: Pop
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the panel
-  useEffect(() => setOpen(false), [key]);
   useEffect(() => () => clearTimeout(leaving.current), []);
   useEffect(() => {
     if (!isOpen) return;
     const pressOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
+    const close = () => setOpen(false);
     addEventListener('pointerdown', pressOutside);
-    return () => removeEventListener('pointerdown', pressOutside);
+    addEventListener('popstate', close);
+    return () => {
+      removeEventListener('pointerdown', pressOutside);
+      removeEventListener('popstate', close);
+    };
   }, [isOpen]);
 
   const hover = (open: boolean) => (event: React.PointerEvent) => {
@@ -71,7 +71,18 @@ export function Popup({ trigger, label, buttonClass, panelClass, children }: Pop
       >
         {trigger}
       </button>
-      {isOpen && <div className={panelClass}>{children}</div>}
+      {isOpen && (
+        // biome-ignore lint/a11y: keys press what is inside, and come here as clicks
+        <div
+          className={panelClass}
+          onClick={({ target }) => {
+            // At once: the screen it leads to may take a moment.
+            if (target instanceof Element && target.closest('a, button')) setOpen(false);
+          }}
+        >
+          {children}
+        </div>
+      )}
     </div>
   );
 }
