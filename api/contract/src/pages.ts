@@ -34,6 +34,8 @@ export const personalPaths = [
   '/order-confirmation',
   '/login',
   '/signup',
+  '/forgot-password',
+  '/reset-password',
   '/profile',
 ] as const;
 export type PersonalPath = (typeof personalPaths)[number];

@@ -73,6 +73,11 @@ export function LoginScreen() {
           </Button>
         </form>
         <p className={styles.other}>
+          <Link to="/forgot-password" state={state}>
+            Forgotten password?
+          </Link>
+        </p>
+        <p className={styles.also}>
           New here?{' '}
           <Link to="/signup" state={state}>
             Signup

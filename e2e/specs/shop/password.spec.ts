@@ -1,0 +1,60 @@
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { mailTo } from '../../fixtures/mails.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { notice } from '../../pages/notice.ts';
+import { LoginPage } from '../../pages/sign-in.ts';
+
+test('who forgot a password chooses a new one by a mailed link, once', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const person = await store.customer();
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Forgotten password?' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Forgotten password');
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Send the link' }).click();
+  await expect(main.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await main.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await main.getByRole('button', { name: 'Send the link' }).click();
+  await expect(main.getByRole('status')).toBeVisible();
+
+  const [, token = ''] = /reset-password\?token=(\S+)/.exec(await mailTo(person.email)) ?? [];
+  await page.goto(`/reset-password?token=${token}`);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('New password');
+  await expect(page).toHaveURL('/reset-password');
+  await expectAccessible(page);
+  const password = main.getByLabel('Password', { exact: true });
+  const again = main.getByLabel('Confirm Password');
+  const save = main.getByRole('button', { name: 'Save password' });
+  await password.fill('a new password');
+  await again.fill('another password');
+  await save.click();
+  await expect(main.getByText('Passwords do not match')).toBeVisible();
+  await again.fill('a new password');
+  await save.click();
+  await expect(page).toHaveURL('/login');
+  await new LoginPage(page).signIn({ email: person.email, password: 'a new password' });
+  await expect(page).toHaveURL('/');
+
+  guard.expectAnswer(400, '/api/users/password/reset');
+  await page.goto(`/reset-password?token=${token}`);
+  await password.fill('a third password');
+  await again.fill('a third password');
+  await save.click();
+  await expect(
+    notice(page, 'This link is no longer valid. Please ask for a new one.'),
+  ).toBeVisible();
+});
+
+test('a link without its token says so', async ({ page }) => {
+  await page.goto('/reset-password');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText(
+    'This link is no longer valid. Please ask for a new one.',
+  );
+  await main.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Forgotten password');
+});

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { endpoints, type Input } from '@vajra/contract';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { ApiError, describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import styles from './account.module.css';
+
+type ForgotBody = NonNullable<Input<typeof endpoints.forgotPassword>['body']>;
+
+/** Asks for a mail with a link; its answer is the same for who has an account and who has none. */
+export function ForgotPasswordScreen() {
+  const { state } = useLocation();
+  const { register, handleSubmit, formState } = useForm<ForgotBody>({
+    resolver: zodResolver(endpoints.forgotPassword.body),
+  });
+  const asking = useMutation({
+    mutationFn: (body: ForgotBody) => call(endpoints.forgotPassword, { body }),
+    onError: (error) => {
+      const words = describe(error, '');
+      if (words) notify(0, words);
+    },
+  });
+  const isLost = asking.error instanceof ApiError && asking.error.kind !== 'http';
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.panel}>
+        <PageHeading>Forgotten password</PageHeading>
+        {asking.isSuccess ? (
+          <p role="status">{asking.data.message}</p>
+        ) : (
+          <>
+            <p>Tell us your address, and we send you a link to choose a new password.</p>
+            <form
+              className={styles.form}
+              noValidate
+              onSubmit={handleSubmit((body) => {
+                if (!asking.isPending) asking.mutate(body);
+              })}
+            >
+              <Field label="Email" error={formState.errors.email?.message}>
+                <input
+                  type="email"
+                  inputMode="email"
+                  autoComplete="username"
+                  maxLength={254}
+                  {...register('email')}
+                />
+              </Field>
+              {isLost && (
+                <p className={styles.lost} role="alert">
+                  The shop could not be reached. Please try again.
+                </p>
+              )}
+              <Button type="submit" wide busy={asking.isPending}>
+                {asking.isPending ? 'Sending...' : 'Send the link'}
+              </Button>
+            </form>
+          </>
+        )}
+        <p className={styles.other}>
+          <Link to="/login" state={state}>
+            Back to Login
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { delays, endpoints, type Input } from '@vajra/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { ApiError, describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endSession } from '../../session/sign-out.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import styles from './account.module.css';
+import { PasswordInput } from './PasswordInput.tsx';
+
+type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
+
+/** Where a mailed link leads: a new password, by the token of the link. */
+export function NewPasswordScreen() {
+  const token = useToken();
+  const navigate = useNavigate();
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const { register, handleSubmit, formState } = useForm<ResetBody>({
+    resolver: zodResolver(endpoints.resetPassword.body),
+    values: { token, password: '', confirm_password: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = formState;
+  const change = useMutation({
+    mutationFn: (body: ResetBody) => call(endpoints.resetPassword, { body }),
+    onSuccess: ({ message }) => {
+      notify(1, message);
+      // All sessions have ended, this browser's too.
+      endSession();
+      leaving.current = setTimeout(
+        () => void navigate('/login', { replace: true }),
+        delays.afterSignIn,
+      );
+    },
+    onError: (error) => {
+      const words = describe(error, '');
+      if (words) notify(0, words);
+    },
+  });
+  const isLost = change.error instanceof ApiError && change.error.kind !== 'http';
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.panel}>
+        <PageHeading>New password</PageHeading>
+        {token === '' ? (
+          <p role="alert">This link is no longer valid. Please ask for a new one.</p>
+        ) : (
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={handleSubmit((body) => {
+              if (!change.isPending && !change.isSuccess) change.mutate(body);
+            })}
+          >
+            <Field label="Password" hint="At least 8 characters" error={errors.password?.message}>
+              <PasswordInput autoComplete="new-password" {...register('password')} />
+            </Field>
+            <Field label="Confirm Password" error={errors.confirm_password?.message}>
+              <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
+            </Field>
+            {isLost && (
+              <p className={styles.lost} role="alert">
+                The shop could not be reached. Please try again.
+              </p>
+            )}
+            <Button type="submit" wide busy={change.isPending || change.isSuccess}>
+              {change.isPending ? 'Saving...' : 'Save password'}
+            </Button>
+          </form>
+        )}
+        <p className={styles.other}>
+          <Link to="/forgot-password">Ask for a new link</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The link's token, which leaves the address at once: addresses are shared and looked at. */
+function useToken(): string {
+  const [params, setParams] = useSearchParams();
+  const [token] = useState(() => params.get('token') ?? '');
+  useEffect(() => {
+    if (params.has('token')) setParams({}, { replace: true });
+  }, [params, setParams]);
+  return token;
+}

@@ -1,0 +1,1 @@
+export { ForgotPasswordScreen as Component } from '../features/account/ForgotPasswordScreen.tsx';
