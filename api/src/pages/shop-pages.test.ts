@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callKey, endpoints, firstCalls, pageAt } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layLine } from '../../test/cuttable-line.ts';
 import { lookup, product } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 
@@ -144,6 +145,25 @@ describe('a page of the shop', () => {
       expect((await open(path)).text).toContain('<meta name="robots" content="noindex" />');
     }
   });
+});
+
+it('goes out without its answers while the database is gone', async () => {
+  const line = await layLine();
+  const lonely = await startTestApi({ shopFolder: folder, via: line.via });
+  const page = () => lonely.fetch('/', { headers: { accept: 'text/html' } });
+  try {
+    line.cut();
+    const { status, text } = await page();
+    expect(status).toBe(503);
+    expect(text).toContain('<div id="root">');
+    expect(text).not.toContain('first-answers');
+    line.mend();
+    expect((await page()).status).toBe(200);
+  } finally {
+    line.mend();
+    await lonely.close();
+    await line.close();
+  }
 });
 
 describe('what robots read', () => {
