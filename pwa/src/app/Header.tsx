@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
-import { MobileMenu } from './MobileMenu.tsx';
 import { CollectionMenu, ShapeMenu } from './menus.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
 
 /** Spec 2.2: navigation, search, profile and cart; one row on a desk, a toggle on a phone. */
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const [hasMenu, setHasMenu] = useState(false);
+  useEffect(() => whenIdle(() => setHasMenu(true)), []);
   return (
     <header className={styles.head}>
       <div className={styles.row}>
@@ -65,7 +69,11 @@ export function Header() {
         </div>
       </div>
       {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
-      <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {(hasMenu || isMenuOpen) && (
+        <Suspense fallback={null}>
+          <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

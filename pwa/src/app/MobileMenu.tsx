@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { menuQuery, shapesQuery } from '../api/queries.ts';
 import { Details } from '../ui/Details.tsx';
@@ -16,9 +16,13 @@ interface MobileMenuProps {
 /** Below 768 px; closes when the window reaches that width, and with any navigation. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const { key } = useLocation();
+  const openedAt = useRef(key);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
-  useEffect(() => onClose(), [key]);
+  useEffect(() => {
+    if (openedAt.current === key) return;
+    openedAt.current = key;
+    onClose();
+  }, [key, onClose]);
   useEffect(() => {
     if (!open) return;
     const desk = matchMedia('(min-width: 768px)');

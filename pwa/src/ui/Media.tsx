@@ -1,5 +1,6 @@
 import { srcSetOf } from '@vajra/contract';
 import { useState } from 'react';
+import { blurred } from './blurred.ts';
 import { classNames } from './class-names.ts';
 import styles from './Media.module.css';
 
@@ -10,6 +11,8 @@ interface MediaProps {
   /** The sides of the picture's box in its own pixels, so that nothing jumps. */
   width?: number;
   height?: number;
+  /** What it looks like from afar, shown until it is there. */
+  thumbhash?: string | null | undefined;
   /** For the first picture of a screen. */
   eager?: boolean;
   /** How wide it stands, for the browser's choice among the server's widths; `width` when left out. */
@@ -30,6 +33,7 @@ export function Media({
   alt,
   width = 800,
   height = 800,
+  thumbhash,
   eager = false,
   sizes = `${width}px`,
   controls = false,
@@ -37,6 +41,7 @@ export function Media({
   className,
 }: MediaProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   const classes = classNames(styles.media, styles[fit], className);
   if (!src || broken === src) return <Placeholder alt={alt} className={className} />;
   const fail = () => setBroken(src);
@@ -59,9 +64,11 @@ export function Media({
       />
     );
   }
+  const afar = thumbhash && shown !== src ? blurred(thumbhash) : undefined;
   return (
     <img
       className={classes}
+      style={afar ? { background: `url(${afar}) center / ${fit} no-repeat` } : undefined}
       src={src}
       srcSet={isOwn(src) ? undefined : srcSetOf(src)}
       sizes={sizes}
@@ -71,6 +78,8 @@ export function Media({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
+      // Where the picture is transparent, what it looked like would shine through.
+      onLoad={() => setShown(src)}
       onError={fail}
     />
   );

@@ -39,6 +39,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
           alt=""
           eager={eager}
           sizes={pictureSizes.card}
+          thumbhash={product.productimages[0]?.thumbhash}
           className={styles.picture}
         />
         {off && <span className={styles.off}>{off}</span>}

@@ -40,6 +40,7 @@ export function Hero() {
                   alt=""
                   width={slider.width ?? 1600}
                   height={slider.height ?? 1000}
+                  thumbhash={slider.thumbhash}
                   eager={index === 0}
                   sizes={isBanner(slider) ? pictureSizes.banner : pictureSizes.slide}
                   className={classNames(isBanner(slider) && styles.banner)}

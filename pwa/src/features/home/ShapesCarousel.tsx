@@ -40,6 +40,7 @@ export function ShapesCarousel() {
                     alt=""
                     width={240}
                     height={240}
+                    thumbhash={shape.image_look?.thumbhash}
                     sizes="(max-width: 767px) 50vw, 14rem"
                     fit="contain"
                   />

@@ -52,6 +52,7 @@ export function Gallery({ name, images }: GalleryProps) {
                 alt={`${name}, picture ${index + 1} of ${images.length}`}
                 width={image.width ?? 1000}
                 height={image.height ?? 1000}
+                thumbhash={image.thumbhash}
                 eager={index === 0}
                 // Who looks closer is shown all there is.
                 sizes={
@@ -75,7 +76,13 @@ export function Gallery({ name, images }: GalleryProps) {
                 aria-current={index === active || undefined}
                 onClick={() => swiper?.slideTo(index)}
               >
-                <Media src={mediaUrl('product', image.image_url)} alt="" width={160} height={160} />
+                <Media
+                  src={mediaUrl('product', image.image_url)}
+                  alt=""
+                  width={160}
+                  height={160}
+                  thumbhash={image.thumbhash}
+                />
               </button>
             </li>
           ))}
