@@ -96,11 +96,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A text goes where it is shown, not to every page that shares its file.
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What every page needs is one file: it packs better than many small ones.
+            // What many pages need is one file: it packs better than many small ones.
             {
               name: 'shell',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
@@ -108,8 +110,8 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /pwa\/src\/(ui|api|session|shop)\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
-              minShareCount: 10,
+              test: /pwa\/src\/(ui|api|session|shop|texts)\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
+              minShareCount: 7,
               priority: 1,
             },
           ],

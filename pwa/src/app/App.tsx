@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { getDefaultStore, Provider } from 'jotai';
+import * as texts from '#texts/session.ts';
 import { configureCalls } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sessionAtom } from '../session/session.ts';
@@ -15,7 +16,7 @@ configureCalls({
   token: () => getDefaultStore().get(sessionAtom)?.auth_token ?? null,
   onSessionLost: () => {
     endSession();
-    notify(0, 'Session expired. Please log in again.');
+    notify(0, texts.expired);
     if (appHistory.location.pathname !== '/login') {
       appHistory.push('/login', { from: currentPath() });
     }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/app.ts';
 import { useCartCount } from '../shop/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Header.module.css';
 
 export function CartLink() {
   const count = useCartCount();
-  const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   return (
-    <Link to="/cart" className={styles.icon} aria-label={label}>
+    <Link to="/cart" className={styles.icon} aria-label={texts.cart(count)}>
       <Icon name="bag" />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import * as texts from '#texts/app.ts';
 import { storeQuery } from '../api/queries.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChatButton.module.css';
@@ -9,13 +10,13 @@ export function ChatButton() {
   const digits = store?.phone.replace(/\D/g, '');
   if (!digits) return null;
   return (
-    <aside aria-label="Chat">
+    <aside aria-label={texts.chat}>
       <a
         className={styles.chat}
         href={`https://wa.me/${digits}`}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label="Chat with us"
+        aria-label={texts.chatWithUs}
       >
         <Icon name="chat" />
       </a>

@@ -1,31 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { copyrightYear } from '@vajra/contract';
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/app.ts';
+import * as uiTexts from '#texts/ui.ts';
 import { storeQuery } from '../api/queries.ts';
 import styles from './Footer.module.css';
 
 const columns = [
   {
-    title: 'Shop',
+    title: texts.shopLinks,
     links: [
-      ['Diamonds', '/all-diamonds'],
-      ['Custom Diamond', '/custom'],
-      ['About Us', '/about'],
-      ['Contact Us', '/contact'],
+      [texts.diamonds, '/all-diamonds'],
+      [texts.custom, '/custom'],
+      [texts.aboutUs, '/about'],
+      [texts.contact, '/contact'],
     ],
   },
   {
-    title: 'Help',
+    title: texts.helpLinks,
     links: [
-      ['Shipping Policy', '/shipping'],
-      ['Return & Exchange Policy', '/exchange'],
+      [texts.shipping, '/shipping'],
+      [texts.exchange, '/exchange'],
     ],
   },
   {
-    title: 'Legal',
+    title: texts.legalLinks,
     links: [
-      ['Terms & Conditions', '/terms'],
-      ['Privacy Policy', '/privacy'],
+      [texts.terms, '/terms'],
+      [texts.privacy, '/privacy'],
     ],
   },
 ] as const;
@@ -36,8 +38,8 @@ export function Footer() {
     <footer className={styles.foot}>
       <div className={styles.wrap}>
         <div className={styles.store}>
-          <p className={styles.mark}>VAJRA</p>
-          <p>{store?.tagline ?? 'Natural, conflict-free diamonds, certified and sent anywhere.'}</p>
+          <p className={styles.mark}>{texts.mark}</p>
+          <p>{store?.tagline ?? texts.tagline}</p>
           {store && <address>{store.address}</address>}
           {store && store.social.length > 0 && (
             <ul className={styles.social}>
@@ -64,10 +66,8 @@ export function Footer() {
           </nav>
         ))}
         <p className={styles.end}>
-          <span>
-            © {copyrightYear} {store?.name ?? 'Vajra'}
-          </span>
-          <span>Developed by the Vajra team</span>
+          <span>{texts.copyright(copyrightYear, store?.name ?? uiTexts.storeName)}</span>
+          <span>{texts.developers}</span>
         </p>
       </div>
     </footer>

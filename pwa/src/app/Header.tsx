@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import * as texts from '#texts/app.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
@@ -22,18 +23,18 @@ export function Header() {
       <div className={styles.row}>
         <IconButton
           icon="menu"
-          label="Menu"
+          label={texts.menu}
           className={styles.toggle}
           aria-expanded={isMenuOpen}
           onClick={() => setMenuOpen(true)}
         />
-        <Link to="/" className={styles.mark} aria-label="Vajra, home">
-          VAJRA
+        <Link to="/" className={styles.mark} aria-label={texts.markLink}>
+          {texts.mark}
         </Link>
-        <nav aria-label="Main" className={styles.nav}>
+        <nav aria-label={texts.main} className={styles.nav}>
           <ul className={styles.start}>
             <li>
-              <NavLink to="/all-diamonds">Diamonds</NavLink>
+              <NavLink to="/all-diamonds">{texts.diamonds}</NavLink>
             </li>
             <li>
               <CollectionMenu />
@@ -42,15 +43,15 @@ export function Header() {
               <ShapeMenu />
             </li>
             <li>
-              <NavLink to="/custom">Custom Diamond</NavLink>
+              <NavLink to="/custom">{texts.custom}</NavLink>
             </li>
           </ul>
           <ul className={styles.end}>
             <li>
-              <NavLink to="/about">About</NavLink>
+              <NavLink to="/about">{texts.about}</NavLink>
             </li>
             <li>
-              <NavLink to="/contact">Contact Us</NavLink>
+              <NavLink to="/contact">{texts.contact}</NavLink>
             </li>
           </ul>
         </nav>
@@ -58,7 +59,7 @@ export function Header() {
           <button
             type="button"
             className={styles.icon}
-            aria-label="Search"
+            aria-label={texts.search}
             aria-expanded={isSearchOpen}
             onClick={() => setSearchOpen(!isSearchOpen)}
           >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import * as texts from '#texts/app.ts';
 import { menuQuery, shapesQuery } from '../api/queries.ts';
 import { Details } from '../ui/Details.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -34,15 +35,15 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   }, [open, onClose]);
 
   return (
-    <Dialog open={open} title="Menu" shape="side" onClose={onClose}>
-      <nav aria-label="Main" className={styles.menu}>
+    <Dialog open={open} title={texts.menu} shape="side" onClose={onClose}>
+      <nav aria-label={texts.main} className={styles.menu}>
         <SearchBox onDone={onClose} hasFocus={false} />
-        <Link to="/all-diamonds">Diamonds</Link>
+        <Link to="/all-diamonds">{texts.diamonds}</Link>
         <Collections />
         <Shapes />
-        <Link to="/custom">Custom Diamond</Link>
-        <Link to="/contact">Contact Us</Link>
-        <Link to="/about">About</Link>
+        <Link to="/custom">{texts.custom}</Link>
+        <Link to="/contact">{texts.contact}</Link>
+        <Link to="/about">{texts.about}</Link>
         <div className={styles.account}>
           <ProfileLinks />
         </div>
@@ -54,7 +55,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
 function Collections() {
   const { data: parents = [] } = useQuery(menuQuery);
   return (
-    <Details title="Collection">
+    <Details title={texts.collection}>
       <ul className={styles.inner}>
         {parents.map((parent) => (
           <li key={parent.pc_id}>
@@ -76,7 +77,7 @@ function Collections() {
 function Shapes() {
   const { data: shapes = [] } = useQuery(shapesQuery);
   return (
-    <Details title="Diamond Shapes">
+    <Details title={texts.shapes}>
       <ul className={styles.inner}>
         {shapes.map((shape) => (
           <li key={shape.shape_id}>

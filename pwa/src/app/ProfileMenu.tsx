@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
+import * as texts from '#texts/app.ts';
 import { isAdminAtom, sessionAtom } from '../session/session.ts';
 import { endSession } from '../session/sign-out.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,7 +11,7 @@ import own from './ProfileMenu.module.css';
 export function ProfileMenu() {
   return (
     <Popup
-      label="Account"
+      label={texts.account}
       trigger={<Icon name="user" />}
       buttonClass={styles.icon}
       panelClass={own.panel}
@@ -29,10 +30,10 @@ export function ProfileLinks() {
     return (
       <ul className={own.links}>
         <li>
-          <Link to="/login">Login</Link>
+          <Link to="/login">{texts.login}</Link>
         </li>
         <li>
-          <Link to="/signup">Signup</Link>
+          <Link to="/signup">{texts.signup}</Link>
         </li>
       </ul>
     );
@@ -42,11 +43,11 @@ export function ProfileLinks() {
       <li className={own.name}>{session.u_name}</li>
       {isAdmin && (
         <li>
-          <Link to="/admin">Back office</Link>
+          <Link to="/admin">{texts.backOffice}</Link>
         </li>
       )}
       <li>
-        <Link to="/profile">Profile</Link>
+        <Link to="/profile">{texts.profile}</Link>
       </li>
       <li>
         <button
@@ -56,7 +57,7 @@ export function ProfileLinks() {
             void navigate('/login');
           }}
         >
-          Logout
+          {texts.logout}
         </button>
       </li>
     </ul>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/app.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './RouteError.module.css';
 
@@ -29,12 +30,12 @@ export function RouteError({ error }: { error: unknown }) {
 
   return (
     <div className={styles.error} role="alert">
-      <h1>This page could not be shown</h1>
-      <p>Nothing you did is lost. Try once more, or go back to the shop.</p>
+      <h1>{texts.broken}</h1>
+      <p>{texts.nothingLost}</p>
       <p className={styles.ways}>
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button onClick={() => location.reload()}>{texts.tryAgain}</Button>
         <Link to="/" className={styles.home}>
-          Go to Home
+          {texts.goHome}
         </Link>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as texts from '#texts/app.ts';
 import { Button } from '../ui/Button.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './SearchBox.module.css';
@@ -32,18 +33,18 @@ export function SearchBox({ onDone, hasFocus = true }: { onDone: () => void; has
         }}
       >
         <label className={styles.label}>
-          <VisuallyHidden>Search products...</VisuallyHidden>
+          <VisuallyHidden>{texts.searchProducts}</VisuallyHidden>
           <input
             ref={input}
             type="search"
             enterKeyHint="search"
-            placeholder="Search products..."
+            placeholder={texts.searchProducts}
             maxLength={200}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <Button type="submit">Search</Button>
+        <Button type="submit">{texts.search}</Button>
       </form>
     </search>
   );

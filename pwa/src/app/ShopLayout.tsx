@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import * as texts from '#texts/app.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -14,7 +15,7 @@ export function ShopLayout() {
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {texts.skip}
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
+import * as texts from '#texts/app.ts';
 import styles from './StatusBars.module.css';
 import { takeNewVersion, waitingWorkerAtom } from './service-worker.ts';
 
@@ -22,16 +23,16 @@ export function StatusBars() {
         <p className={styles.bar}>
           <i aria-hidden="true" />
           <span>
-            <b>Offline.</b> What you see may have changed since.
+            <b>{texts.offline}</b> {texts.mayHaveChanged}
           </span>
         </p>
       )}
       {waiting && (
         <p className={styles.bar}>
           <i aria-hidden="true" />
-          <span>A new version is ready</span>
+          <span>{texts.newVersion}</span>
           <button type="button" onClick={() => takeNewVersion(waiting)}>
-            Reload
+            {texts.reload}
           </button>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/app.ts';
 import { mediaUrl } from '../api/media-url.ts';
 import { menuQuery, shapesQuery } from '../api/queries.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,7 +12,7 @@ import { Popup } from './Popup.tsx';
 export function CollectionMenu() {
   const { data: parents = [] } = useQuery(menuQuery);
   return (
-    <Popup trigger={<Trigger name="Collection" />} panelClass={styles.panel}>
+    <Popup trigger={<Trigger name={texts.collection} />} panelClass={styles.panel}>
       <ul className={styles.columns}>
         {parents.map((parent) => (
           <li key={parent.pc_id}>
@@ -37,7 +38,7 @@ export function CollectionMenu() {
 export function ShapeMenu() {
   const { data: shapes = [] } = useQuery(shapesQuery);
   return (
-    <Popup trigger={<Trigger name="Diamond Shapes" />} panelClass={styles.panel}>
+    <Popup trigger={<Trigger name={texts.shapes} />} panelClass={styles.panel}>
       <ul className={styles.shapes}>
         {shapes.map((shape) => (
           <li key={shape.shape_id}>

@@ -1,3 +1,4 @@
+import * as texts from '#texts/newsletter.ts';
 import { NewsletterBox } from '../features/newsletter/NewsletterBox.tsx';
 import { About } from '../features/pages/About.tsx';
 import { notify } from '../ui/notify.ts';
@@ -7,9 +8,9 @@ export function Component() {
     <>
       <About />
       <NewsletterBox
-        button="Subscribe"
+        button={texts.subscribe}
         required
-        onSubscribe={() => notify(1, 'Stay tuned for exclusive updates!')}
+        onSubscribe={() => notify(1, texts.stayTuned)}
       />
     </>
   );

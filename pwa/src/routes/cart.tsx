@@ -1,10 +1,7 @@
+import * as texts from '#texts/cart.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
 import { CartScreen } from '../features/cart/CartScreen.tsx';
 
 export function Component() {
-  return (
-    <RequireSession reason="Please log in to view your cart.">
-      {() => <CartScreen />}
-    </RequireSession>
-  );
+  return <RequireSession reason={texts.needsLogin}>{() => <CartScreen />}</RequireSession>;
 }

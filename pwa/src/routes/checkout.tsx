@@ -1,9 +1,10 @@
+import * as texts from '#texts/checkout.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
 import { CheckoutScreen } from '../features/checkout/CheckoutScreen.tsx';
 
 export function Component() {
   return (
-    <RequireSession reason="Please log in to proceed with checkout.">
+    <RequireSession reason={texts.needsLogin}>
       {(session) => <CheckoutScreen session={session} />}
     </RequireSession>
   );

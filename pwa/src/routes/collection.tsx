@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { readPathId } from '@vajra/contract';
 import { useParams } from 'react-router-dom';
+import * as texts from '#texts/product-list.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { menuQuery } from '../api/queries.ts';
 import { ProductListScreen } from '../features/catalogue/ProductListScreen.tsx';
 import { NotFound } from '../features/pages/NotFound.tsx';
@@ -15,12 +17,12 @@ export function Component() {
     <ProductListScreen
       key={id}
       title={name}
-      heading={() => 'Filtered Products'}
+      heading={() => texts.filteredProducts}
       fixed={{ key: 'c_id', id }}
       crumbs={[
-        { name: 'Home', to: '/' },
+        { name: shopTexts.home, to: '/' },
         ...(parent ? [{ name: parent.name, to: `/parent-collections/${parent.pc_id}` }] : []),
-        { name: name ?? 'Collection' },
+        { name: name ?? texts.collection },
       ]}
     />
   );

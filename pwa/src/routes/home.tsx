@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import * as texts from '#texts/newsletter.ts';
 import { AllDiamonds } from '../features/catalogue/AllDiamonds.tsx';
 import { FeaturedProducts } from '../features/catalogue/FeaturedProducts.tsx';
 import { Hero } from '../features/home/Hero.tsx';
@@ -25,9 +26,9 @@ export function Component() {
         <ReviewsCarousel />
       </Suspense>
       <NewsletterBox
-        button="Subscribe"
+        button={texts.subscribe}
         required
-        onSubscribe={() => notify(1, 'Subscribed successfully!')}
+        onSubscribe={() => notify(1, texts.subscribed)}
       />
     </>
   );

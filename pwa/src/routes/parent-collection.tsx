@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { readPathId } from '@vajra/contract';
 import { useParams } from 'react-router-dom';
+import * as texts from '#texts/product-list.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { menuQuery } from '../api/queries.ts';
 import { ProductListScreen } from '../features/catalogue/ProductListScreen.tsx';
 import { NotFound } from '../features/pages/NotFound.tsx';
@@ -14,9 +16,9 @@ export function Component() {
     <ProductListScreen
       key={id}
       title={name}
-      heading={() => 'Filtered Products'}
+      heading={() => texts.filteredProducts}
       fixed={{ key: 'pc_id', id }}
-      crumbs={[{ name: 'Home', to: '/' }, { name: name ?? 'Collection' }]}
+      crumbs={[{ name: shopTexts.home, to: '/' }, { name: name ?? texts.collection }]}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { readPathId } from '@vajra/contract';
 import { useParams } from 'react-router-dom';
+import * as texts from '#texts/newsletter.ts';
 import { SimilarStones } from '../features/catalogue/SimilarStones.tsx';
 import { NewsletterBox } from '../features/newsletter/NewsletterBox.tsx';
 import { NotFound } from '../features/pages/NotFound.tsx';
@@ -15,7 +16,7 @@ export function Component() {
         <>
           <ProductReviews productId={product.p_id} />
           <SimilarStones product={product} />
-          <NewsletterBox button="SIGN UP" />
+          <NewsletterBox button={texts.signUp} />
         </>
       )}
     </ProductScreen>

@@ -1,9 +1,10 @@
+import * as texts from '#texts/orders.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
 import { ProfileScreen } from '../features/orders/ProfileScreen.tsx';
 
 export function Component() {
   return (
-    <RequireSession reason="Please log in to view your profile.">
+    <RequireSession reason={texts.needsLogin}>
       {(session) => <ProfileScreen session={session} />}
     </RequireSession>
   );

@@ -6,6 +6,7 @@ import {
   type Product,
   toMinor,
 } from '@vajra/contract';
+import * as texts from '#texts/shop.ts';
 
 /** The wire's decimal prices as whole minor units. */
 export function minorPrices(product: Pick<Product, 'inr_price' | 'usd_price'>): Prices {
@@ -30,6 +31,6 @@ export function shownPrice(
   return {
     now: formatMoney(discounted(list, product.discount), currency),
     was: isReduced ? formatMoney(list, currency) : undefined,
-    off: isReduced ? `${product.discount}% OFF` : undefined,
+    off: isReduced ? texts.off(product.discount) : undefined,
   };
 }

@@ -3,6 +3,7 @@ import { delays, type Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as texts from '#texts/shop.ts';
 import { refusal } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { endpoints } from '../api/endpoints.ts';
@@ -32,8 +33,7 @@ export function useCartAddition() {
       void client.invalidateQueries({ queryKey: keys.mine });
       leaving.current = setTimeout(() => void navigate('/cart'), delays.afterAddToCart);
     },
-    onError: (error) =>
-      notify(0, refusal(error, 'Failed to add product to cart. Please try again.')),
+    onError: (error) => notify(0, refusal(error, texts.addFailed)),
   });
 }
 
@@ -48,7 +48,7 @@ export function useAddToCart(product: Product) {
 
   const add = (quantity = 1) => {
     const addition = { p_id: product.p_id, u_qty: quantity };
-    if (!session) toSignIn('Please log in to add items to your cart.', addition);
+    if (!session) toSignIn(texts.addNeedsLogin, addition);
     else if (!isAsked.current) {
       isAsked.current = true;
       mutate(addition, {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/ui.ts';
 import styles from './Breadcrumb.module.css';
 
 export interface Crumb {
@@ -8,7 +9,7 @@ export interface Crumb {
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={texts.breadcrumb}>
       <ol className={styles.crumbs}>
         {crumbs.map(({ name, to }, index) => (
           <li key={`${to ?? ''} ${name}`}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Swiper } from 'swiper';
+import * as texts from '#texts/ui.ts';
 import './swiper.css';
 import styles from './Carousel.module.css';
 import { classNames } from './class-names.ts';
@@ -78,7 +79,7 @@ function Slides({
           bulletClass: styles.dot ?? 'dot',
           bulletActiveClass: styles.on ?? 'on',
         },
-        a11y: { enabled: true, paginationBulletMessage: 'Go to slide {{index}}' },
+        a11y: { enabled: true, paginationBulletMessage: texts.goToSlide },
       });
       setSwiper(started);
     };
@@ -100,7 +101,7 @@ function Slides({
 
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={texts.carousel}
       aria-label={label}
       className={classNames(styles.carousel, className)}
       onFocus={() => swiper?.autoplay?.running && swiper.autoplay.pause()}
@@ -122,16 +123,20 @@ function Slides({
       {moves && (
         <div className={styles.controls}>
           {arrows && (
-            <IconButton icon="left" label="Previous slide" onClick={() => swiper?.slidePrev()} />
+            <IconButton
+              icon="left"
+              label={texts.previousSlide}
+              onClick={() => swiper?.slidePrev()}
+            />
           )}
           <div className={styles.dots} data-dots={id} />
           {arrows && (
-            <IconButton icon="right" label="Next slide" onClick={() => swiper?.slideNext()} />
+            <IconButton icon="right" label={texts.nextSlide} onClick={() => swiper?.slideNext()} />
           )}
           {autoplay && (
             <IconButton
               icon={isPaused ? 'play' : 'pause'}
-              label={isPaused ? `Play ${label}` : `Pause ${label}`}
+              label={isPaused ? texts.play(label) : texts.pause(label)}
               onClick={toggle}
             />
           )}

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
+import * as texts from '#texts/files.ts';
 import { classNames } from './class-names.ts';
 import styles from './FileDrop.module.css';
 
@@ -27,10 +28,7 @@ export function FileDrop({
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
-  const wrong =
-    refused.length > 0
-      ? `Not taken: ${refused.join(', ')}. Only ${kinds} files can be added.`
-      : error;
+  const wrong = refused.length > 0 ? texts.notTaken(refused.join(', '), kinds) : error;
 
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
@@ -58,7 +56,7 @@ export function FileDrop({
       >
         <span className={styles.label}>{label}</span>
         <span className={styles.hint}>
-          Drop {multiple ? 'files' : 'a file'} here or choose from disk: {kinds}
+          {multiple ? texts.dropFiles(kinds) : texts.dropFile(kinds)}
         </span>
         <input
           id={id}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as texts from '#texts/files.ts';
 import styles from './FilePreviews.module.css';
 import { IconButton } from './IconButton.tsx';
 
@@ -20,7 +21,7 @@ export function FilePreviews({ files, label, onRemove }: FilePreviewsProps) {
           <span className={styles.name}>{file.name}</span>
           <IconButton
             icon="close"
-            label={`Remove ${file.name}`}
+            label={texts.remove(file.name)}
             className={styles.remove}
             onClick={() => onRemove(file)}
           />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/ui.ts';
 import { classNames } from './class-names.ts';
 import styles from './Pager.module.css';
 import { pagerWindow } from './pager-window.ts';
@@ -15,9 +16,9 @@ interface PagerProps {
 }
 
 /** Previous, numbers, Next and 'Page X of Y'; nothing at all when there is one page (spec 2.4). */
-export function Pager({ page, pages, href, onPage, keepScroll, label = 'Pages' }: PagerProps) {
+export function Pager({ page, pages, href, onPage, keepScroll, label = texts.pages }: PagerProps) {
   if (pages <= 1) return null;
-  const step = (target: number, name: 'Previous' | 'Next') => (
+  const step = (target: number, name: string) => (
     <Turn
       target={target}
       off={target < 1 || target > pages}
@@ -30,7 +31,7 @@ export function Pager({ page, pages, href, onPage, keepScroll, label = 'Pages' }
   );
   return (
     <nav className={styles.pager} aria-label={label}>
-      <span className={styles.previous}>{step(page - 1, 'Previous')}</span>
+      <span className={styles.previous}>{step(page - 1, texts.previous)}</span>
       <ol className={styles.numbers}>
         {pagerWindow(page, pages).map((slot, index) => (
           <li key={slot === 'gap' ? `gap-${index}` : slot}>
@@ -50,10 +51,8 @@ export function Pager({ page, pages, href, onPage, keepScroll, label = 'Pages' }
           </li>
         ))}
       </ol>
-      <span className={styles.next}>{step(page + 1, 'Next')}</span>
-      <p className={styles.where}>
-        Page {page} of {pages}
-      </p>
+      <span className={styles.next}>{step(page + 1, texts.next)}</span>
+      <p className={styles.where}>{texts.pageOf(page, pages)}</p>
     </nav>
   );
 }
@@ -75,7 +74,7 @@ function Turn({
   children,
 }: TurnProps) {
   const className = classNames(styles.turn, current && styles.current);
-  const label = typeof children === 'number' ? `Page ${children}` : undefined;
+  const label = typeof children === 'number' ? texts.page(children) : undefined;
   if (href && !off) {
     return (
       <Link

@@ -1,3 +1,4 @@
+import * as texts from '#texts/ui.ts';
 import { classNames } from './class-names.ts';
 import styles from './Price.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -14,11 +15,11 @@ interface PriceProps {
 export function Price({ now, was, off, large = false }: PriceProps) {
   return (
     <p className={classNames(styles.price, large && styles.large)}>
-      <VisuallyHidden>Price </VisuallyHidden>
+      <VisuallyHidden>{texts.price} </VisuallyHidden>
       <span>{now}</span>
       {was && (
         <>
-          <VisuallyHidden> instead of </VisuallyHidden>
+          <VisuallyHidden> {texts.insteadOf} </VisuallyHidden>
           <s>{was}</s>
         </>
       )}

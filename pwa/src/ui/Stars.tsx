@@ -1,3 +1,4 @@
+import * as texts from '#texts/ui.ts';
 import styles from './Stars.module.css';
 
 /** A rating out of five, drawn to the half star and told in words. */
@@ -7,7 +8,7 @@ export function Stars({ value }: { value: number }) {
     <span
       className={styles.stars}
       role="img"
-      aria-label={`${Number(value.toFixed(1))} out of 5 stars`}
+      aria-label={texts.starsOfFive(Number(value.toFixed(1)))}
     >
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} fill={Math.max(0, Math.min(1, shown - star + 1))} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as texts from '#texts/ui.ts';
 import { Button } from './Button.tsx';
 import styles from './States.module.css';
 
@@ -27,13 +28,13 @@ export function ErrorState({
       <p className={styles.error}>{text}</p>
       {onRetry && (
         <Button kind="quiet" busy={busy} onClick={onRetry}>
-          Retry
+          {texts.retry}
         </Button>
       )}
     </div>
   );
 }
 
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+export function Spinner({ label = texts.loading }: { label?: string }) {
   return <div className={styles.spinner} role="status" aria-label={label} />;
 }

@@ -1,3 +1,4 @@
+import * as texts from '#texts/ui.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Stepper.module.css';
 
@@ -18,7 +19,7 @@ export function Stepper({ label, value, min = 1, max, busy = false, onChange }: 
     <div className={styles.stepper} role="group" aria-label={label} aria-busy={busy || undefined}>
       <button
         type="button"
-        aria-label="Decrease quantity"
+        aria-label={texts.decrease}
         disabled={busy || value <= min}
         onClick={() => onChange(value - 1)}
       >
@@ -27,7 +28,7 @@ export function Stepper({ label, value, min = 1, max, busy = false, onChange }: 
       <output aria-live="polite">{value}</output>
       <button
         type="button"
-        aria-label="Increase quantity"
+        aria-label={texts.increase}
         disabled={busy || value >= max}
         onClick={() => onChange(value + 1)}
       >

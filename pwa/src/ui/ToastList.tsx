@@ -1,4 +1,5 @@
 import { ToastContainer } from 'react-toastify/unstyled';
+import * as texts from '#texts/ui.ts';
 import './toasts.css';
 
 /** Where toasts show: over what floats, at the foot of the screen, away from the header. */
@@ -14,7 +15,7 @@ export function ToastList() {
       pauseOnFocusLoss={false}
       draggablePercent={40}
       limit={3}
-      aria-label="Notices"
+      aria-label={texts.notices}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import * as texts from '#texts/ui.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -46,9 +47,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         footer={
           <>
             <Button kind="quiet" onClick={() => close(false)}>
-              {question?.no ?? 'Cancel'}
+              {question?.no ?? texts.cancel}
             </Button>
-            <Button onClick={() => close(true)}>{question?.yes ?? 'Yes'}</Button>
+            <Button onClick={() => close(true)}>{question?.yes ?? texts.yes}</Button>
           </>
         }
       >

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { endpoints, type Input } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
+import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,12 +32,12 @@ export function ForgotPasswordScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.panel}>
-        <PageHeading>Forgotten password</PageHeading>
+        <PageHeading>{texts.forgottenPassword}</PageHeading>
         {asking.isSuccess ? (
           <p role="status">{asking.data.message}</p>
         ) : (
           <>
-            <p>Tell us your address, and we send you a link to choose a new password.</p>
+            <p>{texts.forgottenIntro}</p>
             <form
               className={styles.form}
               noValidate
@@ -44,7 +45,7 @@ export function ForgotPasswordScreen() {
                 if (!asking.isPending) asking.mutate(body);
               })}
             >
-              <Field label="Email" error={formState.errors.email?.message}>
+              <Field label={texts.email} error={formState.errors.email?.message}>
                 <input
                   type="email"
                   inputMode="email"
@@ -55,18 +56,18 @@ export function ForgotPasswordScreen() {
               </Field>
               {isLost && (
                 <p className={styles.lost} role="alert">
-                  The shop could not be reached. Please try again.
+                  {texts.notReached}
                 </p>
               )}
               <Button type="submit" wide busy={asking.isPending}>
-                {asking.isPending ? 'Sending...' : 'Send the link'}
+                {asking.isPending ? texts.sending : texts.sendLink}
               </Button>
             </form>
           </>
         )}
         <p className={styles.other}>
           <Link to="/login" state={state}>
-            Back to Login
+            {texts.backToLogin}
           </Link>
         </p>
       </div>

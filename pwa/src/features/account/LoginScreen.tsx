@@ -4,6 +4,7 @@ import { endpoints, type Input } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
+import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sessionAtom } from '../../session/session.ts';
@@ -42,8 +43,8 @@ export function LoginScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.panel}>
-        <PageHeading>Login</PageHeading>
-        <p>Welcome back.</p>
+        <PageHeading>{texts.login}</PageHeading>
+        <p>{texts.welcome}</p>
         <form
           className={styles.form}
           noValidate
@@ -51,7 +52,7 @@ export function LoginScreen() {
             if (!login.isPending && !login.isSuccess) login.mutate(body);
           })}
         >
-          <Field label="Email" error={formState.errors.email?.message}>
+          <Field label={texts.email} error={formState.errors.email?.message}>
             <input
               type="email"
               inputMode="email"
@@ -60,27 +61,27 @@ export function LoginScreen() {
               {...register('email')}
             />
           </Field>
-          <Field label="Password" error={formState.errors.password?.message}>
+          <Field label={texts.password} error={formState.errors.password?.message}>
             <PasswordInput autoComplete="current-password" {...register('password')} />
           </Field>
           {isLost && (
             <p className={styles.lost} role="alert">
-              The shop could not be reached. Please try again.
+              {texts.notReached}
             </p>
           )}
           <Button type="submit" wide busy={login.isPending || login.isSuccess}>
-            {login.isPending ? 'Signing in...' : 'Login'}
+            {login.isPending ? texts.signingIn : texts.login}
           </Button>
         </form>
         <p className={styles.other}>
           <Link to="/forgot-password" state={state}>
-            Forgotten password?
+            {texts.forgotten}
           </Link>
         </p>
         <p className={styles.also}>
-          New here?{' '}
+          {texts.newHere}{' '}
           <Link to="/signup" state={state}>
-            Signup
+            {texts.signup}
           </Link>
         </p>
       </div>

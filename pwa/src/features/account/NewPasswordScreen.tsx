@@ -4,6 +4,7 @@ import { delays, endpoints, type Input } from '@vajra/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endSession } from '../../session/sign-out.ts';
@@ -49,9 +50,9 @@ export function NewPasswordScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.panel}>
-        <PageHeading>New password</PageHeading>
+        <PageHeading>{texts.newPassword}</PageHeading>
         {token === '' ? (
-          <p role="alert">This link is no longer valid. Please ask for a new one.</p>
+          <p role="alert">{texts.linkNotValid}</p>
         ) : (
           <form
             className={styles.form}
@@ -60,24 +61,28 @@ export function NewPasswordScreen() {
               if (!change.isPending && !change.isSuccess) change.mutate(body);
             })}
           >
-            <Field label="Password" hint="At least 8 characters" error={errors.password?.message}>
+            <Field
+              label={texts.password}
+              hint={texts.passwordHint}
+              error={errors.password?.message}
+            >
               <PasswordInput autoComplete="new-password" {...register('password')} />
             </Field>
-            <Field label="Confirm Password" error={errors.confirm_password?.message}>
+            <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
               <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
             </Field>
             {isLost && (
               <p className={styles.lost} role="alert">
-                The shop could not be reached. Please try again.
+                {texts.notReached}
               </p>
             )}
             <Button type="submit" wide busy={change.isPending || change.isSuccess}>
-              {change.isPending ? 'Saving...' : 'Save password'}
+              {change.isPending ? texts.saving : texts.savePassword}
             </Button>
           </form>
         )}
         <p className={styles.other}>
-          <Link to="/forgot-password">Ask for a new link</Link>
+          <Link to="/forgot-password">{texts.newLink}</Link>
         </p>
       </div>
     </div>

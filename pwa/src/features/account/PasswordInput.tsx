@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
+import * as texts from '#texts/account.ts';
 import styles from './account.module.css';
 
 type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -14,10 +15,10 @@ export function PasswordInput(props: PasswordInputProps) {
       <button
         type="button"
         aria-pressed={isShown}
-        aria-label="Show password"
+        aria-label={texts.showPassword}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'}
+        {isShown ? texts.hide : texts.show}
       </button>
     </span>
   );

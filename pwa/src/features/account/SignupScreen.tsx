@@ -4,6 +4,7 @@ import { delays, endpoints, type Input } from '@vajra/contract';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -42,8 +43,8 @@ export function SignupScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.panel}>
-        <PageHeading>Signup</PageHeading>
-        <p>For your cart, your orders and your reviews.</p>
+        <PageHeading>{texts.signup}</PageHeading>
+        <p>{texts.signupReason}</p>
         <form
           className={styles.form}
           noValidate
@@ -51,10 +52,10 @@ export function SignupScreen() {
             if (!signup.isPending && !signup.isSuccess) signup.mutate(body);
           })}
         >
-          <Field label="Username" error={errors.u_name?.message}>
+          <Field label={texts.username} error={errors.u_name?.message}>
             <input autoComplete="name" maxLength={80} {...register('u_name')} />
           </Field>
-          <Field label="Email" error={errors.email?.message}>
+          <Field label={texts.email} error={errors.email?.message}>
             <input
               type="email"
               inputMode="email"
@@ -63,11 +64,7 @@ export function SignupScreen() {
               {...register('email')}
             />
           </Field>
-          <Field
-            label="Mobile Number"
-            hint="With the country code: +919876543210"
-            error={errors.mo_no?.message}
-          >
+          <Field label={texts.mobile} hint={texts.mobileHint} error={errors.mo_no?.message}>
             <input
               type="tel"
               inputMode="tel"
@@ -76,25 +73,25 @@ export function SignupScreen() {
               {...register('mo_no')}
             />
           </Field>
-          <Field label="Password" hint="At least 8 characters" error={errors.password?.message}>
+          <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
             <PasswordInput autoComplete="new-password" {...register('password')} />
           </Field>
-          <Field label="Confirm Password" error={errors.confirm_password?.message}>
+          <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
             <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
           </Field>
           {isLost && (
             <p className={styles.lost} role="alert">
-              The shop could not be reached. Please try again.
+              {texts.notReached}
             </p>
           )}
           <Button type="submit" wide busy={signup.isPending || signup.isSuccess}>
-            {signup.isPending ? 'Signing up...' : 'Signup'}
+            {signup.isPending ? texts.signingUp : texts.signup}
           </Button>
         </form>
         <p className={styles.other}>
-          Already a customer?{' '}
+          {texts.alreadyCustomer}{' '}
           <Link to="/login" state={state}>
-            Login
+            {texts.login}
           </Link>
         </p>
       </div>

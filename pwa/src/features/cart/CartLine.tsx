@@ -1,5 +1,7 @@
 import { type CartRow, type Currency, formatMoney, type PriceBasis } from '@vajra/contract';
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/cart.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { rowUnit } from '../../shop/cart.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,13 +38,13 @@ export function CartLine({ row, pricing }: CartLineProps) {
           <h2 className={styles.name}>
             <Link to={`/product-details/${row.p_id}`}>{product.name}</Link>
           </h2>
-          <p className={styles.unit}>{formatMoney(unit, pricing.currency)} each</p>
+          <p className={styles.unit}>{texts.each(formatMoney(unit, pricing.currency))}</p>
         </div>
         <p className={styles.subtotal}>{formatMoney(unit * row.u_qty, pricing.currency)}</p>
         {problem && <p className={styles.problem}>{problem}</p>}
         <div className={styles.actions}>
           <Stepper
-            label={`Quantity of ${product.name}`}
+            label={texts.quantityOf(product.name)}
             value={row.u_qty}
             max={product.remaining_qty}
             busy={isBusy}
@@ -51,13 +53,13 @@ export function CartLine({ row, pricing }: CartLineProps) {
           <Button
             kind="text"
             busy={remove.isPending}
-            aria-label={remove.isPending ? undefined : `Remove ${product.name}`}
+            aria-label={remove.isPending ? undefined : texts.removeProduct(product.name)}
             onClick={() => remove.mutate()}
           >
-            {remove.isPending ? 'Removing...' : 'Remove'}
+            {remove.isPending ? texts.removing : texts.remove}
           </Button>
           <span role="status" className={styles.busy}>
-            {update.isPending && 'updating'}
+            {update.isPending && texts.updating}
           </span>
         </div>
       </div>
@@ -67,8 +69,8 @@ export function CartLine({ row, pricing }: CartLineProps) {
 
 /** Why a row can't be ordered as it stands, in words. */
 function problemText({ problem, product }: CartRow): string | null {
-  if (problem === 'inactive') return 'No longer available';
-  if (problem === 'out-of-stock') return 'Out of Stock';
-  if (problem === 'not-enough') return `Only ${product.remaining_qty} left`;
+  if (problem === 'inactive') return texts.inactive;
+  if (problem === 'out-of-stock') return shopTexts.outOfStock;
+  if (problem === 'not-enough') return texts.onlyLeft(product.remaining_qty);
   return null;
 }

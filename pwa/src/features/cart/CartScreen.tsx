@@ -1,5 +1,7 @@
 import { formatMoney } from '@vajra/contract';
 import { useNavigate } from 'react-router-dom';
+import * as texts from '#texts/cart.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { cartTotal, useCart, usePricing } from '../../shop/cart.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -9,8 +11,6 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { CartLine } from './CartLine.tsx';
 import styles from './CartScreen.module.css';
-
-const nothingToPay = 'Your cart is empty. Add items to proceed to checkout.';
 
 /** Spec 2.6. */
 export function CartScreen() {
@@ -22,47 +22,46 @@ export function CartScreen() {
   const isBlocked = total === 0 || cart.isPending;
 
   const proceed = () => {
-    if (isBlocked) notify(0, nothingToPay);
-    else if (rows.some(({ problem }) => problem)) {
-      notify(0, 'Please change or remove what is not available first.');
-    } else void navigate('/checkout');
+    if (isBlocked) notify(0, texts.nothingToPay);
+    else if (rows.some(({ problem }) => problem)) notify(0, texts.notAllAvailable);
+    else void navigate('/checkout');
   };
 
   return (
     <Wrap className={styles.page}>
-      <PageHeading>Cart</PageHeading>
+      <PageHeading>{texts.title}</PageHeading>
       {cart.isPending && (
-        <div role="status" aria-label="Loading cart">
+        <div role="status" aria-label={texts.loading}>
           <Skeleton shape="block" />
         </div>
       )}
       {cart.isError && !cart.data && (
         <ErrorState
-          text="Failed to fetch cart items. Please try again."
+          text={shopTexts.cartFailed}
           busy={cart.isFetching}
           onRetry={() => void cart.refetch()}
         />
       )}
       {cart.data?.length === 0 && (
-        <EmptyState text="Your cart is empty.">
-          <ButtonLink to="/all-diamonds">See all diamonds</ButtonLink>
+        <EmptyState text={shopTexts.cartEmpty}>
+          <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
         </EmptyState>
       )}
       {rows.length > 0 && (
         <div className={styles.two}>
-          <ul className={styles.rows} aria-label="Items">
+          <ul className={styles.rows} aria-label={texts.items}>
             {rows.map((row) => (
               <CartLine key={row.cart_id} row={row} pricing={pricing} />
             ))}
           </ul>
-          <aside className={styles.sum} aria-label="Total">
+          <aside className={styles.sum} aria-label={texts.total}>
             <p className={styles.total}>
-              <span>Total</span>
+              <span>{texts.total}</span>
               <span role="status">{formatMoney(total, pricing.currency)}</span>
             </p>
-            <p className={styles.note}>We ship worldwide, in 15-25 business days.</p>
+            <p className={styles.note}>{texts.shippingNote}</p>
             <Button wide aria-disabled={isBlocked} onClick={proceed}>
-              Proceed to Checkout
+              {texts.proceed}
             </Button>
           </aside>
         </div>

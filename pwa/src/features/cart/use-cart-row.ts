@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartRow } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
+import * as texts from '#texts/cart.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -21,7 +22,7 @@ export function useCartRow(row: CartRow) {
     onSuccess: ({ data }) =>
       client.setQueryData(queryKey, (rows) => rows?.map((each) => (isThis(each) ? data : each))),
     onError: (error) => {
-      notify(0, refusal(error, 'Failed to update quantity. Please try again.'));
+      notify(0, refusal(error, texts.updateFailed));
       void client.invalidateQueries({ queryKey });
     },
   });
@@ -32,7 +33,7 @@ export function useCartRow(row: CartRow) {
       client.setQueryData(queryKey, (rows) => rows?.filter((each) => !isThis(each)));
     },
     onError: (error) => {
-      notify(0, refusal(error, 'Failed to delete item?. Please try again.'));
+      notify(0, refusal(error, texts.removeFailed));
       void client.invalidateQueries({ queryKey });
     },
   });

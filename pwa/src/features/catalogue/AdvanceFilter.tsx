@@ -6,6 +6,7 @@ import {
   hasSameFilters,
 } from '@vajra/contract';
 import { useState } from 'react';
+import * as texts from '#texts/product-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './AdvanceFilter.module.css';
@@ -52,27 +53,28 @@ export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: Adva
   const buttons = (
     <>
       <Button aria-disabled={!isChanged} onClick={apply}>
-        Apply
+        {texts.apply}
       </Button>
       <Button kind="quiet" aria-disabled={!isSet || pending} onClick={clear}>
-        Clear All Filters
+        {texts.clearAll}
       </Button>
     </>
   );
 
   return (
     <>
-      <aside className={styles.side} aria-label="Advance Filter">
-        <h2 className={styles.title}>Advance Filter</h2>
+      <aside className={styles.side} aria-label={texts.advanceFilter}>
+        <h2 className={styles.title}>{texts.advanceFilter}</h2>
         <div className={styles.scroll}>{panel}</div>
         <div className={styles.buttons}>{buttons}</div>
       </aside>
       <Button className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Advance Filter{count > 0 && ` · ${count}`}
+        {texts.advanceFilter}
+        {count > 0 && ` · ${count}`}
       </Button>
       <Dialog
         open={isOpen}
-        title="Advance Filter"
+        title={texts.advanceFilter}
         shape="sheet"
         footer={buttons}
         onClose={() => setOpen(false)}

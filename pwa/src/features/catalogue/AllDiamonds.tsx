@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageSizes, productQueries, readListState } from '@vajra/contract';
 import { useSearchParams } from 'react-router-dom';
+import * as texts from '#texts/catalogue.ts';
 import { productsQuery } from '../../api/queries.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
@@ -18,10 +19,10 @@ export function AllDiamonds() {
   const list = useQuery(productsQuery(productQueries.home(page)));
   const pages = pageCount(list.data?.totalCount ?? 0, pageSizes.products);
   return (
-    <Section title="ALL DIAMONDS" id={sectionId}>
+    <Section title={texts.all} id={sectionId}>
       {list.isPending && <ProductGridSkeleton count={8} />}
       {list.isError && !list.data && <FailedList list={list} />}
-      {list.data?.productData.length === 0 && <EmptyState text="No products available." />}
+      {list.data?.productData.length === 0 && <EmptyState text={texts.none} />}
       {list.data && list.data.productData.length > 0 && (
         <ProductGrid products={list.data.productData} stale={list.isPlaceholderData} />
       )}
@@ -32,7 +33,7 @@ export function AllDiamonds() {
         keepScroll
         // The page's top is far away: its section is what the next page begins with.
         onPage={() => document.getElementById(sectionId)?.scrollIntoView()}
-        label="Pages of all diamonds"
+        label={texts.pagesOfAll}
       />
     </Section>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageSizes, productQueries } from '@vajra/contract';
+import * as texts from '#texts/catalogue.ts';
 import { productsQuery } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
@@ -10,10 +11,10 @@ import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 export function FeaturedProducts() {
   const list = useQuery(productsQuery(productQueries.featured()));
   return (
-    <Section title="MOST FEATURED DIAMONDS">
+    <Section title={texts.featured}>
       {list.isPending && <ProductGridSkeleton count={pageSizes.featured} />}
       {list.isError && !list.data && <FailedList list={list} />}
-      {list.data?.productData.length === 0 && <EmptyState text="No featured products available." />}
+      {list.data?.productData.length === 0 && <EmptyState text={texts.noneFeatured} />}
       {list.data && list.data.productData.length > 0 && (
         <ProductGrid products={list.data.productData} />
       )}

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/product-list.ts';
 import { choicesQuery } from '../../api/queries.ts';
 import styles from './FilterChips.module.css';
 import { filterGroups } from './filter-groups.ts';
@@ -26,13 +27,13 @@ export function FilterChips({ filters, fixed, href, onClear }: FilterChipsProps)
   );
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Filters that are set">
+    <ul className={styles.chips} aria-label={texts.setFilters}>
       {chips.map(({ key, id, name }) => (
         <li key={`${key} ${id}`}>
           <Link
             className={styles.chip}
             to={href(toggleFilter(filters, key, id))}
-            aria-label={`Remove ${name}`}
+            aria-label={texts.removeFilter(name)}
           >
             {name} <span aria-hidden="true">×</span>
           </Link>
@@ -40,7 +41,7 @@ export function FilterChips({ filters, fixed, href, onClear }: FilterChipsProps)
       ))}
       <li>
         <button type="button" className={styles.clear} onClick={onClear}>
-          Clear All Filters
+          {texts.clearAll}
         </button>
       </li>
     </ul>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Facets, type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
 import { mediaUrl } from '../../api/media-url.ts';
 import { choicesQuery, shapesQuery } from '../../api/queries.ts';
+import { formatCount } from '../../texts/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Details } from '../../ui/Details.tsx';
 import { Media } from '../../ui/Media.tsx';
@@ -70,9 +71,7 @@ function FilterGroup({ group, chosen, counts, open, onToggle }: FilterGroupProps
               <input type="checkbox" checked={isOn} onChange={() => onToggle(id)} />
               {isShape && <ShapePicture id={id} />}
               <span>{name}</span>
-              {count !== undefined && (
-                <span className={styles.count}>{count.toLocaleString('en-IN')}</span>
-              )}
+              {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
             </label>
           );
         })}

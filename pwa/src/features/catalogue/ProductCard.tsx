@@ -1,6 +1,8 @@
 import { type Product, pictureSizes } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/catalogue.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { currencyAtom } from '../../session/session.ts';
 import { shownPrice } from '../../shop/prices.ts';
@@ -43,7 +45,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
           className={styles.picture}
         />
         {off && <span className={styles.off}>{off}</span>}
-        {isOut && <span className={styles.out}>Out of Stock</span>}
+        {isOut && <span className={styles.out}>{shopTexts.outOfStock}</span>}
       </div>
       <Name className={styles.name}>
         <Link to={`/product-details/${product.p_id}`}>{product.name}</Link>
@@ -68,11 +70,11 @@ function AddButton({ product }: { product: Product }) {
     <button
       type="button"
       className={styles.add}
-      aria-label={`Add to Cart: ${product.name}`}
+      aria-label={texts.add(product.name)}
       aria-busy={isBusy || undefined}
       onClick={() => add()}
     >
-      Add to Cart
+      {shopTexts.addToCart}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { Product } from '@vajra/contract';
+import * as texts from '#texts/catalogue.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -37,7 +38,7 @@ export function ProductGrid({
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.grid} role="status">
-      <VisuallyHidden>Loading products</VisuallyHidden>
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={index} className={styles.placeholder}>

@@ -9,6 +9,7 @@ import {
 } from '@vajra/contract';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import * as texts from '#texts/product-list.ts';
 import { type ProductList, productsQuery } from '../../api/queries.ts';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -70,14 +71,14 @@ export function ProductListScreen({
           <div>
             <PageHeading {...(title && { title })}>{heading(state.search)}</PageHeading>
             <p role="status" className={styles.count}>
-              {list.data && !list.isPlaceholderData && countText(list.data.totalCount)}
+              {list.data && !list.isPlaceholderData && texts.count(list.data.totalCount)}
             </p>
           </div>
           <SortSelect value={state.sort} onChange={(sort) => go({ sort })} />
         </div>
         {state.search && (
           <button type="button" className={styles.clear} onClick={() => go({ search: '' })}>
-            Clear Search
+            {texts.clearSearch}
           </button>
         )}
         <FilterChips
@@ -100,10 +101,6 @@ export function ProductListScreen({
   );
 }
 
-function countText(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`;
-}
-
 interface ResultsProps {
   list: UseQueryResult<ProductList>;
   children: ReactNode;
@@ -113,7 +110,7 @@ function Results({ list, children }: ResultsProps) {
   if (list.isPending) return <ProductGridSkeleton count={8} />;
   if (!list.data) return <FailedList list={list} />;
   const products = list.data.productData;
-  if (products.length === 0) return <EmptyState text="No products found for your filters." />;
+  if (products.length === 0) return <EmptyState text={texts.none} />;
   return (
     <>
       <ProductGrid products={products} eager={4} level={2} stale={list.isPlaceholderData} />

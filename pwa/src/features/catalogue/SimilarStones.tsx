@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Product, pageSizes, productQueries } from '@vajra/contract';
+import * as texts from '#texts/catalogue.ts';
 import { productsQuery } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
@@ -17,10 +18,10 @@ export function SimilarStones({ product }: { product: Product }) {
     .filter(({ p_id }) => p_id !== product.p_id)
     .slice(0, pageSizes.similar);
   return (
-    <Section title="Similar Stones">
+    <Section title={texts.similar}>
       {list.isPending && <ProductGridSkeleton count={pageSizes.similar} />}
       {list.isError && !list.data && <FailedList list={list} />}
-      {others?.length === 0 && <EmptyState text="No Diamond" />}
+      {others?.length === 0 && <EmptyState text={texts.noneSimilar} />}
       {others && others.length > 0 && <ProductGrid products={others} five />}
     </Section>
   );

@@ -1,4 +1,5 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import * as texts from '#texts/checkout.ts';
 import { Field } from '../../ui/Field.tsx';
 import styles from './CheckoutScreen.module.css';
 import type { CheckoutDraft } from './checkout-form.ts';
@@ -11,11 +12,11 @@ interface AddressFieldsProps {
 export function AddressFields({ register, errors }: AddressFieldsProps) {
   return (
     <fieldset className={styles.form}>
-      <legend className={styles.legend}>Billing and shipping</legend>
-      <Field label="Name" error={errors.u_name?.message}>
+      <legend className={styles.legend}>{texts.billing}</legend>
+      <Field label={texts.name} error={errors.u_name?.message}>
         <input autoComplete="name" maxLength={80} {...register('u_name')} />
       </Field>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={texts.email} error={errors.email?.message}>
         <input
           type="email"
           inputMode="email"
@@ -24,19 +25,19 @@ export function AddressFields({ register, errors }: AddressFieldsProps) {
           {...register('email')}
         />
       </Field>
-      <Field label="Address" error={errors.address?.message} className={styles.whole}>
+      <Field label={texts.address} error={errors.address?.message} className={styles.whole}>
         <input autoComplete="street-address" maxLength={300} {...register('address')} />
       </Field>
-      <Field label="City" error={errors.city?.message}>
+      <Field label={texts.city} error={errors.city?.message}>
         <input autoComplete="address-level2" maxLength={120} {...register('city')} />
       </Field>
-      <Field label="State" error={errors.state?.message}>
+      <Field label={texts.state} error={errors.state?.message}>
         <input autoComplete="address-level1" maxLength={120} {...register('state')} />
       </Field>
-      <Field label="Postal code" error={errors.postalCode?.message}>
+      <Field label={texts.postalCode} error={errors.postalCode?.message}>
         <input autoComplete="postal-code" maxLength={20} {...register('postalCode')} />
       </Field>
-      <Field label="Country" error={errors.country?.message}>
+      <Field label={texts.country} error={errors.country?.message}>
         <input autoComplete="country-name" maxLength={80} {...register('country')} />
       </Field>
     </fieldset>

@@ -3,6 +3,8 @@ import { type Session, toMinor } from '@vajra/contract';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
+import * as texts from '#texts/checkout.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { cartTotal, useCart, usePricing } from '../../shop/cart.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -42,20 +44,20 @@ export function CheckoutScreen({ session }: { session: Session }) {
 
   const submit = handleSubmit(
     (form) => order.place({ form, rows, total }),
-    () => notify(0, 'Please fill in all required fields correctly.'),
+    () => notify(0, texts.incomplete),
   );
 
   return (
     <Wrap className={styles.page}>
-      <PageHeading>Checkout</PageHeading>
+      <PageHeading>{texts.title}</PageHeading>
       {cart.isPending && (
-        <div role="status" aria-label="Loading your order">
+        <div role="status" aria-label={texts.loading}>
           <Skeleton shape="block" />
         </div>
       )}
       {cart.isError && !cart.data && (
         <ErrorState
-          text="Failed to fetch cart items. Please try again."
+          text={shopTexts.cartFailed}
           busy={cart.isFetching}
           onRetry={() => void cart.refetch()}
         />
@@ -88,6 +90,6 @@ export function CheckoutScreen({ session }: { session: Session }) {
 }
 
 function ToCart() {
-  useEffect(() => notify(0, 'Your cart is empty.'), []);
+  useEffect(() => notify(0, shopTexts.cartEmpty), []);
   return <Navigate to="/cart" replace />;
 }

@@ -1,4 +1,5 @@
 import { type Currency, formatMoney, toMinor } from '@vajra/contract';
+import * as texts from '#texts/checkout.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './CheckoutScreen.module.css';
@@ -20,20 +21,20 @@ export function NewTotalDialog<Conflict extends { totalAmount: number }>({
   return (
     <Dialog
       open={conflict !== null}
-      title="The total has changed"
+      title={texts.totalChanged}
       onClose={onClose}
       footer={
         <>
           <ButtonLink kind="quiet" to="/cart">
-            Back to cart
+            {texts.backToCart}
           </ButtonLink>
-          <Button onClick={() => conflict && onOrder(conflict)}>Order at the new total</Button>
+          <Button onClick={() => conflict && onOrder(conflict)}>{texts.orderAtNewTotal}</Button>
         </>
       }
     >
-      <p>A price was changed since you filled your cart. Nothing has been ordered yet.</p>
+      <p>{texts.priceChanged}</p>
       <p className={styles.newTotal}>
-        <span>New total</span>
+        <span>{texts.newTotal}</span>
         <span>{conflict && formatMoney(toMinor(conflict.totalAmount), currency)}</span>
       </p>
     </Dialog>

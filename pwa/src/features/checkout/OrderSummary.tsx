@@ -5,8 +5,10 @@ import {
   formatMoney,
   type PriceBasis,
 } from '@vajra/contract';
+import * as texts from '#texts/checkout.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { rowUnit } from '../../shop/cart.ts';
+import { formatDay } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import styles from './OrderSummary.module.css';
@@ -19,19 +21,17 @@ interface OrderSummaryProps {
   failure: string | null;
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
-
 /** Seven days from today (spec section 9). */
 function estimatedDelivery(): string {
   const date = new Date();
   date.setDate(date.getDate() + estimatedDeliveryDays);
-  return day.format(date);
+  return formatDay(date);
 }
 
 export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSummaryProps) {
   return (
     <section className={styles.sum} aria-labelledby="your-order">
-      <h2 id="your-order">Your order</h2>
+      <h2 id="your-order">{texts.yourOrder}</h2>
       <ul className={styles.items}>
         {rows.map((row) => (
           <li key={row.cart_id}>
@@ -45,7 +45,7 @@ export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSumma
             </div>
             <div>
               <p className={styles.name}>{row.product.name}</p>
-              <p className={styles.quantity}>Quantity {row.u_qty}</p>
+              <p className={styles.quantity}>{texts.quantity(row.u_qty)}</p>
             </div>
             <p className={styles.amount}>
               {formatMoney(rowUnit(row, pricing) * row.u_qty, pricing.currency)}
@@ -54,11 +54,11 @@ export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSumma
         ))}
       </ul>
       <p className={styles.delivery}>
-        <span>Estimated Delivery</span>
+        <span>{texts.delivery}</span>
         <span>{estimatedDelivery()}</span>
       </p>
       <p className={styles.total}>
-        <span>Total</span>
+        <span>{texts.total}</span>
         <span>{formatMoney(total, pricing.currency)}</span>
       </p>
       {failure && (
@@ -67,7 +67,7 @@ export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSumma
         </p>
       )}
       <Button type="submit" wide disabled={busy || rows.length === 0}>
-        {busy ? 'Processing...' : 'Proceed to Payment'}
+        {busy ? texts.processing : texts.proceed}
       </Button>
     </section>
   );

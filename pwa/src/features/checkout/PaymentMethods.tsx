@@ -1,6 +1,7 @@
 import { paymentMethods } from '@vajra/contract';
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
-import { paymentNames } from '../../shop/payment-names.ts';
+import * as texts from '#texts/checkout.ts';
+import { paymentNames } from '#texts/payment.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './CheckoutScreen.module.css';
 import type { CheckoutDraft, CheckoutForm } from './checkout-form.ts';
@@ -14,7 +15,7 @@ export function PaymentMethods({ control, register }: PaymentMethodsProps) {
   const chosen = useWatch({ control, name: 'paymentMethod' });
   return (
     <fieldset>
-      <legend className={styles.legend}>Payment</legend>
+      <legend className={styles.legend}>{texts.payment}</legend>
       <div className={styles.methods}>
         {paymentMethods.map((method) => (
           <label key={method} className={classNames(method === chosen && styles.chosen)}>

@@ -1,18 +1,14 @@
 import { priceConflict } from '@vajra/contract';
+import * as texts from '#texts/checkout.ts';
 import { ApiError } from '../../api/api-error.ts';
 
 /** The sentence of spec section 8 for an order that was not placed. */
 export function orderFailure(error: unknown): string {
-  const fallback = 'Failed to place order. Please try again.';
-  if (!(error instanceof ApiError) || error.kind === 'network') return fallback;
-  if (error.kind === 'timeout') {
-    return 'Request timed out. Please check your network connection.';
-  }
-  if (error.status === 401) return 'Authentication failed. Please login again.';
-  if (error.status === 404) {
-    return error.description || 'Order endpoint not found. Please verify the backend server.';
-  }
-  return error.description || `Server error: ${error.status}`;
+  if (!(error instanceof ApiError) || error.kind === 'network') return texts.orderFailed;
+  if (error.kind === 'timeout') return texts.timedOut;
+  if (error.status === 401) return texts.notSignedIn;
+  if (error.status === 404) return error.description || texts.noEndpoint;
+  return error.description || texts.serverError(error.status);
 }
 
 /** What the server would charge instead, where that is all that stands in the way (409). */

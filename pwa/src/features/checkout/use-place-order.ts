@@ -3,6 +3,7 @@ import { type CartRow, type Currency, type Session, toDecimal } from '@vajra/con
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as texts from '#texts/checkout.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
@@ -46,7 +47,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
       const { paymentMethod, u_name, email, ...shippingAddress } = form;
       forgetAttempt();
       dropDraft();
-      notify(1, 'Order placed successfully! Redirecting to payment gateway...');
+      notify(1, texts.placed);
       await clearCart();
       const { orderId, totalAmount } = answer;
       await navigate('/order-confirmation', {
@@ -61,7 +62,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     onError: (failure, { form }) => {
       isAsked.current = false;
       const totalAmount = newTotal(failure);
-      if (totalAmount === null) notify(0, `Error: ${orderFailure(failure)}`);
+      if (totalAmount === null) notify(0, texts.error(orderFailure(failure)));
       else setConflict({ form, totalAmount });
       if (!isUnanswered(failure)) void client.invalidateQueries({ queryKey: keys.mine });
     },
@@ -94,7 +95,7 @@ async function updateProfile({ u_name, email }: CheckoutForm): Promise<void> {
     await call(endpoints.updateProfile, { body: { u_name, email } });
   } catch (error) {
     console.warn(error);
-    notify(0, 'Failed to update profile, but proceeding with order placement.');
+    notify(0, texts.profileFailed);
   }
 }
 
@@ -123,9 +124,6 @@ async function clearCart(): Promise<void> {
     await call(endpoints.clearCart);
   } catch (error) {
     console.warn(error);
-    notify(
-      0,
-      'Order placed, but failed to clear cart. Please clear it manually from the cart page.',
-    );
+    notify(0, texts.clearFailed);
   }
 }

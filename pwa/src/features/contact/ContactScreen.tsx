@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { endpoints, type Input } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
+import * as texts from '#texts/contact.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,10 +17,10 @@ type Message = NonNullable<Input<typeof endpoints.contactUs>['body']>;
 
 /** The server's message field, or the spec's fallback (section 8). */
 function failureText(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong';
+  if (!(error instanceof ApiError)) return texts.failed;
   const { data } = (error.body ?? {}) as { data?: { message?: unknown } | null };
   const { message } = data ?? {};
-  return typeof message === 'string' ? message : error.description || 'Something went wrong';
+  return typeof message === 'string' ? message : error.description || texts.failed;
 }
 
 export function ContactScreen() {
@@ -39,7 +40,7 @@ export function ContactScreen() {
 
   return (
     <Wrap className={styles.page}>
-      <PageHeading>CONTACT US</PageHeading>
+      <PageHeading>{texts.heading}</PageHeading>
       <div className={styles.two}>
         <form
           className={styles.form}
@@ -48,36 +49,36 @@ export function ContactScreen() {
             if (!send.isPending) send.mutate(body);
           })}
         >
-          <Field label="Your Name" bare error={errors.name?.message}>
+          <Field label={texts.name} bare error={errors.name?.message}>
             <input
-              placeholder="Your Name"
+              placeholder={texts.name}
               autoComplete="name"
               maxLength={80}
               {...register('name')}
             />
           </Field>
-          <Field label="Phone Number" bare error={errors.mo_no?.message}>
+          <Field label={texts.phone} bare error={errors.mo_no?.message}>
             <input
               type="tel"
               inputMode="tel"
-              placeholder="Phone Number"
+              placeholder={texts.phone}
               autoComplete="tel"
               maxLength={32}
               {...register('mo_no')}
             />
           </Field>
-          <Field label="Email" bare error={errors.email?.message}>
+          <Field label={texts.email} bare error={errors.email?.message}>
             <input
               type="email"
               inputMode="email"
-              placeholder="Email"
+              placeholder={texts.email}
               autoComplete="email"
               maxLength={254}
               {...register('email')}
             />
           </Field>
-          <Field label="Message" bare error={errors.message?.message}>
-            <textarea placeholder="Message" maxLength={4000} {...register('message')} />
+          <Field label={texts.message} bare error={errors.message?.message}>
+            <textarea placeholder={texts.message} maxLength={4000} {...register('message')} />
           </Field>
           {send.error && (
             <p className={styles.error} role="alert">
@@ -85,7 +86,7 @@ export function ContactScreen() {
             </p>
           )}
           <Button type="submit" disabled={send.isPending}>
-            {send.isPending ? 'Sending...' : 'Save Message'}
+            {send.isPending ? texts.sending : texts.send}
           </Button>
         </form>
         <OfficeMap />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import * as texts from '#texts/contact.ts';
 import { storeQuery } from '../../api/queries.ts';
 import styles from './ContactScreen.module.css';
 
@@ -9,7 +10,7 @@ import styles from './ContactScreen.module.css';
 export function OfficeMap() {
   const { data: store } = useQuery(storeQuery);
   return (
-    <aside className={styles.map} aria-label="Our office">
+    <aside className={styles.map} aria-label={texts.office}>
       <svg viewBox="0 0 480 340" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path className={styles.river} d="M-10 260C90 220 120 300 210 270S330 190 490 220" />
         <g className={styles.street}>
@@ -28,13 +29,13 @@ export function OfficeMap() {
         </g>
       </svg>
       <div className={styles.where}>
-        <address>{store?.address ?? 'Our office'}</address>
+        <address>{store?.address ?? texts.office}</address>
         {store && (
           <>
             <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}>{store.phone}</a>
             <a href={`mailto:${store.email}`}>{store.email}</a>
             <a href={store.mapUrl} target="_blank" rel="noopener noreferrer">
-              Open the map
+              {texts.openMap}
             </a>
           </>
         )}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isBanner, pictureSizes } from '@vajra/contract';
+import * as texts from '#texts/home.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { slidersQuery } from '../../api/queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -15,19 +17,17 @@ export function Hero() {
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
-        <p className={styles.eyebrow}>The solitaire room</p>
+        <p className={styles.eyebrow}>{texts.eyebrow}</p>
         <PageHeading title="" className={styles.heading}>
-          Light, cut by hand
+          {texts.heading}
         </PageHeading>
-        <p className={styles.text}>
-          Every stone shown as it is, certified, and ready to leave us in three working days.
-        </p>
-        <ButtonLink to="/all-diamonds">See all diamonds</ButtonLink>
+        <p className={styles.text}>{texts.text}</p>
+        <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
       </div>
       <div className={styles.pictures}>
         {sliders && sliders.length > 0 && (
           <Carousel
-            label="Banners"
+            label={texts.banners}
             delay={2000}
             speed={1000}
             fade

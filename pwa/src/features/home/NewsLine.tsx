@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as texts from '#texts/home.ts';
 import { newsLineQuery } from '../../api/queries.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './NewsLine.module.css';
@@ -12,7 +13,7 @@ export function NewsLine() {
   const [isPaused, setPaused] = useState(false);
   if (!news?.news_message) return null;
   return (
-    <section className={styles.news} aria-label="News">
+    <section className={styles.news} aria-label={texts.news}>
       <div className={styles.window} data-paused={isPaused || undefined}>
         <p className={styles.track}>
           <span>{news.news_message}</span>
@@ -33,7 +34,7 @@ export function NewsLine() {
       <IconButton
         className={styles.pause}
         icon={isPaused ? 'play' : 'pause'}
-        label={isPaused ? 'Play news' : 'Pause news'}
+        label={isPaused ? texts.playNews : texts.pauseNews}
         onClick={() => setPaused(!isPaused)}
       />
     </section>

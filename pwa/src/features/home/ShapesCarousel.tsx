@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/home.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { shapesQuery } from '../../api/queries.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
@@ -17,16 +18,16 @@ export function ShapesCarousel() {
   if (!isPending && !shapes?.length) return null;
   return (
     <Section
-      title="Every cut, one eye"
+      title={texts.everyCut}
       aside={
         <Link className={styles.all} to="/all-diamonds">
-          All diamonds
+          {texts.allDiamonds}
         </Link>
       }
     >
       {shapes ? (
         <Carousel
-          label="Diamond shapes"
+          label={texts.shapes}
           delay={3000}
           perView={perView}
           className={styles.shapes}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { diamondTypes } from '@vajra/contract';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import * as texts from '#texts/inquiry.ts';
 import { clarityQuery } from '../../api/queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -19,10 +20,10 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
   const { data: clarities = [] } = useQuery(clarityQuery);
   return (
     <>
-      <Field label="Name" error={errors.u_name?.message}>
+      <Field label={texts.name} error={errors.u_name?.message}>
         <input autoComplete="name" maxLength={80} {...register('u_name')} />
       </Field>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={texts.email} error={errors.email?.message}>
         <input
           type="email"
           inputMode="email"
@@ -31,7 +32,7 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
           {...register('email')}
         />
       </Field>
-      <Field label="Mobile Number" error={errors.mo_no?.message}>
+      <Field label={texts.mobile} error={errors.mo_no?.message}>
         <input
           type="tel"
           inputMode="tel"
@@ -40,27 +41,27 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
           {...register('mo_no')}
         />
       </Field>
-      <Field label="Carat size" error={errors.carat_size?.message}>
-        <input maxLength={60} placeholder="1.00 to 1.20" {...register('carat_size')} />
+      <Field label={texts.caratSize} error={errors.carat_size?.message}>
+        <input maxLength={60} placeholder={texts.caratSizeExample} {...register('carat_size')} />
       </Field>
-      <Field label="Price range" error={errors.price_range?.message}>
-        <input maxLength={60} placeholder="₹3,00,000 to ₹4,50,000" {...register('price_range')} />
+      <Field label={texts.priceRange} error={errors.price_range?.message}>
+        <input maxLength={60} placeholder={texts.priceRangeExample} {...register('price_range')} />
       </Field>
-      <Field label="Diamond type" error={errors.diamond_type?.message}>
+      <Field label={texts.type} error={errors.diamond_type?.message}>
         <Select {...register('diamond_type', chosen)}>
-          <option value="">SELECT DIAMOND TYPE</option>
+          <option value="">{texts.chooseType}</option>
           {diamondTypes.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </Select>
       </Field>
-      <Field label="Diamond shape" error={errors.diamond_shape?.message}>
+      <Field label={texts.shape} error={errors.diamond_shape?.message}>
         <input maxLength={120} {...register('diamond_shape')} />
       </Field>
-      <Field label="Diamond clarity" error={errors.clarity_id?.message}>
+      <Field label={texts.clarity} error={errors.clarity_id?.message}>
         <Select {...register('clarity_id', chosen)}>
-          <option value="">SELECT DIAMOND CLARITY</option>
-          {clarities.length === 0 && <option disabled>No clarity options available</option>}
+          <option value="">{texts.chooseClarity}</option>
+          {clarities.length === 0 && <option disabled>{texts.noClarity}</option>}
           {clarities.map(({ clarity_id, clarity }) => (
             <option key={clarity_id} value={clarity_id}>
               {clarity}
@@ -68,14 +69,14 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Diamond color" error={errors.diamond_color?.message}>
+      <Field label={texts.color} error={errors.diamond_color?.message}>
         <input maxLength={120} {...register('diamond_color')} />
       </Field>
-      <Field label="Diamond cut grade" error={errors.diamond_cut_grade?.message}>
+      <Field label={texts.cutGrade} error={errors.diamond_cut_grade?.message}>
         <input maxLength={120} {...register('diamond_cut_grade')} />
       </Field>
       <Field
-        label="Additional information (optional)"
+        label={texts.additional}
         error={errors.additional_info?.message}
         className={styles.whole}
       >

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Body, endpoints, type Input } from '@vajra/contract';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import * as texts from '#texts/inquiry.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,7 @@ export type Inquiry = NonNullable<Input<typeof endpoints.addCustomInquiry>['body
 
 /** Spec 2.9. */
 export function InquiryScreen() {
-  useDocumentTitle('Custom Diamond Inquiry');
+  useDocumentTitle(texts.pageName);
   const { register, handleSubmit, reset, setFocus, formState } = useForm<
     Inquiry,
     unknown,
@@ -38,14 +39,11 @@ export function InquiryScreen() {
 
   return (
     <Wrap className={styles.page}>
-      <h1>CUSTOM DIAMOND INQUIRY</h1>
-      <p className={styles.intro}>
-        Tell us what you have in mind. We look for it, or cut it, and write back with stones and
-        prices.
-      </p>
+      <h1>{texts.heading}</h1>
+      <p className={styles.intro}>{texts.intro}</p>
       {isLost && (
         <p className={styles.banner} role="alert">
-          Network error: Could not connect to the server
+          {texts.notReached}
         </p>
       )}
       <form
@@ -57,7 +55,7 @@ export function InquiryScreen() {
       >
         <InquiryFields register={register} errors={formState.errors} />
         <Button type="submit" disabled={send.isPending}>
-          {send.isPending ? 'Submitting...' : 'SEND INQUIRY'}
+          {send.isPending ? texts.sending : texts.send}
         </Button>
       </form>
     </Wrap>

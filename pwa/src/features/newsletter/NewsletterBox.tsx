@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react';
+import * as texts from '#texts/newsletter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './NewsletterBox.module.css';
@@ -22,15 +23,15 @@ export function NewsletterBox({ button, required = false, onSubscribe }: Newslet
     <section className={styles.band} aria-labelledby={id}>
       <Wrap className={styles.box}>
         <div>
-          <h2 id={id}>Letters from the bench</h2>
-          <p className={styles.text}>New stones and what we learn from them, a few times a year.</p>
+          <h2 id={id}>{texts.heading}</h2>
+          <p className={styles.text}>{texts.text}</p>
         </div>
         <form className={styles.form} onSubmit={submit}>
           <input
             type="email"
             name="email"
-            aria-label="Email"
-            placeholder="Your email"
+            aria-label={texts.email}
+            placeholder={texts.emailExample}
             autoComplete="email"
             inputMode="email"
             required={required}

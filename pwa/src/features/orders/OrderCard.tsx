@@ -1,39 +1,39 @@
 import { cancellableStatuses, formatMoney, type Order, toMinor } from '@vajra/contract';
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/orders.ts';
 import { mediaUrl } from '../../api/media-url.ts';
+import { formatDay } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import styles from './ProfileScreen.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
-
 export function OrderCard({ order }: { order: Order }) {
   const money = (amount: number) => formatMoney(toMinor(amount), order.currency);
   return (
-    <article className={styles.order} aria-label={`Order ${order.orderId}`}>
+    <article className={styles.order} aria-label={texts.order(order.orderId)}>
       <dl className={styles.head}>
         <div>
-          <dt>Order ID</dt>
+          <dt>{texts.orderId}</dt>
           <dd>{order.orderId}</dd>
         </div>
         <div>
-          <dt>Placed</dt>
-          <dd>{day.format(new Date(order.createdAt))}</dd>
+          <dt>{texts.placed}</dt>
+          <dd>{formatDay(new Date(order.createdAt))}</dd>
         </div>
         <div>
-          <dt>Total</dt>
+          <dt>{texts.total}</dt>
           <dd>{money(order.totalAmount)}</dd>
         </div>
         <div>
-          <dt>Status</dt>
+          <dt>{texts.status}</dt>
           <dd className={styles.status} data-status={order.status}>
             {order.status}
           </dd>
         </div>
       </dl>
       {order.items.length === 0 ? (
-        <p className={styles.none}>No items in this order.</p>
+        <p className={styles.none}>{texts.noItems}</p>
       ) : (
         <ul className={styles.items}>
           {order.items.map((item) => (
@@ -51,7 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
                   <Link to={`/product-details/${item.p_id}`}>{item.product.name}</Link>
                 </p>
                 <p className={styles.small}>
-                  Quantity {item.quantity} · {money(item.price)} each
+                  {texts.quantityAndPrice(item.quantity, money(item.price))}
                 </p>
               </div>
               <p className={styles.amount}>{money(item.price * item.quantity)}</p>
@@ -69,7 +69,7 @@ function CancelButton({ order }: { order: Order }) {
   return (
     <p className={styles.foot}>
       <Button kind="quiet" busy={isPending} onClick={() => void cancel()}>
-        {isPending ? 'Cancelling...' : 'Cancel Order'}
+        {isPending ? texts.cancelling : texts.cancel}
       </Button>
     </p>
   );

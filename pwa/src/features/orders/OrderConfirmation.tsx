@@ -1,7 +1,8 @@
 import { formatMoney, paymentMethods, shippingAddress, toMinor } from '@vajra/contract';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
-import { paymentNames } from '../../shop/payment-names.ts';
+import * as texts from '#texts/orders.ts';
+import { paymentNames } from '#texts/payment.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './OrderConfirmation.module.css';
@@ -21,45 +22,45 @@ export function OrderConfirmation() {
   if (!order) {
     return (
       <div className={styles.page}>
-        <PageHeading>No Order Found</PageHeading>
-        <p>Please place an order to view confirmation details.</p>
-        <ButtonLink to="/">Go to Home</ButtonLink>
+        <PageHeading>{texts.noOrder}</PageHeading>
+        <p>{texts.noOrderMeaning}</p>
+        <ButtonLink to="/">{texts.goHome}</ButtonLink>
       </div>
     );
   }
   const { address, city, state: region, postalCode, country } = order.shippingAddress;
   return (
     <div className={styles.page}>
-      <PageHeading>Order Confirmation</PageHeading>
-      <p>Thank you for your order. A confirmation e-mail follows.</p>
+      <PageHeading>{texts.confirmation}</PageHeading>
+      <p>{texts.thanks}</p>
       <dl className={styles.facts}>
         <div>
-          <dt>Order ID</dt>
+          <dt>{texts.orderId}</dt>
           <dd>{order.orderId}</dd>
         </div>
         <div>
-          <dt>Total Amount</dt>
+          <dt>{texts.totalAmount}</dt>
           <dd>{formatMoney(toMinor(order.totalAmount), order.currency)}</dd>
         </div>
         <div>
-          <dt>Payment Method</dt>
+          <dt>{texts.paymentMethod}</dt>
           <dd>{paymentNames[order.paymentMethod]}</dd>
         </div>
         <div>
-          <dt>Shipping Address</dt>
+          <dt>{texts.shippingAddress}</dt>
           <dd>
             {address}
             <br />
-            {city}, {region} {postalCode}
+            {texts.place(city, region, postalCode)}
             <br />
             {country}
           </dd>
         </div>
       </dl>
       <p className={styles.ways}>
-        <ButtonLink to="/">Continue Shopping</ButtonLink>
+        <ButtonLink to="/">{texts.continueShopping}</ButtonLink>
         <ButtonLink kind="quiet" to="/profile">
-          See your orders
+          {texts.seeOrders}
         </ButtonLink>
       </p>
     </div>

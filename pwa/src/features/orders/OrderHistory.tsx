@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@vajra/contract';
 import { useSearchParams } from 'react-router-dom';
+import * as texts from '#texts/orders.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { ordersPerPage, ordersQuery } from '../../api/queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -17,7 +19,7 @@ export function OrderHistory({ session }: { session: Session }) {
   const list = useQuery(ordersQuery(session.u_id, page));
   if (list.isPending) {
     return (
-      <div className={styles.orders} role="status" aria-label="Loading orders">
+      <div className={styles.orders} role="status" aria-label={texts.loading}>
         <Skeleton shape="block" />
         <Skeleton shape="block" />
       </div>
@@ -25,18 +27,14 @@ export function OrderHistory({ session }: { session: Session }) {
   }
   if (!list.data) {
     return (
-      <ErrorState
-        text="Failed to fetch orders."
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorState text={texts.failed} busy={list.isFetching} onRetry={() => void list.refetch()} />
     );
   }
   const { orders, totalCount } = list.data;
   if (orders.length === 0) {
     return (
-      <EmptyState text="No orders found.">
-        <ButtonLink to="/all-diamonds">See all diamonds</ButtonLink>
+      <EmptyState text={texts.none}>
+        <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
       </EmptyState>
     );
   }
@@ -53,7 +51,7 @@ export function OrderHistory({ session }: { session: Session }) {
         page={page}
         pages={pageCount(totalCount, ordersPerPage)}
         href={(target) => (target > 1 ? `/profile?page=${target}` : '/profile')}
-        label="Pages of orders"
+        label={texts.pages}
       />
     </>
   );

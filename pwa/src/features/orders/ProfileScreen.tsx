@@ -1,4 +1,5 @@
 import type { Session } from '@vajra/contract';
+import * as texts from '#texts/orders.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
@@ -8,22 +9,22 @@ import styles from './ProfileScreen.module.css';
 export function ProfileScreen({ session }: { session: Session }) {
   return (
     <Wrap className={styles.page}>
-      <PageHeading>Profile</PageHeading>
+      <PageHeading>{texts.profile}</PageHeading>
       <dl className={styles.person}>
         <div>
-          <dt>Name</dt>
+          <dt>{texts.name}</dt>
           <dd>{session.u_name}</dd>
         </div>
         <div>
-          <dt>Email</dt>
+          <dt>{texts.email}</dt>
           <dd>{session.email}</dd>
         </div>
         <div>
-          <dt>Mobile</dt>
+          <dt>{texts.mobile}</dt>
           <dd>{session.mo_no}</dd>
         </div>
       </dl>
-      <h2>Order History</h2>
+      <h2>{texts.history}</h2>
       <OrderHistory session={session} />
     </Wrap>
   );

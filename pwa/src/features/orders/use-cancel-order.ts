@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
+import * as texts from '#texts/orders.ts';
+import * as sessionTexts from '#texts/session.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -36,27 +38,22 @@ export function useCancelOrder(order: Order) {
     onError: (error) => {
       // A 401 has already cleared the session, by the answer's own status.
       const isOver = error instanceof ApiError && error.status === 401;
-      notify(
-        0,
-        isOver
-          ? 'Session expired. Please log in again.'
-          : describe(error, 'Failed to cancel order. Please try again.'),
-      );
+      notify(0, isOver ? sessionTexts.expired : describe(error, texts.cancelFailed));
       void client.invalidateQueries({ queryKey: keys.orders(order.userId) });
     },
   });
 
   const cancel = async () => {
     if (!session) {
-      toSignIn('Please log in to cancel your order.');
+      toSignIn(texts.cancelNeedsLogin);
       return;
     }
     if (isPending) return;
     const isSure = await confirm({
-      title: 'Cancel this order?',
-      text: `Order ${order.orderId} will not be sent. This cannot be undone.`,
-      yes: 'Cancel Order',
-      no: 'Keep it',
+      title: texts.cancelQuestion,
+      text: texts.cancelMeaning(order.orderId),
+      yes: texts.cancel,
+      no: texts.keep,
     });
     if (isSure) mutate();
   };

@@ -1,3 +1,4 @@
+import * as texts from '#texts/pages/not-found.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './NotFound.module.css';
 
@@ -5,7 +6,7 @@ import styles from './NotFound.module.css';
 export function NotFound() {
   return (
     <div className={styles.page}>
-      <PageHeading>404 Not Found</PageHeading>
+      <PageHeading>{texts.title}</PageHeading>
     </div>
   );
 }

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import * as texts from '#texts/pages/prose.ts';
 import { storeQuery } from '../../api/queries.ts';
+import { type Clause, emailPlace } from '../../texts/clause.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './Prose.module.css';
 
-export interface Clause {
-  title: string;
-  text: readonly ReactNode[];
-}
-
 interface ProseProps {
   title: string;
-  intro: ReactNode;
+  intro: string;
   clauses: readonly Clause[];
   numbered?: boolean;
 }
@@ -34,7 +30,9 @@ export function Prose({ title, intro, clauses, numbered = false }: ProseProps) {
             <div className={styles.text}>
               {clause.text.map((paragraph, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change places
-                <p key={place}>{paragraph}</p>
+                <p key={place}>
+                  <Paragraph text={paragraph} />
+                </p>
               ))}
             </div>
           </section>
@@ -44,10 +42,23 @@ export function Prose({ title, intro, clauses, numbered = false }: ProseProps) {
   );
 }
 
+/** A paragraph's words, with the shop's address where they have a place for it. */
+function Paragraph({ text }: { text: string }) {
+  const [before, after] = text.split(emailPlace);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <StoreEmail />
+      {after}
+    </>
+  );
+}
+
 /** The shop's address for letters, as it is configured. */
-export function StoreEmail() {
+function StoreEmail() {
   const { data: store } = useQuery(storeQuery);
-  if (!store) return <>our e-mail address</>;
+  if (!store) return texts.ourEmail;
   return (
     <a className={styles.link} href={`mailto:${store.email}`}>
       {store.email}

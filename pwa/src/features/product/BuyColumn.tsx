@@ -1,6 +1,8 @@
 import type { Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import * as texts from '#texts/product.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { currencyAtom } from '../../session/session.ts';
 import { shownPrice } from '../../shop/prices.ts';
 import { useAddToCart } from '../../shop/use-add-to-cart.ts';
@@ -27,48 +29,46 @@ export function BuyColumn({ product }: { product: Product }) {
   return (
     <div className={styles.buy}>
       <div>
-        <p className={styles.sku}>SKU {product.sku}</p>
+        <p className={styles.sku}>{texts.sku(product.sku)}</p>
         <PageHeading className={styles.name}>{product.name}</PageHeading>
         <p className={styles.rating}>
           <Stars value={product.averageRating} />
           <a href="#reviews">
             {product.reviewCount > 0 && `${product.averageRating.toFixed(1)} · `}
-            {product.reviewCount} {product.reviewCount === 1 ? 'review' : 'reviews'}
+            {texts.reviews(product.reviewCount)}
           </a>
         </p>
       </div>
       <Price {...price} large />
       <Facts product={product} />
       {isOut ? (
-        <p className={styles.out}>Out of Stock</p>
+        <p className={styles.out}>{shopTexts.outOfStock}</p>
       ) : (
         <div>
           <div className={styles.row}>
             <Stepper
-              label={`Quantity of ${product.name}`}
+              label={texts.quantityOf(product.name)}
               value={quantity}
               max={left}
               onChange={setQuantity}
             />
             <Button busy={isBusy} onClick={() => add(quantity)}>
-              Add to Cart
+              {shopTexts.addToCart}
             </Button>
           </div>
-          {left <= 3 && (
-            <p className={styles.left}>{left === 1 ? 'The last one' : `Only ${left} left`}</p>
-          )}
+          {left <= 3 && <p className={styles.left}>{texts.left(left)}</p>}
         </div>
       )}
       <ScaleDrawing product={product} />
       <div className={styles.details}>
-        <Details title="Stone Details" open>
+        <Details title={texts.stoneDetails} open>
           <StoneDetails product={product} />
         </Details>
-        <Details title="Shipping">
-          <p>We ship worldwide. Delivery typically takes 15-25 business days.</p>
+        <Details title={texts.shipping}>
+          <p>{texts.shippingNote}</p>
         </Details>
         {product.description && (
-          <Details title="Description" open>
+          <Details title={texts.description} open>
             <p className={styles.description}>{product.description}</p>
           </Details>
         )}
@@ -76,8 +76,8 @@ export function BuyColumn({ product }: { product: Product }) {
       {!isOut && (
         <div className={styles.bar} data-thumb-bar>
           <Price now={price.now} was={price.was} />
-          <Button busy={isBusy} aria-label="Add to Cart now" onClick={() => add(quantity)}>
-            Add to Cart
+          <Button busy={isBusy} aria-label={texts.addNow} onClick={() => add(quantity)}>
+            {shopTexts.addToCart}
           </Button>
         </div>
       )}

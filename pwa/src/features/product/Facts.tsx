@@ -1,13 +1,14 @@
 import type { Product } from '@vajra/contract';
+import * as texts from '#texts/product.ts';
 import styles from './Facts.module.css';
 
 /** The four facts by which a stone is known; those that a piece has none of are left out. */
 export function Facts({ product }: { product: Product }) {
   const facts = [
-    ['Carat', product.weight === null ? undefined : product.weight.toFixed(2)],
-    ['Color', product.naturalcolor?.ncolor ?? product.fancycolor?.fcolor],
-    ['Clarity', product.clarity?.clarity],
-    ['Cut', product.cutgrade?.cut_grade],
+    [texts.carat, product.weight === null ? undefined : product.weight.toFixed(2)],
+    [texts.color, product.naturalcolor?.ncolor ?? product.fancycolor?.fcolor],
+    [texts.clarity, product.clarity?.clarity],
+    [texts.cut, product.cutgrade?.cut_grade],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;
   return (

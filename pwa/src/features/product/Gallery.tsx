@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Keyboard, Zoom } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
+import * as texts from '#texts/product.ts';
 import '../../ui/swiper.css';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Media } from '../../ui/Media.tsx';
@@ -31,7 +32,7 @@ export function Gallery({ name, images }: GalleryProps) {
     );
   }
   return (
-    <section className={styles.gallery} aria-label="Pictures">
+    <section className={styles.gallery} aria-label={texts.pictures}>
       <Swiper
         className={styles.big}
         modules={[A11y, Keyboard, Zoom]}
@@ -49,7 +50,7 @@ export function Gallery({ name, images }: GalleryProps) {
             <div className="swiper-zoom-container">
               <Media
                 src={mediaUrl('product', image.image_url)}
-                alt={`${name}, picture ${index + 1} of ${images.length}`}
+                alt={texts.picture(name, index + 1, images.length)}
                 width={image.width ?? 1000}
                 height={image.height ?? 1000}
                 thumbhash={image.thumbhash}
@@ -72,7 +73,7 @@ export function Gallery({ name, images }: GalleryProps) {
               <button
                 type="button"
                 className={styles.thumb}
-                aria-label={`Show picture ${index + 1}`}
+                aria-label={texts.showPicture(index + 1)}
                 aria-current={index === active || undefined}
                 onClick={() => swiper?.slideTo(index)}
               >

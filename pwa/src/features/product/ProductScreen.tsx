@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '@vajra/contract';
 import type { ReactNode } from 'react';
+import * as texts from '#texts/product.ts';
+import * as shopTexts from '#texts/shop.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { productQuery } from '../../api/queries.ts';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
@@ -26,17 +28,13 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
   if (!product) {
     return error instanceof ApiError && error.status === 404 ? (
       <div className={styles.missing}>
-        <PageHeading>Product not found.</PageHeading>
-        <ButtonLink to="/all-diamonds">See all diamonds</ButtonLink>
+        <PageHeading>{texts.notFound}</PageHeading>
+        <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
       </div>
     ) : (
       <>
-        <VisuallyHidden as="h1">Product</VisuallyHidden>
-        <ErrorState
-          text="Failed to fetch product?."
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <VisuallyHidden as="h1">{texts.product}</VisuallyHidden>
+        <ErrorState text={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
       </>
     );
   }
@@ -56,7 +54,7 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
 
 /** Home, parent collection, collection, shape or 'Diamond' (spec 2.5). */
 function crumbsOf({ parentcollection, collection, diamondshape }: Product): Crumb[] {
-  const crumbs: Crumb[] = [{ name: 'Home', to: '/' }];
+  const crumbs: Crumb[] = [{ name: shopTexts.home, to: '/' }];
   if (parentcollection) {
     crumbs.push({
       name: parentcollection.name,
@@ -67,7 +65,7 @@ function crumbsOf({ parentcollection, collection, diamondshape }: Product): Crum
   crumbs.push(
     diamondshape
       ? { name: diamondshape.name, to: `/shapes/${diamondshape.shape_id}` }
-      : { name: 'Diamond' },
+      : { name: shopTexts.diamond },
   );
   return crumbs;
 }

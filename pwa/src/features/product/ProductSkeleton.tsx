@@ -1,3 +1,4 @@
+import * as texts from '#texts/product.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -7,9 +8,9 @@ export function ProductSkeleton() {
   return (
     <Wrap>
       <div className={styles.crumbs}>
-        <VisuallyHidden as="h1">Product</VisuallyHidden>
+        <VisuallyHidden as="h1">{texts.product}</VisuallyHidden>
         <VisuallyHidden as="p" role="status">
-          Loading product
+          {texts.loading}
         </VisuallyHidden>
       </div>
       <div className={styles.product}>

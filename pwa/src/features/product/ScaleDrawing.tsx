@@ -1,4 +1,5 @@
 import type { Product } from '@vajra/contract';
+import * as texts from '#texts/product.ts';
 import styles from './ScaleDrawing.module.css';
 import { isRound, stoneOutline } from './stone-outline.ts';
 
@@ -13,7 +14,7 @@ export function ScaleDrawing({ product }: { product: Product }) {
   if (!length || length > longest || !diamondshape) return null;
   const shape = diamondshape.name;
   const millimetres = Number(length.toFixed(1));
-  const words = `${millimetres} mm ${isRound(shape) ? 'across' : 'long'}, to scale beside a one-rupee coin.`;
+  const words = isRound(shape) ? texts.roundToScale(millimetres) : texts.longToScale(millimetres);
   const width = coin + 3 + length;
   const outline = stoneOutline(shape, length);
   return (
@@ -27,7 +28,7 @@ export function ScaleDrawing({ product }: { product: Product }) {
         <circle cx={coin / 2} cy={coin / 2} r={coin / 2} className={styles.coin} />
         <circle cx={coin / 2} cy={coin / 2} r={coin / 2 - 1} className={styles.rim} />
         <text x={coin / 2} y={coin / 2 + 0.9} className={styles.label}>
-          ₹1 · {coin} mm
+          {texts.coin(coin)}
         </text>
         <g transform={`translate(${coin + 3 + length / 2} ${coin / 2})`}>
           <path d={outline} className={styles.stone} />

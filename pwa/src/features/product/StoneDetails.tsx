@@ -1,18 +1,19 @@
 import type { Product } from '@vajra/contract';
+import * as texts from '#texts/product.ts';
 import styles from './StoneDetails.module.css';
 
 /** Shape to specifications, as spec 2.5 lists them, without what is not known of the piece. */
 export function StoneDetails({ product }: { product: Product }) {
   const rows: [string, string | undefined][] = [
-    ['Shape', product.diamondshape?.name],
-    ['Stone type', product.stonetype?.type],
-    ['Cut grade', product.cutgrade?.cut_grade],
-    ['Clarity', product.clarity?.clarity],
-    ['Fancy color', product.fancycolor?.fcolor],
-    ['Natural color', product.naturalcolor?.ncolor],
-    ['Length', product.length === null ? undefined : `${product.length} mm`],
-    ['Weight', product.weight === null ? undefined : `${product.weight.toFixed(2)} ct`],
-    ['Specifications', product.specifications || undefined],
+    [texts.shape, product.diamondshape?.name],
+    [texts.stoneType, product.stonetype?.type],
+    [texts.cutGrade, product.cutgrade?.cut_grade],
+    [texts.clarity, product.clarity?.clarity],
+    [texts.fancyColor, product.fancycolor?.fcolor],
+    [texts.naturalColor, product.naturalcolor?.ncolor],
+    [texts.length, product.length === null ? undefined : texts.millimetres(product.length)],
+    [texts.weight, product.weight === null ? undefined : texts.carats(product.weight.toFixed(2))],
+    [texts.specifications, product.specifications || undefined],
   ];
   return (
     <dl className={styles.table}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Review } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import * as texts from '#texts/reviews.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
 import { sessionAtom } from '../../session/session.ts';
@@ -28,28 +29,28 @@ export function ProductReviews({ productId }: { productId: number }) {
 
   const add = () => {
     if (session) setForm({});
-    else toSignIn('Please login to submit a review.');
+    else toSignIn(texts.needsLogin);
   };
 
   return (
     <Section
       id="reviews"
-      title="Customer reviews"
+      title={texts.title}
       aside={
         <Button kind="quiet" disabled={hasOwn || list.isPending} onClick={add}>
-          Add Review
+          {texts.add}
         </Button>
       }
     >
       {list.isPending && <Skeleton shape="block" />}
       {list.isError && !list.data && (
         <ErrorState
-          text="Failed to fetch reviews."
+          text={texts.failed}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data?.length === 0 && <EmptyState text="No reviews yet..." />}
+      {list.data?.length === 0 && <EmptyState text={texts.none} />}
       {reviews.length > 0 && (
         <ul className={styles.reviews}>
           {reviews.map((review) => (
@@ -59,7 +60,7 @@ export function ProductReviews({ productId }: { productId: number }) {
                 <div className={styles.picture}>
                   <Media
                     src={mediaUrl('review', review.image_url)}
-                    alt={`Picture by ${review.user?.u_name || 'Anonymous'}`}
+                    alt={texts.pictureBy(review.user?.u_name || texts.anonymous)}
                     width={320}
                     height={320}
                   />
@@ -84,10 +85,10 @@ function OwnReviewActions({ review, onEdit }: { review: Review; onEdit: () => vo
   return (
     <p className={styles.own}>
       <Button kind="text" onClick={onEdit}>
-        Edit
+        {texts.editOwn}
       </Button>
       <Button kind="text" busy={isPending} onClick={() => void remove()}>
-        {isPending ? 'Deleting...' : 'Delete'}
+        {isPending ? texts.removing : texts.remove}
       </Button>
     </p>
   );

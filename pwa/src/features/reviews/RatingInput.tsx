@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import * as texts from '#texts/reviews.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './ReviewForm.module.css';
@@ -14,7 +15,7 @@ export function RatingInput({
   const name = useId();
   return (
     <fieldset className={styles.rating}>
-      <legend>Rating</legend>
+      <legend>{texts.rating}</legend>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((star) => (
           <label key={star} className={classNames(star <= value && styles.on)}>
@@ -26,7 +27,7 @@ export function RatingInput({
               onChange={() => onChange(star)}
             />
             <span aria-hidden="true">★</span>
-            <VisuallyHidden>{star === 1 ? '1 star' : `${star} stars`}</VisuallyHidden>
+            <VisuallyHidden>{texts.stars(star)}</VisuallyHidden>
           </label>
         ))}
       </div>

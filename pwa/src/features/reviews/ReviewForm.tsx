@@ -1,5 +1,6 @@
 import type { Review } from '@vajra/contract';
 import { type FormEvent, useId, useState } from 'react';
+import * as texts from '#texts/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -7,8 +8,6 @@ import { notify } from '../../ui/notify.ts';
 import { RatingInput } from './RatingInput.tsx';
 import styles from './ReviewForm.module.css';
 import { useSaveReview } from './use-review-changes.ts';
-
-const blank = 'Please Add Message...';
 
 interface ReviewFormProps {
   productId: number;
@@ -29,8 +28,8 @@ export function ReviewForm({ productId, review, onClose }: ReviewFormProps) {
     event.preventDefault();
     if (save.isPending) return;
     if (!message.trim()) {
-      setError(blank);
-      notify(0, blank);
+      setError(texts.blank);
+      notify(0, texts.blank);
       return;
     }
     save.mutate({ rating, message: message.trim(), picture }, { onSuccess: onClose });
@@ -40,22 +39,22 @@ export function ReviewForm({ productId, review, onClose }: ReviewFormProps) {
     <Dialog
       open
       shape="sheet"
-      title={review ? 'Edit Review' : 'Add Review'}
+      title={review ? texts.edit : texts.add}
       onClose={onClose}
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" form={formId} busy={save.isPending}>
-            {save.isPending ? 'Submitting...' : 'Submit'}
+            {save.isPending ? texts.submitting : texts.submit}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <RatingInput value={rating} onChange={setRating} />
-        <Field label="Message" error={error}>
+        <Field label={texts.message} error={error}>
           <textarea
             value={message}
             maxLength={2000}
@@ -65,7 +64,7 @@ export function ReviewForm({ productId, review, onClose }: ReviewFormProps) {
             }}
           />
         </Field>
-        <Field label="Picture (optional)">
+        <Field label={texts.picture}>
           <input
             type="file"
             accept="image/*"

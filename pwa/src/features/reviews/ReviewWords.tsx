@@ -1,10 +1,10 @@
 import type { Review } from '@vajra/contract';
 import { Link } from 'react-router-dom';
+import * as texts from '#texts/reviews.ts';
+import { formatDay } from '../../texts/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import styles from './ReviewWords.module.css';
-
-const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
 
 /** Stars, words, name and day of a review, with the spec's stand-ins for what is missing. */
 export function ReviewWords({ review, short = false }: { review: Review; short?: boolean }) {
@@ -12,15 +12,15 @@ export function ReviewWords({ review, short = false }: { review: Review; short?:
     <div className={styles.words}>
       <Stars value={review.rating} />
       <blockquote className={classNames(styles.message, short && styles.short)}>
-        {review.message.trim() || 'No review provided.'}
+        {review.message.trim() || texts.noWords}
       </blockquote>
       <p className={styles.by}>
-        <span className={styles.name}>{review.user?.u_name || 'Anonymous'}</span>
-        {review.verified && <span className={styles.bought}>Bought here</span>}
-        <time dateTime={review.createdAt}>{date.format(new Date(review.createdAt))}</time>
+        <span className={styles.name}>{review.user?.u_name || texts.anonymous}</span>
+        {review.verified && <span className={styles.bought}>{texts.boughtHere}</span>}
+        <time dateTime={review.createdAt}>{formatDay(new Date(review.createdAt))}</time>
         {short && (
           <Link className={styles.link} to={`/product-details/${review.p_id}`}>
-            See the piece
+            {texts.seePiece}
           </Link>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import * as texts from '#texts/reviews.ts';
 import { recentReviewsQuery } from '../../api/queries.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,19 +14,19 @@ const perView = { 0: 1, 640: 2, 1024: 3, 1280: 4 };
 export function ReviewsCarousel() {
   const list = useQuery(recentReviewsQuery);
   return (
-    <Section title="Customer reviews">
+    <Section title={texts.title}>
       {list.isPending && <Skeleton shape="block" />}
       {list.isError && !list.data && (
         <ErrorState
-          text="Failed to fetch reviews."
+          text={texts.failed}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data?.length === 0 && <EmptyState text="No reviews yet..." />}
+      {list.data?.length === 0 && <EmptyState text={texts.none} />}
       {list.data && list.data.length > 0 && (
         <Carousel
-          label="Customer reviews"
+          label={texts.title}
           delay={4000}
           perView={perView}
           gap={24}

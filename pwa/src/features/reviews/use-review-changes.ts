@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Review } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
+import * as texts from '#texts/reviews.ts';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -41,7 +42,7 @@ export function useSaveReview(productId: number, review: Review | undefined) {
       notify(status, description);
       await refresh();
     },
-    onError: (error) => notify(0, describe(error, 'Failed to submit/update review.')),
+    onError: (error) => notify(0, describe(error, texts.saveFailed)),
   });
 }
 
@@ -55,13 +56,13 @@ export function useDeleteReview(review: Review) {
       notify(status, description);
       await refresh();
     },
-    onError: () => notify(0, 'Failed to delete review.'),
+    onError: () => notify(0, texts.removeFailed),
   });
   const remove = async () => {
     const isSure = await confirm({
-      title: 'Delete your review?',
-      text: 'It goes from this page and from your product’s rating.',
-      yes: 'Delete',
+      title: texts.removeQuestion,
+      text: texts.removeMeaning,
+      yes: texts.remove,
     });
     // The failure has been told; the list stays as it is.
     if (isSure) await mutateAsync().catch(() => undefined);

@@ -1,0 +1,8 @@
+/** Where a paragraph names the shop's address for letters. */
+export const emailPlace = '{email}';
+
+/** A section of a page that is to be read. */
+export interface Clause {
+  title: string;
+  text: readonly string[];
+}

@@ -1,0 +1,51 @@
+import { plural } from '../plural.ts';
+
+export const mark = 'VAJRA';
+export const markLink = 'Vajra, home';
+export const skip = 'Skip to content';
+
+export const menu = 'Menu';
+export const main = 'Main';
+export const diamonds = 'Diamonds';
+export const collection = 'Collection';
+export const shapes = 'Diamond Shapes';
+export const custom = 'Custom Diamond';
+export const about = 'About';
+export const contact = 'Contact Us';
+
+export const search = 'Search';
+export const searchProducts = 'Search products...';
+export const cart = (count: number) =>
+  count === 0 ? 'Cart' : `Cart, ${count} ${plural(count, { one: 'item', other: 'items' })}`;
+
+export const account = 'Account';
+export const login = 'Login';
+export const signup = 'Signup';
+export const backOffice = 'Back office';
+export const profile = 'Profile';
+export const logout = 'Logout';
+
+export const shopLinks = 'Shop';
+export const helpLinks = 'Help';
+export const legalLinks = 'Legal';
+export const aboutUs = 'About Us';
+export const shipping = 'Shipping Policy';
+export const exchange = 'Return & Exchange Policy';
+export const terms = 'Terms & Conditions';
+export const privacy = 'Privacy Policy';
+export const tagline = 'Natural, conflict-free diamonds, certified and sent anywhere.';
+export const copyright = (year: number, store: string) => `© ${year} ${store}`;
+export const developers = 'Developed by the Vajra team';
+
+export const chat = 'Chat';
+export const chatWithUs = 'Chat with us';
+
+export const offline = 'Offline.';
+export const mayHaveChanged = 'What you see may have changed since.';
+export const newVersion = 'A new version is ready';
+export const reload = 'Reload';
+
+export const broken = 'This page could not be shown';
+export const nothingLost = 'Nothing you did is lost. Try once more, or go back to the shop.';
+export const tryAgain = 'Try again';
+export const goHome = 'Go to Home';

@@ -1,0 +1,22 @@
+export const title = 'Cart';
+export const needsLogin = 'Please log in to view your cart.';
+export const loading = 'Loading cart';
+export const items = 'Items';
+
+export const quantityOf = (product: string) => `Quantity of ${product}`;
+export const each = (price: string) => `${price} each`;
+export const remove = 'Remove';
+export const removing = 'Removing...';
+export const removeProduct = (product: string) => `Remove ${product}`;
+/** Spec section 8, the stray question mark as given. */
+export const removeFailed = 'Failed to delete item?. Please try again.';
+export const updating = 'updating';
+export const updateFailed = 'Failed to update quantity. Please try again.';
+export const inactive = 'No longer available';
+export const onlyLeft = (count: number) => `Only ${count} left`;
+
+export const total = 'Total';
+export const shippingNote = 'We ship worldwide, in 15-25 business days.';
+export const proceed = 'Proceed to Checkout';
+export const nothingToPay = 'Your cart is empty. Add items to proceed to checkout.';
+export const notAllAvailable = 'Please change or remove what is not available first.';

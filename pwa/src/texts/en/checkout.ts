@@ -1,0 +1,39 @@
+export const title = 'Checkout';
+export const needsLogin = 'Please log in to proceed with checkout.';
+export const loading = 'Loading your order';
+export const incomplete = 'Please fill in all required fields correctly.';
+
+export const billing = 'Billing and shipping';
+export const name = 'Name';
+export const email = 'Email';
+export const address = 'Address';
+export const city = 'City';
+export const state = 'State';
+export const postalCode = 'Postal code';
+export const country = 'Country';
+export const payment = 'Payment';
+
+export const yourOrder = 'Your order';
+export const quantity = (count: number) => `Quantity ${count}`;
+export const delivery = 'Estimated Delivery';
+export const total = 'Total';
+export const proceed = 'Proceed to Payment';
+export const processing = 'Processing...';
+
+export const totalChanged = 'The total has changed';
+export const priceChanged =
+  'A price was changed since you filled your cart. Nothing has been ordered yet.';
+export const newTotal = 'New total';
+export const backToCart = 'Back to cart';
+export const orderAtNewTotal = 'Order at the new total';
+
+export const placed = 'Order placed successfully! Redirecting to payment gateway...';
+export const profileFailed = 'Failed to update profile, but proceeding with order placement.';
+export const clearFailed =
+  'Order placed, but failed to clear cart. Please clear it manually from the cart page.';
+export const error = (reason: string) => `Error: ${reason}`;
+export const orderFailed = 'Failed to place order. Please try again.';
+export const timedOut = 'Request timed out. Please check your network connection.';
+export const notSignedIn = 'Authentication failed. Please login again.';
+export const noEndpoint = 'Order endpoint not found. Please verify the backend server.';
+export const serverError = (status: number) => `Server error: ${status}`;

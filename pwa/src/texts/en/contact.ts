@@ -1,0 +1,11 @@
+export const heading = 'CONTACT US';
+export const name = 'Your Name';
+export const phone = 'Phone Number';
+export const email = 'Email';
+export const message = 'Message';
+export const send = 'Save Message';
+export const sending = 'Sending...';
+export const failed = 'Something went wrong';
+
+export const office = 'Our office';
+export const openMap = 'Open the map';

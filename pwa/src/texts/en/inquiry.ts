@@ -1,0 +1,25 @@
+export const pageName = 'Custom Diamond Inquiry';
+export const heading = 'CUSTOM DIAMOND INQUIRY';
+export const intro =
+  'Tell us what you have in mind. We look for it, or cut it, and write back with stones and prices.';
+export const notReached = 'Network error: Could not connect to the server';
+
+export const name = 'Name';
+export const email = 'Email';
+export const mobile = 'Mobile Number';
+export const caratSize = 'Carat size';
+export const caratSizeExample = '1.00 to 1.20';
+export const priceRange = 'Price range';
+export const priceRangeExample = '₹3,00,000 to ₹4,50,000';
+export const type = 'Diamond type';
+export const chooseType = 'SELECT DIAMOND TYPE';
+export const shape = 'Diamond shape';
+export const clarity = 'Diamond clarity';
+export const chooseClarity = 'SELECT DIAMOND CLARITY';
+export const noClarity = 'No clarity options available';
+export const color = 'Diamond color';
+export const cutGrade = 'Diamond cut grade';
+export const additional = 'Additional information (optional)';
+
+export const send = 'SEND INQUIRY';
+export const sending = 'Submitting...';

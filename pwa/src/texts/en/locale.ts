@@ -1,0 +1,2 @@
+/** How days and counts are written. */
+export const locale = 'en-IN';

@@ -1,0 +1,9 @@
+export const heading = 'Letters from the bench';
+export const text = 'New stones and what we learn from them, a few times a year.';
+export const email = 'Email';
+export const emailExample = 'Your email';
+
+export const subscribe = 'Subscribe';
+export const signUp = 'SIGN UP';
+export const subscribed = 'Subscribed successfully!';
+export const stayTuned = 'Stay tuned for exclusive updates!';

@@ -1,0 +1,41 @@
+export const profile = 'Profile';
+export const needsLogin = 'Please log in to view your profile.';
+export const name = 'Name';
+export const email = 'Email';
+export const mobile = 'Mobile';
+
+export const history = 'Order History';
+export const loading = 'Loading orders';
+export const failed = 'Failed to fetch orders.';
+export const none = 'No orders found.';
+export const pages = 'Pages of orders';
+
+export const order = (id: string) => `Order ${id}`;
+export const orderId = 'Order ID';
+export const placed = 'Placed';
+export const total = 'Total';
+export const status = 'Status';
+export const noItems = 'No items in this order.';
+export const quantityAndPrice = (count: number, price: string) =>
+  `Quantity ${count} · ${price} each`;
+
+export const cancel = 'Cancel Order';
+export const cancelling = 'Cancelling...';
+export const cancelNeedsLogin = 'Please log in to cancel your order.';
+export const cancelQuestion = 'Cancel this order?';
+export const cancelMeaning = (id: string) => `Order ${id} will not be sent. This cannot be undone.`;
+export const keep = 'Keep it';
+export const cancelFailed = 'Failed to cancel order. Please try again.';
+
+export const noOrder = 'No Order Found';
+export const noOrderMeaning = 'Please place an order to view confirmation details.';
+export const goHome = 'Go to Home';
+export const confirmation = 'Order Confirmation';
+export const thanks = 'Thank you for your order. A confirmation e-mail follows.';
+export const totalAmount = 'Total Amount';
+export const paymentMethod = 'Payment Method';
+export const shippingAddress = 'Shipping Address';
+export const place = (city: string, state: string, postalCode: string) =>
+  `${city}, ${state} ${postalCode}`;
+export const continueShopping = 'Continue Shopping';
+export const seeOrders = 'See your orders';

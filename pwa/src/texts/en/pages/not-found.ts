@@ -1,0 +1,1 @@
+export const title = '404 Not Found';

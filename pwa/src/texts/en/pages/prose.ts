@@ -1,0 +1,1 @@
+export const ourEmail = 'our e-mail address';

@@ -1,0 +1,36 @@
+import type { SortOrder } from '@vajra/contract';
+import { formatCount } from '../formats.ts';
+import { plural } from '../plural.ts';
+
+export const allDiamonds = 'All Diamonds';
+export const resultsFor = (search: string) => `Search Results for: "${search}"`;
+export const filteredProducts = 'Filtered Products';
+export const filteredDiamonds = 'Filtered Diamonds';
+export const collection = 'Collection';
+export const count = (products: number) =>
+  `${formatCount(products)} ${plural(products, { one: 'product', other: 'products' })}`;
+export const clearSearch = 'Clear Search';
+export const none = 'No products found for your filters.';
+
+export const advanceFilter = 'Advance Filter';
+export const apply = 'Apply';
+export const clearAll = 'Clear All Filters';
+export const setFilters = 'Filters that are set';
+export const removeFilter = (name: string) => `Remove ${name}`;
+
+export const shape = 'Shape';
+export const clarity = 'Clarity';
+export const naturalColor = 'Natural color';
+export const fancyColor = 'Fancy color';
+export const cutGrade = 'Cut grade';
+export const stoneType = 'Stone type';
+
+export const sort = 'Sort';
+export const sortNames: Readonly<Record<SortOrder, string>> = {
+  newest: 'Newest',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  'carat-asc': 'Carat, small to large',
+  'carat-desc': 'Carat, large to small',
+  discount: 'Discount',
+};

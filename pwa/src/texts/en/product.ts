@@ -1,0 +1,47 @@
+import { plural } from '../plural.ts';
+
+export const product = 'Product';
+export const loading = 'Loading product';
+export const notFound = 'Product not found.';
+/** Spec section 8, the question mark as given. */
+export const failed = 'Failed to fetch product?.';
+
+export const pictures = 'Pictures';
+export const picture = (product: string, number: number, count: number) =>
+  `${product}, picture ${number} of ${count}`;
+export const showPicture = (number: number) => `Show picture ${number}`;
+
+export const sku = (sku: string) => `SKU ${sku}`;
+export const reviews = (count: number) =>
+  `${count} ${plural(count, { one: 'review', other: 'reviews' })}`;
+export const quantityOf = (product: string) => `Quantity of ${product}`;
+export const left = (count: number) =>
+  plural(count, { one: 'The last one', other: `Only ${count} left` });
+export const addNow = 'Add to Cart now';
+
+export const carat = 'Carat';
+export const color = 'Color';
+export const cut = 'Cut';
+
+export const stoneDetails = 'Stone Details';
+export const shape = 'Shape';
+export const stoneType = 'Stone type';
+export const cutGrade = 'Cut grade';
+export const clarity = 'Clarity';
+export const fancyColor = 'Fancy color';
+export const naturalColor = 'Natural color';
+export const length = 'Length';
+export const millimetres = (length: number) => `${length} mm`;
+export const weight = 'Weight';
+export const carats = (weight: string) => `${weight} ct`;
+export const specifications = 'Specifications';
+
+export const shipping = 'Shipping';
+export const shippingNote = 'We ship worldwide. Delivery typically takes 15-25 business days.';
+export const description = 'Description';
+
+export const coin = (millimetres: number) => `₹1 · ${millimetres} mm`;
+export const roundToScale = (millimetres: number) =>
+  `${millimetres} mm across, to scale beside a one-rupee coin.`;
+export const longToScale = (millimetres: number) =>
+  `${millimetres} mm long, to scale beside a one-rupee coin.`;

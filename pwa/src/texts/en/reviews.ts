@@ -1,0 +1,31 @@
+import { plural } from '../plural.ts';
+
+export const title = 'Customer reviews';
+export const failed = 'Failed to fetch reviews.';
+export const none = 'No reviews yet...';
+export const noWords = 'No review provided.';
+export const anonymous = 'Anonymous';
+export const boughtHere = 'Bought here';
+export const seePiece = 'See the piece';
+export const pictureBy = (name: string) => `Picture by ${name}`;
+
+export const needsLogin = 'Please login to submit a review.';
+export const add = 'Add Review';
+export const edit = 'Edit Review';
+export const editOwn = 'Edit';
+export const rating = 'Rating';
+export const stars = (count: number) =>
+  `${count} ${plural(count, { one: 'star', other: 'stars' })}`;
+export const message = 'Message';
+export const blank = 'Please Add Message...';
+export const picture = 'Picture (optional)';
+export const cancel = 'Cancel';
+export const submit = 'Submit';
+export const submitting = 'Submitting...';
+export const saveFailed = 'Failed to submit/update review.';
+
+export const remove = 'Delete';
+export const removing = 'Deleting...';
+export const removeQuestion = 'Delete your review?';
+export const removeMeaning = 'It goes from this page and from your product’s rating.';
+export const removeFailed = 'Failed to delete review.';

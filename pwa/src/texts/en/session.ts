@@ -1,0 +1,1 @@
+export const expired = 'Session expired. Please log in again.';

@@ -1,0 +1,11 @@
+export const home = 'Home';
+export const diamond = 'Diamond';
+export const seeAll = 'See all diamonds';
+export const outOfStock = 'Out of Stock';
+export const off = (percent: number) => `${percent}% OFF`;
+
+export const addToCart = 'Add to Cart';
+export const addFailed = 'Failed to add product to cart. Please try again.';
+export const addNeedsLogin = 'Please log in to add items to your cart.';
+export const cartEmpty = 'Your cart is empty.';
+export const cartFailed = 'Failed to fetch cart items. Please try again.';

@@ -1,0 +1,10 @@
+import { locale } from '#texts/locale.ts';
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+const rules = new Intl.PluralRules(locale);
+
+/** The form that the language has for so many: English knows `one` and `other`. */
+export function plural(count: number, forms: Forms): string {
+  return forms[rules.select(count)] ?? forms.other;
+}
