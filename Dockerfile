@@ -10,6 +10,7 @@ COPY pwa/package.json pwa/
 COPY e2e/package.json e2e/
 RUN npm ci --no-audit --no-fund
 COPY . .
+ARG STORE_LANGUAGE=en
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
 import { contractCalls } from './build/contract-calls.ts';
+import { language } from './build/language.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
@@ -67,6 +68,7 @@ export default defineConfig({
   plugins: [
     react(),
     contractCalls(),
+    language(),
     preloadFonts(),
     layerOrder(),
     sizeBudget(),

@@ -22,7 +22,9 @@ export async function buildShop(): Promise<'built' | 'unchanged'> {
 }
 
 async function fingerprintOf(paths: readonly string[]): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(process.env.STORE_LANGUAGE ?? '');
   for (const path of paths) await addTo(hash, path);
   return hash.digest('hex');
 }

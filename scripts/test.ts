@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ interface Counts {
 /** Types, lint, unit and API tests, browser tests: each once, all of them, then one line. */
 function main(): void {
   const results = [
-    ...['.', 'pwa', 'pwa/src/sw', 'e2e'].map((folder) =>
+    ...['.', ...languages(), 'pwa/src/sw', 'e2e'].map((folder) =>
       check(`types of ${folder}`, ['tsc', '-p', folder]),
     ),
     check('lint', ['biome', 'check', '.']),
@@ -29,6 +29,13 @@ function main(): void {
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** The shop in each of its languages: a text that one of them lacks is a wrong type. */
+function languages(): string[] {
+  return readdirSync(join(root, 'pwa/src/texts'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `pwa/src/texts/${name}`);
 }
 
 function run(command: readonly string[], environment: Record<string, string> = {}): boolean {
