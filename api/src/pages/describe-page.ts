@@ -14,6 +14,7 @@ import {
 } from '@vajra/contract';
 import type { PageAnswers } from './page-answers.ts';
 import type { LinkPicture, PageHead } from './page-head.ts';
+import * as texts from './page-texts.ts';
 import {
   breadcrumbs,
   type Crumb,
@@ -37,32 +38,6 @@ interface Known {
   readonly answers: PageAnswers;
 }
 
-/** What robots and previews are told of each page that says the same to everybody. */
-const texts: Readonly<Record<TextPath, { title: string; description: string }>> = {
-  '/about': {
-    title: 'Our Story',
-    description: 'Who cuts and certifies our diamonds, and how we choose what we sell.',
-  },
-  '/custom': {
-    title: 'Custom Diamond Inquiry',
-    description: 'Tell us the shape, weight, colour and clarity you want, and we find the stone.',
-  },
-  '/contact': {
-    title: 'CONTACT US',
-    description: 'Where we are, when we are there, and how to reach us by mail and phone.',
-  },
-  '/terms': { title: 'Terms & Conditions', description: 'The terms on which we sell.' },
-  '/privacy': { title: 'Privacy Policy', description: 'What we keep of you, why, and how long.' },
-  '/shipping': {
-    title: 'Shipping Policy',
-    description: 'We ship worldwide, insured, in 15-25 business days.',
-  },
-  '/exchange': {
-    title: 'Exchange Policy',
-    description: 'What can be exchanged, within which time, and how.',
-  },
-};
-
 /** What the head of a page says; `page` null is the page that says that there is none. */
 export function describePage(page: ShopPage | null, known: Known): PageDescription {
   const { answers } = known;
@@ -85,7 +60,7 @@ export function describePage(page: ShopPage | null, known: Known): PageDescripti
 
 const missing = (known: Known): PageDescription => ({
   isFound: false,
-  head: plainHead(known, '404 Not Found', null),
+  head: plainHead(known, texts.notFound, null),
 });
 
 function plainHead({ store, storeUrl }: Known, title: string, path: string | null): PageHead {
@@ -101,9 +76,9 @@ function plainHead({ store, storeUrl }: Known, title: string, path: string | nul
 }
 
 function textHead(path: TextPath, known: Known): PageHead {
-  const { title, description } = texts[path];
+  const { title, description } = texts.textPages[path];
   const crumbs = [
-    { name: 'Home', path: '/' },
+    { name: texts.home, path: '/' },
     { name: title, path },
   ];
   return {
@@ -157,15 +132,14 @@ function describeList(page: ShopPage & { kind: 'list' }, known: Known): PageDesc
   const name = crumbs[crumbs.length - 1]?.name ?? '';
   const head = plainHead(
     known,
-    search ? `Search Results for: "${search}"` : name,
+    search ? texts.resultsFor(search) : name,
     isFindable ? path + (number > 1 ? `?page=${number}` : '') : null,
   );
-  const count = `${totalCount} ${totalCount === 1 ? 'piece' : 'pieces'}`;
   return {
     isFound: true,
     head: {
       ...head,
-      description: `${name}: ${count}, certified and conflict-free. ${known.store.tagline}`,
+      description: texts.listDescription(name, totalCount, known.store.tagline),
       picture: pictureOf(productData[0], storeUrl),
       things: [breadcrumbs(crumbs, storeUrl), itemList(productData, storeUrl)],
     },
@@ -177,8 +151,8 @@ function crumbsOfList(
   { fixed }: ShopPage & { kind: 'list' },
   answers: PageAnswers,
 ): Crumb[] | undefined {
-  const home = { name: 'Home', path: '/' };
-  if (!fixed) return [home, { name: 'All Diamonds', path: '/all-diamonds' }];
+  const home = { name: texts.home, path: '/' };
+  if (!fixed) return [home, { name: texts.allDiamonds, path: '/all-diamonds' }];
   const path = listPath(fixed);
   if (fixed.key === 'shape_id') {
     const shapes = answers.of(endpoints.getDiamondShapes, {})?.data ?? [];

@@ -7,6 +7,7 @@ import {
   toDecimal,
   toMinor,
 } from '@vajra/contract';
+import * as texts from './page-texts.ts';
 
 /** A step on the way to a page; the last one is the page itself. */
 export interface Crumb {
@@ -75,7 +76,7 @@ export function itemList(products: readonly Product[], storeUrl: string): object
 export function productCrumbs(product: Product): Crumb[] {
   const { parentcollection, collection, diamondshape, p_id, name } = product;
   return [
-    { name: 'Home', path: '/' },
+    { name: texts.home, path: '/' },
     ...(parentcollection
       ? [
           {
