@@ -21,7 +21,10 @@ export function shopFiles(root: string, servePage: ServePage): Middleware<HttpSt
     await next();
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isRead || ctx.status !== 404 || ctx.body !== undefined || apiOnly.test(ctx.path)) return;
-    if (!wantsPage(ctx)) return sendFile(ctx, root, ctx.path);
+    const isPage = wantsPage(ctx);
+    // An address may have a dot in it and be no file.
+    if (!isPage || extname(ctx.path) !== '') await sendFile(ctx, root, ctx.path);
+    if (!isPage || ctx.body !== undefined) return;
     if (backOffice.test(ctx.path)) return sendFile(ctx, root, '/index.html');
     try {
       await servePage(ctx);
@@ -39,7 +42,6 @@ export function shopFiles(root: string, servePage: ServePage): Middleware<HttpSt
  * for the rest of the addresses that is how programs ask, and they are told by the API.
  */
 function wantsPage(ctx: Context): boolean {
-  if (extname(ctx.path) !== '') return false;
   if (ctx.get('Accept').includes('text/html')) return true;
   return Boolean(ctx.accepts('html')) && pageAt(ctx.path, new URLSearchParams()) !== null;
 }

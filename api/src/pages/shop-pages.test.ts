@@ -138,6 +138,15 @@ describe('a page of the shop', () => {
     const astray = await open('/nowhere', '*/*');
     expect(astray.status).toBe(404);
     expect(astray.text).not.toContain('<html');
+    expect((await open('/app/none.js', '*/*')).text).not.toContain('<html');
+  });
+
+  it('is one that says so where there is none, a dot in the address or not', async () => {
+    for (const path of ['/nowhere', '/product-details/1.5', '/app/none.js']) {
+      const { status, text } = await open(path);
+      expect(status).toBe(404);
+      expect(text).toContain('<html');
+    }
   });
 
   it('keeps what is personal out of search engines', async () => {
