@@ -20,6 +20,33 @@ test('shows every picture, and each can be chosen', async ({ page, store }) => {
   }
 });
 
+test('a picture is looked at closer by button, keys and wheel', async ({ page, store }) => {
+  const product = await store.product({}, [await newPicture()]);
+  await page.goto(`/product-details/${product.p_id}`);
+  const gallery = page.getByRole('region', { name: 'Pictures' });
+  const picture = gallery.getByRole('img', { name: `${product.name}, picture 1 of 1` });
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  const before = await width();
+
+  await gallery.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeCloseTo(before * 3, -1);
+  await page.keyboard.press('Escape');
+  await expect.poll(width).toBeCloseTo(before, -1);
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeCloseTo(before * 1.5, -1);
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeCloseTo(before, -1);
+
+  await gallery.hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await expect.poll(width).toBeGreaterThan(before * 1.5);
+  await gallery.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(width).toBeCloseTo(before, -1);
+});
+
 test('tells what the stone is, what it costs and how it is sent', async ({ page, store }) => {
   const parent = await store.lookup('parentCollection');
   const collection = await store.lookup('collection', { pc_id: parent.id });

@@ -6,20 +6,22 @@ import { Swiper, SwiperSlide } from 'swiper/react';
 import * as texts from '#texts/product.ts';
 import '../../ui/swiper.css';
 import { mediaUrl } from '../../api/media-url.ts';
-import { Media } from '../../ui/Media.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { isVideo, Media } from '../../ui/Media.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import styles from './Gallery.module.css';
+import { closest, useZoom } from './use-zoom.ts';
 
 interface GalleryProps {
   name: string;
   images: readonly ProductImage[];
 }
 
-/** The product's pictures and videos: swipe, arrow keys, thumbnails, zoom by pinch or double tap. */
+/** The product's pictures and videos: swipe, arrow keys, thumbnails, and a closer look. */
 export function Gallery({ name, images }: GalleryProps) {
   const [swiper, setSwiper] = useState<SwiperInstance | null>(null);
   const [active, setActive] = useState(0);
-  const [isZoomed, setIsZoomed] = useState(false);
+  const { isZoomed, onZoomChange, onKeyDown, toggle } = useZoom(swiper);
   const isStill = useReducedMotion();
 
   if (images.length === 0) {
@@ -32,40 +34,50 @@ export function Gallery({ name, images }: GalleryProps) {
     );
   }
   return (
-    <section className={styles.gallery} aria-label={texts.pictures}>
-      <Swiper
-        className={styles.big}
-        modules={[A11y, Keyboard, Zoom]}
-        onSwiper={setSwiper}
-        onSlideChange={({ activeIndex }) => setActive(activeIndex)}
-        onZoomChange={(_, scale) => setIsZoomed(scale > 1)}
-        speed={isStill ? 0 : 600}
-        // Page Up and Down are the page's own.
-        keyboard={{ enabled: true, pageUpDown: false }}
-        zoom={{ maxRatio: 3 }}
-        a11y={{ enabled: true }}
-      >
-        {images.map((image, index) => (
-          <SwiperSlide key={image.image_id} className={styles.slide}>
-            <div className="swiper-zoom-container">
-              <Media
-                src={mediaUrl('product', image.image_url)}
-                alt={texts.picture(name, index + 1, images.length)}
-                width={image.width ?? 1000}
-                height={image.height ?? 1000}
-                thumbhash={image.thumbhash}
-                eager={index === 0}
-                // Who looks closer is shown all there is.
-                sizes={
-                  isZoomed && index === active ? `${image.width ?? 1600}px` : pictureSizes.gallery
-                }
-                controls
-                fit="contain"
-              />
-            </div>
-          </SwiperSlide>
-        ))}
-      </Swiper>
+    <section className={styles.gallery} aria-label={texts.pictures} onKeyDown={onKeyDown}>
+      <div className={styles.stage}>
+        <Swiper
+          className={styles.big}
+          modules={[A11y, Keyboard, Zoom]}
+          onSwiper={setSwiper}
+          onSlideChange={({ activeIndex }) => setActive(activeIndex)}
+          onZoomChange={onZoomChange}
+          speed={isStill ? 0 : 600}
+          // Page Up and Down are the page's own.
+          keyboard={{ enabled: true, pageUpDown: false }}
+          zoom={{ maxRatio: closest }}
+          a11y={{ enabled: true }}
+        >
+          {images.map((image, index) => (
+            <SwiperSlide key={image.image_id} className={styles.slide}>
+              <div className="swiper-zoom-container">
+                <Media
+                  src={mediaUrl('product', image.image_url)}
+                  alt={texts.picture(name, index + 1, images.length)}
+                  width={image.width ?? 1000}
+                  height={image.height ?? 1000}
+                  thumbhash={image.thumbhash}
+                  eager={index === 0}
+                  // Who looks closer is shown all there is.
+                  sizes={
+                    isZoomed && index === active ? `${image.width ?? 1600}px` : pictureSizes.gallery
+                  }
+                  controls
+                  fit="contain"
+                />
+              </div>
+            </SwiperSlide>
+          ))}
+        </Swiper>
+        {!isVideo(images[active]?.image_url ?? '') && (
+          <IconButton
+            className={styles.zoom}
+            icon={isZoomed ? 'minus' : 'plus'}
+            label={isZoomed ? texts.zoomOut : texts.zoomIn}
+            onClick={toggle}
+          />
+        )}
+      </div>
       {images.length > 1 && (
         <ul className={styles.thumbs}>
           {images.map((image, index) => (

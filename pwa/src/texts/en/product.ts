@@ -9,6 +9,8 @@ export const failed = 'Failed to fetch product?.';
 export const pictures = 'Pictures';
 export const picture = (product: string, number: number, count: number) =>
   `${product}, picture ${number} of ${count}`;
+export const zoomIn = 'Zoom in';
+export const zoomOut = 'Zoom out';
 export const showPicture = (number: number) => `Show picture ${number}`;
 
 export const sku = (sku: string) => `SKU ${sku}`;
