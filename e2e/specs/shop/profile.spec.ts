@@ -93,3 +93,52 @@ test('a session that ended while cancelling leads to /login', async ({
   await expect(notice(page, 'Session expired. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
+
+test('what has arrived is reviewed from the profile, and once', async ({ page, store, signIn }) => {
+  const person = await store.customer();
+  const product = await store.product();
+  const status = 'Delivered' as const;
+  const { orderId } = await store.order(person, product);
+  const onTheWay = await store.order(person, await store.product());
+  await store.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } });
+  await signIn(person);
+  await page.goto('/profile');
+  await expect(page.getByRole('article', { name: `Order ${onTheWay.orderId}` })).toBeVisible();
+  const review = page.getByRole('button', { name: /^Review / });
+  await expect(review).toHaveCount(1);
+
+  await review.click();
+  const form = page.getByRole('dialog', { name: 'Add Review' });
+  await form.getByRole('textbox', { name: 'Message' }).fill('Worn every day.');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Review added successfully.')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  const { data } = await store.call(endpoints.getUserReviews, { body: { p_id: product.p_id } });
+  expect(data).toMatchObject([{ message: 'Worn every day.', verified: true, u_id: person.u_id }]);
+
+  await review.click();
+  const again = page.getByRole('dialog', { name: 'Edit Review' });
+  await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue('Worn every day.');
+});
+
+test('reviews that cannot be fetched are told of, and can be tried again', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const person = await store.customer();
+  const { orderId } = await store.order(person, await store.product());
+  const status = 'Delivered' as const;
+  await store.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } });
+  await signIn(person);
+  await page.goto('/profile');
+  await page.route('**/getuserreviews', (route) => route.abort());
+  guard.expectNoAnswer('/getuserreviews');
+  const review = page.getByRole('button', { name: /^Review / });
+  await review.click();
+  await expect(notice(page, 'Failed to fetch reviews.')).toBeVisible();
+  await page.unroute('**/getuserreviews');
+  await review.click();
+  await expect(page.getByRole('dialog', { name: 'Add Review' })).toBeVisible();
+});

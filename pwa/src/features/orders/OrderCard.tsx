@@ -1,4 +1,5 @@
 import { cancellableStatuses, formatMoney, type Order, toMinor } from '@vajra/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/orders.ts';
 import { mediaUrl } from '../../api/media-url.ts';
@@ -8,7 +9,15 @@ import { Media } from '../../ui/Media.tsx';
 import styles from './ProfileScreen.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';
 
-export function OrderCard({ order }: { order: Order }) {
+export type OrderItem = Order['items'][number];
+
+interface OrderCardProps {
+  order: Order;
+  /** Stands beside each piece that has arrived. */
+  afterDelivery: (item: OrderItem) => ReactNode;
+}
+
+export function OrderCard({ order, afterDelivery }: OrderCardProps) {
   const money = (amount: number) => formatMoney(toMinor(amount), order.currency);
   return (
     <article className={styles.order} aria-label={texts.order(order.orderId)}>
@@ -55,6 +64,9 @@ export function OrderCard({ order }: { order: Order }) {
                 </p>
               </div>
               <p className={styles.amount}>{money(item.price * item.quantity)}</p>
+              {order.status === 'Delivered' && (
+                <div className={styles.after}>{afterDelivery(item)}</div>
+              )}
             </li>
           ))}
         </ul>

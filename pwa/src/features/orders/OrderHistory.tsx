@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@vajra/contract';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/orders.ts';
 import * as shopTexts from '#texts/shop.ts';
@@ -9,11 +10,17 @@ import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { OrderCard } from './OrderCard.tsx';
+import { OrderCard, type OrderItem } from './OrderCard.tsx';
 import styles from './ProfileScreen.module.css';
 
+interface OrderHistoryProps {
+  session: Session;
+  /** Stands beside each piece that has arrived. */
+  afterDelivery: (item: OrderItem) => ReactNode;
+}
+
 /** The person's own orders, newest first, page by page. */
-export function OrderHistory({ session }: { session: Session }) {
+export function OrderHistory({ session, afterDelivery }: OrderHistoryProps) {
   const [params] = useSearchParams();
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const list = useQuery(ordersQuery(session.u_id, page));
@@ -43,7 +50,7 @@ export function OrderHistory({ session }: { session: Session }) {
       <ul className={styles.orders} data-stale={list.isPlaceholderData || undefined}>
         {orders.map((order) => (
           <li key={order.orderId}>
-            <OrderCard order={order} />
+            <OrderCard order={order} afterDelivery={afterDelivery} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,20 @@
 import type { Session } from '@vajra/contract';
+import type { ReactNode } from 'react';
 import * as texts from '#texts/orders.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import type { OrderItem } from './OrderCard.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import styles from './ProfileScreen.module.css';
 
+interface ProfileScreenProps {
+  session: Session;
+  /** What another feature offers beside each piece that has arrived. */
+  children: (item: OrderItem) => ReactNode;
+}
+
 /** Who one is, and what one has ordered (spec 2.8). */
-export function ProfileScreen({ session }: { session: Session }) {
+export function ProfileScreen({ session, children }: ProfileScreenProps) {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.profile}</PageHeading>
@@ -25,7 +33,7 @@ export function ProfileScreen({ session }: { session: Session }) {
         </div>
       </dl>
       <h2>{texts.history}</h2>
-      <OrderHistory session={session} />
+      <OrderHistory session={session} afterDelivery={children} />
     </Wrap>
   );
 }

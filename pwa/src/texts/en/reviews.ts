@@ -13,6 +13,8 @@ export const needsLogin = 'Please login to submit a review.';
 export const add = 'Add Review';
 export const edit = 'Edit Review';
 export const editOwn = 'Edit';
+export const review = 'Review';
+export const reviewOf = (product: string) => `Review ${product}`;
 export const rating = 'Rating';
 export const stars = (count: number) =>
   `${count} ${plural(count, { one: 'star', other: 'stars' })}`;
