@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { copyrightYear } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
-import * as uiTexts from '#texts/ui.ts';
 import { storeQuery } from '../api/queries.ts';
+import { storeName } from '../ui/store-name.ts';
 import styles from './Footer.module.css';
 
 const columns = [
@@ -38,7 +38,7 @@ export function Footer() {
     <footer className={styles.foot}>
       <div className={styles.wrap}>
         <div className={styles.store}>
-          <p className={styles.mark}>{texts.mark}</p>
+          <p className={styles.mark}>{storeName}</p>
           <p>{store?.tagline ?? texts.tagline}</p>
           {store && <address>{store.address}</address>}
           {store && store.social.length > 0 && (
@@ -66,7 +66,7 @@ export function Footer() {
           </nav>
         ))}
         <p className={styles.end}>
-          <span>{texts.copyright(copyrightYear, store?.name ?? uiTexts.storeName)}</span>
+          <span>{texts.copyright(copyrightYear, store?.name ?? storeName)}</span>
           <span>{texts.developers}</span>
         </p>
       </div>

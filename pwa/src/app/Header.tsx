@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { storeName } from '../ui/store-name.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
@@ -28,8 +29,8 @@ export function Header() {
           aria-expanded={isMenuOpen}
           onClick={() => setMenuOpen(true)}
         />
-        <Link to="/" className={styles.mark} aria-label={texts.markLink}>
-          {texts.mark}
+        <Link to="/" className={styles.mark} aria-label={texts.markLink(storeName)}>
+          {storeName}
         </Link>
         <nav aria-label={texts.main} className={styles.nav}>
           <ul className={styles.start}>

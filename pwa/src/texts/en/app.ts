@@ -1,7 +1,6 @@
 import { plural } from '../plural.ts';
 
-export const mark = 'VAJRA';
-export const markLink = 'Vajra, home';
+export const markLink = (store: string) => `${store}, home`;
 export const skip = 'Skip to content';
 
 export const menu = 'Menu';
