@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describe } from '../api/api-error.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { notify } from '../ui/notify.ts';
 
 /** Answers say what was done in `description`, those under /api in `message`. */
@@ -18,12 +19,6 @@ interface Command<Input, Answer> {
   stale: readonly QueryKey[];
 }
 
-/** A deleted row took the focus with it: the keyboard goes on from the screen's heading. */
-function keepFocus(): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-}
-
 /**
  * A save or delete: its answer's words become a toast (spec 7.2), and it counts as pending until
  * what it made stale was read again.
@@ -35,7 +30,7 @@ export function useCommand<Input, Answer extends Said>(command: Command<Input, A
     onSuccess: async ({ description, message }) => {
       notify(1, description || message || command.done || 'Saved.');
       await Promise.all(command.stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-      requestAnimationFrame(keepFocus);
+      keepFocus();
     },
     onError: (error) => {
       const { failed } = command;

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { delays, type Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
@@ -8,6 +8,7 @@ import { refusal } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { keys } from '../api/queries.ts';
+import { useSingleFlight } from '../api/use-single-flight.ts';
 import { sessionAtom } from '../session/session.ts';
 import { useSignInRedirect } from '../session/use-sign-in-redirect.ts';
 import { notify } from '../ui/notify.ts';
@@ -25,7 +26,8 @@ export function useCartAddition() {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  return useMutation({
+  return useSingleFlight({
+    isLast: true,
     mutationFn: ({ p_id, u_qty }: Addition) =>
       call(endpoints.addToCart, { body: { p_id, u_id: session?.u_id, u_qty } }),
     onSuccess: ({ status, description }) => {
@@ -41,22 +43,12 @@ export function useCartAddition() {
 export function useAddToCart(product: Product) {
   const session = useAtomValue(sessionAtom);
   const toSignIn = useSignInRedirect();
-  const { mutate, isPending, isSuccess } = useCartAddition();
-  const isBusy = isPending || isSuccess;
-  // A double click comes before React knows of the first one.
-  const isAsked = useRef(false);
+  const { mutate, isBusy } = useCartAddition();
 
   const add = (quantity = 1) => {
     const addition = { p_id: product.p_id, u_qty: quantity };
     if (!session) toSignIn(texts.addNeedsLogin, addition);
-    else if (!isAsked.current) {
-      isAsked.current = true;
-      mutate(addition, {
-        onError: () => {
-          isAsked.current = false;
-        },
-      });
-    }
+    else mutate(addition);
   };
   return { add, isBusy };
 }

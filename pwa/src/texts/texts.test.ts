@@ -8,8 +8,10 @@ const sources = import.meta.glob<string>(
 /** What browsers and the contract call things. */
 const names = new Set([
   'Cancelled',
+  'Delivered',
   'Escape',
   'Idempotency-Key',
+  'main h1',
   'noopener noreferrer',
   'xMidYMid slice',
 ]);

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { endpoints, type Input } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   const { register, handleSubmit, formState } = useForm<ForgotBody>({
     resolver: zodResolver(endpoints.forgotPassword.body),
   });
-  const asking = useMutation({
+  const asking = useSingleFlight({
     mutationFn: (body: ForgotBody) => call(endpoints.forgotPassword, { body }),
     onError: (error) => {
       const words = describe(error, '');
@@ -41,9 +41,7 @@ export function ForgotPasswordScreen() {
             <form
               className={styles.form}
               noValidate
-              onSubmit={handleSubmit((body) => {
-                if (!asking.isPending) asking.mutate(body);
-              })}
+              onSubmit={handleSubmit((body) => asking.mutate(body))}
             >
               <Field label={texts.email} error={formState.errors.email?.message}>
                 <input

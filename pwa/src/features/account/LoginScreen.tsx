@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { endpoints, type Input } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -25,7 +25,8 @@ export function LoginScreen() {
   const { register, handleSubmit, formState } = useForm<LoginBody>({
     resolver: zodResolver(endpoints.login.body),
   });
-  const login = useMutation({
+  const login = useSingleFlight({
+    isLast: true,
     mutationFn: (body: LoginBody) => call(endpoints.login, { body }),
     onSuccess: ({ status, description, data }) => {
       notify(status, description);
@@ -48,9 +49,7 @@ export function LoginScreen() {
         <form
           className={styles.form}
           noValidate
-          onSubmit={handleSubmit((body) => {
-            if (!login.isPending && !login.isSuccess) login.mutate(body);
-          })}
+          onSubmit={handleSubmit((body) => login.mutate(body))}
         >
           <Field label={texts.email} error={formState.errors.email?.message}>
             <input
@@ -69,7 +68,7 @@ export function LoginScreen() {
               {texts.notReached}
             </p>
           )}
-          <Button type="submit" wide busy={login.isPending || login.isSuccess}>
+          <Button type="submit" wide busy={login.isBusy}>
             {login.isPending ? texts.signingIn : texts.login}
           </Button>
         </form>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { delays, endpoints, type Input } from '@vajra/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { endSession } from '../../session/sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -29,7 +29,8 @@ export function NewPasswordScreen() {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
-  const change = useMutation({
+  const change = useSingleFlight({
+    isLast: true,
     mutationFn: (body: ResetBody) => call(endpoints.resetPassword, { body }),
     onSuccess: ({ message }) => {
       notify(1, message);
@@ -57,9 +58,7 @@ export function NewPasswordScreen() {
           <form
             className={styles.form}
             noValidate
-            onSubmit={handleSubmit((body) => {
-              if (!change.isPending && !change.isSuccess) change.mutate(body);
-            })}
+            onSubmit={handleSubmit((body) => change.mutate(body))}
           >
             <Field
               label={texts.password}
@@ -76,7 +75,7 @@ export function NewPasswordScreen() {
                 {texts.notReached}
               </p>
             )}
-            <Button type="submit" wide busy={change.isPending || change.isSuccess}>
+            <Button type="submit" wide busy={change.isBusy}>
               {change.isPending ? texts.saving : texts.savePassword}
             </Button>
           </form>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { delays, endpoints, type Input } from '@vajra/contract';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -15,6 +15,9 @@ import styles from './account.module.css';
 import { PasswordInput } from './PasswordInput.tsx';
 
 type SignupBody = NonNullable<Input<typeof endpoints.register>['body']>;
+
+/** A phone number without what only parts its digits. */
+const withoutGaps = (typed: string): string => typed.replace(/[\s().-]/g, '');
 
 export function SignupScreen() {
   const navigate = useNavigate();
@@ -27,7 +30,8 @@ export function SignupScreen() {
     defaultValues: { u_name: '', email: '', password: '', confirm_password: '', mo_no: '' },
   });
   const { errors } = formState;
-  const signup = useMutation({
+  const signup = useSingleFlight({
+    isLast: true,
     mutationFn: (body: SignupBody) => call(endpoints.register, { body }),
     onSuccess: ({ status, description }) => {
       notify(status, description);
@@ -48,9 +52,7 @@ export function SignupScreen() {
         <form
           className={styles.form}
           noValidate
-          onSubmit={handleSubmit((body) => {
-            if (!signup.isPending && !signup.isSuccess) signup.mutate(body);
-          })}
+          onSubmit={handleSubmit((body) => signup.mutate(body))}
         >
           <Field label={texts.username} error={errors.u_name?.message}>
             <input autoComplete="name" maxLength={80} {...register('u_name')} />
@@ -69,8 +71,8 @@ export function SignupScreen() {
               type="tel"
               inputMode="tel"
               autoComplete="tel"
-              maxLength={20}
-              {...register('mo_no')}
+              // As people write and paste it; the rule is the contract's.
+              {...register('mo_no', { setValueAs: withoutGaps })}
             />
           </Field>
           <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
@@ -84,7 +86,7 @@ export function SignupScreen() {
               {texts.notReached}
             </p>
           )}
-          <Button type="submit" wide busy={signup.isPending || signup.isSuccess}>
+          <Button type="submit" wide busy={signup.isBusy}>
             {signup.isPending ? texts.signingUp : texts.signup}
           </Button>
         </form>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CartRow } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as texts from '#texts/cart.ts';
@@ -6,7 +6,9 @@ import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { cartQuery } from '../../api/queries.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { notify } from '../../ui/notify.ts';
 
 /** The two things that can be done to a row; what the server answers is what the cart then shows. */
@@ -16,7 +18,7 @@ export function useCartRow(row: CartRow) {
   const { queryKey } = cartQuery(session?.u_id ?? 0);
   const isThis = ({ cart_id }: CartRow) => cart_id === row.cart_id;
 
-  const update = useMutation({
+  const update = useSingleFlight({
     mutationFn: (u_qty: number) =>
       call(endpoints.updateCart, { body: { cart_id: row.cart_id, u_qty } }),
     onSuccess: ({ data }) =>
@@ -26,11 +28,12 @@ export function useCartRow(row: CartRow) {
       void client.invalidateQueries({ queryKey });
     },
   });
-  const remove = useMutation({
+  const remove = useSingleFlight({
     mutationFn: () => call(endpoints.removeCartItem, { params: { cart_id: row.cart_id } }),
     onSuccess: ({ status, description }) => {
       notify(status, description);
       client.setQueryData(queryKey, (rows) => rows?.filter((each) => !isThis(each)));
+      keepFocus();
     },
     onError: (error) => {
       notify(0, refusal(error, texts.removeFailed));

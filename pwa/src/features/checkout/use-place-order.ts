@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type CartRow, type Currency, type Session, toDecimal } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/checkout.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { type CheckoutForm, dropDraft } from './checkout-form.ts';
@@ -34,11 +35,10 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const setSession = useSetAtom(sessionAtom);
-  // A double click comes before React knows of the first one.
-  const isAsked = useRef(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+  const { mutate, isBusy, isSuccess, error, variables } = useSingleFlight({
+    isLast: true,
     mutationFn: async (order: Order) => {
       await updateProfile(order.form);
       return createOrder(session, order);
@@ -60,7 +60,6 @@ export function usePlaceOrder(session: Session, currency: Currency) {
       void client.invalidateQueries({ queryKey: keys.products });
     },
     onError: (failure, { form }) => {
-      isAsked.current = false;
       const totalAmount = newTotal(failure);
       if (totalAmount === null) notify(0, texts.error(orderFailure(failure)));
       else setConflict({ form, totalAmount });
@@ -69,15 +68,13 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   });
 
   const place = (order: Order) => {
-    if (isAsked.current) return;
-    isAsked.current = true;
     setConflict(null);
     mutate(order);
   };
   const failure = error && newTotal(error) === null ? orderFailure(error) : null;
   return {
     place,
-    isBusy: isPending || isSuccess,
+    isBusy,
     isPlaced: isSuccess,
     /**
      * What was sent and not answered: it may stand, and the cart be empty. Sent again as it was, it

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { endpoints, type Input } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/contact.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -28,7 +28,7 @@ export function ContactScreen() {
     resolver: zodResolver(endpoints.contactUs.body),
     defaultValues: { name: '', mo_no: '', email: '', message: '' },
   });
-  const send = useMutation({
+  const send = useSingleFlight({
     mutationFn: (body: Message) => call(endpoints.contactUs, { body }),
     onSuccess: ({ status, description }) => {
       notify(status, description);
@@ -45,9 +45,7 @@ export function ContactScreen() {
         <form
           className={styles.form}
           noValidate
-          onSubmit={handleSubmit((body) => {
-            if (!send.isPending) send.mutate(body);
-          })}
+          onSubmit={handleSubmit((body) => send.mutate(body))}
         >
           <Field label={texts.name} bare error={errors.name?.message}>
             <input
@@ -78,7 +76,7 @@ export function ContactScreen() {
             />
           </Field>
           <Field label={texts.message} bare error={errors.message?.message}>
-            <textarea placeholder={texts.message} maxLength={4000} {...register('message')} />
+            <textarea placeholder={texts.message} {...register('message')} />
           </Field>
           {send.error && (
             <p className={styles.error} role="alert">

@@ -80,7 +80,7 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
         error={errors.additional_info?.message}
         className={styles.whole}
       >
-        <textarea maxLength={4000} {...register('additional_info')} />
+        <textarea {...register('additional_info')} />
       </Field>
     </>
   );

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { type Body, endpoints, type Input } from '@vajra/contract';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
@@ -25,7 +25,7 @@ export function InquiryScreen() {
   >({ resolver: zodResolver(endpoints.addCustomInquiry.body) });
   useEffect(() => setFocus('u_name'), [setFocus]);
 
-  const send = useMutation({
+  const send = useSingleFlight({
     mutationFn: (body: Inquiry) => call(endpoints.addCustomInquiry, { body }),
     onSuccess: ({ status, description }) => {
       notify(status, description);
@@ -46,13 +46,7 @@ export function InquiryScreen() {
           {texts.notReached}
         </p>
       )}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={handleSubmit((body) => {
-          if (!send.isPending) send.mutate(body);
-        })}
-      >
+      <form className={styles.form} noValidate onSubmit={handleSubmit((body) => send.mutate(body))}>
         <InquiryFields register={register} errors={formState.errors} />
         <Button type="submit" disabled={send.isPending}>
           {send.isPending ? texts.sending : texts.send}

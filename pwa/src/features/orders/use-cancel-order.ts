@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as texts from '#texts/orders.ts';
@@ -7,6 +7,7 @@ import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -23,7 +24,7 @@ export function useCancelOrder(order: Order) {
   const confirm = useConfirm();
   const toSignIn = useSignInRedirect();
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleFlight({
     mutationFn: () => call(endpoints.cancelOrder, { params: { orderId: order.orderId } }),
     onSuccess: ({ message }) => {
       notify(1, message);

@@ -26,7 +26,6 @@ export function ReviewForm({ productId, review, onClose }: ReviewFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
     if (!message.trim()) {
       setError(texts.blank);
       notify(0, texts.blank);
@@ -57,7 +56,6 @@ export function ReviewForm({ productId, review, onClose }: ReviewFormProps) {
         <Field label={texts.message} error={error}>
           <textarea
             value={message}
-            maxLength={2000}
             onChange={(event) => {
               setMessage(event.target.value);
               setError(undefined);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Review } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as texts from '#texts/reviews.ts';
@@ -6,6 +6,7 @@ import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -30,7 +31,7 @@ function useRefresh(productId: number): () => Promise<unknown> {
 export function useSaveReview(productId: number, review: Review | undefined) {
   const session = useAtomValue(sessionAtom);
   const refresh = useRefresh(productId);
-  return useMutation({
+  return useSingleFlight({
     mutationFn: ({ rating, message, picture }: Words) => {
       const body = { p_id: productId, u_id: session?.u_id, rating, message };
       const files = picture ? [picture] : [];
@@ -50,7 +51,7 @@ export function useSaveReview(productId: number, review: Review | undefined) {
 export function useDeleteReview(review: Review) {
   const confirm = useConfirm();
   const refresh = useRefresh(review.p_id);
-  const { mutateAsync, isPending } = useMutation({
+  const { mutate, isPending } = useSingleFlight({
     mutationFn: () => call(endpoints.deleteUserReview, { body: { r_id: review.r_id } }),
     onSuccess: async ({ status, description }) => {
       notify(status, description);
@@ -64,8 +65,7 @@ export function useDeleteReview(review: Review) {
       text: texts.removeMeaning,
       yes: texts.remove,
     });
-    // The failure has been told; the list stays as it is.
-    if (isSure) await mutateAsync().catch(() => undefined);
+    if (isSure) mutate();
   };
   return { remove, isPending };
 }
