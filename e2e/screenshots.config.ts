@@ -7,7 +7,12 @@ const widths = [
   { name: '1440', use: { viewport: { width: 1440, height: 900 } } },
   {
     name: '390-dark',
-    use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
+    use: {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark' as const,
+    },
   },
 ];
 

@@ -1,25 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { Person, Store } from '../fixtures/store.ts';
-import { test as base } from '../fixtures/test.ts';
+import { test } from '../fixtures/test.ts';
+import type { Scene } from '../scenes/scene.ts';
 
 const folder = fileURLToPath(new URL('../../.data/screenshots', import.meta.url));
 
-interface Scene {
-  page: Page;
-  store: Store;
-  admin: Person;
-  signIn: (person: Person) => Promise<void>;
-}
-
-/** What comes before the picture; it leaves the page where it is to be taken. */
-export type Prepare = (scene: Scene) => Promise<void>;
-
 /** One picture of each width, as high as the screen is long. */
-export function shoot(name: string, prepare: Prepare): void {
-  base(name, async ({ page, store, admin, signIn, guard }, { project }) => {
+export function shoot({ name, prepare }: Scene): void {
+  test(name, async ({ page, isMobile, store, admin, signIn, guard }, { project }) => {
     guard.ignoreAll();
-    await prepare({ page, store, admin, signIn });
+    await prepare({ page, isMobile, store, admin, signIn });
     await settle(page);
     await page.screenshot({ path: `${folder}/${name}-${project.name}.png`, fullPage: true });
   });
@@ -35,14 +25,4 @@ async function settle(page: Page): Promise<void> {
       await image.decode().catch(() => undefined);
     }
   });
-}
-
-/** Calls to this path are never answered: the screen shows what it shows while it waits. */
-export async function neverAnswer(page: Page, path: string): Promise<void> {
-  await page.route(path, () => new Promise(() => undefined));
-}
-
-/** Calls to this path fail as they do without a network. */
-export async function fail(page: Page, path: string): Promise<void> {
-  await page.route(path, (route) => route.abort());
 }

@@ -24,6 +24,9 @@ interface CarouselProps {
   className?: string | undefined;
 }
 
+/** As many dots as a thumb can tell apart stand side by side on a phone. */
+const fewDots = 5;
+
 /**
  * Slides that change by themselves: paused by hover, by focus inside, by the button, and never
  * started where motion is not wanted. They stand on the page at once, and what moves them comes
@@ -52,6 +55,7 @@ function Slides({
   const id = useId();
   const most = Math.max(...Object.values(perView));
   const moves = slides.length > 1;
+  const isMany = slides.length > fewDots;
   const autoplay = moves && !isStill;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is fixed for a carousel
@@ -75,6 +79,7 @@ function Slides({
         pagination: moves && {
           el: `[data-dots="${CSS.escape(id)}"]`,
           clickable: true,
+          dynamicBullets: isMany,
           bulletElement: 'button',
           bulletClass: styles.dot ?? 'dot',
           bulletActiveClass: styles.on ?? 'on',
@@ -129,7 +134,7 @@ function Slides({
               onClick={() => swiper?.slidePrev()}
             />
           )}
-          <div className={styles.dots} data-dots={id} />
+          <div className={classNames(styles.dots, isMany && styles.many)} data-dots={id} />
           {arrows && (
             <IconButton icon="right" label={texts.nextSlide} onClick={() => swiper?.slideNext()} />
           )}

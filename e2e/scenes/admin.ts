@@ -1,8 +1,7 @@
-import { expect } from '../fixtures/test.ts';
-import { shoot } from './shoot.ts';
+import { open, type Scene } from './scene.ts';
 
 /** The screens of spec 2.13, by their paths below /admin. */
-const screens = [
+const paths = [
   '',
   'products',
   'products/new',
@@ -24,10 +23,10 @@ const screens = [
   'manage-natural-color',
 ] as const;
 
-for (const path of screens) {
-  shoot(`admin-${path.replace('/', '-') || 'dashboard'}`, async ({ page, admin, signIn }) => {
+export const adminScenes: readonly Scene[] = paths.map((path) => ({
+  name: `admin-${path.replace('/', '-') || 'dashboard'}`,
+  prepare: async ({ page, admin, signIn }) => {
     await signIn(admin);
-    await page.goto(`/admin/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-}
+    await open(page, `/admin/${path}`);
+  },
+}));

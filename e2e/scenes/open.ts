@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/test.ts';
+import { ProductList } from '../pages/product-list.ts';
+import { ShopHead } from '../pages/shop-head.ts';
+import { open, type Scene } from './scene.ts';
+
+const forms: Readonly<Record<string, readonly [path: string, button: string]>> = {
+  login: ['/login', 'Login'],
+  signup: ['/signup', 'Signup'],
+  contact: ['/contact', 'Save Message'],
+  custom: ['/custom', 'SEND INQUIRY'],
+  'forgot-password': ['/forgot-password', 'Send the link'],
+};
+
+async function account(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+}
+
+/** What comes out when it is pressed: menus, filter, search, and the errors of forms. */
+export const openScenes: readonly Scene[] = [
+  {
+    name: 'menu',
+    prepare: async ({ page, isMobile }) => {
+      await open(page, '/');
+      await new ShopHead(page, isMobile).openMenu('Collection');
+      await expect(page.getByRole('link', { name: 'Engagement Rings' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'account-menu',
+    prepare: async ({ page, isMobile }) => {
+      await open(page, '/about');
+      if (isMobile) await new ShopHead(page, isMobile).openPhoneMenu();
+      else await account(page);
+    },
+  },
+  {
+    name: 'search-open',
+    prepare: async ({ page }) => {
+      await open(page, '/about');
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByRole('searchbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'filter-open',
+    prepare: async ({ page, isMobile }) => {
+      await open(page, '/all-diamonds');
+      const list = new ProductList(page, isMobile);
+      const filter = await list.openFilter();
+      await list.choose(filter, 'Clarity', 'IF');
+    },
+  },
+  ...Object.entries(forms).map(
+    ([name, [path, button]]): Scene => ({
+      name: `${name}-errors`,
+      prepare: async ({ page }) => {
+        await open(page, path);
+        await page.getByRole('main').getByRole('button', { name: button }).click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      },
+    }),
+  ),
+  {
+    name: 'offline',
+    isMishap: true,
+    prepare: async ({ page }) => {
+      await open(page, '/all-diamonds');
+      await page.context().setOffline(true);
+      await expect(page.getByText('Offline.')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,107 @@
+import { endpoints } from '@vajra/contract';
+import { withoutFirstAnswers } from '../fixtures/first-answers.ts';
+import { expect } from '../fixtures/test.ts';
+import { fail, neverAnswer, open, type Scene } from './scene.ts';
+
+const plain: Readonly<Record<string, string>> = {
+  home: '/',
+  list: '/all-diamonds',
+  'list-filtered': '/all-diamonds?clarity_id=3,4&sort=price-desc',
+  'list-last-page': '/all-diamonds?page=17',
+  search: '/all-diamonds?search=pink',
+  'search-empty': '/all-diamonds?search=zzzzzz',
+  shape: '/shapes/7',
+  collection: '/collections/5',
+  'parent-collection': '/parent-collections/2',
+  login: '/login',
+  signup: '/signup',
+  'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password?token=a',
+  'reset-password-void': '/reset-password',
+  custom: '/custom',
+  contact: '/contact',
+  about: '/about',
+  terms: '/terms',
+  privacy: '/privacy',
+  shipping: '/shipping',
+  exchange: '/exchange',
+  'confirmation-empty': '/order-confirmation',
+};
+
+const missing: Readonly<Record<string, string>> = {
+  'no-such-page': '/no-such-page',
+  'product-missing': '/product-details/99999999',
+};
+
+/** Products of the demo, by what finds them. */
+const products = {
+  'product-ring': { search: 'Halo Ring' },
+  'product-stone': { search: 'Oval', c_id: 2 },
+  'product-band': { search: 'Band' },
+} as const;
+
+/** What the page asks for, and the words by which it says that it did not get it. */
+const asking: Readonly<Record<string, readonly [path: string, call: string]>> = {
+  home: ['/', '**/getproducts'],
+  list: ['/all-diamonds', '**/getproducts'],
+  product: ['/product-details/1', '**/getproductbyid'],
+  reviews: ['/product-details/1', '**/getuserreviews'],
+};
+
+const waiting = Object.entries(asking).map(
+  ([name, [path, call]]): Scene => ({
+    name: `${name}-waiting`,
+    isMishap: true,
+    prepare: async ({ page }) => {
+      await withoutFirstAnswers(page);
+      await neverAnswer(page, call);
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toBeVisible();
+    },
+  }),
+);
+
+const failed = Object.entries(asking).map(
+  ([name, [path, call]]): Scene => ({
+    name: `${name}-failed`,
+    isMishap: true,
+    prepare: async ({ page }) => {
+      await withoutFirstAnswers(page);
+      await fail(page, call);
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+    },
+  }),
+);
+
+const at =
+  (path: string): Scene['prepare'] =>
+  ({ page }) =>
+    open(page, path);
+
+/** What everybody sees, signed in or not. */
+export const pageScenes: readonly Scene[] = [
+  ...Object.entries(plain).map(([name, path]): Scene => ({ name, prepare: at(path) })),
+  ...Object.entries(missing).map(
+    ([name, path]): Scene => ({ name, isMishap: true, prepare: at(path) }),
+  ),
+  ...Object.entries(products).map(
+    ([name, query]): Scene => ({
+      name,
+      prepare: async ({ page, store }) => {
+        const body = { ...query, page: 1, perPage: 1, status: 1 } as const;
+        const { data } = await store.call(endpoints.getProducts, { body });
+        await open(page, `/product-details/${data.productData[0]?.p_id}`);
+      },
+    }),
+  ),
+  {
+    name: 'product-sold-out',
+    prepare: async ({ page, store }) => {
+      const { p_id } = await store.product({ quantity: 0 });
+      await open(page, `/product-details/${p_id}`);
+    },
+  },
+  ...waiting,
+  ...failed,
+];

@@ -1,0 +1,50 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { ProductList } from '../../pages/product-list.ts';
+
+const noPages = [
+  '/product-details/abc',
+  '/product-details/-1',
+  '/product-details/0',
+  '/product-details/1.5',
+  '/product-details/99999999999999999999',
+  '/shapes/abc',
+  '/collections/%3Cscript%3E',
+  '/parent-collections/-7',
+  '/%E0%A4%A',
+];
+
+for (const path of noPages) {
+  test(`${path} is no page`, async ({ page, guard }) => {
+    guard.ignoreAll();
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('main')).toContainText('404 Not Found');
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+}
+
+const nonsense = [
+  '/all-diamonds?page=abc',
+  '/all-diamonds?page=-3',
+  '/all-diamonds?page=1e9&sort=by-hand',
+  '/all-diamonds?clarity_id=abc,-1',
+];
+
+for (const path of nonsense) {
+  test(`${path} shows the list without what cannot be meant`, async ({ page, isMobile }) => {
+    await page.goto(path);
+    const list = new ProductList(page, isMobile);
+    await expect(list.cards).toHaveCount(20);
+    await expect(list.pager).toContainText(/Page 1 of \d+/);
+  });
+}
+
+test('a page beyond the last leads to the last', async ({ page, isMobile }) => {
+  await page.goto('/all-diamonds?page=100000');
+  const list = new ProductList(page, isMobile);
+  await expect(list.cards.first()).toBeVisible();
+  const where = String(await list.pager.textContent());
+  const [, current, last] = /Page (\d+) of (\d+)/.exec(where) ?? [];
+  expect(current).toBe(last);
+  await expect(page).toHaveURL(`/all-diamonds?page=${last}`);
+});

@@ -1,0 +1,79 @@
+import { endpoints } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { unique } from '../../fixtures/unique.ts';
+import { notice } from '../../pages/notice.ts';
+
+const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}';
+
+test('what a reviewer writes is words, whatever it looks like', async ({ page, store, signIn }) => {
+  const product = await store.product({ name: unique(markup), description: markup });
+  const person = await store.customer();
+  await store.review(person, product.p_id, markup);
+  await signIn(person);
+  await page.goto(`/product-details/${product.p_id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  await expect(main.getByRole('blockquote')).toHaveText(markup);
+  await expect(main.locator('img[src="x"], main script')).toHaveCount(0);
+});
+
+const letter = {
+  'Your Name': '  Asha Rao  ',
+  'Phone Number': ' +91 98111 11111 ',
+  Email: ' Asha@Example.com ',
+  Message: markup,
+};
+
+test('spaces around what was pasted do no harm, and markup arrives as words', async ({
+  page,
+  store,
+}) => {
+  const name = unique('Asha');
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  for (const [label, value] of Object.entries({ ...letter, 'Your Name': `  ${name}  ` })) {
+    await main.getByLabel(label, { exact: true }).fill(value);
+  }
+  await main.getByRole('button', { name: 'Save Message' }).click();
+  await expect(main.getByLabel('Message', { exact: true })).toHaveValue('');
+  const { data } = await store.call(endpoints.getContacts, { body: { page: 1, perPage: 10 } });
+  const sent = data.contactData.find((contact) => contact.name === name);
+  expect(sent).toMatchObject({ email: 'asha@example.com', message: markup });
+});
+
+test('what is too long is told at its field, and stays to be shortened', async ({ page }) => {
+  const long = 'a'.repeat(5_000);
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  for (const [label, value] of Object.entries({ ...letter, Message: long })) {
+    await main.getByLabel(label, { exact: true }).fill(value);
+  }
+  await main.getByRole('button', { name: 'Save Message' }).click();
+  const message = main.getByLabel('Message', { exact: true });
+  await expect(message).toHaveAccessibleDescription('Message must be at most 4000 characters');
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue(long);
+});
+
+test('a picture that is none is refused, and the review stays to be sent', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const product = await store.product();
+  await signIn(await store.customer());
+  await page.goto(`/product-details/${product.p_id}`);
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Review' });
+  await form.getByRole('textbox', { name: 'Message' }).fill('It shines.');
+  const file = { name: 'ring.png', mimeType: 'image/png', buffer: Buffer.from(markup) };
+  await form.getByLabel('Picture (optional)').setInputFiles(file);
+  guard.expectAnswer(415, '/adduserreview');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, /^Only .* are accepted\.$/)).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('It shines.');
+  await form.getByLabel('Picture (optional)').setInputFiles([]);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Review added successfully.')).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { notice } from '../../pages/notice.ts';
+import { type Action, actions } from '../../scenes/actions.ts';
+
+const stumble = 'The shop stumbled.';
+
+/** The next such call gets no answer, the one after it a 500; all others pass. */
+async function loseThenStumble(page: Page, { call }: Action): Promise<void> {
+  const json = { status: false, description: stumble, message: stumble };
+  await page.route(call, (route) => route.fulfill({ status: 500, json }), { times: 1 });
+  await page.route(call, (route) => route.abort(), { times: 1 });
+}
+
+for (const action of actions) {
+  const { name, call, lost, stumbled = stumble, prepare } = action;
+
+  test(`${name}: what fails is told, nothing is lost, and trying again works`, async ({
+    page,
+    isMobile,
+    store,
+    admin,
+    signIn,
+    guard,
+  }) => {
+    guard.ignoreAll();
+    const { press, expectDone } = await prepare({ page, isMobile, store, admin, signIn });
+    await loseThenStumble(page, action);
+    await press('once');
+    await expect(notice(page, lost).first()).toBeVisible();
+    await press('once');
+    await expect(notice(page, stumbled).first()).toBeVisible();
+    await press('once');
+    await expectDone();
+  });
+
+  test(`${name}: twice at once is once`, async ({ page, isMobile, store, admin, signIn }) => {
+    const { press, expectDone } = await prepare({ page, isMobile, store, admin, signIn });
+    let calls = 0;
+    await page.route(call, async (route) => {
+      calls++;
+      await route.fallback();
+    });
+    await press('twice');
+    await expectDone();
+    expect(calls).toBe(1);
+  });
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expectNarrow } from '../../fixtures/fits.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { ProductList } from '../../pages/product-list.ts';
+
+const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+// Of one of the demo's own shapes: other tests put stones into the list of all.
+test('Back leads to the same page of the list, as far down as one was', async ({
+  page,
+  isMobile,
+}) => {
+  const list = new ProductList(page, isMobile);
+  await page.goto('/shapes/1');
+  await list.pager.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL('/shapes/1?page=2');
+  await expect.poll(() => top(page)).toBe(0);
+  // Until then the first page's cards stand there, dimmed.
+  await expect(list.count).toHaveText(/^\d+ products$/);
+  const card = list.cards.nth(14);
+  await card.scrollIntoViewIfNeeded();
+  const name = String(await list.names.nth(14).textContent());
+  const before = await top(page);
+  expect(before).toBeGreaterThan(300);
+
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect.poll(() => top(page)).toBe(0);
+  await page.goBack();
+  await expect(list.names.nth(14)).toHaveText(name);
+  await expect.poll(() => top(page)).toBe(before);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('a new screen begins with its heading in focus, and names the tab', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/all-diamonds');
+  const list = new ProductList(page, isMobile);
+  const name = String(await list.names.first().textContent());
+  await list.cards.first().getByRole('link').click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(name);
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+});
+
+test('a link can be opened in a tab of its own', async ({ page, isMobile, context }) => {
+  await page.goto('/all-diamonds');
+  const list = new ProductList(page, isMobile);
+  const name = String(await list.names.first().textContent());
+  const opened = context.waitForEvent('page');
+  await list.cards
+    .first()
+    .getByRole('link')
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).toHaveURL('/all-diamonds');
+});
+
+test('what a filter leaves is told to who does not see it', async ({ page, isMobile }) => {
+  await page.goto('/all-diamonds');
+  const list = new ProductList(page, isMobile);
+  const before = String(await list.count.textContent());
+  await page.goto('/all-diamonds?clarity_id=3');
+  await expect(list.count).toHaveText(/^\d+ products$/);
+  await expect(list.count).not.toHaveText(before);
+});
+
+// 1280 px at 400 %, which WCAG asks for, is more than the 200 % of a wide screen.
+for (const path of ['/', '/all-diamonds', '/product-details/1', '/signup', '/contact', '/terms']) {
+  test(`${path} holds when it is enlarged`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNarrow(page);
+  });
+}
