@@ -56,6 +56,8 @@ async function withReview(stage: Stage) {
   return { product };
 }
 
+const reviewsOf = ({ page }: Stage) => page.locator('#reviews').getByRole('blockquote');
+
 async function fillForm({ page }: Stage, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
@@ -160,7 +162,7 @@ const reviewing: readonly Action[] = [
       await form.getByRole('textbox', { name: 'Message' }).fill('It shines.');
       return {
         press: answering(stage, 'Add Review', 'Submit'),
-        expectDone: () => expect(stage.page.locator('#reviews')).toContainText('It shines.'),
+        expectDone: () => expect(reviewsOf(stage)).toHaveText('It shines.'),
       };
     },
   },
@@ -175,7 +177,7 @@ const reviewing: readonly Action[] = [
       await form.getByRole('textbox', { name: 'Message' }).fill('It still shines.');
       return {
         press: answering(stage, 'Edit', 'Submit'),
-        expectDone: () => expect(stage.page.locator('#reviews')).toContainText('It still shines.'),
+        expectDone: () => expect(reviewsOf(stage)).toHaveText('It still shines.'),
       };
     },
   },

@@ -1,5 +1,6 @@
 import { endpoints, type Product } from '@vajra/contract';
 import { address } from '../../api/test/factories.ts';
+import { photograph } from '../fixtures/pictures.ts';
 import type { Person } from '../fixtures/store.ts';
 import { expect } from '../fixtures/test.ts';
 import { CheckoutPage } from '../pages/checkout.ts';
@@ -14,10 +15,15 @@ interface Shopper {
 /** Somebody signed in who has bought and is about to buy. */
 async function comeBack({ store, signIn }: Stage): Promise<Shopper> {
   const person = await store.customer();
-  const body = { is_recommended: 1, page: 1, perPage: 12, status: 1 } as const;
-  const { data } = await store.call(endpoints.getProducts, { body });
-  const [first, second] = data.productData.filter(({ remaining_qty }) => remaining_qty > 3);
-  if (!first || !second) throw new Error('the demo recommends nothing that is left');
+  const [first, second] = await Promise.all([
+    store.product(
+      { name: 'Gulab Halo Ring, 1.30 ct, 18K Rose Gold', inr_price: 164_000, discount: 5 },
+      [await photograph('gulab-halo-ring-rose-front')],
+    ),
+    store.product({ name: 'Tara Studs, 0.40 ct, 14K White Gold', inr_price: 93_700 }, [
+      await photograph('tara-studs-white-front'),
+    ]),
+  ]);
   const { orderId } = await store.order(person, first);
   await store.order(person, second);
   const delivered = { params: { orderId }, body: { status: 'Delivered' as const } };
