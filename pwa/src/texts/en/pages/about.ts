@@ -4,7 +4,7 @@ export const intro =
 
 export const stones = 'The stones';
 export const stonesText =
-  'Our natural diamonds are 100% natural and conflict-free, certified by two named gemological laboratories. Lab-grown stones are always called so. Each is measured, weighed and looked at under the loupe before it is listed, and once more before it leaves us.';
+  'Our natural diamonds are 100% natural and conflict-free, certified by the Gemological Institute of America (GIA) or the International Gemological Institute (IGI). Lab-grown stones are always called so. Each is measured, weighed and looked at under the loupe before it is listed, and once more before it leaves us.';
 
 export const eye = 'The eye';
 export const eyeText =
