@@ -49,8 +49,13 @@ describe('the pictures of the demo', () => {
 
   it('are different ones for two neighbours of a kind', () => {
     const pictures = new StonePictures();
-    for (const shape of shapes) {
-      const stone = { shape, fancy: null, colour: 'D' } as const;
+    const kinds = [
+      ...shapes.map((shape) => ({ shape, fancy: null }) as const),
+      { shape: 'Cushion', fancy: 'Fancy Yellow' },
+      { shape: 'Heart', fancy: 'Fancy Pink' },
+    ] as const;
+    for (const kind of kinds) {
+      const stone = { ...kind, colour: 'D' } as const;
       const [one, two] = [pictures.of(stone), pictures.of(stone)];
       expect(one[0]).not.toEqual(two[0]);
     }

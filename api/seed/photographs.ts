@@ -71,7 +71,7 @@ function mastersOf(cut: CutName, body: BodyColour): string[] {
 export class StonePictures {
   readonly #turns = new Map<string, number>();
 
-  /** Face up, lying, turning where there is a film, and the cut's plot. */
+  /** Face up and lying, turning where there is a film, and the cut's plot. */
   of(stone: Pick<Stone, 'shape' | 'fancy' | 'colour'>): Picture[] {
     const cut = cutOf(stone);
     const body = bodyOf(stone);
@@ -80,11 +80,10 @@ export class StonePictures {
     this.#turns.set(`${cut} ${body}`, turn + 1);
     const name = names[turn % names.length];
     if (!name) throw new Error(`no photograph of a ${body} ${cut}`);
-    return [
-      ...[`${name}-top`, `${name}-lying`].filter(isTaken).map(photograph),
-      ...filmsOf(`${name}-turning`),
-      { kind: 'plot', cut },
-    ];
+    const views = [`${name}-top`, `${name}-lying`].filter(isTaken).map(photograph);
+    // Of most fancy colours there is one stone: the next one is seen from its side.
+    if (names.length === 1 && turn % 2 === 1) views.reverse();
+    return [...views, ...filmsOf(`${name}-turning`), { kind: 'plot', cut }];
   }
 }
 
