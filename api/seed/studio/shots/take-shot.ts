@@ -26,7 +26,9 @@ export function sizedFor(shot: Shot, preview: PreviewSide): Shot {
     height: Math.round(shot.height * part),
     scene: () => {
       const scene = shot.scene();
-      return { ...scene, samples: { stone: PREVIEW.stone, rest: PREVIEW.rest } };
+      const { stone, rest } = scene.samples;
+      const samples = { stone: Math.min(stone, PREVIEW.stone), rest: Math.min(rest, PREVIEW.rest) };
+      return { ...scene, samples };
     },
   };
 }
