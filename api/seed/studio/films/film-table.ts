@@ -45,7 +45,7 @@ const ring = (design: string, metal: 'yellow' | 'rose' | 'white', period: number
     // A ring's stones are small, and what is left of their noise goes when the film is packed.
     scene: (angle) => ({
       ...ringScene({ name: design, metal }, angle),
-      samples: { stone: 16, rest: 12 },
+      samples: { stone: 12, rest: 8 },
     }),
   });
 
