@@ -39,6 +39,11 @@ test('a list leaves out what cannot be meant', async ({ page, isMobile }) => {
   }
 });
 
+test('a hash that cannot be read is left alone', async ({ page, isMobile }) => {
+  await page.goto('/all-diamonds#%E0%A4%A');
+  await expect(new ProductList(page, isMobile).cards).toHaveCount(20);
+});
+
 test('a page beyond the last leads to the last', async ({ page, isMobile }) => {
   await page.goto('/all-diamonds?page=100000');
   const list = new ProductList(page, isMobile);

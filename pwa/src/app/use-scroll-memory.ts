@@ -8,7 +8,7 @@ type Positions = Record<string, number>;
 
 function readPositions(): Positions {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {};
   } catch {
     return {}; // unreadable or refused: every screen begins at its top
   }
@@ -23,6 +23,15 @@ function keepPositions(positions: Positions): void {
 }
 
 const positions = readPositions();
+
+/** What an address names below its path; whoever makes a link may write nonsense there. */
+function namedBy(hash: string): Element | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null; // no UTF-8
+  }
+}
 
 /** A link's state may say that the page stays where it is. */
 const keepsScroll = (state: unknown): boolean =>
@@ -43,7 +52,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const before = positions[key];
     if (isReturn && before !== undefined) scrollTo(0, before);
-    else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    else if (hash) namedBy(hash)?.scrollIntoView();
     else if (!isReturn && !keepsScroll(state)) scrollTo(0, 0);
     const remember = () => {
       positions[key] = scrollY;
