@@ -1,0 +1,118 @@
+import { endpoints } from '@vajra/contract';
+import { expect } from '../../fixtures/test.ts';
+import { uniqueWord } from '../../fixtures/unique.ts';
+import { LoginPage } from '../../pages/sign-in.ts';
+import { open, type Stage } from '../scene.ts';
+import { type Action, pressing } from './action.ts';
+
+const unreachable = 'The shop could not be reached. Please try again.';
+
+async function fillForm({ page }: Stage, values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+/** Forms that visitors fill in: the account's, inquiry and contact. */
+export const writing: readonly Action[] = [
+  {
+    name: 'signing in',
+    call: '**/userlogin',
+    lost: unreachable,
+    prepare: async (stage) => {
+      const { email, password } = await stage.store.customer();
+      await open(stage.page, '/login');
+      const login = new LoginPage(stage.page);
+      await login.email.fill(` ${email} `);
+      await login.password.fill(password);
+      return {
+        press: pressing(stage, 'Login'),
+        expectDone: () => expect(stage.page).toHaveURL('/'),
+      };
+    },
+  },
+  {
+    name: 'signing up',
+    call: '**/registeruser',
+    lost: unreachable,
+    prepare: async (stage) => {
+      const email = `${uniqueWord()}@example.com`;
+      await open(stage.page, '/signup');
+      await fillForm(stage, {
+        Username: 'Somebody',
+        Email: email,
+        'Mobile Number': '+919876543210',
+        Password: 'a good password',
+        'Confirm Password': 'a good password',
+      });
+      return {
+        press: pressing(stage, 'Signup'),
+        expectDone: async () => {
+          await expect(stage.page).toHaveURL('/login');
+          const { data } = await stage.store.call(endpoints.getUsers);
+          const made = data.filter((user) => user.email === email);
+          for (const { u_id } of made) stage.store.discardUser(u_id);
+          expect(made).toHaveLength(1);
+        },
+      };
+    },
+  },
+  {
+    name: 'asking for a new password',
+    call: '**/api/users/password/forgot',
+    lost: unreachable,
+    prepare: async (stage) => {
+      const { email } = await stage.store.customer();
+      await open(stage.page, '/forgot-password');
+      await fillForm(stage, { Email: email });
+      return {
+        press: pressing(stage, 'Send the link'),
+        expectDone: () => expect(stage.page.getByRole('main').getByRole('textbox')).toHaveCount(0),
+      };
+    },
+  },
+  {
+    name: 'sending an inquiry',
+    call: '**/addcustominquiry',
+    lost: 'Network error: Could not connect to the server',
+    prepare: async (stage) => {
+      const { page } = stage;
+      await open(page, '/custom');
+      await fillForm(stage, {
+        Name: 'Somebody',
+        Email: 'somebody@example.com',
+        'Mobile Number': '+919876543210',
+        'Carat size': '1.25',
+        'Price range': '4 to 5 lakh',
+        'Diamond shape': 'Oval',
+        'Diamond color': 'F',
+        'Diamond cut grade': 'Ideal',
+      });
+      for (const choice of await page.getByRole('main').getByRole('combobox').all()) {
+        await choice.selectOption({ index: 1 });
+      }
+      return {
+        press: pressing(stage, 'SEND INQUIRY'),
+        expectDone: () => expect(page.getByLabel('Name', { exact: true })).toHaveValue(''),
+      };
+    },
+  },
+  {
+    name: 'sending a message',
+    call: '**/contactus',
+    lost: 'Something went wrong',
+    prepare: async (stage) => {
+      await open(stage.page, '/contact');
+      await fillForm(stage, {
+        'Your Name': 'Somebody',
+        'Phone Number': '+919876543210',
+        Email: 'somebody@example.com',
+        Message: 'Are you open on Sunday?',
+      });
+      return {
+        press: pressing(stage, 'Save Message'),
+        expectDone: () => expect(stage.page.getByLabel('Message', { exact: true })).toHaveValue(''),
+      };
+    },
+  },
+];
