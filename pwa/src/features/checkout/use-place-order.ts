@@ -37,7 +37,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   const setSession = useSetAtom(sessionAtom);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const { mutate, isBusy, isSuccess, error, variables } = useSingleFlight({
+  const { mutate, isBusy, error, variables } = useSingleFlight({
     isLast: true,
     mutationFn: async (order: Order) => {
       await updateProfile(order.form);
@@ -75,7 +75,6 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   return {
     place,
     isBusy,
-    isPlaced: isSuccess,
     /**
      * What was sent and not answered: it may stand, and the cart be empty. Sent again as it was, it
      * gets the first answer.
