@@ -3,14 +3,13 @@ import { endpoints, type Input } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
-import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { notify } from '../../ui/notify.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
 import styles from './account.module.css';
+import { NotReached, tellRefusal } from './NotReached.tsx';
 
 type ForgotBody = NonNullable<Input<typeof endpoints.forgotPassword>['body']>;
 
@@ -22,53 +21,42 @@ export function ForgotPasswordScreen() {
   });
   const asking = useSingleFlight({
     mutationFn: (body: ForgotBody) => call(endpoints.forgotPassword, { body }),
-    onError: (error) => {
-      const words = describe(error, '');
-      if (words) notify(0, words);
-    },
+    onError: tellRefusal,
   });
-  const isLost = asking.error instanceof ApiError && asking.error.kind !== 'http';
 
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
-        <PageHeading>{texts.forgottenPassword}</PageHeading>
-        {asking.isSuccess ? (
-          <p role="status">{asking.data.message}</p>
-        ) : (
-          <>
-            <p>{texts.forgottenIntro}</p>
-            <form
-              className={styles.form}
-              noValidate
-              onSubmit={handleSubmit((body) => asking.mutate(body))}
-            >
-              <Field label={texts.email} error={formState.errors.email?.message}>
-                <input
-                  type="email"
-                  inputMode="email"
-                  autoComplete="username"
-                  maxLength={254}
-                  {...register('email')}
-                />
-              </Field>
-              {isLost && (
-                <p className={styles.lost} role="alert">
-                  {texts.notReached}
-                </p>
-              )}
-              <Button type="submit" wide busy={asking.isPending}>
-                {asking.isPending ? texts.sending : texts.sendLink}
-              </Button>
-            </form>
-          </>
-        )}
-        <p className={styles.other}>
-          <Link to="/login" state={state}>
-            {texts.backToLogin}
-          </Link>
-        </p>
-      </div>
-    </div>
+    <AccountPanel title={texts.forgottenPassword}>
+      {asking.isSuccess ? (
+        <p role="status">{asking.data.message}</p>
+      ) : (
+        <>
+          <p>{texts.forgottenIntro}</p>
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={handleSubmit((body) => asking.mutate(body))}
+          >
+            <Field label={texts.email} error={formState.errors.email?.message}>
+              <input
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+                maxLength={254}
+                {...register('email')}
+              />
+            </Field>
+            <NotReached error={asking.error} />
+            <Button type="submit" wide busy={asking.isPending}>
+              {asking.isPending ? texts.sending : texts.sendLink}
+            </Button>
+          </form>
+        </>
+      )}
+      <p className={styles.other}>
+        <Link to="/login" state={state}>
+          {texts.backToLogin}
+        </Link>
+      </p>
+    </AccountPanel>
   );
 }

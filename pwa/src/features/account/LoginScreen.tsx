@@ -4,15 +4,15 @@ import { useSetAtom } from 'jotai';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
-import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
 import styles from './account.module.css';
+import { NotReached, tellRefusal } from './NotReached.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -33,57 +33,45 @@ export function LoginScreen() {
       setSession(data);
       arrive(data);
     },
-    // What the server says is a toast; a lost network is logged and told beside the button.
-    onError: (error) => {
-      const words = describe(error, '');
-      if (words) notify(0, words);
-    },
+    onError: tellRefusal,
   });
-  const isLost = login.error instanceof ApiError && login.error.kind !== 'http';
 
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
-        <PageHeading>{texts.login}</PageHeading>
-        <p>{texts.welcome}</p>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={handleSubmit((body) => login.mutate(body))}
-        >
-          <Field label={texts.email} error={formState.errors.email?.message}>
-            <input
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              maxLength={254}
-              {...register('email')}
-            />
-          </Field>
-          <Field label={texts.password} error={formState.errors.password?.message}>
-            <PasswordInput autoComplete="current-password" {...register('password')} />
-          </Field>
-          {isLost && (
-            <p className={styles.lost} role="alert">
-              {texts.notReached}
-            </p>
-          )}
-          <Button type="submit" wide busy={login.isBusy}>
-            {login.isPending ? texts.signingIn : texts.login}
-          </Button>
-        </form>
-        <p className={styles.other}>
-          <Link to="/forgot-password" state={state}>
-            {texts.forgotten}
-          </Link>
-        </p>
-        <p className={styles.also}>
-          {texts.newHere}{' '}
-          <Link to="/signup" state={state}>
-            {texts.signup}
-          </Link>
-        </p>
-      </div>
-    </div>
+    <AccountPanel title={texts.login}>
+      <p>{texts.welcome}</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={handleSubmit((body) => login.mutate(body))}
+      >
+        <Field label={texts.email} error={formState.errors.email?.message}>
+          <input
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            maxLength={254}
+            {...register('email')}
+          />
+        </Field>
+        <Field label={texts.password} error={formState.errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...register('password')} />
+        </Field>
+        <NotReached error={login.error} />
+        <Button type="submit" wide busy={login.isBusy}>
+          {login.isPending ? texts.signingIn : texts.login}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        <Link to="/forgot-password" state={state}>
+          {texts.forgotten}
+        </Link>
+      </p>
+      <p className={styles.also}>
+        {texts.newHere}{' '}
+        <Link to="/signup" state={state}>
+          {texts.signup}
+        </Link>
+      </p>
+    </AccountPanel>
   );
 }

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
-import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { endSession } from '../../session/sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
 import styles from './account.module.css';
+import { NotReached, tellRefusal } from './NotReached.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
@@ -41,50 +41,35 @@ export function NewPasswordScreen() {
         delays.afterSignIn,
       );
     },
-    onError: (error) => {
-      const words = describe(error, '');
-      if (words) notify(0, words);
-    },
+    onError: tellRefusal,
   });
-  const isLost = change.error instanceof ApiError && change.error.kind !== 'http';
 
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
-        <PageHeading>{texts.newPassword}</PageHeading>
-        {token === '' ? (
-          <p role="alert">{texts.linkNotValid}</p>
-        ) : (
-          <form
-            className={styles.form}
-            noValidate
-            onSubmit={handleSubmit((body) => change.mutate(body))}
-          >
-            <Field
-              label={texts.password}
-              hint={texts.passwordHint}
-              error={errors.password?.message}
-            >
-              <PasswordInput autoComplete="new-password" {...register('password')} />
-            </Field>
-            <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
-              <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
-            </Field>
-            {isLost && (
-              <p className={styles.lost} role="alert">
-                {texts.notReached}
-              </p>
-            )}
-            <Button type="submit" wide busy={change.isBusy}>
-              {change.isPending ? texts.saving : texts.savePassword}
-            </Button>
-          </form>
-        )}
-        <p className={styles.other}>
-          <Link to="/forgot-password">{texts.newLink}</Link>
-        </p>
-      </div>
-    </div>
+    <AccountPanel title={texts.newPassword}>
+      {token === '' ? (
+        <p role="alert">{texts.linkNotValid}</p>
+      ) : (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={handleSubmit((body) => change.mutate(body))}
+        >
+          <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
+            <PasswordInput autoComplete="new-password" {...register('password')} />
+          </Field>
+          <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
+            <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
+          </Field>
+          <NotReached error={change.error} />
+          <Button type="submit" wide busy={change.isBusy}>
+            {change.isPending ? texts.saving : texts.savePassword}
+          </Button>
+        </form>
+      )}
+      <p className={styles.other}>
+        <Link to="/forgot-password">{texts.newLink}</Link>
+      </p>
+    </AccountPanel>
   );
 }
 

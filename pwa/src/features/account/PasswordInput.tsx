@@ -11,7 +11,7 @@ export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   return (
     <span className={styles.password}>
-      <input {...props} type={isShown ? 'text' : 'password'} maxLength={200} />
+      <input {...props} type={isShown ? 'text' : 'password'} />
       <button
         type="button"
         aria-pressed={isShown}

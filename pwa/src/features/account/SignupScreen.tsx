@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
-import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
 import styles from './account.module.css';
+import { NotReached, tellRefusal } from './NotReached.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 type SignupBody = NonNullable<Input<typeof endpoints.register>['body']>;
@@ -37,66 +37,55 @@ export function SignupScreen() {
       notify(status, description);
       leaving.current = setTimeout(() => void navigate('/login', { state }), delays.afterSignIn);
     },
-    onError: (error) => {
-      const words = describe(error, '');
-      if (words) notify(0, words);
-    },
+    onError: tellRefusal,
   });
-  const isLost = signup.error instanceof ApiError && signup.error.kind !== 'http';
 
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
-        <PageHeading>{texts.signup}</PageHeading>
-        <p>{texts.signupReason}</p>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={handleSubmit((body) => signup.mutate(body))}
-        >
-          <Field label={texts.username} error={errors.u_name?.message}>
-            <input autoComplete="name" maxLength={80} {...register('u_name')} />
-          </Field>
-          <Field label={texts.email} error={errors.email?.message}>
-            <input
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={254}
-              {...register('email')}
-            />
-          </Field>
-          <Field label={texts.mobile} hint={texts.mobileHint} error={errors.mo_no?.message}>
-            <input
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              // As people write and paste it; the rule is the contract's.
-              {...register('mo_no', { setValueAs: withoutGaps })}
-            />
-          </Field>
-          <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
-            <PasswordInput autoComplete="new-password" {...register('password')} />
-          </Field>
-          <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
-            <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
-          </Field>
-          {isLost && (
-            <p className={styles.lost} role="alert">
-              {texts.notReached}
-            </p>
-          )}
-          <Button type="submit" wide busy={signup.isBusy}>
-            {signup.isPending ? texts.signingUp : texts.signup}
-          </Button>
-        </form>
-        <p className={styles.other}>
-          {texts.alreadyCustomer}{' '}
-          <Link to="/login" state={state}>
-            {texts.login}
-          </Link>
-        </p>
-      </div>
-    </div>
+    <AccountPanel title={texts.signup}>
+      <p>{texts.signupReason}</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={handleSubmit((body) => signup.mutate(body))}
+      >
+        <Field label={texts.username} error={errors.u_name?.message}>
+          <input autoComplete="name" maxLength={80} {...register('u_name')} />
+        </Field>
+        <Field label={texts.email} error={errors.email?.message}>
+          <input
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            {...register('email')}
+          />
+        </Field>
+        <Field label={texts.mobile} hint={texts.mobileHint} error={errors.mo_no?.message}>
+          <input
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            // As people write and paste it; the rule is the contract's.
+            {...register('mo_no', { setValueAs: withoutGaps })}
+          />
+        </Field>
+        <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
+          <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
+        </Field>
+        <NotReached error={signup.error} />
+        <Button type="submit" wide busy={signup.isBusy}>
+          {signup.isPending ? texts.signingUp : texts.signup}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {texts.alreadyCustomer}{' '}
+        <Link to="/login" state={state}>
+          {texts.login}
+        </Link>
+      </p>
+    </AccountPanel>
   );
 }
