@@ -14,7 +14,9 @@ export async function buildShop(): Promise<'built' | 'unchanged'> {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) return 'unchanged';
   // Vite's build sets NODE_ENV for the whole process, and the store reads it after us.
   const { NODE_ENV } = process.env;
-  await build({ root: join(root, 'pwa'), logLevel: 'warn' });
+  const pwa = { root: join(root, 'pwa'), logLevel: 'warn' } as const;
+  await build(pwa);
+  await build({ ...pwa, configFile: join(pwa.root, 'vite.server.config.ts') });
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
   await writeFile(stamp, fingerprint);

@@ -29,7 +29,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { mountOpenApi } from './openapi/openapi.routes.ts';
 
 import { mountOrders } from './orders/orders.routes.ts';
-import type { PageTemplate } from './pages/page-template.ts';
+import type { BuiltShop } from './pages/built-shop.ts';
 import { ShopPages } from './pages/shop-pages.ts';
 import { mountProducts } from './products/products.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
@@ -41,7 +41,7 @@ export interface AppDependencies extends Dependencies {
   /** Counts and measures answers. */
   metrics?: Metrics;
   /** The built shop; without it the app serves the API alone. */
-  shop?: { folder: string; template: PageTemplate };
+  shop?: BuiltShop;
 }
 
 /** Composes the HTTP side. Never listens, never connects. */
@@ -91,8 +91,8 @@ export function createApp({
   });
   if (shop) {
     const { storeUrl } = config;
-    const { template, folder } = shop;
-    const pages = new ShopPages({ ask, template, storeUrl, products: services.products });
+    const { folder, ...pageMakers } = shop;
+    const pages = new ShopPages({ ask, storeUrl, products: services.products, ...pageMakers });
     app.use(pages.files());
     app.use(shopFiles(folder, (ctx) => pages.serve(ctx)));
   }

@@ -12,7 +12,7 @@ import { createLog } from './log.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { startMongo } from './mongo/which-mongo.ts';
 import { openStore, type Store } from './open-store.ts';
-import { PageTemplate } from './pages/page-template.ts';
+import { readBuiltShop } from './pages/built-shop.ts';
 import { Reception } from './reception.ts';
 import { stopGracefully } from './stop-gracefully.ts';
 import { createWaitingApp } from './waiting-app.ts';
@@ -69,9 +69,7 @@ async function main(): Promise<void> {
 
   const hasShop = existsSync(shopFolder);
   if (!hasShop) log.warn('the shop is not built (npm run build): serving the API alone');
-  const shop = hasShop
-    ? { shop: { folder: shopFolder, template: await PageTemplate.read(shopFolder) } }
-    : {};
+  const shop = hasShop ? { shop: await readBuiltShop(shopFolder) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
   reception.serve(app.callback());
   console.log(greeting(config, port, mongo.description, logins));

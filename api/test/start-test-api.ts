@@ -15,7 +15,7 @@ import { httpServer } from '../src/http/http-server.ts';
 import { createLog } from '../src/log.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
 import { buildIndexes, connect } from '../src/mongo/connect.ts';
-import { PageTemplate } from '../src/pages/page-template.ts';
+import { readBuiltShop } from '../src/pages/built-shop.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
 import { leaveMongo, useMongo } from './test-mongo.ts';
@@ -98,9 +98,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   await buildIndexes(connection);
   await services.start();
   const { shopFolder } = options;
-  const shop = shopFolder
-    ? { shop: { folder: shopFolder, template: await PageTemplate.read(shopFolder) } }
-    : {};
+  const shop = shopFolder ? { shop: await readBuiltShop(shopFolder) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
   const server = httpServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));

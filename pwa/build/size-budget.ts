@@ -19,8 +19,10 @@ export function sizeBudget(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) return; // the worker is built by itself
+        const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/main.tsx'));
+        if (!app) throw new Error('there is no main.tsx');
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const shell = closure(entry, byName);
+        const shell = new Set([...closure(entry, byName), ...closure(app, byName)]);
         const routes = chunks.flatMap((chunk) => {
           const [, name] = /\/src\/routes\/([\w-]+)\.tsx$/.exec(chunk.facadeModuleId ?? '') ?? [];
           return name ? [{ name, files: closure(chunk, byName) }] : [];

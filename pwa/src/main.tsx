@@ -1,16 +1,45 @@
-import './styles/index.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { getDefaultStore } from 'jotai';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { queryClient } from './api/query-client.ts';
 import { App } from './app/App.tsx';
+import { AppRouter } from './app/AppRouter.tsx';
+import { preloadScreen } from './app/AppRoutes.tsx';
+import { connectCalls } from './app/calls.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
+import { sessionAtom } from './session/session.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+/** The server marks what it has painted; nothing in it answers before the app has taken it over. */
+const paintedMark = 'data-painted';
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+function TakenOver({ root, children }: { root: Element; children: ReactNode }) {
+  useEffect(() => root.removeAttribute(paintedMark), [root]);
+  return children;
+}
 
-registerServiceWorker();
+/** Puts the app on the page, or takes over what the server has painted of it. */
+export async function begin(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  connectCalls();
+  registerServiceWorker();
+  // What is painted must not give way to an empty screen. A failure is the screen's own to tell.
+  await preloadScreen(location.pathname).catch(() => undefined);
+  const app = (
+    <StrictMode>
+      <TakenOver root={root}>
+        <AppRouter>
+          <App client={queryClient} />
+        </AppRouter>
+      </TakenOver>
+    </StrictMode>
+  );
+  // The server paints for visitors: whoever is signed in has other prices, a cart, a name.
+  const isTheirs = getDefaultStore().get(sessionAtom) === null;
+  if (root.hasAttribute(paintedMark) && isTheirs) {
+    // In small steps, so that a page that can be scrolled can be scrolled.
+    startTransition(() => void hydrateRoot(root, app));
+  } else {
+    createRoot(root).render(app);
+  }
+}

@@ -62,7 +62,6 @@ export * from './money.ts';
 export * from './order-id.ts';
 export * from './orders.ts';
 export * from './pages.ts';
-export * from './pictures.ts';
 export * from './product-queries.ts';
 export * from './products.ts';
 export * from './reviews.ts';

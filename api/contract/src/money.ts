@@ -65,13 +65,18 @@ export function totalOf(lines: readonly { unit: number; quantity: number }[]): n
   return total;
 }
 
-const formats: Readonly<Record<Currency, Intl.NumberFormat>> = {
+const formats = new Map<Currency, Intl.NumberFormat>();
+
+/** Made when it is first asked for: a browser reads its tables of languages for it. */
+function formatOf(currency: Currency): Intl.NumberFormat {
   // Indian digit grouping in both currencies: spec section 9.
-  INR: new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }),
-  USD: new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'USD' }),
-};
+  const format =
+    formats.get(currency) ?? new Intl.NumberFormat('en-IN', { style: 'currency', currency });
+  formats.set(currency, format);
+  return format;
+}
 
 /** Minor units as a person reads them, two decimals: ₹3,84,200.00. */
 export function formatMoney(minor: number, currency: Currency): string {
-  return formats[currency].format(toDecimal(minor));
+  return formatOf(currency).format(toDecimal(minor));
 }

@@ -9,16 +9,9 @@ const manifestSchema = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).optional(),
-    css: z.array(z.string()).optional(),
   }),
 );
 type Manifest = z.output<typeof manifestSchema>;
-
-/** Files that a page needs beyond those that every page names. */
-export interface PageFiles {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
 
 const listRoutes = {
   c_id: 'collection',
@@ -30,7 +23,7 @@ const listRoutes = {
 export class BuiltFiles {
   private constructor(
     private readonly manifest: Manifest,
-    private readonly shell: ReadonlySet<string>,
+    private readonly named: ReadonlySet<string>,
   ) {}
 
   /** Of the built shop in `folder`; without a manifest it knows none. `html` is its page. */
@@ -40,15 +33,14 @@ export class BuiltFiles {
     return new BuiltFiles(manifestSchema.parse(JSON.parse(text)), new Set(named));
   }
 
-  of(page: ShopPage | null): PageFiles {
+  /** The scripts that a page needs beyond those that it names already. */
+  scriptsOf(page: ShopPage | null): string[] {
     const found = new Set<string>();
+    this.#collect('src/main.tsx', found);
     this.#collect(`src/routes/${routeOf(page)}.tsx`, found);
-    const chunks = [...found].flatMap((source) => this.manifest[source] ?? []);
-    const isFurther = (file: string) => !this.shell.has(file);
-    return {
-      scripts: chunks.map(({ file }) => file).filter(isFurther),
-      styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].filter(isFurther),
-    };
+    return [...found]
+      .flatMap((source) => this.manifest[source]?.file ?? [])
+      .filter((file) => !this.named.has(file));
   }
 
   #collect(source: string, found: Set<string>): void {

@@ -2,28 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopPage } from '@vajra/contract';
 import { BuiltFiles } from './built-files.ts';
-import { escapeHtml, type PageHead, renderHead, scriptJson } from './page-head.ts';
+import { type PageHead, renderHead } from './page-head.ts';
+import type { Painting } from './painter.ts';
 
-/** The picture that is seen first, as its element asks for it. */
-export interface FirstPicture {
-  readonly srcSet: string;
-  readonly sizes: string;
-}
+const emptyRoot = '<div id="root"></div>';
 
 interface Filling {
   readonly page: ShopPage | null;
   readonly head: PageHead;
-  /** Read by pwa/src/api/first-answers.ts. */
-  readonly answers: unknown;
-  readonly picture: FirstPicture | null;
+  /** JSON that ends no script element, read by pwa/src/api/first-answers.ts. */
+  readonly answers: string;
+  readonly painting: Painting | null;
 }
 
 /** The built page of the shop, with places for what is said of each address. */
 export class PageTemplate {
   private constructor(
-    private readonly before: string,
-    private readonly between: string,
-    private readonly after: string,
+    private readonly beforeHead: string,
+    private readonly beforeRoot: string,
+    private readonly afterRoot: string,
+    private readonly end: string,
     private readonly files: BuiltFiles,
   ) {}
 
@@ -31,31 +29,40 @@ export class PageTemplate {
   static async read(folder: string): Promise<PageTemplate> {
     const html = await readFile(join(folder, 'index.html'), 'utf8');
     const head = /<title>.*?<\/title>\s*<meta name="description"[^>]*>/s.exec(html);
+    const root = html.indexOf(emptyRoot);
     const end = html.lastIndexOf('</body>');
-    if (!head || end < head.index) throw new Error(`${folder}/index.html has no head to fill`);
-    const headEnd = head.index + head[0].length;
+    if (!head || root < head.index || end < root) {
+      throw new Error(`${folder}/index.html has no places to fill`);
+    }
     return new PageTemplate(
       html.slice(0, head.index),
-      html.slice(headEnd, end),
+      html.slice(head.index + head[0].length, root),
+      html.slice(root + emptyRoot.length, end),
       html.slice(end),
       await BuiltFiles.read(folder, html),
     );
   }
 
-  /** A whole page. What it needs next is named in its head, so that nothing waits for a script to ask. */
-  render({ page, head, answers, picture }: Filling): string {
-    const { scripts, styles } = this.files.of(page);
-    const links = [
-      ...(picture ? [pictureLink(picture)] : []),
-      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ];
-    const data = `<script type="application/json" id="first-answers">${scriptJson(answers)}</script>\n  `;
-    const start = [renderHead(head), ...links].join('\n    ');
-    return this.before + start + this.between + data + this.after;
+  /**
+   * A whole page. What it needs next is named in it, so that nothing waits for a script to ask: what
+   * can be seen in the head, and the scripts where pwa/src/start.ts finds them once it is seen.
+   */
+  render({ page, head, answers, painting }: Filling): string {
+    const scripts = this.files.scriptsOf(page);
+    const links = painting ? [painting.links] : scripts.map(preload);
+    const filled = [renderHead(head), ...links].join('\n    ');
+    const root = painting ? rootOf(painting, scripts) : emptyRoot;
+    const data = `<script type="application/json" id="first-answers">${answers}</script>\n  `;
+    return [this.beforeHead, filled, this.beforeRoot, root, this.afterRoot, data, this.end].join(
+      '',
+    );
   }
 }
 
-function pictureLink({ srcSet, sizes }: FirstPicture): string {
-  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high" />`;
+const preload = (file: string): string =>
+  `<link rel="modulepreload" crossorigin href="/${file}" />`;
+
+function rootOf({ body }: Painting, scripts: readonly string[]): string {
+  const files = scripts.map((file) => `/${file}`).join(' ');
+  return `<div id="root" data-painted data-scripts="${files}">${body}</div>`;
 }

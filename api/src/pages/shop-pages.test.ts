@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callKey, endpoints, firstCalls, pageAt } from '@vajra/contract';
@@ -18,7 +18,8 @@ const hostile = `Oval </script><script>alert(1)</script>`;
 /** As Vite writes it; index.html names the shell already. */
 const manifest = {
   'index.html': { file: 'app/shell.js' },
-  _kit: { file: 'app/kit.js', imports: ['index.html'], css: ['app/kit.css'] },
+  _kit: { file: 'app/kit.js', imports: ['index.html'] },
+  'src/main.tsx': { file: 'app/main.js', imports: ['_kit', 'index.html'] },
   'src/routes/home.tsx': { file: 'app/home.js', imports: ['_kit', 'index.html'] },
   'src/routes/not-found.tsx': { file: 'app/lost.js', imports: ['index.html'] },
 };
@@ -45,6 +46,21 @@ afterAll(async () => {
   await api.close();
   await rm(folder, { recursive: true });
 });
+
+/** A shop whose terms cannot be painted. */
+async function folderThatPaints(): Promise<string> {
+  const painting = await mkdtemp(join(tmpdir(), 'vajra-painting-'));
+  await cp(folder, painting, { recursive: true });
+  await writeFile(
+    join(painting, '.vite', 'first-paint.mjs'),
+    `export async function paint({ path, answers }) {
+      if (path === '/terms') throw new Error('no paint');
+      if (Object.keys(answers).length === 0) throw new Error('no answers');
+      return { links: '<link rel="preload" href="/first.jpg"/>', body: '<p>' + path + '</p>' };
+    }`,
+  );
+  return painting;
+}
 
 const open = (path: string, accept = 'text/html') => api.fetch(path, { headers: { accept } });
 
@@ -97,9 +113,33 @@ describe('a page of the shop', () => {
     const { text } = await open('/');
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/app/home.js" />');
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/app/kit.js" />');
-    expect(text).toContain('<link rel="stylesheet" crossorigin href="/app/kit.css" />');
-    expect(text.match(/app\/shell\.js/g)).toHaveLength(1);
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/app/main.js" />');
+    expect(text.match(/app\/(shell|kit)\.js/g)).toHaveLength(2);
     expect((await open('/nowhere')).text).toContain('href="/app/lost.js"');
+  });
+
+  it('goes out as the shop paints it, with its scripts named for later', async () => {
+    const shopFolder = await folderThatPaints();
+    const painted = await startTestApi({ shopFolder });
+    const page = (path: string) => painted.fetch(path, { headers: { accept: 'text/html' } });
+    try {
+      const { status, text } = await page('/?page=1');
+      expect(status).toBe(200);
+      const scripts = '/app/main.js /app/kit.js /app/home.js';
+      expect(text).toContain(
+        `<div id="root" data-painted data-scripts="${scripts}"><p>/?page=1</p></div>`,
+      );
+      expect(text).toContain('<link rel="preload" href="/first.jpg"/>');
+      expect(text).not.toContain('modulepreload');
+      expect((await page('/cart')).text).toContain('<div id="root"></div>');
+      const broken = await page('/terms');
+      expect(broken.status).toBe(200);
+      expect(broken.text).toContain('<div id="root"></div>');
+      expect(broken.text).toContain('modulepreload');
+    } finally {
+      await painted.close();
+      await rm(shopFolder, { recursive: true });
+    }
   });
 
   it('brings what the call itself answers', async () => {

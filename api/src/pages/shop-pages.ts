@@ -3,9 +3,10 @@ import type { Context, Middleware } from 'koa';
 import { NotFound } from '../errors.ts';
 import type { Ask } from '../http/mount.ts';
 import { describePage } from './describe-page.ts';
-import { firstPicture } from './first-picture.ts';
 import { PageAnswers } from './page-answers.ts';
+import { scriptJson } from './page-head.ts';
 import type { PageTemplate } from './page-template.ts';
+import type { Painter } from './painter.ts';
 import {
   addressFile,
   idsOfPart,
@@ -27,6 +28,7 @@ export interface ProductListing {
 interface Needs {
   readonly ask: Ask;
   readonly template: PageTemplate;
+  readonly painter: Painter;
   readonly products: ProductListing;
   /** Without a slash at its end. */
   readonly storeUrl: string;
@@ -34,14 +36,15 @@ interface Needs {
 
 /**
  * The pages of the shop as robots, link previews and a first visit see them: the browser's own page
- * with the head that its address deserves and the answers of the calls that it would make first.
+ * with the head that its address deserves, painted, and with the answers of the calls that it would
+ * make first.
  */
 export class ShopPages {
   constructor(private readonly needs: Needs) {}
 
   /** Answers a navigation; addresses of the back office get the page as it was built. */
   async serve(ctx: Context): Promise<void> {
-    const { ask, template, storeUrl } = this.needs;
+    const { ask, template, painter, storeUrl } = this.needs;
     const page = pageAt(ctx.path, new URLSearchParams(ctx.querystring));
     const answers = await PageAnswers.collect(ask, page);
     const store = await ask(endpoints.getStoreConfig, {});
@@ -50,8 +53,14 @@ export class ShopPages {
     ctx.type = 'html';
     // What it says changes with the catalogue, and a visitor's worker keeps a page of its own.
     ctx.set('Cache-Control', 'no-cache');
-    const picture = firstPicture(page, answers);
-    ctx.body = template.render({ page, head, answers, picture });
+    const json = scriptJson(answers);
+    const painting = await painter
+      .painting({ page, path: ctx.url, answers: answers.toJSON(), json })
+      .catch((error: unknown) => {
+        ctx.state.log.error({ err: error, path: ctx.path }, 'a page goes out unpainted');
+        return null;
+      });
+    ctx.body = template.render({ page, head, answers: json, painting });
   }
 
   /** robots.txt and the sitemap; everything else is passed on. */

@@ -27,6 +27,7 @@ test('shows banners, the news line, shapes and four featured stones', async ({ p
 
 test('reviews are turned by arrow and by dot', async ({ page }) => {
   await page.goto('/');
+  await page.getByRole('heading', { name: 'Customer reviews' }).scrollIntoViewIfNeeded();
   const reviews = page.getByRole('region', { name: 'Customer reviews' });
   await expect(reviews.getByRole('img', { name: /out of 5 stars$/ }).first()).toBeVisible();
   const dot = (slide: number) =>
@@ -120,6 +121,8 @@ test('the newsletter asks for an address, thanks, and calls nobody', async ({ pa
   await expect(email).toBeFocused();
   await expect(notice(page, 'Subscribed successfully!')).toHaveCount(0);
 
+  // What comes into view on the way asks for what it shows.
+  await page.waitForLoadState('networkidle');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
   await email.fill('somebody@example.com');

@@ -1,10 +1,24 @@
 import { callKey } from '@vajra/contract';
 import type { AnswerOf, InputOf, Wire } from './endpoints.ts';
 
-/** Milliseconds of the epoch at which the page was asked for, and its answers were made. */
-export const firstAnswersAt = performance.timeOrigin;
+type FirstAnswers = Readonly<Record<string, unknown>>;
 
-let answers: Readonly<Record<string, unknown>> | undefined;
+let answers: FirstAnswers | undefined;
+
+/** Milliseconds of the epoch at which the page was asked for, and its answers were made. */
+export const firstAnswersAt = (): number => (isServer ? Date.now() : performance.timeOrigin);
+
+const isServer = typeof document === 'undefined';
+
+/** Does something on the server, at once, with the answers of the page that it makes. */
+export function withFirstAnswers<T>(given: FirstAnswers, act: () => T): T {
+  answers = given;
+  try {
+    return act();
+  } finally {
+    answers = {};
+  }
+}
 
 /**
  * What the server sent along with the page for a call that the first screen makes; undefined where
@@ -18,7 +32,7 @@ export function firstAnswer<W extends Wire>(
   return answers[callKey({ endpoint, input })] as AnswerOf<W> | undefined; // made by the server's own handler
 }
 
-function readAnswers(): Record<string, unknown> {
+function readAnswers(): FirstAnswers {
   const text = globalThis.document?.getElementById('first-answers')?.textContent;
   return text ? JSON.parse(text) : {};
 }

@@ -6,17 +6,22 @@ function isWorthAnotherTry(failures: number, error: unknown): boolean {
   return !(error instanceof ApiError) || error.kind !== 'http' || error.status >= 500;
 }
 
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => console.error(query.queryKey, error) }),
-  mutationCache: new MutationCache({ onError: (error) => console.error(error) }),
-  defaultOptions: {
-    // 'always': offline is a failure that is shown with Retry, not a wait without end.
-    queries: {
-      networkMode: 'always',
-      staleTime: 30_000,
-      retry: isWorthAnotherTry,
-      retryDelay: 600,
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => console.error(query.queryKey, error) }),
+    mutationCache: new MutationCache({ onError: (error) => console.error(error) }),
+    defaultOptions: {
+      // 'always': offline is a failure that is shown with Retry, not a wait without end.
+      queries: {
+        networkMode: 'always',
+        staleTime: 30_000,
+        retry: isWorthAnotherTry,
+        retryDelay: 600,
+      },
+      mutations: { networkMode: 'always' },
     },
-    mutations: { networkMode: 'always' },
-  },
-});
+  });
+}
+
+/** The browser's one cache of answers. */
+export const queryClient = newQueryClient();

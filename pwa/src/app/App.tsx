@@ -1,36 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { getDefaultStore, Provider } from 'jotai';
-import * as texts from '#texts/session.ts';
-import { configureCalls } from '../api/call.ts';
-import { queryClient } from '../api/query-client.ts';
-import { sessionAtom } from '../session/session.ts';
-import { endSession } from '../session/sign-out.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
-import { notify } from '../ui/notify.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { AppRouter } from './AppRouter.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
-import { appHistory, currentPath } from './history.ts';
 
-configureCalls({
-  token: () => getDefaultStore().get(sessionAtom)?.auth_token ?? null,
-  onSessionLost: () => {
-    endSession();
-    notify(0, texts.expired);
-    if (appHistory.location.pathname !== '/login') {
-      appHistory.push('/login', { from: currentPath() });
-    }
-  },
-});
-
-export function App() {
+/** The whole app, below a router: the browser's, or the server's for a first paint. */
+export function App({ client }: { client: QueryClient }) {
   return (
     <Provider store={getDefaultStore()}>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={client}>
         <ConfirmProvider>
-          <AppRouter>
-            <AppRoutes />
-          </AppRouter>
+          <AppRoutes />
           <Toasts />
         </ConfirmProvider>
       </QueryClientProvider>

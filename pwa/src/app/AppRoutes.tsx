@@ -1,13 +1,12 @@
-import type { ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import { RootLayout } from './RootLayout.tsx';
 import { ShopLayout } from './ShopLayout.tsx';
-import { screen } from './screens.ts';
+import { type Screen, screen } from './screens.tsx';
 
 const AdminGate = screen(() => import('./admin-gate.tsx'));
 
 /** The shop's screens by their paths (spec 2.1); the server's list of them is the contract's. */
-export const shopScreens: Readonly<Record<string, ComponentType>> = {
+export const shopScreens: Readonly<Record<string, Screen>> = {
   '/': screen(() => import('../routes/home.tsx')),
   '/about': screen(() => import('../routes/about.tsx')),
   '/all-diamonds': screen(() => import('../routes/all-diamonds.tsx')),
@@ -31,6 +30,14 @@ export const shopScreens: Readonly<Record<string, ComponentType>> = {
   '/exchange': screen(() => import('../routes/exchange.tsx')),
 };
 const NotFound = screen(() => import('../routes/not-found.tsx'));
+
+/** Fetches the code of the screen that an address leads to. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const isHere = (pattern: string) => matchPath(pattern, pathname) !== null;
+  if (isHere('/admin/*')) return AdminGate.preload();
+  const [, Shown = NotFound] = Object.entries(shopScreens).find(([path]) => isHere(path)) ?? [];
+  await Shown.preload();
+}
 
 export function AppRoutes() {
   return (

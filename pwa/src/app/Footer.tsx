@@ -3,7 +3,7 @@ import { copyrightYear } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { storeQuery } from '../api/queries.ts';
-import { storeName } from '../ui/store-name.ts';
+import { useStoreName } from '../shop/use-store-name.ts';
 import styles from './Footer.module.css';
 
 const columns = [
@@ -34,6 +34,7 @@ const columns = [
 
 export function Footer() {
   const { data: store } = useQuery(storeQuery);
+  const storeName = useStoreName();
   return (
     <footer className={styles.foot}>
       <div className={styles.wrap}>
@@ -66,7 +67,7 @@ export function Footer() {
           </nav>
         ))}
         <p className={styles.end}>
-          <span>{texts.copyright(copyrightYear, store?.name ?? storeName)}</span>
+          <span>{texts.copyright(copyrightYear, storeName)}</span>
           <span>{texts.developers}</span>
         </p>
       </div>

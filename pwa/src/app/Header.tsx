@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
+import { useStoreName } from '../shop/use-store-name.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { storeName } from '../ui/store-name.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
@@ -17,6 +17,7 @@ const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx'
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const storeName = useStoreName();
   const [hasMenu, setHasMenu] = useState(false);
   useEffect(() => whenIdle(() => setHasMenu(true)), []);
   return (

@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './RootLayout.module.css';
 import { StatusBars } from './StatusBars.tsx';
-import { loadingScreensAtom } from './screens.ts';
+import { loadingScreensAtom } from './screens.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 /** What is the same for shop and back office. */

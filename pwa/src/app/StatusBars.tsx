@@ -15,7 +15,11 @@ function subscribe(changed: () => void): () => void {
 
 /** Quiet bars above the header: no connection, a new version. */
 export function StatusBars() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const waiting = useAtomValue(waitingWorkerAtom);
   return (
     <div role="status">

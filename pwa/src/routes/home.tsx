@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import * as texts from '#texts/newsletter.ts';
+import * as reviewTexts from '#texts/reviews.ts';
 import { AllDiamonds } from '../features/catalogue/AllDiamonds.tsx';
 import { FeaturedProducts } from '../features/catalogue/FeaturedProducts.tsx';
 import { Hero } from '../features/home/Hero.tsx';
 import { NewsLine } from '../features/home/NewsLine.tsx';
 import { ShapesCarousel } from '../features/home/ShapesCarousel.tsx';
 import { NewsletterBox } from '../features/newsletter/NewsletterBox.tsx';
+import { Nearby } from '../ui/Nearby.tsx';
 import { notify } from '../ui/notify.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Section } from '../ui/Wrap.tsx';
 
-/** Far below: its code and its call can wait for what is seen first. */
 const ReviewsCarousel = lazy(async () => {
   const { ReviewsCarousel } = await import('../features/reviews/ReviewsCarousel.tsx');
   return { default: ReviewsCarousel };
@@ -22,9 +25,15 @@ export function Component() {
       <ShapesCarousel />
       <FeaturedProducts />
       <AllDiamonds />
-      <Suspense fallback={null}>
+      <Nearby
+        place={
+          <Section title={reviewTexts.title}>
+            <Skeleton shape="block" />
+          </Section>
+        }
+      >
         <ReviewsCarousel />
-      </Suspense>
+      </Nearby>
       <NewsletterBox
         button={texts.subscribe}
         required

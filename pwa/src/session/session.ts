@@ -40,8 +40,9 @@ export function parseSession(stored: string | null): Session | null {
   }
 }
 
-/** Null as well where the browser refuses storage. */
+/** Null as well where the browser refuses storage, and on the server, which paints for visitors. */
 function read(): Session | null {
+  if (typeof document === 'undefined') return null;
   try {
     return parseSession(localStorage.getItem(sessionKey));
   } catch (error) {

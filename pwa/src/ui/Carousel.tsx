@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Swiper } from 'swiper';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import * as texts from '#texts/ui.ts';
 import './swiper.css';
 import styles from './Carousel.module.css';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
+import { useMotion } from './use-motion.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
-import { whenIdle } from './when-idle.ts';
 
 interface CarouselProps {
   /** What goes round: 'Customer reviews'. */
@@ -15,8 +14,12 @@ interface CarouselProps {
   /** Milliseconds that each stands still, and that the change takes. */
   delay: number;
   speed?: number;
-  /** Slides side by side, from each width in pixels on; 0 is the base. */
+  /**
+   * Slides side by side, from each width in pixels on; 0 is the base. The class says the same as
+   * --columns, for as long as nothing moves.
+   */
   perView?: Record<number, number>;
+  /** Pixels between them; the class says the same as --gap. */
   gap?: number;
   fade?: boolean;
   /** Arrows beside the dots. */
@@ -30,7 +33,7 @@ const fewDots = 5;
 /**
  * Slides that change by themselves: paused by hover, by focus inside, by the button, and never
  * started where motion is not wanted. They stand on the page at once, and what moves them comes
- * when the page has nothing better to do.
+ * when somebody is about to see them and the page has nothing better to do.
  */
 export function Carousel(props: CarouselProps) {
   // Other slides are another carousel: what moves them puts them in an order of its own.
@@ -48,7 +51,6 @@ function Slides({
   arrows = false,
   className,
 }: CarouselProps) {
-  const [swiper, setSwiper] = useState<Swiper | null>(null);
   const element = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
   const [isPaused, setPaused] = useState(false);
@@ -58,68 +60,49 @@ function Slides({
   const isMany = slides.length > fewDots;
   const autoplay = moves && !isStill;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is fixed for a carousel
-  useEffect(() => {
-    let started: Swiper | undefined;
-    let isGone = false;
-    const start = async () => {
-      const { setInMotion } = await import('./carousel-motion.ts');
-      if (isGone || !element.current) return;
-      started = setInMotion(element.current, {
-        speed: isStill ? 0 : speed,
-        spaceBetween: gap,
-        slidesPerView: perView[0] ?? 1,
-        breakpoints: Object.fromEntries(
-          Object.entries(perView).map(([width, count]) => [width, { slidesPerView: count }]),
-        ),
-        effect: fade ? 'fade' : 'slide',
-        fadeEffect: { crossFade: true },
-        loop: slides.length > most,
-        autoplay: autoplay && { delay, pauseOnMouseEnter: true, disableOnInteraction: false },
-        pagination: moves && {
-          el: `[data-dots="${CSS.escape(id)}"]`,
-          clickable: true,
-          dynamicBullets: isMany,
-          bulletElement: 'button',
-          bulletClass: styles.dot ?? 'dot',
-          bulletActiveClass: styles.on ?? 'on',
-        },
-        a11y: { enabled: true, paginationBulletMessage: texts.goToSlide },
-      });
-      setSwiper(started);
-    };
-    const forget = whenIdle(() => void start().catch((error) => console.error(label, error)));
-    return () => {
-      isGone = true;
-      forget();
-      started?.destroy();
-      setSwiper(null);
-    };
-  }, [isStill, id]);
+  const { swiper, press } = useMotion(
+    element,
+    {
+      speed: isStill ? 0 : speed,
+      spaceBetween: gap,
+      slidesPerView: perView[0] ?? 1,
+      breakpoints: Object.fromEntries(
+        Object.entries(perView).map(([width, count]) => [width, { slidesPerView: count }]),
+      ),
+      effect: fade ? 'fade' : 'slide',
+      fadeEffect: { crossFade: true },
+      loop: slides.length > most,
+      autoplay: autoplay && { delay, pauseOnMouseEnter: true, disableOnInteraction: false },
+      pagination: moves && {
+        el: `[data-dots="${id}"]`,
+        clickable: true,
+        dynamicBullets: isMany,
+        bulletElement: 'button',
+        bulletClass: styles.dot ?? 'dot',
+        bulletActiveClass: styles.on ?? 'on',
+      },
+      a11y: { enabled: true, paginationBulletMessage: texts.goToSlide },
+    },
+    `${id} ${isStill}`,
+  );
 
   const toggle = () => {
-    if (isPaused) swiper?.autoplay.start();
-    else swiper?.autoplay.stop();
     setPaused(!isPaused);
+    press(({ autoplay }) => (isPaused ? autoplay.start() : autoplay.stop()));
   };
-  const width = `${100 / columnsOf(perView)}%`;
 
   return (
     <section
       aria-roledescription={texts.carousel}
       aria-label={label}
       className={classNames(styles.carousel, className)}
-      onFocus={() => swiper?.autoplay?.running && swiper.autoplay.pause()}
-      onBlur={() => swiper?.autoplay?.paused && swiper.autoplay.resume()}
+      onFocus={() => swiper.current?.autoplay?.running && swiper.current.autoplay.pause()}
+      onBlur={() => swiper.current?.autoplay?.paused && swiper.current.autoplay.resume()}
     >
       <div ref={element} id={id} className="swiper">
         <div className="swiper-wrapper">
           {slides.map(({ key, content }) => (
-            <div
-              key={key}
-              className={classNames('swiper-slide', styles.slide)}
-              style={swiper ? undefined : { width, marginInlineEnd: gap }}
-            >
+            <div key={key} className={classNames('swiper-slide', styles.slide)}>
               {content}
             </div>
           ))}
@@ -127,17 +110,6 @@ function Slides({
       </div>
       {moves && (
         <div className={styles.controls}>
-          {arrows && (
-            <IconButton
-              icon="left"
-              label={texts.previousSlide}
-              onClick={() => swiper?.slidePrev()}
-            />
-          )}
-          <div className={classNames(styles.dots, isMany && styles.many)} data-dots={id} />
-          {arrows && (
-            <IconButton icon="right" label={texts.nextSlide} onClick={() => swiper?.slideNext()} />
-          )}
           {autoplay && (
             <IconButton
               icon={isPaused ? 'play' : 'pause'}
@@ -145,14 +117,23 @@ function Slides({
               onClick={toggle}
             />
           )}
+          {arrows && (
+            <IconButton
+              icon="left"
+              label={texts.previousSlide}
+              onClick={() => press((moving) => moving.slidePrev())}
+            />
+          )}
+          <div className={classNames(styles.dots, isMany && styles.many)} data-dots={id} />
+          {arrows && (
+            <IconButton
+              icon="right"
+              label={texts.nextSlide}
+              onClick={() => press((moving) => moving.slideNext())}
+            />
+          )}
         </div>
       )}
     </section>
   );
-}
-
-/** How many slides stand side by side in this window before anything moves. */
-function columnsOf(perView: Readonly<Record<number, number>>): number {
-  const reached = Object.entries(perView).filter(([from]) => Number(from) <= innerWidth);
-  return Math.max(1, ...reached.map(([, count]) => count));
 }

@@ -1,8 +1,10 @@
-import { srcSetOf } from '@vajra/contract';
-import { useState } from 'react';
-import { blurred } from './blurred.ts';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Media.module.css';
+import { srcSetOf } from './pictures.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
+import { whenIdle } from './when-idle.ts';
+import { whenNear } from './when-near.ts';
 
 interface MediaProps {
   /** Where the file is; nothing shows the placeholder. */
@@ -28,7 +30,46 @@ export function isVideo(file: string): boolean {
 }
 
 /** A picture or, by the file's ending, a video; a drawn stone where it is missing or broken. */
-export function Media({
+export function Media({ src, className, ...props }: MediaProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!src || broken === src) return <Placeholder alt={props.alt} className={className} />;
+  const Shown = isVideo(src) ? Video : Picture;
+  return (
+    <Shown
+      {...props}
+      src={src}
+      className={classNames(styles.media, styles[props.fit ?? 'cover'], className)}
+      onError={() => setBroken(src)}
+    />
+  );
+}
+
+interface ShownProps extends MediaProps {
+  src: string;
+  onError: () => void;
+}
+
+function Video({ src, alt, width = 800, height = 800, controls, className, onError }: ShownProps) {
+  const isStill = useReducedMotion();
+  return (
+    <video
+      className={className}
+      src={src}
+      width={width}
+      height={height}
+      muted
+      loop
+      playsInline
+      preload="metadata"
+      controls={controls}
+      autoPlay={!controls && !isStill}
+      aria-label={alt}
+      onError={onError}
+    />
+  );
+}
+
+function Picture({
   src,
   alt,
   width = 800,
@@ -36,38 +77,46 @@ export function Media({
   thumbhash,
   eager = false,
   sizes = `${width}px`,
-  controls = false,
   fit = 'cover',
   className,
-}: MediaProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  onError,
+}: ShownProps) {
   const [shown, setShown] = useState<string | null>(null);
-  const classes = classNames(styles.media, styles[fit], className);
-  if (!src || broken === src) return <Placeholder alt={alt} className={className} />;
-  const fail = () => setBroken(src);
+  const element = useRef<HTMLImageElement>(null);
+  const [afar, setAfar] = useState<string>();
 
-  if (isVideo(src)) {
-    return (
-      <video
-        className={classes}
-        src={src}
-        width={width}
-        height={height}
-        muted
-        loop
-        playsInline
-        preload="metadata"
-        controls={controls}
-        autoPlay={!controls && !matchMedia('(prefers-reduced-motion: reduce)').matches}
-        aria-label={alt}
-        onError={fail}
-      />
-    );
-  }
-  const afar = thumbhash && shown !== src ? blurred(thumbhash) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once of each picture
+  useEffect(() => {
+    // In the server's markup it may have come, or failed, before anybody listened.
+    const image = element.current;
+    if (!image?.complete || !image.currentSrc) return;
+    if (image.naturalWidth > 0) setShown(src);
+    else onError();
+  }, [src]);
+
+  useEffect(() => {
+    setAfar(undefined);
+    const image = element.current;
+    if (!image || !thumbhash || shown === src) return undefined;
+    let isWanted = true;
+    const draw = async () => {
+      const { blurred } = await import('./blurred.ts');
+      if (isWanted) setAfar(blurred(thumbhash));
+    };
+    // To draw thirty at once would keep the page from answering.
+    let forget = whenNear(image, () => {
+      forget = whenIdle(() => void draw());
+    });
+    return () => {
+      isWanted = false;
+      forget();
+    };
+  }, [thumbhash, shown, src]);
+
   return (
     <img
-      className={classes}
+      ref={element}
+      className={className}
       style={afar ? { background: `url(${afar}) center / ${fit} no-repeat` } : undefined}
       src={src}
       srcSet={isOwn(src) ? undefined : srcSetOf(src)}
@@ -80,7 +129,7 @@ export function Media({
       decoding="async"
       // Where the picture is transparent, what it looked like would shine through.
       onLoad={() => setShown(src)}
-      onError={fail}
+      onError={onError}
     />
   );
 }

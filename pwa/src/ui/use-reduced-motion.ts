@@ -10,5 +10,9 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether the person asked for no motion. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }

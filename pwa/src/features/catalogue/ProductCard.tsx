@@ -1,4 +1,4 @@
-import { type Product, pictureSizes } from '@vajra/contract';
+import type { Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/catalogue.ts';
@@ -10,6 +10,7 @@ import { useAddToCart } from '../../shop/use-add-to-cart.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Media } from '../../ui/Media.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { pictureSizes } from '../../ui/pictures.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import styles from './ProductCard.module.css';
 

@@ -113,7 +113,7 @@ function Results({ list, children }: ResultsProps) {
   if (products.length === 0) return <EmptyState text={texts.none} />;
   return (
     <>
-      <ProductGrid products={products} eager={4} level={2} stale={list.isPlaceholderData} />
+      <ProductGrid products={products} eager={2} level={2} stale={list.isPlaceholderData} />
       {children}
     </>
   );

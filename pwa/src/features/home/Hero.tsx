@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { isBanner, pictureSizes } from '@vajra/contract';
 import * as texts from '#texts/home.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
@@ -9,6 +8,7 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Media } from '../../ui/Media.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { isBanner, pictureSizes } from '../../ui/pictures.ts';
 import styles from './Hero.module.css';
 
 /** The banner slider of spec 2.3: every 2 s, a change of 1 s, our words beside it. */

@@ -1,4 +1,4 @@
-import { type ProductImage, pictureSizes } from '@vajra/contract';
+import type { ProductImage } from '@vajra/contract';
 import { useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Keyboard, Zoom } from 'swiper/modules';
@@ -8,6 +8,7 @@ import '../../ui/swiper.css';
 import { mediaUrl } from '../../api/media-url.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { isVideo, Media } from '../../ui/Media.tsx';
+import { pictureSizes } from '../../ui/pictures.ts';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import styles from './Gallery.module.css';
 import { closest, useZoom } from './use-zoom.ts';

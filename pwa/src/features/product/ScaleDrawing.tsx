@@ -23,7 +23,8 @@ export function ScaleDrawing({ product }: { product: Product }) {
         viewBox={`-0.2 -0.2 ${width + 0.4} ${coin + 0.4}`}
         role="img"
         aria-label={words}
-        style={{ inlineSize: `${(width * 3.4) / 16}rem` }}
+        // As an attribute: the server may not send styles of single elements.
+        width={`${(width * 3.4) / 16}rem`}
       >
         <circle cx={coin / 2} cy={coin / 2} r={coin / 2} className={styles.coin} />
         <circle cx={coin / 2} cy={coin / 2} r={coin / 2 - 1} className={styles.rim} />

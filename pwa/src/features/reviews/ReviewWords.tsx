@@ -4,10 +4,13 @@ import * as texts from '#texts/reviews.ts';
 import { formatDay } from '../../texts/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Stars } from '../../ui/Stars.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './ReviewWords.module.css';
 
 /** Stars, words, name and day of a review, with the spec's stand-ins for what is missing. */
 export function ReviewWords({ review, short = false }: { review: Review; short?: boolean }) {
+  // The server does not know where its reader is.
+  const zone = useHydrated() ? undefined : 'UTC';
   return (
     <div className={styles.words}>
       <Stars value={review.rating} />
@@ -17,7 +20,7 @@ export function ReviewWords({ review, short = false }: { review: Review; short?:
       <p className={styles.by}>
         <span className={styles.name}>{review.user?.u_name || texts.anonymous}</span>
         {review.verified && <span className={styles.bought}>{texts.boughtHere}</span>}
-        <time dateTime={review.createdAt}>{formatDay(new Date(review.createdAt))}</time>
+        <time dateTime={review.createdAt}>{formatDay(new Date(review.createdAt), zone)}</time>
         {short && (
           <Link className={styles.link} to={`/product-details/${review.p_id}`}>
             {texts.seePiece}

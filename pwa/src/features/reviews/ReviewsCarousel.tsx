@@ -30,6 +30,7 @@ export function ReviewsCarousel() {
           delay={4000}
           perView={perView}
           gap={24}
+          className={styles.reviews}
           arrows
           slides={list.data.map((review) => ({
             key: review.r_id,

@@ -1,4 +1,4 @@
-import { mediaWidths } from './constants.ts';
+import { mediaWidths } from '@vajra/contract';
 
 /** How wide pictures stand on the shop's pages, for the browser's choice among `mediaWidths`. */
 export const pictureSizes = {

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ShopPage } from '@vajra/contract';
+import { LRUCache } from 'lru-cache';
+
+/** A page's markup, and what is to be fetched before anything else. */
+export interface Painting {
+  /** `link` elements. */
+  readonly links: string;
+  /** What stands in #root. */
+  readonly body: string;
+}
+
+/** As pwa/src/first-paint.tsx has it; throws what a screen throws. */
+export type Paint = (page: {
+  readonly path: string;
+  readonly answers: unknown;
+}) => Promise<Painting>;
+
+interface Asked {
+  readonly page: ShopPage | null;
+  /** Path and search of the address. */
+  readonly path: string;
+  readonly answers: unknown;
+  /** The same as JSON: other answers are another painting. */
+  readonly json: string;
+}
+
+/** Paintings that are kept, each some 100 KB with what it was painted from. */
+const kept = 200;
+
+/** Paints the shop's pages by the shop's own screens, as a visitor sees them. */
+export class Painter {
+  readonly #kept = new LRUCache<string, { json: string; painting: Painting }>({ max: kept });
+
+  constructor(private readonly paint: Paint | null) {}
+
+  /** Of the built shop in `folder`; without the file that paints, pages are left to the browser. */
+  static async read(folder: string): Promise<Painter> {
+    const file = join(folder, '.vite', 'first-paint.mjs');
+    if (!existsSync(file)) return new Painter(null);
+    const { paint } = (await import(pathToFileURL(file).href)) as { paint: Paint };
+    return new Painter(paint);
+  }
+
+  /** Null for pages that are nobody's but one person's: the browser paints them. */
+  async painting({ page, path, answers, json }: Asked): Promise<Painting | null> {
+    if (!this.paint || page?.kind === 'personal') return null;
+    // What an address says beyond its page changes nothing, and must not push out what is kept.
+    const key = JSON.stringify(page);
+    const found = this.#kept.get(key);
+    if (found?.json === json) return found.painting;
+    const painting = await this.paint({ path, answers });
+    this.#kept.set(key, { json, painting });
+    return painting;
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+const painted = ['/', '/all-diamonds?page=2', '/product-details/1', '/about', '/contact'];
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a list can be read, and its links lead on', async ({ page }) => {
+    await page.goto('/all-diamonds', { waitUntil: 'load' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const pictured = page.getByRole('article').filter({ has: page.locator('img') });
+    const first = pictured.first();
+    await expect(first).toContainText('₹');
+    await expect(first.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+    const name = await first.getByRole('link').innerText();
+    await first.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  test('what nobody could answer yet cannot be pressed', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'load' });
+    const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
+    await expect(search).toHaveCSS('pointer-events', 'none');
+  });
+});
+
+for (const path of painted) {
+  test(`${path} is taken over as it was painted, and nothing jumps`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = { shifts: 0, first: null as Element | null };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifts += Reflect.get(entry, 'value');
+      }).observe({ type: 'layout-shift', buffered: true });
+      addEventListener('DOMContentLoaded', () => {
+        seen.first = document.querySelector('h1');
+      });
+    });
+    // With the typefaces at hand: what their late coming moves is not what this is about.
+    await page.goto('/privacy');
+    await page.evaluate(() => document.fonts.ready);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const { isSame, shifts } = await page.evaluate(() => {
+      const seen: { shifts: number; first: Element | null } = Reflect.get(globalThis, 'seen');
+      return { isSame: seen.first === document.querySelector('h1'), shifts: seen.shifts };
+    });
+    expect(isSame).toBe(true);
+    expect(shifts).toBeLessThan(0.02);
+  });
+}
+
+test('who pays in dollars sees dollars, whatever was painted', async ({ page, store, signIn }) => {
+  await signIn(await store.customer('+15550100123'));
+  await page.goto('/all-diamonds');
+  await expect(page.getByRole('article').first()).toContainText('$');
+});
+
+test('without the app the page stays, and comes alive with the connection', async ({
+  page,
+  guard,
+}) => {
+  guard.expectNoAnswer('/app/main-');
+  const failure = 'dynamically imported module';
+  guard.expectError(failure);
+  await page.route('**/app/main-*.js', (route) => route.abort('internetdisconnected'));
+  const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  const isPainted = page.locator('#root[data-painted]');
+  const failed = page.waitForEvent('console', (message) => message.text().includes(failure));
+  const opened = page.goto('/all-diamonds');
+  await failed;
+  await expect(page.getByRole('article').first()).toContainText('₹');
+  await expect(isPainted).toBeAttached();
+  await page.unroute('**/app/main-*.js');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await opened;
+  await search.click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});

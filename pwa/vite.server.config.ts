@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractCalls } from './build/contract-calls.ts';
+import { language } from './build/language.ts';
+
+/** What paints a page on the server, in one file beside the manifest that the server reads too. */
+export default defineConfig({
+  plugins: [react(), contractCalls(), language()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/first-paint.tsx',
+    outDir: 'dist/.vite',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    minify: false,
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
+  },
+});
