@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
+import { compressed } from './build/compressed.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { language } from './build/language.ts';
 import { sizeBudget } from './build/size-budget.ts';
@@ -86,6 +87,7 @@ export default defineConfig({
         dontCacheBustURLsMatching: /^app\//,
       },
     }),
+    compressed(),
   ],
   server: { port: 5173, strictPort: true, proxy },
   build: {
