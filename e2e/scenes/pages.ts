@@ -55,8 +55,7 @@ const waiting = Object.entries(asking).map(
     prepare: async ({ page }) => {
       await withoutFirstAnswers(page);
       await neverAnswer(page, call);
-      await page.goto(path);
-      await expect(page.getByRole('banner')).toBeVisible();
+      await open(page, path);
     },
   }),
 );

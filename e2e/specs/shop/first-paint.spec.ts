@@ -77,3 +77,36 @@ test('without the app the page stays, and comes alive with the connection', asyn
   await search.click();
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
+
+test('what comes later and does not come leaves the rest of the page alone', async ({
+  page,
+  isMobile,
+  guard,
+}) => {
+  guard.ignoreAll();
+  await page.route(
+    /\/app\/(MobileMenu|ToastList|ReviewsCarousel|carousel-motion|blurred)-/,
+    (route) => route.abort(),
+  );
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const reviews = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Customer reviews' }),
+  });
+  await reviews.scrollIntoViewIfNeeded();
+  await expect(reviews.getByRole('alert')).toHaveText(/Failed to fetch reviews\./);
+  if (isMobile) {
+    const told = page.waitForEvent('dialog');
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    const dialog = await told;
+    expect(dialog.message()).toContain('could not be loaded');
+    await dialog.accept();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.unrouteAll();
+  await reviews.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('region', { name: 'Customer reviews' })).toBeVisible();
+  if (!isMobile) return;
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});

@@ -1,25 +1,33 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { useStoreName } from '../shop/use-store-name.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
+import { notify } from '../ui/notify.ts';
+import { useLater } from '../ui/use-later.ts';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
 import { CollectionMenu, ShapeMenu } from './menus.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
+const loadMenu = async () => (await import('./MobileMenu.tsx')).MobileMenu;
 
 /** Spec 2.2: navigation, search, profile and cart; one row on a desk, a toggle on a phone. */
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
   const storeName = useStoreName();
-  const [hasMenu, setHasMenu] = useState(false);
-  useEffect(() => whenIdle(() => setHasMenu(true)), []);
+  const { value: MobileMenu, fetch: fetchMenu } = useLater(loadMenu);
+  const openMenu = () => {
+    setMenuOpen(true);
+    fetchMenu().catch((error: unknown) => {
+      console.error(error);
+      setMenuOpen(false);
+      notify(0, texts.menuFailed);
+    });
+  };
   return (
     <header className={styles.head}>
       <div className={styles.row}>
@@ -28,7 +36,7 @@ export function Header() {
           label={texts.menu}
           className={styles.toggle}
           aria-expanded={isMenuOpen}
-          onClick={() => setMenuOpen(true)}
+          onClick={openMenu}
         />
         <Link to="/" className={styles.mark} aria-label={texts.markLink(storeName)}>
           {storeName}
@@ -72,11 +80,7 @@ export function Header() {
         </div>
       </div>
       {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
-      {(hasMenu || isMenuOpen) && (
-        <Suspense fallback={null}>
-          <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {MobileMenu && <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </header>
   );
 }

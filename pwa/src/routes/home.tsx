@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import * as texts from '#texts/newsletter.ts';
 import * as reviewTexts from '#texts/reviews.ts';
 import { AllDiamonds } from '../features/catalogue/AllDiamonds.tsx';
@@ -10,12 +9,11 @@ import { NewsletterBox } from '../features/newsletter/NewsletterBox.tsx';
 import { Nearby } from '../ui/Nearby.tsx';
 import { notify } from '../ui/notify.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorState } from '../ui/States.tsx';
 import { Section } from '../ui/Wrap.tsx';
 
-const ReviewsCarousel = lazy(async () => {
-  const { ReviewsCarousel } = await import('../features/reviews/ReviewsCarousel.tsx');
-  return { default: ReviewsCarousel };
-});
+const loadReviews = async () =>
+  (await import('../features/reviews/ReviewsCarousel.tsx')).ReviewsCarousel;
 
 export function Component() {
   return (
@@ -26,14 +24,18 @@ export function Component() {
       <FeaturedProducts />
       <AllDiamonds />
       <Nearby
+        load={loadReviews}
         place={
           <Section title={reviewTexts.title}>
             <Skeleton shape="block" />
           </Section>
         }
-      >
-        <ReviewsCarousel />
-      </Nearby>
+        failed={(retry) => (
+          <Section title={reviewTexts.title}>
+            <ErrorState text={reviewTexts.failed} onRetry={retry} />
+          </Section>
+        )}
+      />
       <NewsletterBox
         button={texts.subscribe}
         required

@@ -1,17 +1,16 @@
-import { useAtom } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { toastsWantedAtom } from './notify.ts';
-import { whenIdle } from './when-idle.ts';
+import { useLater } from './use-later.ts';
 
-const ToastList = lazy(async () => ({ default: (await import('./ToastList.tsx')).ToastList }));
+const loadList = async () => (await import('./ToastList.tsx')).ToastList;
 
 /** The place of toasts, which comes with the first of them or when the page is idle. */
 export function Toasts() {
-  const [isWanted, want] = useAtom(toastsWantedAtom);
-  useEffect(() => whenIdle(() => want(true)), [want]);
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <ToastList />
-    </Suspense>
-  ) : null;
+  const isWanted = useAtomValue(toastsWantedAtom);
+  const { value: ToastList, fetch } = useLater(loadList);
+  useEffect(() => {
+    if (isWanted) fetch().catch((error: unknown) => console.error(error));
+  }, [isWanted, fetch]);
+  return ToastList ? <ToastList /> : null;
 }

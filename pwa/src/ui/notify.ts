@@ -11,7 +11,10 @@ export function notify(flag: unknown, text: string): void {
 }
 
 async function show(isGood: boolean, text: string): Promise<void> {
-  const { toast } = await import('react-toastify/unstyled');
+  const [{ toast }] = await Promise.all([
+    import('react-toastify/unstyled'),
+    import('./ToastList.tsx'), // without their place they would be told to nobody
+  ]);
   // The same words twice are one toast, so that a double click does not stack them.
   toast[isGood ? 'success' : 'error'](text, { toastId: text, autoClose: 3000 });
 }

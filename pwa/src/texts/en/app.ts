@@ -4,6 +4,7 @@ export const markLink = (store: string) => `${store}, home`;
 export const skip = 'Skip to content';
 
 export const menu = 'Menu';
+export const menuFailed = 'The menu could not be loaded. Please try again.';
 export const main = 'Main';
 export const diamonds = 'Diamonds';
 export const collection = 'Collection';
