@@ -13,13 +13,18 @@ function documentedAs(schema: Record<string, unknown>) {
   return { anyOf: undefined, pattern: undefined, ...schema };
 }
 
+/** Forms tell of a union what its first way in says, so all of them say the same. */
+function saying(error: string) {
+  return {
+    error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : error),
+  };
+}
+
 /** A whole number from `min` up; a string of digits counts, since multipart sends strings. */
 export function wholeNumber(min: number, max = 1_000_000_000) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
-    .union([z.int(), digits], {
-      error: ({ input }) => (input === undefined ? 'is required' : error),
-    })
+    .union([z.int(saying(error)), digits], saying(error))
     .pipe(z.int().min(min, error).max(max, error))
     .meta(documentedAs({ type: 'integer', minimum: min, maximum: max }));
 }
@@ -29,9 +34,10 @@ export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** 0 or 1, as number, digit string or boolean. */
 export const flag = z
-  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()], {
-    error: ({ input }) => (input === undefined ? 'is required' : 'must be 0 or 1'),
-  })
+  .union(
+    [z.literal([0, 1, '0', '1'], saying('must be 0 or 1')), z.boolean()],
+    saying('must be 0 or 1'),
+  )
   .transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0))
   .meta(documentedAs({ type: 'integer', enum: [0, 1] }));
 
@@ -44,9 +50,7 @@ const decimalText = z
 /** A number from 0 to `max`, as number or decimal string. */
 export function decimal(max: number, error = `must be a number from 0 to ${max}`) {
   return z
-    .union([z.number(), decimalText], {
-      error: ({ input }) => (input === undefined ? 'is required' : error),
-    })
+    .union([z.number(saying(error)), decimalText], saying(error))
     .pipe(z.number().min(0, error).max(max, error))
     .meta(documentedAs({ type: 'number', minimum: 0, maximum: max }));
 }

@@ -38,6 +38,23 @@ test('an inquiry is sent, and the form is empty again', async ({ page, store }) 
   expect(data.inquiryList.map(({ u_name }) => u_name)).toContain(name);
 });
 
+test('an empty inquiry is told at each field what it lacks', async ({ page }) => {
+  await page.goto('/custom');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'SEND INQUIRY' }).click();
+  await expect(main.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  const lacking = main.locator('[aria-invalid=true]');
+  await expect(lacking).toHaveCount(10);
+  for (const field of await lacking.all()) {
+    const said = await field.getAttribute('aria-describedby');
+    const isType = (await field.getAttribute('name')) === 'diamond_type';
+    const words = isType
+      ? 'Diamond type must be Natural or Lab Grown'
+      : /^[A-Z][a-z ]+ is required$/;
+    await expect(main.locator(`[id="${said}"]`)).toHaveText(words);
+  }
+});
+
 test('an inquiry that cannot be sent says so, and keeps what was typed', async ({
   page,
   store,
