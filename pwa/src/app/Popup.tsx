@@ -16,6 +16,7 @@ export function Popup({ trigger, label, buttonClass, panelClass, children }: Pop
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isMouse = useRef(false);
   useEffect(() => () => clearTimeout(leaving.current), []);
   useEffect(() => {
     if (!isOpen) return;
@@ -62,11 +63,13 @@ export function Popup({ trigger, label, buttonClass, panelClass, children }: Pop
         className={buttonClass}
         aria-label={label}
         aria-expanded={isOpen}
+        onPointerDown={({ pointerType }) => {
+          isMouse.current = pointerType === 'mouse';
+        }}
         onClick={(event) => {
           clearTimeout(leaving.current);
           // With a mouse, hover has opened it already: the press must not shut it again at once.
-          const byMouse = event.detail > 0 && matchMedia('(hover: hover)').matches;
-          setOpen(byMouse || !isOpen);
+          setOpen((event.detail > 0 && isMouse.current) || !isOpen);
         }}
       >
         {trigger}
