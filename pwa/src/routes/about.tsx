@@ -1,4 +1,5 @@
 import * as texts from '#texts/newsletter.ts';
+import { ShapesCarousel } from '../features/home/ShapesCarousel.tsx';
 import { NewsletterBox } from '../features/newsletter/NewsletterBox.tsx';
 import { About } from '../features/pages/About.tsx';
 import { notify } from '../ui/notify.ts';
@@ -7,6 +8,7 @@ export function Component() {
   return (
     <>
       <About />
+      <ShapesCarousel />
       <NewsletterBox
         button={texts.subscribe}
         required

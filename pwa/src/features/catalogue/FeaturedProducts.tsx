@@ -16,7 +16,7 @@ export function FeaturedProducts() {
       {list.isError && !list.data && <FailedList list={list} />}
       {list.data?.productData.length === 0 && <EmptyState text={texts.noneFeatured} />}
       {list.data && list.data.productData.length > 0 && (
-        <ProductGrid products={list.data.productData} />
+        <ProductGrid products={list.data.productData} across={4} />
       )}
     </Section>
   );

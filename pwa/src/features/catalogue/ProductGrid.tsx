@@ -13,8 +13,8 @@ interface ProductGridProps {
   /** The page that is on its way is not this one yet. */
   stale?: boolean;
   level?: 2 | 3;
-  /** All five beside one another where there is room. */
-  five?: boolean;
+  /** So many beside one another where there is room, and not as many as fit. */
+  across?: 4 | 5;
 }
 
 export function ProductGrid({
@@ -22,10 +22,13 @@ export function ProductGrid({
   eager = 0,
   stale = false,
   level,
-  five = false,
+  across,
 }: ProductGridProps) {
   return (
-    <ul className={classNames(styles.grid, five && styles.five)} data-stale={stale || undefined}>
+    <ul
+      className={classNames(styles.grid, across && styles[`across${across}`])}
+      data-stale={stale || undefined}
+    >
       {products.map((product, index) => (
         <li key={product.p_id}>
           <ProductCard product={product} eager={index < eager} level={level} />
