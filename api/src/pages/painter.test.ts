@@ -33,6 +33,12 @@ describe('a painter', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
+  it('keeps nothing of addresses that lead nowhere', async () => {
+    const painter = new Painter(paint());
+    expect((await painter.painting(ask('/about/x')))?.body).toBe('/about/x');
+    expect((await painter.painting(ask('/nowhere')))?.body).toBe('/nowhere');
+  });
+
   it('leaves to the browser what is one person’s own', async () => {
     const work = paint();
     expect(await new Painter(work).painting(ask('/cart'))).toBeNull();

@@ -47,6 +47,8 @@ export class Painter {
   /** Null for pages that are nobody's but one person's: the browser paints them. */
   async painting({ page, path, answers, json }: Asked): Promise<Painting | null> {
     if (!this.paint || page?.kind === 'personal') return null;
+    // Addresses that lead nowhere are without number, and soon painted.
+    if (page === null) return this.paint({ path, answers });
     // What an address says beyond its page changes nothing, and must not push out what is kept.
     const key = JSON.stringify(page);
     const found = this.#kept.get(key);

@@ -100,8 +100,9 @@ function Picture({
     if (!image || !thumbhash || shown === src) return undefined;
     let isWanted = true;
     const draw = async () => {
-      const { blurred } = await import('./blurred.ts');
-      if (isWanted) setAfar(blurred(thumbhash));
+      // A picture is worth waiting for without it.
+      const drawing = await import('./blurred.ts').catch(() => null);
+      if (isWanted && drawing) setAfar(drawing.blurred(thumbhash));
     };
     // To draw thirty at once would keep the page from answering.
     let forget = whenNear(image, () => {
