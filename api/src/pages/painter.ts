@@ -19,6 +19,7 @@ export type Paint = (page: {
 }) => Promise<Painting>;
 
 interface Asked {
+  /** Null where there is none, or nothing that it could show. */
   readonly page: ShopPage | null;
   /** Path and search of the address. */
   readonly path: string;
@@ -47,7 +48,7 @@ export class Painter {
   /** Null for pages that are nobody's but one person's: the browser paints them. */
   async painting({ page, path, answers, json }: Asked): Promise<Painting | null> {
     if (!this.paint || page?.kind === 'personal') return null;
-    // Addresses that lead nowhere are without number, and soon painted.
+    // Addresses that lead nowhere are without number, and would push out what is kept.
     if (page === null) return this.paint({ path, answers });
     // What an address says beyond its page changes nothing, and must not push out what is kept.
     const key = JSON.stringify(page);

@@ -55,7 +55,7 @@ export class ShopPages {
     ctx.set('Cache-Control', 'no-cache');
     const json = scriptJson(answers);
     const painting = await painter
-      .painting({ page, path: ctx.url, answers: answers.toJSON(), json })
+      .painting({ page: isFound ? page : null, path: ctx.url, answers: answers.toJSON(), json })
       .catch((error: unknown) => {
         ctx.state.log.error({ err: error, path: ctx.path }, 'a page goes out unpainted');
         return null;

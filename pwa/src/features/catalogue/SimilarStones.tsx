@@ -7,7 +7,7 @@ import { Section } from '../../ui/Wrap.tsx';
 import { FailedList } from './FailedList.tsx';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
-/** Up to across={5} of the same shape, without the one on the screen (spec 2.5). */
+/** Up to five of the same shape, without the one on the screen (spec 2.5). */
 export function SimilarStones({ product }: { product: Product }) {
   const list = useQuery({
     ...productsQuery(productQueries.similar(product.shape_id ?? 0)),
