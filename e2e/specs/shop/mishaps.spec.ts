@@ -44,3 +44,25 @@ for (const action of [...shopping, ...reviewing, ...writing]) {
     expect(passed).toBe(1);
   });
 }
+
+test('what fails again while its message is leaving is told again', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  guard.ignoreAll();
+  const person = await store.customer();
+  await store.fillCart(person, (await store.product()).p_id);
+  await signIn(person);
+  await page.route('**/updatecart', (route) => route.abort());
+  await page.goto('/cart');
+  const press = page.getByRole('button', { name: 'Increase quantity' });
+  const told = notice(page, 'Failed to update quantity. Please try again.');
+  await press.click();
+  await expect(told).toBeVisible();
+  // What is on its way out is no alert any more; asked at each frame, since it is gone in a moment.
+  await page.waitForFunction(() => !document.querySelector('.Toastify [role="alert"]'));
+  await press.click();
+  await expect(told).toBeVisible();
+});
