@@ -61,17 +61,32 @@ function measure(count: number): void {
   console.log(`\n${count.toLocaleString('en')} products`);
   console.log(`load: ${(loading / 1000).toFixed(2)} s, ${rate} rows/s`);
 
-  const dictionary = milliseconds(() => catalogue.query({ ...page, search: 'rou' }));
-  console.log(`first search (sorts the dictionary): ${dictionary.toFixed(0)} ms`);
-  for (const sort of ['newest', 'price-asc', 'price-desc', 'carat-asc', 'discount'] as const) {
-    const first = milliseconds(() => catalogue.query({ ...page, sort }));
-    console.log(`first ${sort} (sorts the slots): ${first.toFixed(0)} ms`);
-  }
+  const preparing = milliseconds(() => catalogue.prepare());
+  console.log(`prepare (sorts words and orders): ${preparing.toFixed(0)} ms`);
   console.log(`memory: ${(megabytes() - before).toFixed(0)} MB`);
+  measureSnapshot(catalogue);
 
   for (const [name, query] of Object.entries(queries))
     console.log(`${name.padEnd(26)} ${timings(catalogue, query)}`);
   measureWrites(catalogue, count);
+}
+
+function measureSnapshot(catalogue: Catalogue): void {
+  const before = megabytes();
+  let bytes: Uint8Array = new Uint8Array();
+  const writing = milliseconds(() => {
+    bytes = catalogue.snapshot();
+  });
+  let restored = new Catalogue();
+  const reading = milliseconds(() => {
+    restored = Catalogue.fromSnapshot(bytes);
+  });
+  const size = (bytes.length / 2 ** 20).toFixed(0);
+  bytes = new Uint8Array();
+  console.log(
+    `snapshot: ${size} MB, written in ${writing.toFixed(0)} ms, read in ${reading.toFixed(0)} ms`,
+  );
+  console.log(`memory of ${restored.size} from it: ${(megabytes() - before).toFixed(0)} MB`);
 }
 
 /** A write, and the next query in an order that the write disturbed. */

@@ -17,6 +17,18 @@ export class Bitset {
     return this.#blocks.length;
   }
 
+  /** The blocks themselves, for a snapshot. Not to be changed. */
+  get blocks(): Uint32Array {
+    return this.#blocks;
+  }
+
+  /** A set of these blocks, which are its own from then on. */
+  static of(blocks: Uint32Array): Bitset {
+    const bits = new Bitset();
+    bits.#blocks = blocks;
+    return bits;
+  }
+
   has(bit: number): boolean {
     const at = bit >>> 5;
     return at < this.#blocks.length && ((this.#blocks[at] ?? 0) & (1 << (bit & 31))) !== 0;
@@ -26,6 +38,15 @@ export class Bitset {
     const at = bit >>> 5;
     if (at >= this.#blocks.length) this.#grow(at + 1);
     this.#blocks[at] = (this.#blocks[at] ?? 0) | (1 << (bit & 31));
+  }
+
+  /** Adds bits that lie within its capacity. */
+  addAll(bits: ArrayLike<number>): void {
+    const blocks = this.#blocks;
+    for (let at = 0; at < bits.length; at++) {
+      const bit = bits[at] ?? 0;
+      blocks[bit >>> 5] = (blocks[bit >>> 5] ?? 0) | (1 << (bit & 31));
+    }
   }
 
   delete(bit: number): void {
@@ -39,9 +60,7 @@ export class Bitset {
   }
 
   copy(): Bitset {
-    const copied = new Bitset();
-    copied.#blocks = this.#blocks.slice();
-    return copied;
+    return Bitset.of(this.#blocks.slice());
   }
 
   /** Keeps what is in both. */
@@ -72,16 +91,6 @@ export class Bitset {
     const blocks = this.#blocks;
     let total = 0;
     for (let at = 0; at < blocks.length; at++) total += bitsIn(blocks[at] ?? 0);
-    return total;
-  }
-
-  /** How many are in both. */
-  countAnd(other: Bitset): number {
-    const mine = this.#blocks;
-    const theirs = other.#blocks;
-    const shared = Math.min(mine.length, theirs.length);
-    let total = 0;
-    for (let at = 0; at < shared; at++) total += bitsIn((mine[at] ?? 0) & (theirs[at] ?? 0));
     return total;
   }
 

@@ -1,18 +1,14 @@
 import { Bitset } from './bitset.ts';
-import type { CatalogueAnswer, CatalogueQuery, FacetCounts } from './catalogue-query.ts';
+import type { CatalogueAnswer, CatalogueQuery } from './catalogue-query.ts';
 import { Columns } from './columns.ts';
-import { FacetIndex } from './facet-index.ts';
+import { type ChosenValues, Facets } from './facets.ts';
 import { type CatalogueRow, type FacetKey, facetKeys } from './product-row.ts';
+import { RecentScopes, type Scope } from './recent-scopes.ts';
+import { SnapshotReader } from './snapshot-reader.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
 import { SortOrders } from './sort-orders.ts';
 import { WordIndex } from './word-index.ts';
 import { wordsOf } from './words.ts';
-
-type FacetIndexes = Record<FacetKey, FacetIndex>;
-
-function eachFacet<T>(make: (key: FacetKey) => T): Record<FacetKey, T> {
-  // fromEntries forgets its keys; they are the facet keys, all of them.
-  return Object.fromEntries(facetKeys.map((key) => [key, make(key)])) as Record<FacetKey, T>;
-}
 
 /**
  * An index of products in memory, for search, filters, counts and sorting. Each product has a slot:
@@ -28,9 +24,16 @@ export class Catalogue {
   #recommended = new Bitset();
   #inStock = new Bitset();
   #columns = new Columns();
-  #facets: FacetIndexes = eachFacet(() => new FacetIndex());
+  #facets = new Facets();
   #words = new WordIndex();
   #orders = new SortOrders(this.#columns);
+  readonly #scopes = new RecentScopes();
+
+  /**
+   * How far whoever fills the catalogue has read, in words of his own. A snapshot keeps it, so what
+   * is in the catalogue and how far that is are one thing.
+   */
+  bookmark = '';
 
   /** The number of products, active or not. */
   get size(): number {
@@ -39,6 +42,7 @@ export class Catalogue {
 
   /** Inserts rows, or replaces those with the same p_id. */
   upsert(rows: Iterable<CatalogueRow>): void {
+    this.#scopes.clear();
     for (const row of rows) {
       this.#upsertRow(row);
       this.#compactIfWorn();
@@ -47,6 +51,7 @@ export class Catalogue {
 
   /** Removes products; unknown ids are ignored. */
   remove(ids: Iterable<number>): void {
+    this.#scopes.clear();
     for (const id of ids) {
       const slot = this.#slotOf.get(id);
       if (slot === undefined) continue;
@@ -65,14 +70,72 @@ export class Catalogue {
       if (!Number.isSafeInteger(query[name]) || query[name] < 1)
         throw new RangeError(`${name} must be a positive whole number, not ${query[name]}`);
     }
-    const unfiltered = this.#matchingUnfiltered(query);
-    const filters = this.#filters(query);
-    const matching = intersection(unfiltered, filters);
+    const scope = this.#scope(query);
+    const chosen = chosenValues(query);
+    const matching = this.#filtered(scope.slots, chosen);
     const totalCount = matching.count();
     const page = this.#orders.page(matching, totalCount, this.#slotCount, query);
     const ids = page.map((slot) => this.#columns.p_id[slot] ?? 0);
     if (!query.facets) return { ids, totalCount };
-    return { ids, totalCount, facets: this.#counts(unfiltered, filters, matching, totalCount) };
+    scope.tally ??= this.#facets.tally(scope.slots);
+    return { ids, totalCount, facets: this.#facets.count(scope.tally, chosen) };
+  }
+
+  /** Sorts and freezes now what the next queries would otherwise: for after a load. */
+  prepare(): void {
+    this.#orders.sort(this.#slotCount);
+    this.#words.freeze();
+  }
+
+  /**
+   * All of it as bytes, for a file or IndexedDB, with the orders that are sorted. To be read by the
+   * same version of this module on a machine of the same byte order.
+   */
+  snapshot(): Uint8Array {
+    const steps = this.snapshotInSteps();
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+
+  /**
+   * As `snapshot`, in steps with pauses between them, in which others may work: what they write is
+   * not in it.
+   */
+  *snapshotInSteps(): Generator<void, Uint8Array> {
+    const to = new SnapshotWriter();
+    to.putText(this.bookmark);
+    this.#columns.save(to, this.#slotCount);
+    for (const flag of [this.#living, this.#active, this.#recommended, this.#inStock])
+      to.put(flag.blocks);
+    this.#facets.save(to, this.#slotCount);
+    this.#words.save(to);
+    this.#orders.save(to, this.#slotCount);
+    return yield* to.steps();
+  }
+
+  /**
+   * The catalogue that a snapshot was taken of. The bytes may be let go or changed afterwards.
+   * @throws SnapshotUnreadable for anything but a whole, undamaged snapshot of this version.
+   */
+  static fromSnapshot(bytes: Uint8Array): Catalogue {
+    const from = new SnapshotReader(bytes);
+    const catalogue = new Catalogue();
+    catalogue.bookmark = from.takeText();
+    catalogue.#columns = Columns.load(from);
+    catalogue.#living = Bitset.of(from.take(Uint32Array));
+    catalogue.#active = Bitset.of(from.take(Uint32Array));
+    catalogue.#recommended = Bitset.of(from.take(Uint32Array));
+    catalogue.#inStock = Bitset.of(from.take(Uint32Array));
+    catalogue.#facets = Facets.load(from);
+    catalogue.#words = WordIndex.load(from);
+    catalogue.#orders = new SortOrders(catalogue.#columns);
+    catalogue.#orders.load(from);
+    catalogue.#slotCount = catalogue.#columns.p_id.length;
+    for (const slot of catalogue.#living.members())
+      catalogue.#slotOf.set(catalogue.#columns.p_id[slot] ?? 0, slot);
+    return catalogue;
   }
 
   #upsertRow(row: CatalogueRow): void {
@@ -80,7 +143,7 @@ export class Catalogue {
     const isInPlace = before !== undefined && this.#columns.hasText(before, row.words);
     const slot = isInPlace ? before : this.#slotCount;
     const isMoved = this.#columns.write(slot, row);
-    for (const key of facetKeys) this.#facets[key].write(slot, row[key]);
+    this.#facets.write(slot, row);
     this.#active.set(slot, row.status === 1);
     this.#recommended.set(slot, row.is_recommended === 1);
     this.#inStock.set(slot, row.in_stock);
@@ -95,39 +158,26 @@ export class Catalogue {
   }
 
   /** The products that match all of the query but its filters. */
-  #matchingUnfiltered(query: CatalogueQuery): Bitset {
-    const matching = this.#living.copy();
-    const keep = (flag: Bitset, isWanted: boolean) =>
-      isWanted ? matching.and(flag) : matching.andNot(flag);
-    const status = query.status ?? 1;
-    if (status !== 'any') keep(this.#active, status === 1);
-    if (query.is_recommended !== undefined) keep(this.#recommended, query.is_recommended === 1);
-    if (query.in_stock !== undefined) keep(this.#inStock, query.in_stock);
-    for (const word of new Set(wordsOf(query.search ?? '')))
-      matching.and(this.#words.matching(word));
-    return matching;
-  }
-
-  #filters(query: CatalogueQuery): Map<FacetKey, Bitset> {
-    const filters = new Map<FacetKey, Bitset>();
-    for (const key of facetKeys) {
-      const values = query.filters?.[key];
-      if (values && values.length > 0) filters.set(key, this.#facets[key].matching(values));
-    }
-    return filters;
-  }
-
-  #counts(
-    unfiltered: Bitset,
-    filters: ReadonlyMap<FacetKey, Bitset>,
-    matching: Bitset,
-    matchCount: number,
-  ): FacetCounts {
-    return eachFacet((key) => {
-      if (!filters.has(key)) return this.#facets[key].count(matching, matchCount);
-      const others = intersection(unfiltered, filters, key);
-      return this.#facets[key].count(others, others.count());
+  #scope(query: CatalogueQuery): Scope {
+    const { status = 1, is_recommended, in_stock, search = '' } = query;
+    const words = [...new Set(wordsOf(search))];
+    return this.#scopes.get([status, is_recommended, in_stock, ...words].join(' '), () => {
+      const slots = this.#living.copy();
+      const keep = (flag: Bitset, isWanted: boolean) =>
+        isWanted ? slots.and(flag) : slots.andNot(flag);
+      if (status !== 'any') keep(this.#active, status === 1);
+      if (is_recommended !== undefined) keep(this.#recommended, is_recommended === 1);
+      if (in_stock !== undefined) keep(this.#inStock, in_stock);
+      for (const word of words) slots.and(this.#words.matching(word));
+      return slots;
     });
+  }
+
+  #filtered(slots: Bitset, chosen: ChosenValues): Bitset {
+    if (chosen.size === 0) return slots;
+    const matching = slots.copy();
+    for (const [key, values] of chosen) matching.and(this.#facets.matching(key, values));
+    return matching;
   }
 
   #compactIfWorn(): void {
@@ -135,7 +185,7 @@ export class Catalogue {
     if (dead < 32 || dead * 4 < this.#slotCount) return;
     const slots = this.#living.members();
     this.#columns.keep(slots);
-    this.#facets = eachFacet((key) => this.#facets[key].kept(slots));
+    this.#facets = this.#facets.kept(slots);
     this.#words = this.#words.kept(slots);
     this.#active = this.#active.kept(slots);
     this.#recommended = this.#recommended.kept(slots);
@@ -149,13 +199,12 @@ export class Catalogue {
   }
 }
 
-/** The slots in `all` and in every filter but that of `ignored`. */
-function intersection(
-  all: Bitset,
-  filters: ReadonlyMap<FacetKey, Bitset>,
-  ignored?: FacetKey,
-): Bitset {
-  const matching = all.copy();
-  for (const [key, filter] of filters) if (key !== ignored) matching.and(filter);
-  return matching;
+/** The filters of a query that restrict anything. */
+function chosenValues({ filters = {} }: CatalogueQuery): ChosenValues {
+  const chosen = new Map<FacetKey, readonly number[]>();
+  for (const key of facetKeys) {
+    const values = filters[key];
+    if (values && values.length > 0) chosen.set(key, values);
+  }
+  return chosen;
 }

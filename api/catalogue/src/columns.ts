@@ -1,5 +1,7 @@
 import { discounted } from '@vajra/contract';
 import type { CatalogueRow } from './product-row.ts';
+import type { SnapshotReader } from './snapshot-reader.ts';
+import type { SnapshotWriter } from './snapshot-writer.ts';
 import { textHash } from './text-hash.ts';
 
 type Column = Float64Array | Uint16Array;
@@ -56,6 +58,21 @@ export class Columns {
     for (const column of this.#all()) {
       for (let to = 0; to < slots.length; to++) column[to] = column[slots[to] ?? 0] ?? 0;
     }
+  }
+
+  save(to: SnapshotWriter, slotCount: number): void {
+    for (const column of this.#all()) to.put(column.subarray(0, slotCount));
+  }
+
+  static load(from: SnapshotReader): Columns {
+    const columns = new Columns();
+    columns.p_id = from.take(Float64Array);
+    columns.inr = from.take(Float64Array);
+    columns.usd = from.take(Float64Array);
+    columns.weight = from.take(Float64Array);
+    columns.discount = from.take(Uint16Array);
+    columns.#textHash = from.take(Float64Array);
+    return columns;
   }
 
   #all(): Column[] {

@@ -7,7 +7,7 @@ const smallestBitmap = 64;
 
 /** A set of slots: a sorted list while it is sparse, a bitmap once it is dense. */
 export class SlotSet {
-  #list = new Uint32Array(4);
+  #list: Uint32Array = new Uint32Array(4);
   #bits: Bitset | null = null;
   #size = 0;
 
@@ -20,9 +20,14 @@ export class SlotSet {
     return this.#bits;
   }
 
-  /** The steps `countIn` takes. */
-  get cost(): number {
-    return this.#bits ? this.#bits.length : this.#size;
+  /** A set of these slots, ascending, which are its own from then on. */
+  static of(slots: Uint32Array): SlotSet {
+    const set = new SlotSet();
+    set.#list = slots.length < 4 ? new Uint32Array(4) : slots;
+    if (slots.length < 4) set.#list.set(slots);
+    set.#size = slots.length;
+    if (set.#isDense()) set.#thicken();
+    return set;
   }
 
   add(slot: number): void {
@@ -34,8 +39,7 @@ export class SlotSet {
       return;
     }
     this.#insert(slot);
-    const last = this.#list[this.#size - 1] ?? 0;
-    if (this.#size > smallestBitmap && this.#size * 32 > last) this.#thicken();
+    if (this.#isDense()) this.#thicken();
   }
 
   delete(slot: number): void {
@@ -55,14 +59,6 @@ export class SlotSet {
   addTo(bits: Bitset): void {
     if (this.#bits) bits.or(this.#bits);
     else for (let at = 0; at < this.#size; at++) bits.add(this.#list[at] ?? 0);
-  }
-
-  /** How many of its members are in a bitmap. */
-  countIn(bits: Bitset): number {
-    if (this.#bits) return this.#bits.countAnd(bits);
-    let total = 0;
-    for (let at = 0; at < this.#size; at++) if (bits.has(this.#list[at] ?? 0)) total++;
-    return total;
   }
 
   /** The members, ascending: a view, good until the set changes. */
@@ -89,8 +85,12 @@ export class SlotSet {
     return lowerBound(this.#size, (at) => (this.#list[at] ?? 0) < slot);
   }
 
+  #isDense(): boolean {
+    return this.#size > smallestBitmap && this.#size * 32 > (this.#list[this.#size - 1] ?? 0);
+  }
+
   #thicken(): void {
-    const bits = new Bitset();
+    const bits = new Bitset((this.#list[this.#size - 1] ?? 0) + 1);
     this.addTo(bits);
     this.#bits = bits;
     this.#list = new Uint32Array(0);

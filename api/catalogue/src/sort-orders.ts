@@ -1,13 +1,15 @@
-import type { Currency, SortOrder } from '@vajra/contract';
+import { type Currency, type SortOrder, sortOrders } from '@vajra/contract';
 import type { Bitset } from './bitset.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import type { Columns } from './columns.ts';
+import type { SnapshotReader } from './snapshot-reader.ts';
+import type { SnapshotWriter } from './snapshot-writer.ts';
 import { type SlotNumber, SortedSlots } from './sorted-slots.ts';
 
 const unknownLast = (key: number): number => (Number.isNaN(key) ? Number.POSITIVE_INFINITY : key);
 
 /** Each order's key, ascending. */
-function keyOf(columns: Columns, sort: SortOrder, currency: Currency): SlotNumber {
+function keyOf(columns: Columns, { sort, currency }: Order): SlotNumber {
   const price = (slot: number) => (currency === 'USD' ? columns.usd[slot] : columns.inr[slot]) ?? 0;
   const weight = (slot: number) => columns.weight[slot] ?? Number.NaN;
   const keys: Record<SortOrder, SlotNumber> = {
@@ -19,6 +21,29 @@ function keyOf(columns: Columns, sort: SortOrder, currency: Currency): SlotNumbe
     discount: (slot) => -(columns.discount[slot] ?? 0),
   };
   return keys[sort];
+}
+
+interface Order {
+  sort: SortOrder;
+  currency: Currency;
+}
+
+/** All that there are: the currency matters to prices alone. */
+const everyOrder: readonly Order[] = sortOrders.flatMap((sort): Order[] =>
+  isByPrice(sort)
+    ? [
+        { sort, currency: 'INR' },
+        { sort, currency: 'USD' },
+      ]
+    : [{ sort, currency: 'INR' }],
+);
+
+function isByPrice(sort: SortOrder): boolean {
+  return sort === 'price-asc' || sort === 'price-desc';
+}
+
+function nameOf({ sort, currency }: Order): string {
+  return isByPrice(sort) ? `${sort} ${currency}` : sort;
 }
 
 /** The sort orders: each built when first asked for, then kept and repaired. */
@@ -40,6 +65,11 @@ export class SortOrders {
     for (const order of this.#orders.values()) order.clear();
   }
 
+  /** Sorts all orders that are not, so that no query need do it. */
+  sort(slotCount: number): void {
+    for (const order of everyOrder) this.#order(order).read(slotCount);
+  }
+
   /**
    * One page of the matching slots. The whole order is walked until the page is full; where few
    * match, and so the walk would be long, the matches are sorted instead.
@@ -48,24 +78,39 @@ export class SortOrders {
     const start = (query.page - 1) * query.perPage;
     if (start >= matchCount) return [];
     const end = Math.min(start + query.perPage, matchCount);
-    const walk = (end / matchCount) * slotCount;
+    const walk = (Math.min(end, matchCount - start) / matchCount) * slotCount;
     const sorting = matchCount * Math.log2(matchCount + 1) * 4;
-    const order = this.#order(query.sort ?? 'newest', query.currency ?? 'INR');
-    if (sorting >= walk) return collect(order.read(slotCount), matching, start, end);
-    return [...matching.members(matchCount).sort(order.compare).subarray(start, end)];
+    const order = this.#order({ sort: query.sort ?? 'newest', currency: query.currency ?? 'INR' });
+    if (sorting < walk)
+      return [...matching.members(matchCount).sort(order.compare).subarray(start, end)];
+    const slots = order.read(slotCount);
+    return end <= matchCount - start
+      ? collect(slots, matching, start, end)
+      : collectFromEnd(slots, matching, matchCount - end, matchCount - start);
   }
 
-  #order(sort: SortOrder, currency: Currency): SortedSlots {
-    const name = `${sort} ${currency}`;
-    const known = this.#orders.get(name);
-    if (known) return known;
+  save(to: SnapshotWriter, slotCount: number): void {
+    const sorted = everyOrder.filter((order) => this.#orders.get(nameOf(order))?.isSorted);
+    to.putText(sorted.map(nameOf).join());
+    for (const order of sorted) to.put(this.#order(order).read(slotCount));
+  }
+
+  load(from: SnapshotReader): void {
+    const names = from.takeText().split(',');
+    const sorted = everyOrder.filter((order) => names.includes(nameOf(order)));
+    for (const order of sorted) this.#add(order, from.take(Uint32Array));
+  }
+
+  #order(order: Order): SortedSlots {
+    return this.#orders.get(nameOf(order)) ?? this.#add(order);
+  }
+
+  #add(order: Order, slots?: Uint32Array): SortedSlots {
     const columns = this.#columns;
-    const order = new SortedSlots(
-      keyOf(columns, sort, currency),
-      (slot) => columns.p_id[slot] ?? 0,
-    );
-    this.#orders.set(name, order);
-    return order;
+    const pIdOf = (slot: number) => columns.p_id[slot] ?? 0;
+    const sorted = new SortedSlots(keyOf(columns, order), pIdOf, slots);
+    this.#orders.set(nameOf(order), sorted);
+    return sorted;
   }
 }
 
@@ -79,4 +124,22 @@ function collect(slots: Uint32Array, matching: Bitset, start: number, end: numbe
     seen++;
   }
   return page;
+}
+
+/** As `collect`, with places that count from the last match. */
+function collectFromEnd(
+  slots: Uint32Array,
+  matching: Bitset,
+  start: number,
+  end: number,
+): number[] {
+  const page: number[] = [];
+  let seen = 0;
+  for (let at = slots.length - 1; at >= 0 && seen < end; at--) {
+    const slot = slots[at] ?? 0;
+    if (!matching.has(slot)) continue;
+    if (seen >= start) page.push(slot);
+    seen++;
+  }
+  return page.reverse();
 }

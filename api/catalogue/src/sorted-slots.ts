@@ -18,9 +18,15 @@ export class SortedSlots {
   readonly #keyOf: SlotNumber;
   readonly #pIdOf: SlotNumber;
 
-  constructor(keyOf: SlotNumber, pIdOf: SlotNumber) {
+  /** `slots`: the order, where it is known. */
+  constructor(keyOf: SlotNumber, pIdOf: SlotNumber, slots: Uint32Array | null = null) {
     this.#keyOf = keyOf;
     this.#pIdOf = pIdOf;
+    this.#slots = slots;
+  }
+
+  get isSorted(): boolean {
+    return this.#slots !== null;
   }
 
   /** A slot is new, or its key changed. */

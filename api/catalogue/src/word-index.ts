@@ -1,111 +1,127 @@
-import { lowerBound, mergeSorted } from './binary-search.ts';
 import { Bitset } from './bitset.ts';
-import { SlotSet } from './slot-set.ts';
-import { wordsOf } from './words.ts';
+import { FreshWords } from './fresh-words.ts';
+import { FrozenWords, WordFreezer } from './frozen-words.ts';
+import type { SnapshotReader } from './snapshot-reader.ts';
+import type { SnapshotWriter } from './snapshot-writer.ts';
 
-// V8 cuts a word this long out of its text without copying, and so keeps the whole text alive.
-const slicedFrom = 13;
-
-// Greater than any letter that can follow a beginning: no word holds this noncharacter.
-const afterAll = '\uffff';
+// So many fresh words are frozen at the next search.
+const manyFresh = 50_000;
+const manyLayers = 8;
 
 /**
- * The dictionary: for each word the slots whose text has it. Most words, such as SKUs, belong to
- * one product, so a lone slot is kept as a plain number. Slots are only ever added.
+ * For each word the slots whose text has it. New words are fresh; many of them are frozen into a
+ * layer, and small layers are melted into the large one. Slots are only ever added, in their order.
  */
 export class WordIndex {
-  #idOf = new Map<string, number>();
-  #words: string[] = [];
-  #postings: (number | SlotSet)[] = [];
-  /** Word ids in the order of their words; words newer than these are merged at the next query. */
-  #sorted: Uint32Array = new Uint32Array(0);
+  #layers: FrozenWords[] = [];
+  #fresh = new FreshWords();
   #slots = 0;
 
   add(slot: number, text: string): void {
-    if (slot >= this.#slots) this.#slots = slot + 1;
-    for (const word of wordsOf(text)) {
-      const id = this.#idOf.get(word);
-      if (id === undefined) this.#learn(word, slot);
-      else this.#post(id, slot);
-    }
+    this.#slots = Math.max(this.#slots, slot + 1);
+    this.#fresh.add(slot, text);
   }
 
-  /** The slots with a word that begins so. Not to be changed. */
+  /** The slots with a word that begins so. */
   matching(beginning: string): Bitset {
-    this.#sortNewWords();
-    const from = this.#position(beginning);
-    const to = this.#position(beginning + afterAll);
-    const only = to - from === 1 ? this.#postings[this.#sorted[from] ?? 0] : undefined;
-    if (only instanceof SlotSet && only.bits) return only.bits;
-    const matching = new Bitset(to === from ? 0 : this.#slots);
-    for (let at = from; at < to; at++) {
-      const posting = this.#postings[this.#sorted[at] ?? 0] ?? 0;
-      if (typeof posting === 'number') matching.add(posting);
-      else posting.addTo(matching);
-    }
+    if (this.#fresh.size > manyFresh) this.freeze();
+    const matching = new Bitset(this.#slots);
+    for (const layer of this.#layers) layer.addMatching(beginning, matching);
+    this.#fresh.addMatching(beginning, matching);
     return matching;
   }
 
-  /** The same dictionary with only these slots, numbered anew in their order. */
+  /** Makes a layer of the fresh words, and one of all where there are many. */
+  freeze(): void {
+    if (this.#fresh.size === 0) return;
+    this.#layers.push(this.#fresh.frozen(this.#slots));
+    this.#fresh = new FreshWords();
+    const [largest = 0, ...others] = this.#layers.map(({ listed }) => listed);
+    const rest = others.reduce((sum, listed) => sum + listed, 0);
+    if (rest * 4 > largest || this.#layers.length > manyLayers)
+      this.#layers = [melted(this.#layers, this.#slots, (slots) => slots)];
+  }
+
+  /** The same words with only these slots, numbered anew in their order. */
   kept(slots: Uint32Array): WordIndex {
-    const newSlots = new Uint32Array(this.#slots);
+    this.freeze();
+    const moved = new Uint32Array(this.#slots);
     slots.forEach((slot, to) => {
-      newSlots[slot] = to + 1;
+      moved[slot] = to + 1;
     });
     const kept = new WordIndex();
     kept.#slots = slots.length;
-    // In the order of words, so that the next query has little to sort.
-    this.#sortNewWords();
-    for (const id of this.#sorted) {
-      const posting = this.#postings[id] ?? 0;
-      let keptId = -1;
-      for (const slot of typeof posting === 'number' ? [posting] : posting.members()) {
-        const moved = (newSlots[slot] ?? 0) - 1;
-        if (moved < 0) continue;
-        if (keptId < 0) keptId = kept.#learn(this.#words[id] ?? '', moved);
-        else kept.#post(keptId, moved);
-      }
-    }
+    kept.#layers = [
+      melted(this.#layers, slots.length, (old) => {
+        const left = new Uint32Array(old.length);
+        let count = 0;
+        for (const slot of old) if (moved[slot]) left[count++] = (moved[slot] ?? 0) - 1;
+        return left.subarray(0, count);
+      }),
+    ];
     return kept;
   }
 
-  #learn(word: string, slot: number): number {
-    const own = word.length < slicedFrom ? word : ` ${word}`.slice(1);
-    const id = this.#words.push(own) - 1;
-    this.#idOf.set(own, id);
-    this.#postings.push(slot);
-    return id;
+  save(to: SnapshotWriter): void {
+    this.freeze();
+    to.put(Uint32Array.of(this.#slots, this.#layers.length));
+    for (const layer of this.#layers) layer.save(to);
   }
 
-  #post(id: number, slot: number): void {
-    const posting = this.#postings[id];
-    if (posting === slot) return;
-    if (posting instanceof SlotSet) {
-      posting.add(slot);
-      return;
+  static load(from: SnapshotReader): WordIndex {
+    const words = new WordIndex();
+    const [slots = 0, layers = 0] = from.take(Uint32Array);
+    words.#slots = slots;
+    words.#layers = Array.from({ length: layers }, () => FrozenWords.load(from));
+    return words;
+  }
+}
+
+/** One dictionary of all layers', each word's slots as `move` leaves them. */
+function melted(
+  layers: readonly FrozenWords[],
+  slotCount: number,
+  move: (slots: Uint32Array) => Uint32Array,
+): FrozenWords {
+  const freezer = new WordFreezer(slotCount);
+  const heads = layers.map((layer) => ({ layer, next: 0, word: headOf(layer, 0) }));
+  for (;;) {
+    let least: Uint16Array | undefined;
+    for (const { word } of heads) if (word && (!least || compare(word, least) < 0)) least = word;
+    if (!least) return freezer.frozen();
+    const lists: Uint32Array[] = [];
+    for (const head of heads) {
+      if (!head.word || compare(head.word, least) !== 0) continue;
+      lists.push(move(head.layer.slots(head.next)));
+      head.next++;
+      head.word = headOf(head.layer, head.next);
     }
-    const set = new SlotSet();
-    if (posting !== undefined) set.add(posting);
-    set.add(slot);
-    this.#postings[id] = set;
+    const slots = joined(lists);
+    if (slots.length > 0) freezer.add(least, slots);
   }
+}
 
-  #position(sought: string): number {
-    return lowerBound(
-      this.#sorted.length,
-      (at) => (this.#words[this.#sorted[at] ?? 0] ?? '') < sought,
-    );
+function joined(lists: readonly Uint32Array[]): Uint32Array {
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
   }
+  return all;
+}
 
-  #sortNewWords(): void {
-    if (this.#sorted.length === this.#words.length) return;
-    const words = this.#words;
-    const fresh = Uint32Array.from(
-      words.slice(this.#sorted.length).sort(),
-      (word) => this.#idOf.get(word) ?? 0,
-    );
-    this.#sorted = mergeSorted(this.#sorted, fresh, (a, b) =>
-      (words[a] ?? '') < (words[b] ?? '') ? -1 : 1,
-    );
+function headOf(layer: FrozenWords, id: number): Uint16Array | undefined {
+  return id < layer.size ? layer.word(id) : undefined;
+}
+
+function compare(a: Uint16Array, b: Uint16Array): number {
+  const shared = Math.min(a.length, b.length);
+  for (let at = 0; at < shared; at++) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0);
+    if (difference !== 0) return difference;
   }
+  return a.length - b.length;
 }

@@ -1,0 +1,86 @@
+import { facetKeys } from './product-row.ts';
+
+/** Codes of one combination: one of each facet. */
+export const facetCount = facetKeys.length;
+
+/**
+ * The distinct combinations of facet codes, numbered from 0 as they are first seen. Products by the
+ * million share some thousands of them. The first is that of a product without any value.
+ */
+export class Combinations {
+  #codes: Uint32Array;
+  #count = 0;
+  /** Open addressing, at most half full: the number of a combination plus 1; 0 is free. */
+  #table = new Uint32Array(256);
+
+  /** `codes`: those of known combinations, in the order of their numbers. */
+  constructor(codes: Uint32Array = new Uint32Array(facetCount)) {
+    this.#codes = codes;
+    const known = codes.length / facetCount;
+    for (let number = 0; number < known; number++) this.#remember(number);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The codes of all, combination by combination. Not to be changed. */
+  get codes(): Uint32Array {
+    return this.#codes.subarray(0, this.#count * facetCount);
+  }
+
+  /** The number of a combination; one that is new gets the next. */
+  numberOf(codes: Uint32Array): number {
+    for (let at = this.#hash(codes, 0); ; at++) {
+      const number = (this.#table[at & (this.#table.length - 1)] ?? 0) - 1;
+      if (number < 0) return this.#learn(codes);
+      if (this.#isEqual(number, codes)) return number;
+    }
+  }
+
+  #learn(codes: Uint32Array): number {
+    const number = this.#count;
+    const start = number * facetCount;
+    if (start === this.#codes.length) {
+      const grown = new Uint32Array(start * 2);
+      grown.set(this.#codes);
+      this.#codes = grown;
+    }
+    this.#codes.set(codes, start);
+    this.#remember(number);
+    return number;
+  }
+
+  #remember(number: number): void {
+    this.#count = number + 1;
+    if (this.#count * 2 > this.#table.length) {
+      this.#table = new Uint32Array(this.#table.length * 4);
+      for (let earlier = 0; earlier < number; earlier++) this.#place(earlier);
+    }
+    this.#place(number);
+  }
+
+  #place(number: number): void {
+    const last = this.#table.length - 1;
+    let at = this.#hash(this.#codes, number * facetCount) & last;
+    while (this.#table[at] !== 0) at = (at + 1) & last;
+    this.#table[at] = number + 1;
+  }
+
+  #isEqual(number: number, codes: Uint32Array): boolean {
+    const start = number * facetCount;
+    for (let at = 0; at < facetCount; at++) {
+      if (this.#codes[start + at] !== codes[at]) return false;
+    }
+    return true;
+  }
+
+  #hash(codes: Uint32Array, start: number): number {
+    let hash = 0;
+    for (let at = start; at < start + facetCount; at++) {
+      hash = Math.imul(hash ^ (codes[at] ?? 0), 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    return hash >>> 0;
+  }
+}

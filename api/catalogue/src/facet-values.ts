@@ -1,0 +1,60 @@
+import type { Bitset } from './bitset.ts';
+import { SlotSet, unionOf } from './slot-set.ts';
+
+/** The values of one facet, and the slots that have each. */
+export class FacetValues {
+  /** By code, the order in which values were first seen; code 0 is no value, its set empty. */
+  readonly values: number[] = [0];
+  readonly #sets: SlotSet[] = [new SlotSet()];
+  readonly #codeOf = new Map<number, number>();
+
+  /** The code of a value; one that is new gets the next. Null has 0. */
+  codeOf(value: number | null): number {
+    if (value === null) return 0;
+    const known = this.#codeOf.get(value);
+    if (known !== undefined) return known;
+    const code = this.values.push(value) - 1;
+    this.#sets.push(new SlotSet());
+    this.#codeOf.set(value, code);
+    return code;
+  }
+
+  move(slot: number, before: number, after: number): void {
+    if (before === after) return;
+    if (before !== 0) this.#sets[before]?.delete(slot);
+    if (after !== 0) this.#sets[after]?.add(slot);
+  }
+
+  /** Puts each slot under its code, for the first time. */
+  fill(codes: Uint32Array): void {
+    const sizes = new Uint32Array(this.values.length);
+    for (const code of codes) sizes[code] = (sizes[code] ?? 0) + 1;
+    const members = Array.from(sizes, (size) => new Uint32Array(size));
+    sizes.fill(0);
+    for (let slot = 0; slot < codes.length; slot++) {
+      const code = codes[slot] ?? 0;
+      const list = members[code];
+      if (list) list[sizes[code] ?? 0] = slot;
+      sizes[code] = (sizes[code] ?? 0) + 1;
+    }
+    for (let code = 1; code < members.length; code++) {
+      this.#sets[code] = SlotSet.of(members[code] ?? new Uint32Array());
+    }
+  }
+
+  /** The slots that have any of the values. Not to be changed. */
+  matching(values: readonly number[]): Bitset {
+    return unionOf(this.#known(values).flatMap((code) => this.#sets[code] ?? []));
+  }
+
+  /** By code, whether it is one of the values: 1 or 0. */
+  chosen(values: readonly number[]): Uint8Array {
+    const chosen = new Uint8Array(this.values.length);
+    for (const code of this.#known(values)) chosen[code] = 1;
+    return chosen;
+  }
+
+  #known(values: readonly number[]): number[] {
+    return [...new Set(values)].flatMap((value) => this.#codeOf.get(value) ?? []);
+  }
+}

@@ -1,0 +1,152 @@
+import type { Bitset } from './bitset.ts';
+import type { FacetCounts } from './catalogue-query.ts';
+import { Combinations, facetCount } from './combinations.ts';
+import { FacetValues } from './facet-values.ts';
+import { type FacetKey, facetKeys } from './product-row.ts';
+import type { SnapshotReader } from './snapshot-reader.ts';
+import type { SnapshotWriter } from './snapshot-writer.ts';
+
+export type ChosenValues = ReadonlyMap<FacetKey, readonly number[]>;
+
+/** How many of some products have each combination of facet values. */
+export type Tally = Uint32Array;
+
+/**
+ * The filterable columns. A slot has one number for all of them, that of its combination of values,
+ * so products are counted by combinations, and facets from these: what it costs goes by the number
+ * of combinations.
+ */
+export class Facets {
+  readonly #columns = facetKeys.map(() => new FacetValues());
+  #combinations = new Combinations();
+  /** The combination of each slot. */
+  #combinationOf = new Uint32Array(64);
+
+  write(slot: number, row: Readonly<Record<FacetKey, number | null>>): void {
+    if (slot >= this.#combinationOf.length) this.#grow(slot + 1);
+    const codes = new Uint32Array(facetCount);
+    facetKeys.forEach((key, at) => {
+      codes[at] = this.#columns[at]?.codeOf(row[key]) ?? 0;
+    });
+    const combination = this.#combinations.numberOf(codes);
+    const start = (this.#combinationOf[slot] ?? 0) * facetCount;
+    this.#columns.forEach((column, at) => {
+      column.move(slot, this.#combinations.codes[start + at] ?? 0, codes[at] ?? 0);
+    });
+    this.#combinationOf[slot] = combination;
+  }
+
+  /** The slots that have any of the values. Not to be changed. */
+  matching(key: FacetKey, values: readonly number[]): Bitset {
+    const column = this.#columns[facetKeys.indexOf(key)];
+    return (column ?? new FacetValues()).matching(values);
+  }
+
+  tally(slots: Bitset): Tally {
+    const tally = new Uint32Array(this.#combinations.count);
+    const combinationOf = this.#combinationOf;
+    for (const slot of slots.members()) {
+      const combination = combinationOf[slot] ?? 0;
+      tally[combination] = (tally[combination] ?? 0) + 1;
+    }
+    return tally;
+  }
+
+  /**
+   * Counts each value among the products of a tally that the other facets' filters leave: those
+   * that pass all count in every facet, those that fail one filter count in its own facet.
+   */
+  count(tally: Tally, chosen: ChosenValues): FacetCounts {
+    const counts = this.#columns.map(({ values }) => new Uint32Array(values.length));
+    const filters = this.#columns.flatMap((column, at) => {
+      const values = chosen.get(facetKeys[at] as FacetKey); // one column a key
+      return values ? [{ at, isChosen: column.chosen(values) }] : [];
+    });
+    const { codes } = this.#combinations;
+    for (let combination = 0; combination < tally.length; combination++) {
+      const products = tally[combination] ?? 0;
+      if (products === 0) continue;
+      const start = combination * facetCount;
+      let failed = -1;
+      let failures = 0;
+      for (const { at, isChosen } of filters) {
+        if (isChosen[codes[start + at] ?? 0] === 1) continue;
+        failed = at;
+        failures++;
+      }
+      if (failures > 1) continue;
+      const from = failures === 0 ? 0 : failed;
+      const to = failures === 0 ? facetCount : failed + 1;
+      for (let at = from; at < to; at++) {
+        const column = counts[at];
+        const code = codes[start + at] ?? 0;
+        if (column) column[code] = (column[code] ?? 0) + products;
+      }
+    }
+    return this.#named(counts);
+  }
+
+  /** The same columns with only these slots, numbered anew in their order. */
+  kept(slots: Uint32Array): Facets {
+    const kept = new Facets();
+    kept.#columns.forEach((column, at) => {
+      for (const value of this.#columns[at]?.values.slice(1) ?? []) column.codeOf(value);
+    });
+    const { codes } = this.#combinations;
+    const moved = new Int32Array(this.#combinations.count).fill(-1);
+    kept.#combinationOf = slots.map((slot) => {
+      const before = this.#combinationOf[slot] ?? 0;
+      if (moved[before] === -1) {
+        const start = before * facetCount;
+        moved[before] = kept.#combinations.numberOf(codes.subarray(start, start + facetCount));
+      }
+      return moved[before] ?? 0;
+    });
+    kept.#fillColumns();
+    return kept;
+  }
+
+  save(to: SnapshotWriter, slotCount: number): void {
+    for (const { values } of this.#columns) to.put(Float64Array.from(values));
+    to.put(this.#combinations.codes);
+    to.put(this.#combinationOf.subarray(0, slotCount));
+  }
+
+  static load(from: SnapshotReader): Facets {
+    const facets = new Facets();
+    for (const column of facets.#columns) {
+      for (const value of from.take(Float64Array).subarray(1)) column.codeOf(value);
+    }
+    facets.#combinations = new Combinations(from.take(Uint32Array));
+    facets.#combinationOf = from.take(Uint32Array);
+    facets.#fillColumns();
+    return facets;
+  }
+
+  #fillColumns(): void {
+    const { codes } = this.#combinations;
+    this.#columns.forEach((column, at) => {
+      column.fill(
+        this.#combinationOf.map((combination) => codes[combination * facetCount + at] ?? 0),
+      );
+    });
+  }
+
+  #named(counts: readonly Uint32Array[]): FacetCounts {
+    const named = facetKeys.map((key, facet) => {
+      const ofValue = new Map<number, number>();
+      this.#columns[facet]?.values.forEach((value, code) => {
+        const count = counts[facet]?.[code] ?? 0;
+        if (code !== 0 && count > 0) ofValue.set(value, count);
+      });
+      return [key, ofValue];
+    });
+    return Object.fromEntries(named) as FacetCounts; // one entry a key
+  }
+
+  #grow(needed: number): void {
+    const grown = new Uint32Array(Math.max(needed, (this.#combinationOf.length * 3) >>> 1));
+    grown.set(this.#combinationOf);
+    this.#combinationOf = grown;
+  }
+}

@@ -1,0 +1,49 @@
+import { Checksum, checksumAt, headerBytes, magic, snapshotVersion } from './snapshot-format.ts';
+
+type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+const wordsAStep = 2_000_000;
+
+/** Collects sections in their order; the bytes are in the machine's own order. */
+export class SnapshotWriter {
+  readonly #sections: Section[] = [];
+
+  /** Adds a section; it must not change before the first of the `steps`. */
+  put(section: Section): void {
+    this.#sections.push(section);
+  }
+
+  putText(text: string): void {
+    this.put(new TextEncoder().encode(text));
+  }
+
+  /**
+   * Everything put so far as one snapshot, in a buffer of its own: copied in the first step, then
+   * summed up, some milliseconds a step.
+   */
+  *steps(): Generator<void, Uint8Array> {
+    const length = this.#sections.reduce((sum, { byteLength }) => sum + padded(byteLength) + 8, 0);
+    const bytes = new Uint8Array(headerBytes + length);
+    const words = new Uint32Array(bytes.buffer);
+    let at = headerBytes;
+    for (const { BYTES_PER_ELEMENT, length, buffer, byteOffset, byteLength } of this.#sections) {
+      words[at / 4] = BYTES_PER_ELEMENT;
+      words[at / 4 + 1] = length;
+      bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at + 8);
+      at += 8 + padded(byteLength);
+    }
+    words.set([magic, snapshotVersion, bytes.length]);
+    const checksum = new Checksum();
+    for (let from = 0; from < words.length; from += wordsAStep) {
+      yield;
+      checksum.add(words, from, Math.min(from + wordsAStep, words.length));
+    }
+    words.set(checksum.words, checksumAt);
+    return bytes;
+  }
+}
+
+/** Sections begin at multiples of eight bytes, as doubles must. */
+function padded(byteLength: number): number {
+  return (byteLength + 7) & ~7;
+}
