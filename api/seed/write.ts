@@ -5,7 +5,7 @@ import { hashPassword } from '../src/accounts/passwords.ts';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import { lookupCollection } from '../src/lookups/lookup-collection.ts';
 import { lookOf, type MediaStore, type StoredMedia } from '../src/media/media-store.ts';
-import { newEpoch, spaces } from '../src/mongo/transactions.ts';
+import { newEpoch, spaces } from '../src/mongo/change-spaces.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import type { Progress } from '../src/progress.ts';
 import { type Picture, photograph, pictureKey } from './photographs.ts';

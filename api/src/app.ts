@@ -10,6 +10,7 @@ import { mountCart } from './cart/cart.routes.ts';
 import { mountContacts } from './contacts/contacts.routes.ts';
 import { mountContent } from './content/content.routes.ts';
 import { mountDashboard } from './dashboard/dashboard.routes.ts';
+import { mountFeed } from './feed/feed.routes.ts';
 import { readToken } from './http/authentication.ts';
 import { bodyReader } from './http/bodies.ts';
 import { boundUrl } from './http/bound-url.ts';
@@ -102,6 +103,7 @@ export function createApp({
   mountContent(mount, services.content);
   mountProducts(mount, services.products, services.productEditing);
   mountLookups(mount, services.lookups);
+  mountFeed(mount, services.feed);
   mountReviews(mount, services.reviews);
   mountAccounts(mount, services.accounts, services.passwordRecovery);
   mountUserAdministration(mount, services.userAdministration);

@@ -10,10 +10,12 @@ import type { Config } from './config.ts';
 import { Contacts } from './contacts/contacts.service.ts';
 import { Content } from './content/content.service.ts';
 import { Dashboard } from './dashboard/dashboard.service.ts';
+import { Feed } from './feed/feed.service.ts';
 import { Inquiries } from './inquiries/inquiries.service.ts';
 import { Lookups } from './lookups/lookups.service.ts';
 import { Mail } from './mail/mail.service.ts';
 import { MediaStore } from './media/media-store.ts';
+import { ChangeSpaces } from './mongo/change-spaces.ts';
 import { Sequences } from './mongo/sequences.ts';
 import { Transactions } from './mongo/transactions.ts';
 import { Checkout } from './orders/checkout.service.ts';
@@ -40,6 +42,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Composes the domains. Each is given what it needs and knows no other's model. */
 export function createServices({ config, connection, log, hooks }: Dependencies) {
+  const changeSpaces = new ChangeSpaces(connection);
   const transactions = new Transactions(connection);
   const sequences = new Sequences(connection);
   const media = new MediaStore(connection);
@@ -56,6 +59,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const lookups = new Lookups(base);
   const products = new Products({ ...base, log });
   lookups.carriedBy(products);
+  const feed = new Feed({ transactions, changeSpaces, products, lookups });
   const productEditing = new ProductEditing({ ...base, lookups, products });
   const accounts = new Accounts({
     ...base,
@@ -101,6 +105,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     contacts,
     content,
     dashboard,
+    feed,
     inquiries,
     lookups,
     mail,
@@ -115,8 +120,9 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     sequences,
     transactions,
     userAdministration,
-    /** Builds indexes, loads the catalogue and begins the work in the background. */
+    /** Loads the catalogue and begins the work in the background. */
     async start(): Promise<void> {
+      await changeSpaces.create();
       await products.start();
       mail.start();
       passwordRecovery.start();

@@ -72,6 +72,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     addStock: { body: { p_id: other_p_id, stock: 1 } },
     reduceStock: { body: { p_id: other_p_id, stock: 1 } },
     deleteImage: { params: { image_id: 999 } },
+    getCatalogueChanges: { query: { limit: 10 } },
     getAllUserReviews: paged,
     getUserReviews: { body: { p_id } },
     getReviews: { query: { p_id, page: 1, perPage: 10 } },

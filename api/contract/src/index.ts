@@ -4,6 +4,7 @@ import { cartEndpoints } from './cart.ts';
 import { contactEndpoints } from './contacts.ts';
 import { contentEndpoints } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
+import { feedEndpoints } from './feed.ts';
 import { inquiryEndpoints } from './inquiries.ts';
 import { lookupEndpoints } from './lookups.ts';
 import { orderEndpoints } from './orders.ts';
@@ -16,6 +17,7 @@ export const endpointsByDomain = {
   content: contentEndpoints,
   products: productEndpoints,
   lookups: lookupEndpoints,
+  feed: feedEndpoints,
   reviews: reviewEndpoints,
   cart: cartEndpoints,
   accounts: accountEndpoints,
@@ -31,6 +33,7 @@ export const endpoints = {
   ...endpointsByDomain.content,
   ...endpointsByDomain.products,
   ...endpointsByDomain.lookups,
+  ...endpointsByDomain.feed,
   ...endpointsByDomain.reviews,
   ...endpointsByDomain.cart,
   ...endpointsByDomain.accounts,
@@ -52,6 +55,7 @@ export * from './contacts.ts';
 export * from './content.ts';
 export * from './endpoint.ts';
 export * from './failures.ts';
+export * from './feed.ts';
 export * from './fields.ts';
 export * from './first-calls.ts';
 export * from './inquiries.ts';

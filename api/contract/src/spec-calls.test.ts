@@ -86,6 +86,7 @@ DELETE /deleteuserreview customer
 const beyondSpec = [
   'GET /api/products public',
   'GET /api/products/{p_id} public',
+  'GET /catalogue/changes public',
   'GET /api/reviews public',
   'GET /api/users/me customer',
   'PUT /api/users/password customer',

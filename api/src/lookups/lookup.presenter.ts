@@ -1,4 +1,5 @@
 import { type Answer, type LookupKind, lookups } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
 import { type LookupDocument, type LookupModels, textOf } from './lookup.model.ts';
 
 /** A value as the contract lists it. */
@@ -11,8 +12,9 @@ export async function presentLookups<Kind extends LookupKind>(
   kind: Kind,
   documents: readonly LookupDocument[],
   models: LookupModels,
+  session?: ClientSession,
 ): Promise<PresentedLookup<Kind>[]> {
-  const extras = await extrasOf(kind, documents, models);
+  const extras = await extrasOf(kind, documents, models, session);
   const { idKey, textKey } = lookups[kind];
   return documents.map((document) => {
     const plain = { [idKey]: document._id, [textKey]: textOf(kind, document) };
@@ -27,21 +29,23 @@ async function extrasOf(
   kind: LookupKind,
   documents: readonly LookupDocument[],
   models: LookupModels,
+  session?: ClientSession,
 ): Promise<Extras> {
   if (kind === 'diamondShape') {
     return ({ image, imageLook }) => ({ image_url: image ?? null, image_look: imageLook ?? null });
   }
-  if (kind === 'collection') return parents(documents, models);
-  if (kind === 'parentCollection') return children(documents, models);
+  if (kind === 'collection') return parents(documents, models, session);
+  if (kind === 'parentCollection') return children(documents, models, session);
   return () => ({});
 }
 
 async function parents(
   documents: readonly LookupDocument[],
   models: LookupModels,
+  session?: ClientSession,
 ): Promise<Extras> {
   const ids = documents.flatMap(({ pc_id }) => pc_id ?? []);
-  const found = await models.parentCollection.find({ _id: { $in: ids } }).lean();
+  const found = await models.parentCollection.find({ _id: { $in: ids } }, null, { session }).lean();
   const byId = new Map(
     found.map((parent) => [
       parent._id,
@@ -54,10 +58,11 @@ async function parents(
 async function children(
   documents: readonly LookupDocument[],
   models: LookupModels,
+  session?: ClientSession,
 ): Promise<Extras> {
   const ids = documents.map(({ _id }) => _id);
   const found = await models.collection
-    .find({ pc_id: { $in: ids } })
+    .find({ pc_id: { $in: ids } }, null, { session })
     .sort({ _id: 1 })
     .lean();
   return ({ _id }) => ({

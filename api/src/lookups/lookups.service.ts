@@ -4,7 +4,7 @@ import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, InvalidInput, NotFound } from '../errors.ts';
 import { lookOf, type MediaStore, type StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
-import type { Transactions } from '../mongo/transactions.ts';
+import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import type { LookupCarrier } from './carrier.ts';
 import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
 import { type LookupDocument, type LookupModels, lookupModels, textOf } from './lookup.model.ts';
@@ -46,9 +46,16 @@ export class Lookups {
     this.#carrier = carrier;
   }
 
-  async list<Kind extends LookupKind>(kind: Kind): Promise<PresentedLookup<Kind>[]> {
-    const documents = await this.#models[kind].find().sort({ _id: 1 }).lean<LookupDocument[]>();
-    return presentLookups(kind, documents, this.#models);
+  /** All values of a kind, as they are in this transaction or now. */
+  async list<Kind extends LookupKind>(
+    kind: Kind,
+    session?: ClientSession,
+  ): Promise<PresentedLookup<Kind>[]> {
+    const documents = await this.#models[kind]
+      .find({}, null, { session })
+      .sort({ _id: 1 })
+      .lean<LookupDocument[]>();
+    return presentLookups(kind, documents, this.#models, session);
   }
 
   async add<Kind extends LookupKind>(
@@ -97,7 +104,7 @@ export class Lookups {
   /** Refuses while a product carries the value, or a collection belongs to the parent. */
   async remove(kind: LookupKind, id: number): Promise<void> {
     const { transactions, media, audit } = this.#needs;
-    const removed = await transactions.stamped('catalogue', async (session, nextVersion) => {
+    const removed = await transactions.stamped('lookups', async (session, nextVersion) => {
       // First of all, so that whoever embeds this value either has committed or will wait.
       await nextVersion();
       const known = await this.#require(kind, id, session);
@@ -131,7 +138,7 @@ export class Lookups {
     input: LookupInput,
     image: StoredMedia | undefined,
     session: ClientSession,
-    nextVersion: () => Promise<number>,
+    nextVersion: NextVersion,
   ): Promise<void> {
     await this.#parentOf(input.pc_id, session);
     const document = {
@@ -152,10 +159,10 @@ export class Lookups {
   async #unlessTaken<T>(
     kind: LookupKind,
     text: string,
-    work: (session: ClientSession, nextVersion: () => Promise<number>) => Promise<T>,
+    work: (session: ClientSession, nextVersion: NextVersion) => Promise<T>,
   ): Promise<T> {
     try {
-      return await this.#needs.transactions.stamped('catalogue', work);
+      return await this.#needs.transactions.stamped('lookups', work);
     } catch (error) {
       if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
       const place = kind === 'collection' ? ' in this parent collection' : '';

@@ -6,7 +6,7 @@ import type { LookupDocument } from './lookup.model.ts';
 /** The pictures of diamond shapes. */
 export function shapeMedia(shapes: Model<LookupDocument>, transactions: Transactions): MediaUser {
   return mediaUser(shapes, 'image', (file) =>
-    transactions.stamped('catalogue', async (session, nextVersion) => {
+    transactions.stamped('lookups', async (session, nextVersion) => {
       const nothing = { image: null, imageLook: null, version: await nextVersion() };
       await shapes.updateMany({ image: file }, { $set: nothing }, { session });
     }),

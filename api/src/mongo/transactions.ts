@@ -1,24 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
-
-/** A counter of changes: catalogue and stock are apart, so that checkout does not wait for edits. */
-export type Space = 'catalogue' | 'stock';
-export const spaces: readonly Space[] = ['catalogue', 'stock'];
+import { ChangeSpaces, type Space, type Stamp, spaceOf } from './change-spaces.ts';
 
 /** Takes the next version of the transaction's space; call it after the reads, before the writes. */
 export type NextVersion = () => Promise<number>;
-
-interface SpaceDocument {
-  _id: Space;
-  version: number;
-  /** Of the feed: versions of another epoch count something else, so whoever follows begins anew. */
-  epoch: string;
-}
-
-/** For a store that begins, or that is put back to what it was. */
-export function newEpoch(): string {
-  return randomUUID();
-}
 
 /**
  * Transactions with majority writes. Those that stamp a version meet at one counter document, so
@@ -27,8 +11,11 @@ export function newEpoch(): string {
  */
 export class Transactions {
   readonly #tails = new Map<Space, Promise<unknown>>();
+  readonly #spaces: ChangeSpaces;
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Connection) {
+    this.#spaces = new ChangeSpaces(connection);
+  }
 
   /** Runs `work` in one transaction; it may run more than once, so its effects belong in it. */
   async run<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
@@ -43,37 +30,43 @@ export class Transactions {
     }
   }
 
-  /** As `run`, with a version of `space`: the order of versions is the order of commits. */
+  /** As `run`, with a version of the stamp's space: the order of versions is the order of commits. */
   stamped<T>(
-    space: Space,
+    stamp: Stamp,
     work: (session: ClientSession, nextVersion: NextVersion) => Promise<T>,
   ): Promise<T> {
-    const previous = this.#tails.get(space) ?? Promise.resolve();
-    const turn = previous.then(() =>
-      this.run((session) => {
-        let version: Promise<number> | undefined;
-        return work(session, () => {
-          version ??= this.#increment(space, session);
-          return version;
-        });
-      }),
+    return this.#inLine([spaceOf(stamp)], (session) =>
+      work(session, this.#versionOf(stamp, session)),
     );
-    this.#tails.set(
-      space,
-      turn.catch(() => undefined), // the caller hears of the failure; the next in line need not
+  }
+
+  /** As `stamped`, for a change of the catalogue that may be one of the stock too. */
+  stampedTwice<T>(
+    work: (
+      session: ClientSession,
+      nextVersion: NextVersion,
+      nextStockVersion: NextVersion,
+    ) => Promise<T>,
+  ): Promise<T> {
+    return this.#inLine(['catalogue', 'stock'], (session) =>
+      work(session, this.#versionOf('catalogue', session), this.#versionOf('stock', session)),
     );
+  }
+
+  #inLine<T>(spaces: readonly Space[], work: (session: ClientSession) => Promise<T>): Promise<T> {
+    const previous = Promise.all(spaces.map((space) => this.#tails.get(space)));
+    const turn = previous.then(() => this.run(work));
+    const settled = turn.catch(() => undefined); // the caller hears of the failure; the next in line need not
+    for (const space of spaces) this.#tails.set(space, settled);
     return turn;
   }
 
-  async #increment(space: Space, session: ClientSession): Promise<number> {
-    const counter = await this.connection
-      .collection<SpaceDocument>('change_spaces')
-      .findOneAndUpdate(
-        { _id: space },
-        { $inc: { version: 1 }, $setOnInsert: { epoch: newEpoch() } },
-        { upsert: true, returnDocument: 'after', session },
-      );
-    if (!counter) throw new Error(`no counter for ${space}`);
-    return counter.version;
+  /** One version for the whole of a transaction, taken when it is first asked for. */
+  #versionOf(stamp: Stamp, session: ClientSession): NextVersion {
+    let version: Promise<number> | undefined;
+    return () => {
+      version ??= this.#spaces.next(stamp, session);
+      return version;
+    };
   }
 }

@@ -17,6 +17,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   content: 'Banner and news line.',
   products: 'The catalogue, and its stock.',
   lookups: 'By what products are described and found.',
+  feed: 'The catalogue for whoever keeps a copy of it.',
   reviews: 'What customers say of products.',
   cart: 'What a customer is about to order.',
   accounts: "Signing up and in, one's own account, and users.",

@@ -11,7 +11,7 @@ import { NotFound, Unprocessable } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
-import type { Transactions } from '../mongo/transactions.ts';
+import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { type ProductDocument, type ProductImageDocument, productModel } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
 import type { Products } from './products.service.ts';
@@ -94,7 +94,7 @@ export class ProductEditing {
     u_id: number,
   ): Promise<Product> {
     const images = await this.#imagesOf(files);
-    return this.#edit(async (session, nextVersion) => {
+    return this.#edit(async (session, nextVersion, nextStockVersion) => {
       const current = await this.#find(p_id, session);
       const set: Record<string, unknown> = await this.#embeddedChange(current, change, session);
       for (const field of plainFields) if (change[field] !== undefined) set[field] = change[field];
@@ -103,6 +103,7 @@ export class ProductEditing {
       if (change.usd_price !== undefined) set['price.usd'] = toMinor(change.usd_price);
       if (change.quantity !== undefined && change.quantity !== current.quantity) {
         Object.assign(set, await this.#setQuantity(current, change.quantity, u_id, session));
+        set['version.stock'] = await nextStockVersion();
       }
       set['version.catalogue'] = await nextVersion();
       return this.#write(current, { $set: set, $push: { images: { $each: images } } }, session);
@@ -135,11 +136,15 @@ export class ProductEditing {
   }
 
   async #edit(
-    work: (session: ClientSession, nextVersion: () => Promise<number>) => Promise<Edited>,
+    work: (
+      session: ClientSession,
+      nextVersion: NextVersion,
+      nextStockVersion: NextVersion,
+    ) => Promise<Edited>,
   ): Promise<Product> {
     const { transactions, products, audit } = this.needs;
-    const { after } = await transactions.stamped('catalogue', async (session, nextVersion) => {
-      const edited = await work(session, nextVersion);
+    const { after } = await transactions.stampedTwice(async (session, ...nextVersions) => {
+      const edited = await work(session, ...nextVersions);
       await audit.record({ p_id: edited.after._id }, edited.before, edited.after, session);
       return edited;
     });

@@ -18,6 +18,7 @@ import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { CatalogueFollower } from './catalogue-follower.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
+import { ProductChanges } from './product-changes.ts';
 import { productMedia } from './product-media.ts';
 import { ProductReader } from './product-reader.ts';
 import { Stock } from './stock.service.ts';
@@ -36,6 +37,7 @@ interface Needs {
 /** The catalogue as everybody reads it, and what other domains change in a product. */
 export class Products implements LookupCarrier {
   readonly stock: Stock;
+  readonly changes: ProductChanges;
   readonly #connection: Connection;
   readonly #products;
   readonly #follower: CatalogueFollower;
@@ -45,6 +47,7 @@ export class Products implements LookupCarrier {
     this.#connection = connection;
     this.#products = productModel(connection);
     this.stock = new Stock(connection, transactions, audit);
+    this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
     this.#follower = new CatalogueFollower(this.#products, log);
     media.usedBy(productMedia(this.#products, transactions));
@@ -120,6 +123,11 @@ export class Products implements LookupCarrier {
 
   count(): Promise<number> {
     return this.#products.countDocuments();
+  }
+
+  /** How many the shop shows, as this process's index has it. */
+  activeCount(): number {
+    return this.#follower.catalogue.query({ status: 1, page: 1, perPage: 1 }).totalCount;
   }
 
   /** Takes a review's rating into account, in the review's transaction. */

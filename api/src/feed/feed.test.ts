@@ -1,0 +1,244 @@
+import { endpoints, lookupKinds, lookups, type Product } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookup, order, picture, product, review, unique, uploaded } from '../../test/factories.ts';
+import { FeedReader } from '../../test/feed-reader.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+/** A reader that has everything. */
+async function upToDate(): Promise<FeedReader> {
+  const reader = new FeedReader();
+  await reader.follow(api);
+  return reader;
+}
+
+async function shown(p_id: number): Promise<Product> {
+  return (await api.call(endpoints.getProductById, { body: { p_id } })).data;
+}
+
+async function setStatus(p_id: number, status: 0 | 1): Promise<void> {
+  await api.call(endpoints.changeProductStatus, { body: { p_id, status } }, admin);
+}
+
+describe('the first page', () => {
+  it('has products as they are shown, with both versions, and all lookups as they are listed', async () => {
+    const shape_id = await lookup(api, 'diamondShape');
+    const { p_id } = await product(api, { shape_id });
+    const { data } = await api.call(endpoints.getCatalogueChanges);
+    const row = data.products.find(({ product: { p_id: id } }) => id === p_id);
+    expect(row).toEqual({ catalogue: expect.any(Number), stock: 0, product: await shown(p_id) });
+    expect(data).toMatchObject({ more: false, stock: [], next: data.head });
+    expect(data.total).toBe(data.products.length);
+    for (const kind of lookupKinds) {
+      const { data: listed } = await api.call(lookups[kind].list);
+      expect(data.lookups?.[kind]).toEqual(listed);
+    }
+  });
+
+  it('says of what is not shown nothing but its id and version', async () => {
+    const { p_id, sku, name } = await product(api, { status: 0, name: 'Locked away' });
+    const reply = await api.fetch('/catalogue/changes');
+    const { data } = endpoints.getCatalogueChanges.response.parse(reply.body);
+    expect(data.gone).toContainEqual({ p_id, version: expect.any(Number) });
+    expect(data.products.map((row) => row.product.p_id)).not.toContain(p_id);
+    expect(reply.text).not.toContain(name);
+    expect(reply.text).not.toContain(sku);
+  });
+
+  it('leads a reader of a part from its head', async () => {
+    const { data: first } = await api.call(endpoints.getCatalogueChanges, { query: { limit: 1 } });
+    const { epoch, head } = first;
+    const { p_id } = await product(api);
+    const query = { epoch, since: head };
+    const { data } = await api.call(endpoints.getCatalogueChanges, { query });
+    expect(data.products.map((row) => row.product.p_id)).toEqual([p_id]);
+    expect(data.lookups).toBeNull();
+  });
+});
+
+describe('paging', () => {
+  it('gives one row at a time whatever shares a version, and each once', async () => {
+    const clarity_id = await lookup(api, 'clarity');
+    for (let count = 0; count < 5; count++) await product(api, { clarity_id });
+    const reader = await upToDate();
+    const changed = { body: { clarity_id, clarity: unique('IF') } };
+    await api.call(endpoints.updateClarity, changed, admin);
+    const customer = await api.customer();
+    await order(api, customer, await product(api), 2);
+    const pages = await reader.follow(api, 1);
+    const sizes = pages.map((page) => page.products.length + page.stock.length + page.gone.length);
+    expect(Math.max(...sizes)).toBe(1);
+    const ids = pages.flatMap((page) => page.products.map((row) => row.product.p_id));
+    expect(ids).toHaveLength(6);
+    expect(new Set(ids).size).toBe(6);
+    expect(pages.map(({ more }) => more)).toEqual([...pages.slice(1).map(() => true), false]);
+    expect(reader.products).toEqual((await upToDate()).products);
+  });
+
+  it('sends what changed since a page went by again, and stock with its product', async () => {
+    const [one, two] = [await product(api), await product(api)];
+    const reader = new FeedReader();
+    const { total } = await reader.page(api, 1);
+    await api.call(endpoints.addStock, { body: { p_id: one.p_id, stock: 3 } }, admin);
+    await api.call(endpoints.addStock, { body: { p_id: two.p_id, stock: 4 } }, admin);
+    const pages = await reader.follow(api, 3);
+    expect(pages.flatMap((page) => page.products)).toHaveLength(total - 1);
+    for (const { p_id } of [one, two]) {
+      expect(reader.products).toContainEqual(await shown(p_id));
+    }
+  });
+});
+
+describe('following', () => {
+  it('takes a product away that turns inactive, and gives it back with its stock of then', async () => {
+    const { p_id } = await product(api, { quantity: 5 });
+    const reader = await upToDate();
+    await setStatus(p_id, 0);
+    const [away] = await reader.follow(api);
+    expect(away).toMatchObject({ gone: [{ p_id }], products: [], stock: [] });
+    await api.call(endpoints.addStock, { body: { p_id, stock: 2 } }, admin);
+    const [meanwhile] = await reader.follow(api);
+    expect(meanwhile).toMatchObject({ gone: [], products: [], stock: [], more: false });
+    await setStatus(p_id, 1);
+    const [back] = await reader.follow(api);
+    expect(back?.products.map((row) => row.product)).toEqual([await shown(p_id)]);
+    expect(back?.products[0]?.product.remaining_qty).toBe(7);
+  });
+
+  const stockWrites: [string, (p_id: number) => Promise<unknown>][] = [
+    ['adding', (p_id) => api.call(endpoints.addStock, { body: { p_id, stock: 2 } }, admin)],
+    ['reducing', (p_id) => api.call(endpoints.reduceStock, { body: { p_id } }, admin)],
+    ['an order', async (p_id) => order(api, await api.customer(), await shown(p_id))],
+  ];
+
+  it.each(stockWrites)('tells of %s as stock alone', async (_name, write) => {
+    const { p_id } = await product(api);
+    const reader = await upToDate();
+    await write(p_id);
+    const { quantity, purchased_qty, remaining_qty } = await shown(p_id);
+    const [page] = await reader.follow(api);
+    expect(page).toMatchObject({ products: [], gone: [], lookups: null });
+    const version = expect.any(Number);
+    expect(page?.stock).toEqual([{ p_id, version, quantity, purchased_qty, remaining_qty }]);
+  });
+
+  it('tells of a cancelled order, and of one that is not cancelled after all', async () => {
+    const customer = await api.customer();
+    const { p_id, ...stone } = await product(api, { quantity: 3 });
+    const { orderId } = await order(api, customer, { p_id, ...stone }, 2);
+    const reader = await upToDate();
+    const remaining = () =>
+      reader.products.find((candidate) => candidate.p_id === p_id)?.remaining_qty;
+    expect(remaining()).toBe(1);
+    await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+    await reader.follow(api);
+    expect(remaining()).toBe(3);
+    const input = { params: { orderId }, body: { status: 'Pending' as const } };
+    await api.call(endpoints.changeOrderStatus, input, admin);
+    await reader.follow(api);
+    expect(remaining()).toBe(1);
+  });
+
+  const productWrites: [string, (p_id: number, file: string) => Promise<unknown>][] = [
+    [
+      'a name',
+      (p_id) =>
+        api.call(
+          endpoints.updateProduct,
+          { params: { p_id }, body: { name: unique('Ring') } },
+          admin,
+        ),
+    ],
+    ['a review', async (p_id) => review(api, await api.customer(), p_id, { rating: 3 })],
+    ['a picture that is lost', (_p_id, file) => api.services.media.users.forget(file)],
+    [
+      'a picture that is removed',
+      async (p_id) => {
+        const [image] = (await shown(p_id)).productimages;
+        await api.call(
+          endpoints.deleteImage,
+          { params: { image_id: image?.image_id ?? 0 } },
+          admin,
+        );
+      },
+    ],
+  ];
+
+  it.each(productWrites)('tells of %s', async (_name, write) => {
+    const image = await uploaded(api, admin, await picture('orange', unique('picture')));
+    const reader = await upToDate();
+    const showing = reader.products.filter(({ productimages }) =>
+      productimages.some(({ image_url }) => image_url === image.image_url),
+    );
+    const p_id = showing.at(-1)?.p_id ?? 0;
+    const before = await shown(p_id);
+    await write(p_id, image.image_url);
+    await reader.follow(api);
+    const after = await shown(p_id);
+    expect(after).not.toEqual(before);
+    expect(reader.products).toContainEqual(after);
+  });
+
+  it('stamps the stock too when an edit changes the quantity, and only then', async () => {
+    const { p_id } = await product(api, { quantity: 5 });
+    await api.call(endpoints.addStock, { body: { p_id } }, admin);
+    const reader = await upToDate();
+    const edited = async (quantity: number) => {
+      const input = { params: { p_id }, body: { quantity } };
+      await api.call(endpoints.updateProduct, input, admin);
+      const pages = await reader.follow(api);
+      expect(pages.flatMap(({ stock }) => stock)).toEqual([]);
+      return pages[0]?.products[0];
+    };
+    const same = await edited(6);
+    const more = await edited(9);
+    expect(more).toMatchObject({ product: { quantity: 9, remaining_qty: 9 } });
+    expect(more?.stock).toBeGreaterThan(same?.stock ?? Number.NaN);
+    expect(await edited(9)).toMatchObject({ stock: more?.stock });
+  });
+});
+
+describe.each(lookupKinds)('a %s', (kind) => {
+  it('is told of when it is added, renamed and deleted, and not otherwise', async () => {
+    const reader = await upToDate();
+    let id = 0;
+    const changes = [
+      async () => {
+        id = await lookup(api, kind);
+      },
+      () => api.services.lookups.update(kind, id, { text: unique('Other') }),
+      () => api.services.lookups.remove(kind, id),
+    ];
+    for (const change of changes) {
+      const before = reader.lookups?.[kind];
+      await change();
+      const told = await reader.follow(api, 1);
+      const { data } = await api.call(lookups[kind].list);
+      expect(data).not.toEqual(before);
+      expect(told.map((page) => page.lookups?.[kind])).toEqual([data]);
+      await product(api);
+      expect((await reader.follow(api)).map((page) => page.lookups)).toEqual([null]);
+    }
+  });
+});
+
+it('tells of a shape whose picture is lost', async () => {
+  const input = { body: { name: unique('Oval') }, files: [await picture('teal')] };
+  const { data: shape } = await api.call(endpoints.addDiamondShape, input, admin);
+  const reader = await upToDate();
+  await api.services.media.users.forget(String(shape.image_url));
+  await reader.follow(api);
+  expect(reader.lookups?.diamondShape).toContainEqual({
+    ...shape,
+    image_url: null,
+    image_look: null,
+  });
+});

@@ -1,0 +1,74 @@
+import type { CatalogueChanges, Product } from '@vajra/contract';
+import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { Position, Space } from '../mongo/change-spaces.ts';
+import type { ProductDocument } from './product.model.ts';
+import { presentProduct } from './product.presenter.ts';
+
+/** A product that changed, as the shop shows it; null while it does not. */
+export interface ChangedProduct {
+  p_id: number;
+  version: ProductDocument['version'];
+  product: Product | null;
+}
+
+export type ChangedStock = CatalogueChanges['stock'][number];
+
+/** The products in the order of their changes. Without mongoose's documents in between. */
+export class ProductChanges {
+  readonly #products;
+
+  constructor(connection: Connection) {
+    this.#products = connection.collection<ProductDocument>('products');
+  }
+
+  /** At most `limit` (1 or more) that follow this position in the catalogue's order. */
+  async inCatalogue(
+    after: Position,
+    limit: number,
+    session: ClientSession,
+  ): Promise<ChangedProduct[]> {
+    const documents = await this.#after('catalogue', after, {}, { limit, session });
+    return documents.map((document) => ({
+      p_id: document._id,
+      version: document.version,
+      product: document.status === 1 ? presentProduct(document) : null,
+    }));
+  }
+
+  /** As `inCatalogue`, in the order of the stock: what the shop does not show is passed over. */
+  async inStock(after: Position, limit: number, session: ClientSession): Promise<ChangedStock[]> {
+    const projection = { version: 1, quantity: 1, purchased_qty: 1, remaining_qty: 1 } as const;
+    const documents = await this.#after(
+      'stock',
+      after,
+      { status: 1 },
+      { limit, session, projection },
+    );
+    return documents.map(({ _id, version, quantity, purchased_qty, remaining_qty }) => ({
+      p_id: _id,
+      version: version.stock,
+      quantity,
+      purchased_qty,
+      remaining_qty,
+    }));
+  }
+
+  // The rest of a version and what is newer are two ranges of one index.
+  async #after(
+    space: Space,
+    { version, id }: Position,
+    shown: Partial<Pick<ProductDocument, 'status'>>,
+    { limit, ...options }: mongo.FindOptions & { limit: number },
+  ): Promise<ProductDocument[]> {
+    const path = `version.${space}` as const;
+    const find = (range: mongo.Filter<ProductDocument>, count: number) =>
+      this.#products
+        .find({ ...range, ...shown }, { ...options, limit: count, batchSize: count })
+        .sort({ [path]: 1, _id: 1 })
+        .toArray();
+    if (id === 0) return find({ [path]: { $gte: version } }, limit);
+    const rest = await find({ [path]: version, _id: { $gt: id } }, limit);
+    if (rest.length === limit) return rest;
+    return [...rest, ...(await find({ [path]: { $gt: version } }, limit - rest.length))];
+  }
+}
