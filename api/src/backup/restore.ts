@@ -83,7 +83,7 @@ export async function completeRestore(connection: Connection): Promise<void> {
 
 async function requireEmpty(connection: Connection): Promise<void> {
   for (const name of await storedCollections(connection)) {
-    if (name === 'change_spaces') continue; // a store that was opened has counters, of whatever
+    if (name === 'change_spaces') continue; // every store that was ever opened has counters
     if (await connection.collection(name).findOne({}, { projection: { _id: 1 } })) {
       throw new Error('This store is not empty. --replace puts the backup in its place.');
     }

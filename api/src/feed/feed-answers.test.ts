@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints, lookupKinds } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookup, product } from '../../test/factories.ts';
+import { FeedReader } from '../../test/feed-reader.ts';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { backup } from '../backup/backup.ts';
+import { restore } from '../backup/restore.ts';
+import { quiet } from '../progress.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const clarity_id = await lookup(api, 'clarity');
+  for (let count = 0; count < 4; count++) await product(api, { clarity_id });
+});
+afterAll(() => api.close());
+
+const ask = (query: Record<string, unknown>) => api.send(endpoints.getCatalogueChanges, { query });
+
+async function firstPage() {
+  return (await api.call(endpoints.getCatalogueChanges)).data;
+}
+
+describe('a request', () => {
+  it.each([
+    'x',
+    '1',
+    '1.2.3.4',
+    '1.2.3.4.5.6',
+    '-1.0.0.0.0',
+    '1.2.3.4.1e3',
+    '1.2.3.4.1234567890123456',
+  ])('with the cursor %s is refused in words, whatever its epoch', async (since) => {
+    for (const epoch of ['', (await firstPage()).epoch]) {
+      const { status, body } = await ask({ epoch, since });
+      expect(status).toBe(400);
+      expect(body?.description).toBe('since must be the `next` or `head` of an earlier answer');
+    }
+  });
+
+  it.each(['0', '2001', '-1', '1.5', 'all'])('for %s rows is refused', async (limit) => {
+    expect(await ask({ limit })).toMatchObject({
+      status: 400,
+      body: { description: 'limit must be a whole number from 1 to 2000' },
+    });
+  });
+
+  it('for texts that are too long is refused', async () => {
+    expect((await ask({ epoch: 'x'.repeat(65) })).status).toBe(400);
+    expect((await ask({ since: '1'.repeat(101) })).status).toBe(400);
+  });
+
+  it('begins anew without an epoch, without a cursor and in another epoch', async () => {
+    const first = await firstPage();
+    const { epoch, next: since } = first;
+    for (const query of [
+      { epoch },
+      { since },
+      { epoch: 'another', since },
+      { epoch: '', since: '' },
+    ]) {
+      const { data } = await api.call(endpoints.getCatalogueChanges, { query });
+      expect(data).toEqual(first);
+    }
+  });
+
+  it('is never led back by a database that lags behind', async () => {
+    const { epoch } = await firstPage();
+    const since = '900.7.900.8.900';
+    const { data } = await api.call(endpoints.getCatalogueChanges, { query: { epoch, since } });
+    expect(data).toMatchObject({
+      next: since,
+      more: false,
+      products: [],
+      stock: [],
+      lookups: null,
+    });
+  });
+
+  it('is answered from indexes, whatever it has come to', async () => {
+    const monitored = (uri: string) =>
+      `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
+    const watched = await startTestApi({ beside: api, via: monitored });
+    const asked: Record<string, unknown>[] = [];
+    watched.connection.getClient().on('commandStarted', ({ command }) => {
+      // In a transaction, as nobody else reads here.
+      if (command.find === 'products' && command.autocommit === false)
+        asked.push({ filter: command.filter, sort: command.sort });
+    });
+    const { epoch } = await firstPage();
+    for (const since of ['1.0.1.0.0', '1.1.1.1.0']) {
+      await watched.call(endpoints.getCatalogueChanges, { query: { epoch, since } });
+    }
+    await watched.close();
+    expect(asked).toHaveLength(6);
+    for (const { filter, sort } of asked) {
+      const find = { find: 'products', filter, sort };
+      const plan = await api.connection.db?.command({ explain: find, verbosity: 'queryPlanner' });
+      const told = JSON.stringify(plan?.queryPlanner.winningPlan);
+      expect(told).toContain('IXSCAN');
+      expect(told).not.toMatch(/COLLSCAN|"SORT/);
+    }
+  });
+});
+
+describe('an answer', () => {
+  it('is small when nothing happened, and kept by no cache', async () => {
+    const { epoch, next, total } = await firstPage();
+    const { text, headers, body } = await ask({ epoch, since: next });
+    expect(body?.data).toEqual({
+      ...{ epoch, next, head: next, more: false, total },
+      ...{ products: [], stock: [], gone: [], lookups: null },
+    });
+    expect(text.length).toBeLessThan(300);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it.each(['br', 'gzip'])('comes as %s to whoever reads that', async (encoding) => {
+    const plain = await api.fetch('/catalogue/changes', {
+      headers: { 'Accept-Encoding': 'identity' },
+    });
+    expect(plain.text.length).toBeGreaterThan(2000);
+    const packed = await api.fetch('/catalogue/changes', {
+      headers: { 'Accept-Encoding': encoding },
+    });
+    expect(packed.headers.get('Content-Encoding')).toBe(encoding);
+    expect(packed.text).toBe(plain.text);
+  });
+
+  it('of an empty store is a beginning that can be followed', async () => {
+    const empty = await startTestApi();
+    const beside = await startTestApi({ beside: empty });
+    try {
+      const reader = new FeedReader();
+      const first = await reader.page(empty);
+      expect(first).toMatchObject({ more: false, total: 0, products: [], stock: [], gone: [] });
+      for (const kind of lookupKinds) expect(first.lookups?.[kind]).toEqual([]);
+      expect(await reader.page(beside)).toMatchObject({ epoch: first.epoch, lookups: null });
+      const { p_id } = await product(beside);
+      await reader.follow(empty);
+      expect(reader.products.map((row) => row.p_id)).toEqual([p_id]);
+    } finally {
+      await beside.close();
+      await empty.close();
+    }
+  });
+});
+
+describe('a restored store', () => {
+  it('is another epoch, which begins with what was restored', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vajra-feed-'));
+    const file = join(folder, 'store.tar.gz');
+    try {
+      const reader = new FeedReader();
+      const [before] = await reader.follow(api);
+      await backup(api.connection, file, quiet);
+      await product(api, { name: 'After the backup' });
+      await reader.follow(api);
+      expect(reader.products).toHaveLength((before?.total ?? 0) + 1);
+
+      await restore(api.connection, file, { replace: true, progress: quiet });
+      const restored = await startTestApi({ beside: api });
+      const pages = await reader.follow(restored, 2);
+      await restored.close();
+      expect(new Set(pages.map(({ epoch }) => epoch)).size).toBe(1);
+      expect(pages[0]?.epoch).not.toBe(before?.epoch);
+      expect(pages[0]?.lookups).toEqual(before?.lookups);
+      expect(reader.products).toEqual(before?.products.map((row) => row.product));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

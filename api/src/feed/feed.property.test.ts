@@ -1,0 +1,148 @@
+import { endpoints, lookupKinds, lookups, type Product } from '@vajra/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookup, order, product, review, unique } from '../../test/factories.ts';
+import { FeedReader } from '../../test/feed-reader.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { UserError } from '../errors.ts';
+
+/** Two processes on one database: whoever writes or reads does so through one of them. */
+let replicas: readonly [TestApi, TestApi];
+let admin: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  const first = await startTestApi();
+  replicas = [first, await startTestApi({ beside: first })];
+  [admin, customer] = [await first.admin(), await first.customer()];
+  for (let count = 0; count < 4; count++) await product(first, { quantity: 50 });
+  for (const kind of lookupKinds) await lookup(first, kind);
+});
+afterAll(async () => {
+  await replicas[1].close();
+  await replicas[0].close();
+});
+
+/** What a write needs: numbers that choose among what is there. */
+interface Chosen {
+  api: TestApi;
+  p_id: number;
+  number: number;
+}
+
+const writes = {
+  insert: ({ api, number }: Chosen) =>
+    product(api, { status: number % 3 === 0 ? 0 : 1, quantity: 20 }),
+  hide: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 0),
+  show: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 1),
+  edit: ({ api, p_id, number }: Chosen) =>
+    edit(api, p_id, { name: unique('Edited'), discount: number }),
+  count: ({ api, p_id, number }: Chosen) => edit(api, p_id, { quantity: 30 + number }),
+  carry: ({ api, p_id, number }: Chosen) =>
+    edit(api, p_id, { grade_id: 1, clarity_id: number % 2 === 0 ? 1 : null }),
+  stock: ({ api, p_id, number }: Chosen) => api.services.products.stock.change(p_id, number - 5, 1),
+  order: async ({ api, p_id }: Chosen) => {
+    const { data } = await api.call(endpoints.getProductById, { body: { p_id } }, admin);
+    await api.call(endpoints.clearCart, {}, customer);
+    return order(api, customer, data);
+  },
+  cancel: async ({ api, number }: Chosen) => {
+    const { orders } = await api.call(endpoints.getMyOrders, {}, customer);
+    const { orderId } = orders[number % orders.length] ?? { orderId: 'none' };
+    return api.services.orderStatuses.change(
+      admin.u_id,
+      orderId,
+      number % 2 ? 'Cancelled' : 'Pending',
+    );
+  },
+  review: async ({ api, p_id, number }: Chosen) =>
+    review(api, await api.customer(), p_id, { rating: 1 + (number % 5) }),
+  rename: ({ api, number }: Chosen) => {
+    const kind = number % 2 === 0 ? 'clarity' : 'cutGrade';
+    return api.services.lookups.update(kind, 1, { text: unique('Renamed') });
+  },
+  addLookup: ({ api, number }: Chosen) => lookup(api, lookupKinds[number % 8] ?? 'clarity'),
+  removeLookup: async ({ api, number }: Chosen) => {
+    const kind = lookupKinds[number % 8] ?? 'clarity';
+    const last: object | undefined = (await api.services.lookups.list(kind)).at(-1);
+    await api.services.lookups.remove(kind, Number(Reflect.get(last ?? {}, lookups[kind].idKey)));
+  },
+} as const satisfies Record<string, (chosen: Chosen) => Promise<unknown>>;
+
+function edit(api: TestApi, p_id: number, change: Record<string, unknown>): Promise<Product> {
+  const parsed = endpoints.updateProduct.body.parse(change);
+  return api.services.productEditing.update(p_id, parsed, [], 1);
+}
+
+const write = fc.record({
+  kind: fc.constantFrom(...(Object.keys(writes) as (keyof typeof writes)[])), // its own keys
+  at: fc.nat(1000),
+  number: fc.nat(9),
+});
+type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
+const page = fc.record({ replica: fc.constantFrom(0, 1), limit: fc.integer({ min: 1, max: 7 }) });
+
+/** One after another; several of these run at once. */
+async function writeAll(api: TestApi, history: readonly Write[], count: number): Promise<void> {
+  for (const { kind, at, number } of history) {
+    await writes[kind]({ api, p_id: 1 + (at % count), number }).catch((error) => {
+      // What the shop refuses changes nothing: sold out, in use, not there, reviewed already.
+      if (!(error instanceof UserError) && !/ answered 4\d\d: /.test(String(error))) throw error;
+    });
+  }
+}
+
+/** Every product that the shop shows, by its public list. */
+async function everything(api: TestApi): Promise<Product[]> {
+  await api.services.products.afterCatalogueChange();
+  const all: Product[] = [];
+  for (let number = 1; ; number++) {
+    const body = { page: number, perPage: 100 };
+    const { data } = await api.call(endpoints.getProducts, { body });
+    all.push(...data.productData);
+    if (data.productData.length < 100) break;
+  }
+  return all.sort((one, other) => one.p_id - other.p_id);
+}
+
+// Follows through all histories, as a phone does through the years.
+const follower = new FeedReader();
+
+test('whoever pages at any moments ends with what the database has', async () => {
+  let checked = 0;
+  const history = fc.array(write, { minLength: 1, maxLength: 12, size: 'max' });
+  const pages = fc.array(page, { maxLength: 12, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(history, history, pages, pages, async (one, other, often, anew) => {
+      const fresh = new FeedReader();
+      const count = await replicas[0].services.products.lastId();
+      const read = async (reader: FeedReader, moments: typeof often) => {
+        for (const { replica, limit } of moments)
+          await reader.page(replicas[replica] ?? replicas[0], limit);
+      };
+      await Promise.all([
+        writeAll(replicas[0], one, count),
+        writeAll(replicas[1], other, count),
+        read(follower, often),
+        read(fresh, anew),
+      ]);
+      await Promise.all([follower.follow(replicas[1]), fresh.follow(replicas[0], 3)]);
+      const expected = await everything(replicas[0]);
+      expect(follower.products).toEqual(expected);
+      expect(fresh.products).toEqual(expected);
+      for (const kind of lookupKinds) {
+        const { data } = await replicas[0].call(lookups[kind].list);
+        expect([follower.lookups?.[kind], fresh.lookups?.[kind]]).toEqual([data, data]);
+      }
+      checked += expected.length;
+    }),
+    // Each history goes on where the last ended, so a smaller one would not be the same.
+    {
+      numRuns: 25,
+      endOnFailure: true,
+      interruptAfterTimeLimit: 60_000,
+      markInterruptAsFailure: true,
+    },
+  );
+  expect(checked).toBeGreaterThan(100);
+}, 90_000);
