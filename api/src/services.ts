@@ -57,7 +57,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     folder: config.dataDir,
   });
   const lookups = new Lookups(base);
-  const products = new Products({ ...base, log });
+  const products = new Products({ ...base, log, dataDir: config.dataDir });
   lookups.carriedBy(products);
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
   const productEditing = new ProductEditing({ ...base, lookups, products });
@@ -128,7 +128,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       passwordRecovery.start();
     },
     async stop(): Promise<void> {
-      products.stop();
+      await products.stop();
       await passwordRecovery.stop();
       await mail.stop();
     },

@@ -27,7 +27,8 @@ export interface CatalogueQuery {
 
 /**
  * Value id to the number of products that have it. The counts of a key ignore that key's own
- * filter, so they tell what choosing another value would give. Values with none are left out.
+ * filter, so they tell what choosing another value would give. Values with none are left out,
+ * the others ascend.
  */
 export type FacetCounts = Record<FacetKey, ReadonlyMap<number, number>>;
 

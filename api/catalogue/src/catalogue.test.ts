@@ -230,6 +230,16 @@ describe('writes', () => {
   });
 });
 
+test('facets come by value, in whichever order the rows came', () => {
+  const rows = [{ shape_id: 7 }, { shape_id: 2 }, { shape_id: 5 }, { shape_id: 2 }];
+  const { facets } = catalogueOf(...rows).query({ page: 1, perPage: 1, facets: true });
+  expect([...(facets?.shape_id ?? [])]).toEqual([
+    [2, 2],
+    [5, 1],
+    [7, 1],
+  ]);
+});
+
 test('thousands of stones, of which half are then rewritten or removed, agree with a plain filter', () => {
   const catalogue = new Catalogue();
   const reference = new ReferenceCatalogue();

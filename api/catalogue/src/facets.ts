@@ -132,14 +132,15 @@ export class Facets {
     });
   }
 
+  // By value: the codes of two indexes of the same products may differ.
   #named(counts: readonly Uint32Array[]): FacetCounts {
     const named = facetKeys.map((key, facet) => {
-      const ofValue = new Map<number, number>();
+      const counted: [number, number][] = [];
       this.#columns[facet]?.values.forEach((value, code) => {
         const count = counts[facet]?.[code] ?? 0;
-        if (code !== 0 && count > 0) ofValue.set(value, count);
+        if (code !== 0 && count > 0) counted.push([value, count]);
       });
-      return [key, ofValue];
+      return [key, new Map(counted.sort(([a], [b]) => a - b))];
     });
     return Object.fromEntries(named) as FacetCounts; // one entry a key
   }

@@ -1,103 +1,193 @@
-import { Catalogue, type CatalogueRow } from '@vajra/catalogue';
-import type { Model } from 'mongoose';
+import { Catalogue } from '@vajra/catalogue';
+import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { ProductDocument } from './product.model.ts';
+import { type Space, spaces } from '../mongo/transactions.ts';
+import { CatalogueFile } from './catalogue-file.ts';
+import {
+  bookmarkOf,
+  type CataloguePlace,
+  databasePlace,
+  isBeingRestored,
+  leadsTo,
+  placeOf,
+} from './catalogue-place.ts';
+import { type Indexed, indexedFields, rowOf } from './catalogue-row.ts';
 
 const pollMilliseconds = 500;
+// Between two batches requests are answered.
+const batchSize = 1000;
+/** Changed products after which a snapshot is worth its writing: so many, and a share of all. */
+const manyChanges = { atLeast: 1000, share: 0.1 };
 
-type Indexed = Omit<ProductDocument, 'images' | 'specifications' | 'createdAt' | 'updatedAt'>;
-
-const indexedFields = { images: 0, specifications: 0, createdAt: 0, updatedAt: 0 } as const;
+interface Needs {
+  connection: Connection;
+  log: Logger;
+  /** Where the snapshot is kept. */
+  folder: string;
+}
 
 /**
- * This process's catalogue index: loaded at start, then one more reader of the products' versions.
- * Own writes are in it when their call answers, another replica's within half a second.
+ * This process's catalogue index: loaded at start from its snapshot or the database, then one more
+ * reader of the versions that catalogue and stock stamp on products. Another replica's writes are
+ * in it within half a second and the reading, its own when `catchUp` answers.
+ *
+ * Assumed: no product is deleted within an epoch (the API deletes none; a restore or a reseed begins
+ * a new epoch, for which the index is built anew beside the old one and takes its place). A snapshot
+ * that has another number of products than the database is not used.
  */
 export class CatalogueFollower {
-  readonly catalogue = new Catalogue();
-  #version = -1;
+  #catalogue = new Catalogue();
+  #place: CataloguePlace | undefined;
+  readonly #file: CatalogueFile;
+  /** Products changed since the snapshot was written. */
+  #unsaved = 0;
+  #saving: Promise<void> | undefined;
   #following: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
-  constructor(
-    private readonly products: Model<ProductDocument>,
-    private readonly log: Logger,
-  ) {}
+  constructor(private readonly needs: Needs) {
+    this.#file = new CatalogueFile(needs.folder, needs.log);
+  }
+
+  /** To be asked for anew by each query: another epoch's takes its place. */
+  get catalogue(): Catalogue {
+    return this.#catalogue;
+  }
 
   async start(): Promise<void> {
+    if (!(await this.#loadSnapshot())) this.#place = undefined;
     await this.catchUp();
     this.#timer = setInterval(() => {
-      this.catchUp().catch((error) => this.log.warn({ err: error }, 'the catalogue cannot follow'));
+      this.catchUp().catch((error) => {
+        if (!this.#isStopped) this.needs.log.warn({ err: error }, 'the catalogue cannot follow');
+      });
     }, pollMilliseconds);
     this.#timer.unref();
   }
 
-  stop(): void {
+  /** Ends following, and keeps the index for the next start. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isStopped = true;
+    await this.#saving;
+    if (this.#place && this.#unsaved > 0) await this.#save();
   }
 
-  /** Reads what was committed before this call; calls wait for one another. */
+  /** Reads what was committed before this call; calls that wait for their turn share it. */
   catchUp(): Promise<void> {
-    const turn = this.#following.then(() => this.#follow());
-    this.#following = turn.catch(() => undefined); // told to this caller; the next one tries again
-    return turn;
+    this.#next ??= this.#following.then(() => {
+      this.#next = undefined;
+      const turn = this.#follow();
+      this.#following = turn.catch(() => undefined); // told to this caller; the next one tries again
+      return turn;
+    });
+    return this.#next;
   }
 
-  // Versions commit in their own order, so nothing below the newest one seen can appear later.
-  async #follow(): Promise<void> {
-    const changed = this.products.collection
-      .find<Indexed>(
-        { 'version.catalogue': { $gt: this.#version } },
-        { projection: indexedFields, sort: { 'version.catalogue': 1, _id: 1 } },
-      )
-      .batchSize(5000);
-    let rows: CatalogueRow[] = [];
-    let version = this.#version;
-    for await (const product of changed) {
-      rows.push(rowOf(product));
-      version = product.version.catalogue;
-      if (rows.length === 5000) {
-        this.catalogue.upsert(rows);
-        rows = [];
-      }
+  /** Whether there is one that the database's changes lead on from. */
+  async #loadSnapshot(): Promise<boolean> {
+    const began = performance.now();
+    const { connection, log } = this.needs;
+    const catalogue = await this.#file.read();
+    if (!catalogue) return false;
+    const place = placeOf(catalogue.bookmark);
+    if (!place || !leadsTo(place, await databasePlace(connection))) {
+      log.info('the snapshot of the catalogue is of another store or another time');
+      return false;
     }
-    this.catalogue.upsert(rows);
-    this.#version = version;
+    this.#catalogue = catalogue;
+    this.#place = place;
+    await this.catchUp();
+    const products = await connection.collection('products').estimatedDocumentCount();
+    if (products !== this.#catalogue.size) {
+      log.info({ products }, 'the snapshot of the catalogue has another number of products');
+      return false;
+    }
+    log.info({ products, milliseconds: since(began) }, 'the catalogue is loaded from its snapshot');
+    return true;
+  }
+
+  // Versions commit in their own order: what is committed when a space's counter is read has
+  // versions up to it, and nothing below the newest version seen can appear later.
+  async #follow(): Promise<void> {
+    const { connection } = this.needs;
+    const now = await databasePlace(connection);
+    if (!this.#place || !leadsTo(this.#place, now)) {
+      const isWhole = !(await isBeingRestored(connection));
+      // Of a store that is half restored, none but a process that has nothing yet reads anything.
+      if (isWhole || !this.#place) await this.#load(isWhole ? now : undefined);
+      return;
+    }
+    for (const space of spaces) {
+      if (now[space].version > this.#place[space].version) await this.#read(space, this.#place);
+    }
+    this.#movedTo(now);
+  }
+
+  /** Builds the index anew, beside the one that answers meanwhile; without a place, not for long. */
+  async #load(place: CataloguePlace | undefined): Promise<void> {
+    const began = performance.now();
+    const catalogue = new Catalogue();
+    await this.#readInto(catalogue, {}, { _id: 1 });
+    if (this.#isStopped) return; // and so it may not have read all
+    catalogue.prepare();
+    this.#catalogue = catalogue;
+    const products = catalogue.size;
+    this.needs.log.info({ products, milliseconds: since(began) }, 'the catalogue is loaded');
+    if (!place) return;
+    this.#movedTo(place);
+    this.#changed(products);
+  }
+
+  async #read(space: Space, place: CataloguePlace): Promise<void> {
+    const path = `version.${space}`;
+    const changed = { [path]: { $gt: place[space].version } };
+    this.#changed(await this.#readInto(this.#catalogue, changed, { [path]: 1, _id: 1 }));
+  }
+
+  /** Answers how many products it read. */
+  async #readInto(
+    catalogue: Catalogue,
+    filter: Record<string, unknown>,
+    sort: Record<string, 1>,
+  ): Promise<number> {
+    const found = this.needs.connection
+      .collection<Indexed>('products')
+      .find(filter, { projection: indexedFields, sort, batchSize });
+    let count = 0;
+    while (!this.#isStopped && (await found.hasNext())) {
+      const rows = found.readBufferedDocuments(batchSize).map(rowOf);
+      catalogue.upsert(rows);
+      count += rows.length;
+    }
+    if (this.#isStopped) await found.close();
+    return count;
+  }
+
+  #movedTo(place: CataloguePlace): void {
+    if (this.#isStopped) return; // and so it may not have read all
+    this.#place = place;
+    this.#catalogue.bookmark = bookmarkOf(place);
+  }
+
+  #changed(products: number): void {
+    this.#unsaved += products;
+    const { atLeast, share } = manyChanges;
+    if (this.#isStopped || this.#unsaved < atLeast + this.#catalogue.size * share) return;
+    this.#saving ??= this.#save().finally(() => {
+      this.#saving = undefined;
+    });
+  }
+
+  async #save(): Promise<void> {
+    const unsaved = this.#unsaved;
+    await this.#file.write(this.#catalogue);
+    this.#unsaved -= unsaved;
   }
 }
 
-function rowOf(product: Indexed): CatalogueRow {
-  const { parentcollection, collection, diamondshape, stonetype } = product;
-  const { cutgrade, clarity, naturalcolor, fancycolor } = product;
-  return {
-    p_id: product._id,
-    status: product.status,
-    is_recommended: product.is_recommended,
-    pc_id: parentcollection?.pc_id ?? null,
-    c_id: collection?.c_id ?? null,
-    shape_id: diamondshape?.shape_id ?? null,
-    stone_id: stonetype?.stone_id ?? null,
-    grade_id: cutgrade?.grade_id ?? null,
-    clarity_id: clarity?.clarity_id ?? null,
-    ncolor_id: naturalcolor?.ncolor_id ?? null,
-    fcolor_id: fancycolor?.fcolor_id ?? null,
-    inr: product.price.inr,
-    usd: product.price.usd,
-    discount: product.discount,
-    weight: product.weight,
-    in_stock: product.remaining_qty > 0,
-    words: [
-      product.name,
-      product.sku,
-      parentcollection?.name,
-      collection?.name,
-      diamondshape?.name,
-      stonetype?.type,
-      cutgrade?.cut_grade,
-      clarity?.clarity,
-      naturalcolor?.ncolor,
-      fancycolor?.fcolor,
-      product.description,
-    ].join(' '),
-  };
+function since(began: number): number {
+  return Math.round(performance.now() - began);
 }

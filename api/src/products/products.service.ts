@@ -32,6 +32,8 @@ interface Needs {
   media: MediaStore;
   audit: AuditTrail;
   log: Logger;
+  /** Where the catalogue's index is kept between two runs. */
+  dataDir: string;
 }
 
 /** The catalogue as everybody reads it, and what other domains change in a product. */
@@ -43,23 +45,24 @@ export class Products implements LookupCarrier {
   readonly #follower: CatalogueFollower;
   readonly #reader: ProductReader;
 
-  constructor({ connection, transactions, media, audit, log }: Needs) {
+  constructor({ connection, transactions, media, audit, log, dataDir }: Needs) {
     this.#connection = connection;
     this.#products = productModel(connection);
-    this.stock = new Stock(connection, transactions, audit);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
-    this.#follower = new CatalogueFollower(this.#products, log);
+    this.#follower = new CatalogueFollower({ connection, log, folder: dataDir });
+    this.stock = new Stock(connection, transactions, audit, () => this.#follower.catchUp());
     media.usedBy(productMedia(this.#products, transactions));
   }
 
-  /** Loads the catalogue index and begins to follow the database. */
+  /** Loads the catalogue's index and begins to follow the database. */
   start(): Promise<void> {
     return this.#follower.start();
   }
 
-  stop(): void {
-    this.#follower.stop();
+  /** Keeps the index for the next start. */
+  stop(): Promise<void> {
+    return this.#follower.stop();
   }
 
   /**

@@ -26,14 +26,16 @@ export class Stock {
     connection: Connection,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
+    /** Called once a change by hand is committed; orders do not wait for it. */
+    private readonly afterChange: () => Promise<void>,
   ) {
     this.#products = productModel(connection);
     this.#ledger = stockLedgerModel(connection);
   }
 
   /** Adds (or with a negative number takes away) pieces that the shop has. */
-  change(p_id: number, change: number, u_id: number): Promise<ProductDocument> {
-    return this.transactions.stamped('stock', async (session, nextVersion) => {
+  async change(p_id: number, change: number, u_id: number): Promise<ProductDocument> {
+    const changed = await this.transactions.stamped('stock', async (session, nextVersion) => {
       const product = await this.#products
         .findOneAndUpdate(
           { _id: p_id, ...(change < 0 && { remaining_qty: { $gte: -change } }) },
@@ -52,6 +54,8 @@ export class Stock {
       await this.audit.record({ p_id }, before, { quantity, remaining_qty }, session);
       return product;
     });
+    await this.afterChange();
+    return changed;
   }
 
   /** Sells pieces to an order, in its transaction. Throws Conflict with the name of what ran out. */

@@ -1,0 +1,238 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { endpoints, sortOrders } from '@vajra/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { product, unique } from '../../test/factories.ts';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { swapMark } from '../backup/stored-collections.ts';
+import { createLog } from '../log.ts';
+import { newEpoch } from '../mongo/transactions.ts';
+import { CatalogueFollower } from './catalogue-follower.ts';
+
+let api: TestApi;
+let folder: string;
+let started: CatalogueFollower[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vajra-follower-'));
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((follower) => follower.stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function follow(at = folder): Promise<{ follower: CatalogueFollower; log: PassThrough }> {
+  const log = new PassThrough();
+  const follower = new CatalogueFollower({
+    connection: api.connection,
+    log: createLog('info', log),
+    folder: at,
+  });
+  await follower.start();
+  started.push(follower);
+  return { follower, log };
+}
+
+/** A follower that has stopped, and so left its snapshot. */
+async function leaveSnapshot(): Promise<void> {
+  await (await follow()).follower.stop();
+}
+
+function found({ catalogue }: CatalogueFollower, search: string, in_stock?: boolean): number[] {
+  return catalogue.query({ search, in_stock, page: 1, perPage: 10 }).ids;
+}
+
+const products = () => api.connection.collection<{ _id: number }>('products');
+const counters = () => api.connection.collection<{ _id: string }>('change_spaces');
+
+/** Renames a product as nobody should: only who reads it from the database anew sees it. */
+async function renameUnseen(p_id: number): Promise<string> {
+  const name = unique('unseen').replace(' ', '');
+  await products().updateOne({ _id: p_id }, { $set: { name } });
+  return name;
+}
+
+const aSecond = { timeout: 1000, interval: 20 };
+
+describe('an index that follows the database', () => {
+  it('hears of what is sold and what is taken back within a second', async () => {
+    const { follower } = await follow();
+    const admin = await api.admin();
+    const name = unique('Sold').replace(' ', '');
+    const { p_id } = await product(api, { name, quantity: 1 });
+    await vi.waitFor(() => expect(found(follower, name, true)).toEqual([p_id]), aSecond);
+    const body = { p_id, stock: 1 };
+    await api.call(endpoints.reduceStock, { body }, admin);
+    await vi.waitFor(() => expect(found(follower, name, false)).toEqual([p_id]), aSecond);
+    await api.call(endpoints.addStock, { body }, admin);
+    await vi.waitFor(() => expect(found(follower, name, true)).toEqual([p_id]), aSecond);
+  });
+
+  it('agrees with another replica within a second when both write', async () => {
+    const beside = await startTestApi({ beside: api });
+    try {
+      const name = unique('Both').replace(' ', '');
+      const made = await Promise.all(
+        Array.from({ length: 12 }, (_, at) =>
+          product(at % 2 ? api : beside, { name, inr_price: 1000 + (at % 5), discount: at % 3 }),
+        ),
+      );
+      await Promise.all(
+        made.map(({ p_id }, at) =>
+          (at % 3 ? api : beside).services.productEditing.update(
+            p_id,
+            { name: `${name} ${at}`, weight: at / 10 },
+            [],
+            1,
+          ),
+        ),
+      );
+      const listed = (replica: TestApi) =>
+        Promise.all(
+          sortOrders.map(async (sort) => {
+            const body = { search: name, sort, perPage: 8, facets: true };
+            const { data } = await replica.call(endpoints.getProducts, { body });
+            return { ...data, productData: data.productData.map(({ p_id }) => p_id) };
+          }),
+        );
+      await vi.waitFor(async () => {
+        const [here, there] = await Promise.all([listed(api), listed(beside)]);
+        expect(there[0]?.totalCount).toBe(12);
+        expect(JSON.stringify(there)).toBe(JSON.stringify(here));
+      }, aSecond);
+    } finally {
+      await beside.close();
+    }
+  });
+
+  it('has what was committed before it is asked to catch up', async () => {
+    const { follower } = await follow();
+    const names = Array.from({ length: 5 }, () => unique('Caught').replace(' ', ''));
+    await Promise.all(
+      names.map(async (name) => {
+        const { p_id } = await product(api, { name });
+        await follower.catchUp();
+        expect(found(follower, name)).toEqual([p_id]);
+      }),
+    );
+  });
+
+  it('is built anew beside the old one when a new epoch begins', async () => {
+    const gone = await product(api);
+    const kept = await product(api);
+    const { follower } = await follow();
+    const before = follower.catalogue.size;
+    await products().deleteOne({ _id: gone.p_id });
+    const name = await renameUnseen(kept.p_id);
+    await counters().updateMany({}, { $set: { epoch: newEpoch() } });
+    await vi.waitFor(() => {
+      // Whole whenever it is asked: as it was, or as it is.
+      const isNew = found(follower, name).length > 0;
+      expect(follower.catalogue.size).toBe(isNew ? before - 1 : before);
+      expect(isNew).toBe(true);
+    }, aSecond);
+  });
+
+  it('is built anew when versions are taken back', async () => {
+    const { p_id } = await product(api);
+    const { follower } = await follow();
+    const name = await renameUnseen(p_id);
+    await counters().updateOne({ _id: 'catalogue' }, { $inc: { version: -1 } });
+    await vi.waitFor(() => expect(found(follower, name)).toEqual([p_id]), aSecond);
+  });
+
+  it('waits for the end of a restore', async () => {
+    const { p_id } = await product(api);
+    const { follower } = await follow();
+    const name = await renameUnseen(p_id);
+    await api.connection.collection(swapMark).insertOne({ collections: [] });
+    await counters().updateMany({}, { $set: { epoch: newEpoch() } });
+    await follower.catchUp();
+    expect(found(follower, name)).toEqual([]);
+    await api.connection.dropCollection(swapMark);
+    await vi.waitFor(() => expect(found(follower, name)).toEqual([p_id]), aSecond);
+  });
+});
+
+describe('a snapshot of the index', () => {
+  it('is what the next start begins with, and what changed meanwhile is read', async () => {
+    const old = await product(api);
+    await leaveSnapshot();
+    const unread = await renameUnseen(old.p_id);
+    const name = unique('Meanwhile').replace(' ', '');
+    const { p_id } = await product(api, { name, quantity: 0 });
+    const { follower, log } = await follow();
+    expect(String(log.read())).toContain('loaded from its snapshot');
+    expect(found(follower, unread)).toEqual([]);
+    expect(found(follower, old.sku)).toEqual([old.p_id]);
+    expect(found(follower, name, false)).toEqual([p_id]);
+  });
+
+  it.each([
+    ['of another epoch', () => counters().updateOne({ _id: 'stock' }, { $set: { epoch: 'x' } })],
+    [
+      'of a later time',
+      () => counters().updateOne({ _id: 'catalogue' }, { $inc: { version: -1 } }),
+    ],
+    ['cut short', async () => writeFile(snapshot(), (await readFile(snapshot())).subarray(0, 999))],
+    ['of other bytes', () => writeFile(snapshot(), 'not a snapshot')],
+    ['lost', () => rm(snapshot())],
+  ])('%s is not used: the database is', async (_, spoil) => {
+    const { p_id } = await product(api);
+    await api.services.products.stock.change(p_id, 1, 1);
+    await leaveSnapshot();
+    const name = await renameUnseen(p_id);
+    await spoil();
+    const { follower } = await follow();
+    expect(found(follower, name)).toEqual([p_id]);
+  });
+
+  it('that has products which are gone is not used', async () => {
+    const { p_id, sku } = await product(api);
+    await leaveSnapshot();
+    await products().deleteOne({ _id: p_id });
+    expect(found((await follow()).follower, sku)).toEqual([]);
+  });
+
+  it('is written while the index follows, when much has changed', async () => {
+    const { follower } = await follow();
+    const stone = await products().findOne({});
+    const many = Array.from({ length: 1500 }, (_, at) => ({
+      ...stone,
+      _id: 1_000_000 + at,
+      sku: `MANY-${at}`,
+    }));
+    await products().insertMany(many);
+    try {
+      expect(existsSync(snapshot())).toBe(false);
+      await counters().updateMany({}, { $set: { epoch: newEpoch() } });
+      await vi.waitFor(() => expect(existsSync(snapshot())).toBe(true), { timeout: 5000 });
+      expect(follower.catalogue.size).toBeGreaterThan(1500);
+    } finally {
+      await products().deleteMany({ _id: { $gte: 1_000_000 } });
+      await counters().updateMany({}, { $set: { epoch: newEpoch() } });
+    }
+  });
+
+  it('that cannot be written is told, and that is all', async () => {
+    const { p_id, sku } = await product(api);
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { follower, log } = await follow(join(file, 'folder'));
+    await follower.stop();
+    expect(found(follower, sku)).toEqual([p_id]);
+    expect(String(log.read())).toContain('the snapshot of the catalogue is not written');
+  });
+});
+
+function snapshot(): string {
+  return join(folder, 'catalogue.snapshot');
+}
