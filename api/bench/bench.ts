@@ -1,54 +1,56 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { seedStore } from '../seed/seed.ts';
-import { parseConfig } from '../src/config.ts';
-import { createLog } from '../src/log.ts';
-import { buildIndexes, connect } from '../src/mongo/connect.ts';
-import { startMongo } from '../src/mongo/which-mongo.ts';
-import { createServices } from '../src/services.ts';
+import { cpus } from 'node:os';
+import { benchIndex, benchSearch } from './catalogue-index.ts';
+import { benchLists } from './catalogue-lists.ts';
 import { benchLastStones } from './last-stones.ts';
 import { benchMedia } from './media.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';
 import { benchRead, detail, list } from './reads.ts';
 import type { BenchStore } from './shop.ts';
+import { withStore } from './store.ts';
 
-const benches: Record<string, (store: BenchStore) => Promise<void>> = {
+/** Asked for besides: the benches of the catalogue go up to a million products, in half an hour. */
+const million = 'million';
+
+const storeBenches: Record<string, (store: BenchStore, largest: number) => Promise<void>> = {
   list: ({ mongodbUri }) => benchRead(mongodbUri, list),
   detail: ({ mongodbUri }) => benchRead(mongodbUri, detail),
   orders: benchOrders,
   'last-stones': benchLastStones,
   media: ({ mongodbUri }) => benchMedia(mongodbUri),
   memory: benchMemory,
+  filters: (store, largest) =>
+    benchLists(
+      store,
+      [100_000, 1_000_000].filter((size) => size <= largest),
+    ),
+};
+
+/** Those of the index alone, which need no store. */
+const indexBenches: Record<string, (products: number) => Promise<void>> = {
+  index: benchIndex,
+  search: benchSearch,
 };
 
 /** `npm run bench [-- list detail …]`: a store of 10,000 products, then each figure or those named. */
-async function main(wanted: readonly string[]): Promise<void> {
-  const unknown = wanted.filter((name) => !(name in benches));
+async function main(asked: readonly string[]): Promise<void> {
+  const known = [...Object.keys(storeBenches), ...Object.keys(indexBenches)];
+  const unknown = asked.filter((name) => name !== million && !known.includes(name));
   if (unknown.length > 0) {
     throw new Error(
-      `No bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}.`,
+      `No bench ${unknown.join(', ')}: there are ${known.join(', ')}, and ${million} for a larger catalogue.`,
     );
   }
-  const folder = mkdtempSync(join(tmpdir(), 'vajra-bench-'));
-  const config = parseConfig({ ...process.env, SEED: '10000', DATA_DIR: folder });
-  const mongo = await startMongo({ uri: config.mongodbUri, dataDir: folder });
-  const connection = await connect(mongo.uri);
-  try {
-    console.log(`${cpus().length} cores, Node ${process.version}, ${mongo.description}`);
-    const services = createServices({ config, connection, log: createLog('warn') });
-    await buildIndexes(connection);
-    await seedStore({ connection, services, config });
-    const store = { mongodbUri: mongo.uri, connection, services, config };
-    for (const [name, bench] of Object.entries(benches)) {
-      if (wanted.length === 0 || wanted.includes(name)) await bench(store);
-    }
-  } finally {
-    await connection.close();
-    await mongo.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const named = asked.filter((name) => name !== million);
+  const isWanted = ([name]: [string, unknown]) => named.length === 0 || named.includes(name);
+  const largest = asked.includes(million) ? 1_000_000 : 100_000;
+  console.log(`${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.version}`);
+  for (const [, bench] of Object.entries(indexBenches).filter(isWanted)) await bench(largest);
+  const ofStore = Object.entries(storeBenches).filter(isWanted);
+  if (ofStore.length === 0) return;
+  await withStore(10_000, async (store) => {
+    for (const [, bench] of ofStore) await bench(store, largest);
+  });
 }
 
 await main(process.argv.slice(2));

@@ -12,16 +12,18 @@ const products = connection.collection<{ _id: number; status: number }>('product
 
 const server = createServer(async (request, response) => {
   const asked = await readBody(request);
-  const found =
-    request.url === '/getproductbyid'
-      ? await products.findOne({ _id: Number(asked.p_id), status: 1 })
-      : await products.find({ status: 1 }).sort({ _id: -1 }).limit(20).toArray();
-  const body = JSON.stringify(found);
+  const body = JSON.stringify(await find(request.url, asked));
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(body);
 });
 server.listen(Number(process.env.PORT), () => process.send?.('ready'));
+
+function find(url: string | undefined, asked: Record<string, unknown>): Promise<unknown> {
+  if (url === '/getproductbyid') return products.findOne({ _id: Number(asked.p_id), status: 1 });
+  if (Array.isArray(asked.ids)) return products.find({ _id: { $in: asked.ids } }).toArray();
+  return products.find({ status: 1 }).sort({ _id: -1 }).limit(20).toArray();
+}
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';

@@ -1,0 +1,106 @@
+import { Catalogue, type CatalogueRow } from '@vajra/catalogue';
+import { randomOf } from '../seed/random.ts';
+import { planOf } from '../seed/seed.ts';
+import { demoAdmin } from '../src/config.ts';
+import { rowOf } from '../src/products/catalogue-row.ts';
+
+const rowsAtOnce = 1000;
+const searches = 2000;
+
+/** Seconds and memory of an index in this process: from rows, to a snapshot and from it. */
+export async function benchIndex(products: number): Promise<void> {
+  const before = memory();
+  const { catalogue, seconds } = build(products);
+  const preparing = timeOf(() => catalogue.prepare());
+  console.log(`index of ${products.toLocaleString('en')} products, in process`);
+  console.log(
+    `  from rows: ${(seconds + preparing.seconds).toFixed(1)} s, of which ${preparing.seconds.toFixed(1)} s sorting; ${told(before)}`,
+  );
+  const beside = memory();
+  const written = timeOf(() => catalogue.snapshot());
+  const size = (written.result.length / 2 ** 20).toFixed(0);
+  const read = timeOf(() => Catalogue.fromSnapshot(written.result));
+  const query = { page: 1, perPage: 20, facets: true, search: '1.0 round' } as const;
+  const first = timeOf(() => read.result.query(query));
+  console.log(
+    `  snapshot: ${size} MB, written in ${written.seconds.toFixed(2)} s, read in ${read.seconds.toFixed(2)} s, first search then ${(first.seconds * 1000).toFixed(1)} ms`,
+  );
+  written.result = new Uint8Array();
+  console.log(
+    `  an index from it: ${told(beside)}, ${read.result.size.toLocaleString('en')} products`,
+  );
+}
+
+/** Milliseconds of a search by two beginnings of words, each another than the last. */
+export async function benchSearch(products: number): Promise<void> {
+  const { catalogue, words } = build(products);
+  catalogue.prepare();
+  const random = randomOf('searches');
+  const times = [false, true].map((facets) =>
+    Array.from({ length: searches }, () => {
+      const beginning = () => random.pick(words).slice(0, random.int(1, 5));
+      const search = `${beginning()} ${beginning()}`;
+      return timeOf(() => catalogue.query({ search, page: 1, perPage: 20, facets })).seconds * 1000;
+    }).sort((a, b) => a - b),
+  );
+  console.log(
+    `search by two beginnings of 1 to 5 letters, ${products.toLocaleString('en')} products, ${searches} different`,
+  );
+  for (const [at, name] of ['without facets', 'with facets'].entries()) {
+    const taken = (share: number) => times[at]?.[Math.floor(searches * share)]?.toFixed(2);
+    console.log(`  ${name}: p50 ${taken(0.5)} ms, p99 ${taken(0.99)} ms`);
+  }
+}
+
+/** The seed's products in an index, the seconds that it took without making them, some words. */
+function build(products: number): { catalogue: Catalogue; seconds: number; words: string[] } {
+  const catalogue = new Catalogue();
+  const words = new Set<string>();
+  let seconds = 0;
+  for (const rows of rowsOf(products)) {
+    seconds += timeOf(() => catalogue.upsert(rows)).seconds;
+    for (const word of rows[0]?.words.split(/[^\p{L}\p{N}.]+/u) ?? []) words.add(word);
+  }
+  return { catalogue, seconds, words: [...words].filter((word) => word !== '') };
+}
+
+function* rowsOf(products: number): Generator<CatalogueRow[]> {
+  let rows: CatalogueRow[] = [];
+  for (const { pictures: _, ...product } of planOf(products, demoAdmin).products) {
+    rows.push(rowOf(product));
+    if (rows.length < rowsAtOnce) continue;
+    yield rows;
+    rows = [];
+  }
+  yield rows;
+}
+
+interface Timed<T> {
+  result: T;
+  seconds: number;
+}
+
+function timeOf<T>(work: () => T): Timed<T> {
+  const began = performance.now();
+  const result = work();
+  return { result, seconds: (performance.now() - began) / 1000 };
+}
+
+interface Memory {
+  held: number;
+  resident: number;
+}
+
+/** Bytes; run with --expose-gc to see what is held without what is garbage. */
+function memory(): Memory {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
+  return { held: heapUsed + arrayBuffers, resident: rss };
+}
+
+function told(before: Memory): string {
+  const after = memory();
+  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
+  const more = megabytes(after.held - before.held);
+  return `${more} MB more held, ${megabytes(after.resident)} MB resident in all`;
+}

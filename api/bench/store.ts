@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedStore } from '../seed/seed.ts';
+import { parseConfig } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
+import { buildIndexes, connect } from '../src/mongo/connect.ts';
+import { startMongo } from '../src/mongo/which-mongo.ts';
+import { createServices } from '../src/services.ts';
+import type { BenchStore } from './shop.ts';
+
+/** Opens a store of so many products, gone when `work` is done. */
+export async function withStore(
+  products: number,
+  work: (store: BenchStore) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'vajra-bench-'));
+  const config = parseConfig({ ...process.env, SEED: String(products), DATA_DIR: folder });
+  const mongo = await startMongo({ uri: config.mongodbUri, dataDir: folder });
+  const connection = await connect(mongo.uri);
+  try {
+    console.log(`${mongo.description}, ${products.toLocaleString('en')} products`);
+    const services = createServices({ config, connection, log: createLog('warn') });
+    await buildIndexes(connection);
+    await seedStore({ connection, services, config });
+    await work({ mongodbUri: mongo.uri, connection, services, config });
+  } finally {
+    await connection.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
