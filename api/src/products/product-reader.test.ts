@@ -27,6 +27,21 @@ describe('products that are asked for at once', () => {
     expect(finds).toBe(1);
   });
 
+  it('are read by the same query for lists, each in its own order', async () => {
+    const reader = new ProductReader(api.connection);
+    const made = await Promise.all(Array.from({ length: 120 }, () => product(api)));
+    const ids = made.map(({ p_id }) => p_id);
+    finds = 0;
+    const [all, few] = await Promise.all([
+      reader.findInOrder(ids),
+      reader.findInOrder([ids[2] ?? 0, 999_999, ids[0] ?? 0]),
+      reader.find(ids[1] ?? 0),
+    ]);
+    expect(all.map(({ _id }) => _id)).toEqual(ids);
+    expect(few.map(({ _id }) => _id)).toEqual([ids[2], ids[0]]);
+    expect(finds).toBe(1);
+  });
+
   it('are as they are when they are asked for again', async () => {
     const reader = new ProductReader(api.connection);
     const { p_id } = await product(api, { quantity: 5 });

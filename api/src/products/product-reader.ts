@@ -2,15 +2,15 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { ProductDocument } from './product.model.ts';
 
 interface Waiting {
-  p_id: number;
-  found(product: ProductDocument | undefined): void;
+  ids: readonly number[];
+  found(products: ReadonlyMap<number, ProductDocument>): void;
   failed(error: unknown): void;
 }
 
 /**
- * Reads single products as they are now, those that are asked for in the same turn of the event
- * loop by one query: under load a query costs more than what it finds. Without mongoose's documents
- * in between.
+ * Reads products as they are now, those that are asked for in the same turn of the event loop by
+ * one query: under load a query costs more than what it finds. Without mongoose's documents in
+ * between.
  */
 export class ProductReader {
   readonly #products;
@@ -21,26 +21,40 @@ export class ProductReader {
   }
 
   /** A product, whatever its status. */
-  find(p_id: number): Promise<ProductDocument | undefined> {
-    return new Promise((found, failed) => {
-      this.#waiting.push({ p_id, found, failed });
-      // After the requests that have just come in, and before any that come later.
-      if (this.#waiting.length === 1) setImmediate(() => this.#read());
-    });
+  async find(p_id: number): Promise<ProductDocument | undefined> {
+    return (await this.#found([p_id])).get(p_id);
+  }
+
+  /** Those of these products that exist, in the order of the ids. */
+  async findInOrder(ids: readonly number[]): Promise<ProductDocument[]> {
+    if (ids.length === 0) return [];
+    const found = await this.#found(ids);
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   /** Those of these products that exist, in no order. */
   findMany(ids: readonly number[], session?: ClientSession): Promise<ProductDocument[]> {
-    return this.#products.find({ _id: { $in: ids } }, { session }).toArray();
+    // All in the first answer: one more than there can be tells that there are no more.
+    return this.#products
+      .find({ _id: { $in: ids } }, { session, batchSize: ids.length + 1 })
+      .toArray();
+  }
+
+  #found(ids: readonly number[]): Promise<ReadonlyMap<number, ProductDocument>> {
+    return new Promise((found, failed) => {
+      this.#waiting.push({ ids, found, failed });
+      // After the requests that have just come in, and before any that come later.
+      if (this.#waiting.length === 1) setImmediate(() => this.#read());
+    });
   }
 
   async #read(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
     try {
-      const documents = await this.findMany([...new Set(waiting.map(({ p_id }) => p_id))]);
+      const documents = await this.findMany([...new Set(waiting.flatMap(({ ids }) => ids))]);
       const byId = new Map(documents.map((document) => [document._id, document]));
-      for (const { p_id, found } of waiting) found(byId.get(p_id));
+      for (const { found } of waiting) found(byId);
     } catch (error) {
       for (const { failed } of waiting) failed(error);
     }

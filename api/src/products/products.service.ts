@@ -40,13 +40,11 @@ interface Needs {
 export class Products implements LookupCarrier {
   readonly stock: Stock;
   readonly changes: ProductChanges;
-  readonly #connection: Connection;
   readonly #products;
   readonly #follower: CatalogueFollower;
   readonly #reader: ProductReader;
 
   constructor({ connection, transactions, media, audit, log, dataDir }: Needs) {
-    this.#connection = connection;
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
@@ -86,7 +84,7 @@ export class Products implements LookupCarrier {
       perPage,
       facets: input.facets,
     });
-    const documents = await this.#byIds(found.ids);
+    const documents = await this.#reader.findInOrder(found.ids);
     const { totalCount, facets } = found;
     return {
       productData: documents
@@ -187,16 +185,6 @@ export class Products implements LookupCarrier {
   /** Brings this process's index up to date after a commit. */
   afterCatalogueChange(): Promise<void> {
     return this.#follower.catchUp();
-  }
-
-  // Without mongoose's documents in between: this is what every list of the shop asks for.
-  async #byIds(ids: readonly number[]): Promise<ProductDocument[]> {
-    const documents = await this.#connection
-      .collection<ProductDocument>(this.#products.collection.collectionName)
-      .find({ _id: { $in: [...ids] } })
-      .toArray();
-    const byId = new Map(documents.map((document) => [document._id, document]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 }
 
