@@ -8,6 +8,7 @@ import { benchOrders } from './orders.ts';
 import { benchRead, detail, list } from './reads.ts';
 import type { BenchStore } from './shop.ts';
 import { withStore } from './store.ts';
+import { benchSync } from './sync.ts';
 
 /** Asked for besides: the benches of the catalogue go up to a million products, in half an hour. */
 const million = 'million';
@@ -19,6 +20,7 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
   'last-stones': benchLastStones,
   media: ({ mongodbUri }) => benchMedia(mongodbUri),
   memory: benchMemory,
+  sync: benchSync,
   filters: (store, largest) =>
     benchLists(
       store,

@@ -64,8 +64,9 @@ const writes = {
   addLookup: ({ api, number }: Chosen) => lookup(api, lookupKinds[number % 8] ?? 'clarity'),
   removeLookup: async ({ api, number }: Chosen) => {
     const kind = lookupKinds[number % 8] ?? 'clarity';
-    const last: object | undefined = (await api.services.lookups.list(kind)).at(-1);
-    await api.services.lookups.remove(kind, Number(Reflect.get(last ?? {}, lookups[kind].idKey)));
+    const all: object[] = await api.services.lookups.list(kind);
+    const id = Number(Reflect.get(all.at(-1) ?? {}, lookups[kind].idKey) ?? 0);
+    await api.services.lookups.remove(kind, id);
   },
 } as const satisfies Record<string, (chosen: Chosen) => Promise<unknown>>;
 

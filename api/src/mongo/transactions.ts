@@ -1,8 +1,11 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { ChangeSpaces, type Space, type Stamp, spaceOf } from './change-spaces.ts';
 
-/** Takes the next version of the transaction's space; call it after the reads, before the writes. */
-export type NextVersion = () => Promise<number>;
+/**
+ * Takes the next version of the transaction's space, or of another that it changes too; call it after
+ * the reads, before the writes. A transaction has one version of a space.
+ */
+export type NextVersion = (space?: Space) => Promise<number>;
 
 /**
  * Transactions with majority writes. Those that stamp a version meet at one counter document, so
@@ -30,27 +33,17 @@ export class Transactions {
     }
   }
 
-  /** As `run`, with a version of the stamp's space: the order of versions is the order of commits. */
+  /**
+   * As `run`, with a version of the stamp's space: the order of versions is the order of commits.
+   * `also` names another space in which it may take one.
+   */
   stamped<T>(
     stamp: Stamp,
     work: (session: ClientSession, nextVersion: NextVersion) => Promise<T>,
+    { also = [] }: { also?: readonly Space[] } = {},
   ): Promise<T> {
-    return this.#inLine([spaceOf(stamp)], (session) =>
-      work(session, this.#versionOf(stamp, session)),
-    );
-  }
-
-  /** As `stamped`, for a change of the catalogue that may be one of the stock too. */
-  stampedTwice<T>(
-    work: (
-      session: ClientSession,
-      nextVersion: NextVersion,
-      nextStockVersion: NextVersion,
-    ) => Promise<T>,
-  ): Promise<T> {
-    return this.#inLine(['catalogue', 'stock'], (session) =>
-      work(session, this.#versionOf('catalogue', session), this.#versionOf('stock', session)),
-    );
+    const lines = [spaceOf(stamp), ...also];
+    return this.#inLine(lines, (session) => work(session, this.#nextVersion(stamp, session)));
   }
 
   #inLine<T>(spaces: readonly Space[], work: (session: ClientSession) => Promise<T>): Promise<T> {
@@ -61,11 +54,12 @@ export class Transactions {
     return turn;
   }
 
-  /** One version for the whole of a transaction, taken when it is first asked for. */
-  #versionOf(stamp: Stamp, session: ClientSession): NextVersion {
-    let version: Promise<number> | undefined;
-    return () => {
-      version ??= this.#spaces.next(stamp, session);
+  #nextVersion(first: Stamp, session: ClientSession): NextVersion {
+    const versions = new Map<Space, Promise<number>>();
+    return (space = spaceOf(first)) => {
+      const stamp = space === spaceOf(first) ? first : space;
+      const version = versions.get(space) ?? this.#spaces.next(stamp, session);
+      versions.set(space, version);
       return version;
     };
   }

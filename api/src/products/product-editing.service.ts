@@ -10,6 +10,7 @@ import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFound, Unprocessable } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import type { Space } from '../mongo/change-spaces.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { type ProductDocument, type ProductImageDocument, productModel } from './product.model.ts';
@@ -94,7 +95,7 @@ export class ProductEditing {
     u_id: number,
   ): Promise<Product> {
     const images = await this.#imagesOf(files);
-    return this.#edit(async (session, nextVersion, nextStockVersion) => {
+    const edit = async (session: ClientSession, nextVersion: NextVersion) => {
       const current = await this.#find(p_id, session);
       const set: Record<string, unknown> = await this.#embeddedChange(current, change, session);
       for (const field of plainFields) if (change[field] !== undefined) set[field] = change[field];
@@ -103,11 +104,12 @@ export class ProductEditing {
       if (change.usd_price !== undefined) set['price.usd'] = toMinor(change.usd_price);
       if (change.quantity !== undefined && change.quantity !== current.quantity) {
         Object.assign(set, await this.#setQuantity(current, change.quantity, u_id, session));
-        set['version.stock'] = await nextStockVersion();
+        set['version.stock'] = await nextVersion('stock');
       }
       set['version.catalogue'] = await nextVersion();
       return this.#write(current, { $set: set, $push: { images: { $each: images } } }, session);
-    });
+    };
+    return this.#edit(edit, change.quantity === undefined ? [] : ['stock']);
   }
 
   changeStatus(p_id: number, status: 0 | 1): Promise<Product> {
@@ -136,18 +138,19 @@ export class ProductEditing {
   }
 
   async #edit(
-    work: (
-      session: ClientSession,
-      nextVersion: NextVersion,
-      nextStockVersion: NextVersion,
-    ) => Promise<Edited>,
+    work: (session: ClientSession, nextVersion: NextVersion) => Promise<Edited>,
+    also: readonly Space[] = [],
   ): Promise<Product> {
     const { transactions, products, audit } = this.needs;
-    const { after } = await transactions.stampedTwice(async (session, ...nextVersions) => {
-      const edited = await work(session, ...nextVersions);
-      await audit.record({ p_id: edited.after._id }, edited.before, edited.after, session);
-      return edited;
-    });
+    const { after } = await transactions.stamped(
+      'catalogue',
+      async (session, nextVersion) => {
+        const edited = await work(session, nextVersion);
+        await audit.record({ p_id: edited.after._id }, edited.before, edited.after, session);
+        return edited;
+      },
+      { also },
+    );
     await products.afterCatalogueChange();
     return presentProduct(after);
   }
