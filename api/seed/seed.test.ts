@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../src/accounts/passwords.ts';
 import { parseConfig } from '../src/config.ts';
 import { MediaStore } from '../src/media/media-store.ts';
+import { ChangeSpaces } from '../src/mongo/change-spaces.ts';
 import { connect } from '../src/mongo/connect.ts';
 import { Sequences } from '../src/mongo/sequences.ts';
 import { type RunningMongo, startMongo } from '../src/mongo/which-mongo.ts';
@@ -148,6 +149,17 @@ describe('seeding', () => {
     expect(logins).toEqual([]);
     const asha = await connection.collection('users').findOne({ email: 'asha@vajra.example' });
     expect(await isPassword('vajra-demo-asha', asha?.password)).toBe(false);
+  });
+
+  it('begins a new epoch of the change feed in an empty store that was open', async () => {
+    const connection = await store();
+    const changeSpaces = new ChangeSpaces(connection);
+    await changeSpaces.create();
+    const before = await changeSpaces.heads();
+    await seed(connection, 5);
+    const after = await changeSpaces.heads();
+    expect(after).toMatchObject({ catalogue: 1, stock: 1 });
+    expect(after.epoch).not.toBe(before.epoch);
   });
 
   it('does not touch a store that somebody else filled', async () => {

@@ -180,10 +180,12 @@ export class Writer {
       'sequences',
       used.map(([_id, value]) => ({ _id, value })),
     );
-    await this.#insert(
-      'change_spaces',
-      spaces.map((_id) => ({ _id, version: seedVersion, epoch: newEpoch() })),
-    );
+    // A store that was opened before it was filled has counters, which somebody may follow.
+    const counters = this.connection.collection<{ _id: string }>('change_spaces');
+    for (const _id of spaces) {
+      const counter = { version: seedVersion, epoch: newEpoch() };
+      await counters.replaceOne({ _id }, counter, { upsert: true });
+    }
   }
 
   async #insert(collection: string, documents: readonly Document[]): Promise<void> {
