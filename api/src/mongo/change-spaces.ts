@@ -53,7 +53,9 @@ export class ChangeSpaces {
 
   /** Gives a store that has none its counters; of several replicas one does. */
   async create(): Promise<void> {
-    for (const _id of spaces) {
+    const found = await this.#counters.find({}, { projection: { _id: 1 } }).toArray();
+    // A write would wait for a transaction that a crash left at a counter: a minute.
+    for (const _id of spaces.filter((space) => !found.some((known) => known._id === space))) {
       const first = { $setOnInsert: { version: 0, epoch: newEpoch() } };
       await this.#counters
         .updateOne({ _id }, first, { upsert: true })
