@@ -104,7 +104,7 @@ export function createApp({
   mountProducts(mount, services.products, services.productEditing);
   mountLookups(mount, services.lookups);
   mountFeed(mount, services.feed);
-  mountReviews(mount, services.reviews);
+  mountReviews(mount, services.reviews, services.reviewEditing);
   mountAccounts(mount, services.accounts, services.passwordRecovery);
   mountUserAdministration(mount, services.userAdministration);
   mountCart(mount, services.cart);

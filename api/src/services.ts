@@ -11,6 +11,7 @@ import { Contacts } from './contacts/contacts.service.ts';
 import { Content } from './content/content.service.ts';
 import { Dashboard } from './dashboard/dashboard.service.ts';
 import { Feed } from './feed/feed.service.ts';
+import { Idempotency } from './idempotency/idempotency.ts';
 import { Inquiries } from './inquiries/inquiries.service.ts';
 import { Lookups } from './lookups/lookups.service.ts';
 import { Mail } from './mail/mail.service.ts';
@@ -24,6 +25,7 @@ import { OrderStatuses } from './orders/order-status.service.ts';
 import { Orders } from './orders/orders.service.ts';
 import { ProductEditing } from './products/product-editing.service.ts';
 import { Products } from './products/products.service.ts';
+import { ReviewEditing } from './reviews/review-editing.service.ts';
 import { Reviews } from './reviews/reviews.service.ts';
 
 /** What a process may want to hear of. */
@@ -47,7 +49,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const sequences = new Sequences(connection);
   const media = new MediaStore(connection);
   const audit = new AuditTrail(connection);
-  const base = { connection, transactions, sequences, media, audit };
+  const idempotency = new Idempotency(connection, transactions);
+  const base = { connection, transactions, idempotency, sequences, media, audit };
 
   const mail = new Mail({
     connection,
@@ -90,7 +93,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     orderPlaced: (currency) => hooks?.orderPlaced?.(currency),
     throttle: config.throttle,
   });
-  const reviews = new Reviews({ ...base, products, orders });
+  const reviews = new Reviews(base);
+  const reviewEditing = new ReviewEditing({ ...base, products, orders });
   const userAdministration = new UserAdministration({ ...base, cart, orders, reviews });
   const content = new Content(base);
   const inquiries = new Inquiries({ ...base, lookups, throttle: config.throttle });
@@ -116,6 +120,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     passwordRecovery,
     productEditing,
     products,
+    reviewEditing,
     reviews,
     sequences,
     transactions,

@@ -130,7 +130,7 @@ describe('a request that may be repeated', () => {
       /"userId":\d+/,
       `"userId":${depths}`,
     );
-    expectDecent(await place('a key of depths'.replaceAll(' ', '-'), body), 'depths');
+    expectDecent(await place('a-key-of-many-depths', body), 'depths');
   });
 
   it('is not upset by odd keys', async () => {

@@ -88,6 +88,7 @@ export const accountEndpoints = {
     path: '/api/users/profile',
     description: "Changes one's own name and e-mail address.",
     access: 'customer',
+    repeatable: true,
     body: z.object({ u_name: userName, email: email() }),
     response: z.object({ message: z.string(), user }),
   }),

@@ -17,7 +17,8 @@ export const cartRow = z
   .meta({ id: 'CartRow' });
 export type CartRow = z.output<typeof cartRow>;
 
-const quantity = wholeNumber(1, 1_000_000);
+const mostPieces = 1_000_000;
+const quantity = wholeNumber(1, mostPieces);
 
 export const cartEndpoints = {
   addToCart: defineEndpoint({
@@ -47,6 +48,18 @@ export const cartEndpoints = {
     // The quantity is absolute, so that a repeated call changes nothing more.
     body: z.object({ cart_id: id, u_qty: quantity }),
     response: envelope(cartRow),
+  }),
+  /** Not in the spec, whose calls name rows: a phone without network knows the product alone. */
+  setCartQuantity: defineEndpoint({
+    method: 'PUT',
+    path: '/api/cart/{p_id}',
+    description:
+      "Sets how many pieces of a product one's cart has, whether or not there were any; 0 takes the product out. Answers the row, or null where there is none any more.",
+    access: 'customer',
+    repeatable: true,
+    params: z.object({ p_id: id }),
+    body: z.object({ u_qty: wholeNumber(0, mostPieces) }),
+    response: envelope(cartRow.nullable()),
   }),
   removeCartItem: defineEndpoint({
     method: 'DELETE',

@@ -21,6 +21,7 @@ export const contactEndpoints = {
     path: '/contactus',
     description: 'Sends a message to the store.',
     creates: true,
+    repeatable: true,
     access: 'public',
     failures: [429],
     body: z.object({

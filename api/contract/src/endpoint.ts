@@ -36,7 +36,10 @@ export interface Endpoint<
   readonly creates?: true;
   /** A read that shoppers repeat: it has an ETag, and answers 304 to whoever names it again. */
   readonly revalidates?: true;
-  /** Takes an Idempotency-Key header, by which a repeated request gets the first answer. */
+  /**
+   * Takes an Idempotency-Key header (see idempotencyKeyPattern): however often a request with it
+   * comes within 30 days, it has one effect and one answer. A refusal is no answer.
+   */
   readonly repeatable?: true;
   /** Failures besides those that follow from the rest (see failuresOf). */
   readonly failures?: readonly FailureStatus[];
@@ -86,7 +89,7 @@ export function defineEndpoint<
   };
 }
 
-/** The answer of calls outside /api: `{ status: true, description, data }`. */
+/** The answer of calls outside /api, and of the cart's: `{ status: true, description, data }`. */
 export function envelope<Data extends z.ZodType>(data: Data) {
   return z.object({ status: z.literal(true), description: z.string(), data });
 }

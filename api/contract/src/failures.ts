@@ -57,7 +57,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
   const keys = [params, query, body].flatMap(keysOf);
   const hasBody = method !== 'GET' && (keysOf(body).length > 0 || files !== undefined);
   const may: Record<FailureStatus, boolean> = {
-    400: keys.length > 0 || hasBody,
+    400: keys.length > 0 || hasBody || repeatable === true,
     401: access !== 'public',
     403: access === 'admin',
     404: keys.some((key) => /_id$|^orderId$/.test(key)),

@@ -58,6 +58,7 @@ export * from './failures.ts';
 export * from './feed.ts';
 export * from './fields.ts';
 export * from './first-calls.ts';
+export * from './idempotency-key.ts';
 export * from './inquiries.ts';
 export * from './list-state.ts';
 export * from './lookup-fields.ts';

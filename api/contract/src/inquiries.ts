@@ -39,6 +39,7 @@ export const inquiryEndpoints = {
     path: '/addcustominquiry',
     description: 'Asks for a diamond that is not in the shop.',
     creates: true,
+    repeatable: true,
     access: 'public',
     failures: [429],
     body: z.object({

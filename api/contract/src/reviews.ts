@@ -3,6 +3,7 @@ import { pageSizes } from './constants.ts';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
 import {
   blankable,
+  flag,
   id,
   ignored,
   moment,
@@ -43,6 +44,7 @@ function deletion(method: 'POST' | 'DELETE') {
     path: '/deleteuserreview',
     description: "Deletes one's own review; an admin deletes any.",
     access: 'customer',
+    repeatable: true,
     body: z.object({ r_id: id }),
     response: done,
   });
@@ -86,6 +88,7 @@ export const reviewEndpoints = {
     description:
       "Writes one's review of a product: one for each person and product. A picture is optional.",
     creates: true,
+    repeatable: true,
     access: 'customer',
     body: z.object({ p_id: id, u_id: ignored, ...words }),
     files: picture,
@@ -96,9 +99,33 @@ export const reviewEndpoints = {
     path: '/updateuserreview',
     description: "Changes one's own review. Without a picture it keeps the one that it has.",
     access: 'customer',
+    repeatable: true,
     body: z.object({ r_id: id, p_id: id.optional(), u_id: ignored, ...words }),
     files: picture,
     response: envelope(review),
+  }),
+  /** Not in the spec: a phone without network cannot know whether its review is new. */
+  saveReview: defineEndpoint({
+    method: 'PUT',
+    path: '/api/reviews/{p_id}',
+    description:
+      "Writes one's review of a product, or changes the one that there is. Without a picture it keeps the one that it has, unless removePicture is 1.",
+    access: 'customer',
+    repeatable: true,
+    params: z.object({ p_id: id }),
+    body: z.object({ ...words, removePicture: flag.default(0) }),
+    files: picture,
+    response: review,
+  }),
+  /** Not in the spec: as above, without knowing the review's id. */
+  deleteOwnReview: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/reviews/{p_id}',
+    description: "Deletes one's own review of a product, if there is one.",
+    access: 'customer',
+    repeatable: true,
+    params: z.object({ p_id: id }),
+    response: z.object({ message: z.string() }),
   }),
   /** The author's; an admin may delete any. */
   deleteUserReview: deletion('POST'),

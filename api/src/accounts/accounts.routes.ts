@@ -18,9 +18,9 @@ export function mountAccounts(
     return answer('Thank you. You can sign in now.', null);
   });
 
-  mount(endpoints.updateProfile, async ({ body, caller }) => ({
+  mount(endpoints.updateProfile, async ({ body, caller, request }) => ({
     message: 'Profile updated successfully.',
-    user: await accounts.updateProfile(caller.u_id, body),
+    user: await accounts.updateProfile(caller.u_id, body, request),
   }));
 
   mount(endpoints.getMe, ({ caller }) => accounts.profileOf(caller.u_id));

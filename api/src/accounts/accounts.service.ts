@@ -4,6 +4,8 @@ import type { ClientSession, Connection } from 'mongoose';
 import { Conflict, Forbidden, InvalidInput, SessionEnded, WrongCredentials } from '../errors.ts';
 import { issueToken } from '../http/authentication.ts';
 import type { Caller } from '../http/state.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
@@ -15,6 +17,7 @@ import { presentProfile, presentUser } from './user.presenter.ts';
 interface Needs {
   connection: Connection;
   transactions: Transactions;
+  idempotency: Idempotency;
   sequences: Sequences;
   mail: Mail;
   /** Of tokens. */
@@ -114,15 +117,22 @@ export class Accounts {
     return presentProfile(await this.#require(u_id));
   }
 
-  async updateProfile(u_id: number, change: { u_name: string; email: string }): Promise<User> {
-    const user = await this.#users
-      .findOneAndUpdate({ _id: u_id }, { $set: change }, { returnDocument: 'after' })
-      .lean()
-      .catch((error: unknown) => {
-        throw isDuplicate(error) ? new Conflict('This email address cannot be used.') : error;
-      });
-    if (!user) throw new SessionEnded();
-    return presentUser(user);
+  async updateProfile(
+    u_id: number,
+    change: { u_name: string; email: string },
+    request: Repeatable | undefined,
+  ): Promise<User> {
+    const changing = this.needs.idempotency.run(request, async (session) => {
+      const user = await this.#users
+        .findOneAndUpdate({ _id: u_id }, { $set: change }, { returnDocument: 'after', session })
+        .lean();
+      if (!user) throw new SessionEnded();
+      return presentUser(user);
+    });
+    const { answer } = await changing.catch((error: unknown) => {
+      throw isDuplicate(error) ? new Conflict('This email address cannot be used.') : error;
+    });
+    return answer;
   }
 
   /** Changes one's own password and gives the token of a fresh session; all others end. */

@@ -4,6 +4,7 @@ import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { Conflict, NotFound, SessionEnded } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
@@ -14,6 +15,7 @@ import { presentUser } from './user.presenter.ts';
 interface Needs {
   connection: Connection;
   transactions: Transactions;
+  idempotency: Idempotency;
   media: MediaStore;
   cart: Cart;
   orders: Orders;
@@ -56,17 +58,18 @@ export class UserAdministration {
   }
 
   /**
-   * Removes a user, their cart, and their data from what remains for the books and for others:
+   * Removes a user, their cart, what they were answered, and their data from what remains for the books and for others:
    * orders, and reviews, which stay as Anonymous so that ratings are what they were.
    */
   async remove(admin: Caller, u_id: number): Promise<void> {
-    const { transactions, cart, orders, reviews, media, audit } = this.needs;
+    const { transactions, idempotency, cart, orders, reviews, media, audit } = this.needs;
     const pictures = await transactions.run(async (session) => {
       const user = await this.#find(u_id, session);
       await this.#requireAnother(admin, user, 'delete', session);
       await this.#users.deleteOne({ _id: u_id }, { session });
       await cart.clear(u_id, session);
       await orders.forgetCustomer(u_id, session);
+      await idempotency.forgetCustomer(u_id, session);
       // Not who it was: the law asks that their data goes.
       const { u_type, status, createdAt } = user;
       await audit.record({ u_id }, { u_type, status, createdAt }, null, session);

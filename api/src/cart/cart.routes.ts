@@ -1,11 +1,17 @@
 import { endpoints } from '@vajra/contract';
 import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
-import type { Cart } from './cart.service.ts';
+import type { Cart, CartChange } from './cart.service.ts';
+
+const saying: Readonly<Record<CartChange['did'], string>> = {
+  add: 'Product added to cart.',
+  change: 'Cart updated.',
+  remove: 'Item removed from cart.',
+};
 
 export function mountCart(mount: Mount, cart: Cart): void {
   mount(endpoints.addToCart, async ({ body, caller }) =>
-    answer('Product added to cart.', await cart.add(caller.u_id, body.p_id, body.u_qty)),
+    answer(saying.add, await cart.add(caller.u_id, body.p_id, body.u_qty)),
   );
 
   mount(endpoints.getCartData, async ({ caller }) =>
@@ -13,12 +19,17 @@ export function mountCart(mount: Mount, cart: Cart): void {
   );
 
   mount(endpoints.updateCart, async ({ body, caller }) =>
-    answer('Cart updated.', await cart.update(caller.u_id, body.cart_id, body.u_qty)),
+    answer(saying.change, await cart.update(caller.u_id, body.cart_id, body.u_qty)),
   );
+
+  mount(endpoints.setCartQuantity, async ({ params, body, caller, request }) => {
+    const { did, row } = await cart.set(caller.u_id, params.p_id, body.u_qty, request);
+    return answer(saying[did], row);
+  });
 
   mount(endpoints.removeCartItem, async ({ params, caller }) => {
     await cart.remove(caller.u_id, params.cart_id);
-    return answer('Item removed from cart.', null);
+    return answer(saying.remove, null);
   });
 
   mount(endpoints.clearCart, async ({ caller }) => {

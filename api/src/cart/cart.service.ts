@@ -1,6 +1,8 @@
 import type { CartRow } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { Conflict, NotFound } from '../errors.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
@@ -10,7 +12,14 @@ import { presentCartRow } from './cart.presenter.ts';
 interface Needs {
   connection: Connection;
   sequences: Sequences;
+  idempotency: Idempotency;
   products: Products;
+}
+
+/** What setting a quantity did, and the row that it left. */
+export interface CartChange {
+  did: 'add' | 'change' | 'remove';
+  row: CartRow | null;
 }
 
 const mostRows = 200;
@@ -37,16 +46,40 @@ export class Cart {
   async add(u_id: number, p_id: number, u_qty: number): Promise<CartRow> {
     const product = await this.#available(p_id, u_qty);
     const rows = await this.rowsOf(u_id);
-    const isThere = rows.some((row) => row.p_id === p_id);
-    if (!isThere && rows.length >= mostRows) {
-      throw new Conflict(`A cart holds at most ${mostRows} different products.`);
-    }
+    assertRoom(rows, p_id);
     const row = await this.#put(u_id, p_id, u_qty).catch((error: { code?: number }) => {
       // Two first additions at once: the loser of the upsert finds the winner's row.
       if (error.code === 11000) return this.#put(u_id, p_id, u_qty);
       throw error;
     });
     return presentCartRow(row, product);
+  }
+
+  /** Sets how many of a product the cart has, whether or not it had any; 0 takes it out. */
+  async set(
+    u_id: number,
+    p_id: number,
+    u_qty: number,
+    request: Repeatable | undefined,
+  ): Promise<CartChange> {
+    const cart_id = await this.needs.sequences.nextOfBlock('cart_rows');
+    const { answer } = await this.needs.idempotency.run<CartChange>(request, async (session) => {
+      if (u_qty === 0) {
+        await this.#rows.deleteOne({ u_id, p_id }, { session });
+        return { did: 'remove', row: null };
+      }
+      const product = await this.#available(p_id, u_qty, session);
+      const did = assertRoom(await this.rowsOf(u_id, session), p_id) ? 'change' : 'add';
+      const row = await this.#rows
+        .findOneAndUpdate(
+          { u_id, p_id },
+          { $set: { u_qty }, $setOnInsert: { _id: cart_id } },
+          { upsert: true, returnDocument: 'after', session },
+        )
+        .lean();
+      return { did, row: presentCartRow(row, product) };
+    });
+    return answer;
   }
 
   /** Sets the quantity of a row of this person's. */
@@ -89,12 +122,21 @@ export class Cart {
       .lean();
   }
 
-  async #available(p_id: number, u_qty: number): Promise<ProductDocument> {
-    const [product] = await this.needs.products.findMany([p_id]);
+  async #available(p_id: number, u_qty: number, session?: ClientSession): Promise<ProductDocument> {
+    const [product] = await this.needs.products.findMany([p_id], session);
     if (product?.status !== 1) throw new NotFound('Product');
     const { name, remaining_qty } = product;
     if (remaining_qty === 0) throw new Conflict(`${name} is out of stock.`);
     if (u_qty > remaining_qty) throw new Conflict(`Only ${remaining_qty} of ${name} left.`);
     return product;
   }
+}
+
+/** Whether the product is in the cart already; throws Conflict if it isn't and the cart is full. */
+function assertRoom(rows: readonly CartRowDocument[], p_id: number): boolean {
+  const isThere = rows.some((row) => row.p_id === p_id);
+  if (!isThere && rows.length >= mostRows) {
+    throw new Conflict(`A cart holds at most ${mostRows} different products.`);
+  }
+  return isThere;
 }

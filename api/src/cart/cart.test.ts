@@ -55,6 +55,76 @@ describe('the cart', () => {
     expect((await cartOf(person))[0]?.u_qty).toBe(2);
   });
 
+  it('is set to a number of a product, whether or not it had any', async () => {
+    const person = await api.customer();
+    const { p_id, name } = await product(api, { quantity: 4 });
+    const set = (u_qty: number, id = p_id) =>
+      api.send(endpoints.setCartQuantity, { params: { p_id: id }, body: { u_qty } }, person);
+    const rows: unknown[] = [];
+    for (const [u_qty, description] of [
+      [0, 'Item removed from cart.'],
+      [2, 'Product added to cart.'],
+      [1, 'Cart updated.'],
+      [4, 'Cart updated.'],
+    ] as const) {
+      const { status, body } = await set(u_qty);
+      expect([status, body?.description]).toEqual([200, description]);
+      rows.push(body?.data);
+    }
+    const cart = await cartOf(person);
+    expect(rows.at(-1)).toEqual(cart[0]);
+    expect(rows.map((row) => row && Reflect.get(row, 'u_qty'))).toEqual([null, 2, 1, 4]);
+    expect(await set(5)).toMatchObject({
+      status: 409,
+      body: { message: `Only 4 of ${name} left.` },
+    });
+    expect((await set(1, 999_999)).status).toBe(404);
+    expect((await set(0, 999_999)).status).toBe(200);
+
+    await api.call(endpoints.changeProductStatus, { body: { p_id, status: 0 } }, admin);
+    expect((await set(1)).status).toBe(404);
+    expect(await cartOf(person)).toMatchObject([{ p_id, u_qty: 4, problem: 'inactive' }]);
+    expect(await set(0)).toMatchObject({ body: { data: null } });
+    expect(await cartOf(person)).toEqual([]);
+  });
+
+  it('has one row when a quantity is set many times at once, on two replicas', async () => {
+    const beside = await startTestApi({ beside: api });
+    try {
+      const person = await api.customer();
+      const { p_id } = await product(api);
+      const input = { params: { p_id }, body: { u_qty: 3 } };
+      await Promise.all(
+        [api, beside, api, beside, api, beside].map((replica) =>
+          replica.call(endpoints.setCartQuantity, input, person),
+        ),
+      );
+      expect((await cartOf(person)).map(({ u_qty }) => u_qty)).toEqual([3]);
+    } finally {
+      await beside.close();
+    }
+  });
+
+  it('holds at most 200 products, of which each can still be changed', async () => {
+    const person = await api.customer();
+    const { p_id } = await product(api);
+    const rows = Array.from({ length: 200 }, (_, n) => ({
+      _id: 1_000_000 + n,
+      u_id: person.u_id,
+      p_id: n === 0 ? p_id : 1_000_000 + n,
+      u_qty: 1,
+      createdAt: new Date(),
+    }));
+    await api.connection.collection<{ _id: number }>('cart_rows').insertMany(rows);
+    const set = (id: number) =>
+      api.send(endpoints.setCartQuantity, { params: { p_id: id }, body: { u_qty: 2 } }, person);
+    expect((await set(p_id)).status).toBe(200);
+    expect(await set((await product(api)).p_id)).toMatchObject({
+      status: 409,
+      body: { message: 'A cart holds at most 200 different products.' },
+    });
+  });
+
   it('says what became of a product since', async () => {
     const person = await api.customer();
     const stones = [await product(api), await product(api), await product(api)] as const;

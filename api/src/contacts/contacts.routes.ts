@@ -4,8 +4,8 @@ import type { Mount } from '../http/mount.ts';
 import type { Contacts } from './contacts.service.ts';
 
 export function mountContacts(mount: Mount, contacts: Contacts): void {
-  mount(endpoints.contactUs, async ({ body, address }) => {
-    await contacts.add(body, address);
+  mount(endpoints.contactUs, async ({ body, address, request }) => {
+    await contacts.add(body, address, request);
     const description = 'Thank you. Your message was sent; we will answer soon.';
     return answer(description, { message: description });
   });

@@ -2,6 +2,8 @@ import type { Answer, Body, Contact, endpoints } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFound } from '../errors.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
@@ -10,6 +12,7 @@ import { type ContactDocument, contactModel } from './contact.model.ts';
 interface Needs {
   connection: Connection;
   transactions: Transactions;
+  idempotency: Idempotency;
   sequences: Sequences;
   audit: AuditTrail;
   /** A factor on the limit. */
@@ -28,11 +31,20 @@ export class Contacts {
     this.#throttle = new Throttle(connection, limit);
   }
 
-  /** Keeps a message; `address` is where it came from. */
-  async add(input: Body<typeof endpoints.contactUs>, address: string): Promise<void> {
+  /** Keeps a message, once for a repeatable request; `address` is where it came from. */
+  async add(
+    input: Body<typeof endpoints.contactUs>,
+    address: string,
+    request: Repeatable | undefined,
+  ): Promise<void> {
+    const { idempotency, sequences } = this.needs;
+    if (await idempotency.firstAnswer(request)) return;
     await this.#throttle.consume(address);
-    const _id = await this.needs.sequences.next('contacts');
-    await this.#contacts.create({ ...input, _id });
+    const _id = await sequences.next('contacts');
+    await idempotency.run(request, async (session) => {
+      await this.#contacts.create([{ ...input, _id }], { session });
+      return null;
+    });
   }
 
   /** A page, newest first. */

@@ -5,6 +5,7 @@ import {
   type Body,
   type Endpoint,
   type Input,
+  idempotencyHeader,
   type Params,
   type Query,
 } from '@vajra/contract';
@@ -12,6 +13,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { AdminCall } from '../audit/audit.service.ts';
 import { InvalidInput, type Problem } from '../errors.ts';
+import { type Repeatable, repeatable } from '../idempotency/repeatable.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import type { BodyReader } from './bodies.ts';
@@ -29,7 +31,8 @@ export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'public' ? Caller | null : Caller;
   /** The remote address as throttles count it. */
   address: string;
-  header(name: string): string;
+  /** Where the call is repeatable and its sender gave it a key. */
+  request: Repeatable | undefined;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
@@ -62,7 +65,7 @@ export function mounting(router: Router, options: MountOptions): { mount: Mount;
     const handler = handlers.get(endpoint);
     if (!handler || endpoint.access !== 'public')
       throw new TypeError(`${endpoint.path} is not open`);
-    const stranger = { files: [], caller: null, address: '', header: () => '' };
+    const stranger = { files: [], caller: null, address: '', request: undefined };
     return handler({ ...parseInput(endpoint, input), ...stranger } as unknown as Call<Endpoint>); // parsed by its own schemas
   };
   const mount: Mount = (endpoint, handler) => {
@@ -80,7 +83,7 @@ export function mounting(router: Router, options: MountOptions): { mount: Mount;
           files,
           caller,
           address: networkOf(ctx.ip),
-          header: (name: string) => ctx.get(name),
+          request: repeatable(endpoint, ctx.get(idempotencyHeader), { input, files, caller }),
         } as Call<typeof endpoint>; // parsed by the endpoint's own schemas, admitted by its access
         const answer =
           caller?.u_type === adminType

@@ -4,8 +4,8 @@ import type { Mount } from '../http/mount.ts';
 import type { Inquiries } from './inquiries.service.ts';
 
 export function mountInquiries(mount: Mount, inquiries: Inquiries): void {
-  mount(endpoints.addCustomInquiry, async ({ body, address }) => {
-    await inquiries.add(body, address);
+  mount(endpoints.addCustomInquiry, async ({ body, address, request }) => {
+    await inquiries.add(body, address, request);
     return answer('Thank you. Your inquiry was sent; we will write to you soon.', null);
   });
 

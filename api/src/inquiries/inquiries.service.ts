@@ -2,6 +2,8 @@ import type { Answer, Body, endpoints, Inquiry } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { InvalidInput, NotFound } from '../errors.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
@@ -11,6 +13,7 @@ import { type InquiryDocument, inquiryModel } from './inquiry.model.ts';
 interface Needs {
   connection: Connection;
   transactions: Transactions;
+  idempotency: Idempotency;
   sequences: Sequences;
   audit: AuditTrail;
   lookups: Lookups;
@@ -30,13 +33,25 @@ export class Inquiries {
     this.#throttle = new Throttle(connection, limit);
   }
 
-  /** Keeps an inquiry with the clarity's text of today; `address` is where it came from. */
-  async add(input: Body<typeof endpoints.addCustomInquiry>, address: string): Promise<void> {
+  /**
+   * Keeps an inquiry, once for a repeatable request, with the clarity's text of today; `address` is
+   * where it came from.
+   */
+  async add(
+    input: Body<typeof endpoints.addCustomInquiry>,
+    address: string,
+    request: Repeatable | undefined,
+  ): Promise<void> {
+    const { idempotency, lookups, sequences } = this.needs;
+    if (await idempotency.firstAnswer(request)) return;
     await this.#throttle.consume(address);
-    const { clarity } = await this.needs.lookups.embed({ clarity_id: input.clarity_id });
+    const { clarity } = await lookups.embed({ clarity_id: input.clarity_id });
     if (!clarity) throw new InvalidInput([{ field: 'clarity_id', message: 'is required' }]);
-    const _id = await this.needs.sequences.next('inquiries');
-    await this.#inquiries.create({ ...input, _id, clarity: clarity.clarity });
+    const _id = await sequences.next('inquiries');
+    await idempotency.run(request, async (session) => {
+      await this.#inquiries.create([{ ...input, _id, clarity: clarity.clarity }], { session });
+      return null;
+    });
   }
 
   /** A page, newest first. */

@@ -119,7 +119,7 @@ describe('a client that knows the document alone', () => {
       totalAmount: 3001,
       shippingAddress: address,
       paymentMethod: 'upi',
-      'Idempotency-Key': 'one-order-only',
+      'Idempotency-Key': 'one-order-and-no-other',
     };
     const first = await client.call('createOrder', wanted, token);
     expect(first).toMatchObject({ status: 201, body: { totalAmount: 3001 } });

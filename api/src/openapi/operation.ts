@@ -1,4 +1,9 @@
-import type { Endpoint, FileField } from '@vajra/contract';
+import {
+  type Endpoint,
+  type FileField,
+  idempotencyHeader,
+  idempotencyKeyPattern,
+} from '@vajra/contract';
 import type { z } from 'zod';
 import { failuresIn } from './failure-responses.ts';
 import { type JsonSchema, jsonSchema, type NamedSchemas } from './json-schema.ts';
@@ -55,10 +60,11 @@ function headersOf({ revalidates, repeatable }: Endpoint) {
     schema: { type: 'string' },
   };
   const key = {
-    name: 'Idempotency-Key',
+    name: idempotencyHeader,
     in: 'header',
-    description: "Of the caller's own choice: a repeated request with it gets the first answer.",
-    schema: { type: 'string', minLength: 8, maxLength: 200 },
+    description:
+      "Random, of the caller's own choice: for 30 days a repeated request with it does nothing and gets the first answer. Refusals are not kept.",
+    schema: { type: 'string', pattern: idempotencyKeyPattern.source },
   };
   return [...(revalidates ? [tag] : []), ...(repeatable ? [key] : [])];
 }

@@ -14,12 +14,13 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Caller } from '../http/state.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Mail } from '../mail/mail.service.ts';
-import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import type { NextVersion } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import { assertAsShown, type Basket, priceBasket } from './basket.ts';
 import { confirmationOf } from './confirmation.ts';
-import { Idempotency, type Repeatable, repeatable } from './idempotency.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
 import { OrderThrottle } from './order-throttle.ts';
 
@@ -28,7 +29,7 @@ type Placed = Answer<typeof endpoints.createOrder>;
 
 interface Needs {
   connection: Connection;
-  transactions: Transactions;
+  idempotency: Idempotency;
   cart: Cart;
   products: Products;
   accounts: Accounts;
@@ -44,35 +45,31 @@ interface Needs {
 /** Turns a cart into an order: stock, order, ledger, mail and empty cart, or nothing of it. */
 export class Checkout {
   readonly #orders;
-  readonly #idempotency;
   readonly #throttle: OrderThrottle;
 
   constructor(private readonly needs: Needs) {
     this.#orders = orderModel(needs.connection);
-    this.#idempotency = new Idempotency(needs.connection);
     this.#throttle = new OrderThrottle(needs.connection, needs.throttle);
   }
 
   /**
-   * Orders the caller's cart as the server has it. With an Idempotency-Key a repeated request gets
-   * the first answer; without one every request is an order of its own.
+   * Orders the caller's cart as the server has it. A repeatable request gets the first answer;
+   * any other is an order of its own.
    */
-  async place(caller: Caller, shown: Shown, key: string): Promise<Placed> {
-    const request = repeatable(caller.u_id, key, shown);
-    const first = request && (await this.#idempotency.firstAnswer<Placed>(request));
-    if (first) return first;
+  async place(caller: Caller, shown: Shown, request?: Repeatable): Promise<Placed> {
+    const { idempotency, orderPlaced } = this.needs;
+    const first = await idempotency.firstAnswer<Placed>(request);
+    if (first) return first.answer;
     await this.#throttle.check(caller.u_id);
     try {
-      const { placed, isNew } = await this.needs.transactions.stamped(
+      const { answer, isRepeat } = await idempotency.stamped(
+        request,
         'stock',
-        (session, nextVersion) => this.#placeIn(session, nextVersion, caller, shown, request),
+        (session, nextVersion) => this.#placeIn(session, nextVersion, caller, shown),
       );
-      if (isNew) this.needs.orderPlaced(placed.currency);
-      return placed;
+      if (!isRepeat) orderPlaced(answer.currency);
+      return answer;
     } catch (error) {
-      // The same request on another replica was faster: its answer is this one's too.
-      const winner = request && (await this.#idempotency.firstAnswer<Placed>(request));
-      if (winner) return winner;
       await this.#throttle.refused(caller.u_id, error);
       throw error;
     }
@@ -83,10 +80,7 @@ export class Checkout {
     nextVersion: NextVersion,
     caller: Caller,
     shown: Shown,
-    request: Repeatable | undefined,
-  ): Promise<{ placed: Placed; isNew: boolean }> {
-    const first = request && (await this.#idempotency.firstAnswer<Placed>(request, session));
-    if (first) return { placed: first, isNew: false };
+  ): Promise<Placed> {
     const { cart, products, accounts, mail, priceBasis, storeName } = this.needs;
     const { u_id } = caller;
     const rows = await cart.rowsOf(u_id, session);
@@ -106,9 +100,7 @@ export class Checkout {
     if (!isDeepStrictEqual(caller.address, shown.shippingAddress)) {
       await accounts.rememberAddress(u_id, shown.shippingAddress, session);
     }
-    const placed = presentPlaced(order);
-    if (request) await this.#idempotency.keep(request, placed, session);
-    return { placed, isNew: true };
+    return presentPlaced(order);
   }
 
   #draft(caller: Caller, { items, total, currency }: Basket, shown: Shown): OrderDocument {

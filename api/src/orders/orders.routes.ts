@@ -15,8 +15,8 @@ interface OrderServices {
 export function mountOrders(mount: Mount, services: OrderServices): void {
   const { orders, checkout, orderStatuses, orderCharts } = services;
 
-  mount(endpoints.createOrder, ({ body, caller, header }) =>
-    checkout.place(caller, body, header('Idempotency-Key')),
+  mount(endpoints.createOrder, ({ body, caller, request }) =>
+    checkout.place(caller, body, request),
   );
 
   mount(endpoints.cancelOrder, async ({ params, caller }) => ({

@@ -1,9 +1,12 @@
 import { endpoints } from '@vajra/contract';
 import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import type { ReviewEditing } from './review-editing.service.ts';
 import type { Reviews } from './reviews.service.ts';
 
-export function mountReviews(mount: Mount, reviews: Reviews): void {
+const removed = 'Review deleted successfully.';
+
+export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEditing): void {
   mount(endpoints.getAllUserReviews, async ({ body }) =>
     answer('Reviews found.', await reviews.list(body)),
   );
@@ -17,18 +20,29 @@ export function mountReviews(mount: Mount, reviews: Reviews): void {
     return { reviews: reviwes, totalCount };
   });
 
-  mount(endpoints.addUserReview, async ({ body, files, caller }) =>
-    answer('Review added successfully.', await reviews.add(caller, body.p_id, body, files[0])),
+  mount(endpoints.addUserReview, async ({ body, files: [picture], caller, request }) => {
+    const review = await editing.add(caller, body.p_id, body, { picture, request });
+    return answer('Review added successfully.', review);
+  });
+
+  mount(endpoints.updateUserReview, async ({ body, files: [picture], caller, request }) => {
+    const review = await editing.update(caller, body.r_id, body, { picture, request });
+    return answer('Review updated successfully.', review);
+  });
+
+  mount(endpoints.saveReview, ({ params, body, files: [picture], caller, request }) =>
+    editing.save(caller, params.p_id, body, { picture, request }),
   );
 
-  mount(endpoints.updateUserReview, async ({ body, files, caller }) =>
-    answer('Review updated successfully.', await reviews.update(caller, body.r_id, body, files[0])),
-  );
+  mount(endpoints.deleteOwnReview, async ({ params, caller, request }) => {
+    await editing.removeOwn(caller, params.p_id, { request });
+    return { message: removed };
+  });
 
   for (const endpoint of [endpoints.deleteUserReview, endpoints.deleteUserReviewAsAdmin]) {
-    mount(endpoint, async ({ body, caller }) => {
-      await reviews.remove(caller, body.r_id);
-      return answer('Review deleted successfully.', null);
+    mount(endpoint, async ({ body, caller, request }) => {
+      await editing.remove(caller, body.r_id, { request });
+      return answer(removed, null);
     });
   }
 }

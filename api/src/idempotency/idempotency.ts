@@ -1,0 +1,111 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { Unprocessable } from '../errors.ts';
+import type { NextVersion, Space, Transactions } from '../mongo/transactions.ts';
+import { idempotencyModel } from './idempotency.model.ts';
+import type { Repeatable } from './repeatable.ts';
+
+/** What a request came to: its answer, and whether that was given before. */
+export interface Outcome<Answer> {
+  answer: Answer;
+  /** Nothing was done this time. */
+  isRepeat: boolean;
+}
+
+/** As long as a phone may lie in a drawer with something unsent. */
+const keptMilliseconds = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Transactions that a repeatable request gets once: its answer is kept in the transaction of its
+ * effect, and whoever repeats it gets that answer. Refusals are not kept, since nothing was done.
+ */
+export class Idempotency {
+  readonly #records;
+
+  constructor(
+    connection: Connection,
+    private readonly transactions: Transactions,
+  ) {
+    this.#records = idempotencyModel(connection);
+  }
+
+  /** As Transactions.run; `work` gives the answer, which JSON has to be able to say. */
+  run<Answer extends object | null>(
+    request: Repeatable | undefined,
+    work: (session: ClientSession) => Promise<Answer>,
+  ): Promise<Outcome<Answer>> {
+    return this.#unlessTwinWon(request, () =>
+      this.transactions.run((session) => this.#once(request, session, () => work(session))),
+    );
+  }
+
+  /** As Transactions.stamped; `work` gives the answer, which JSON has to be able to say. */
+  stamped<Answer extends object | null>(
+    request: Repeatable | undefined,
+    space: Space,
+    work: (session: ClientSession, nextVersion: NextVersion) => Promise<Answer>,
+  ): Promise<Outcome<Answer>> {
+    return this.#unlessTwinWon(request, () =>
+      this.transactions.stamped(space, (session, nextVersion) =>
+        this.#once(request, session, () => work(session, nextVersion)),
+      ),
+    );
+  }
+
+  /**
+   * What the request was answered before, if it was: to be asked where something stands before the
+   * transaction that a repeat must not meet, such as a throttle. Throws Unprocessable if its key was
+   * another request's.
+   */
+  async firstAnswer<Answer extends object | null>(
+    request: Repeatable | undefined,
+    session?: ClientSession,
+  ): Promise<Outcome<Answer> | undefined> {
+    if (!request) return undefined;
+    const record = await this.#records
+      .findById(request.id)
+      .session(session ?? null)
+      .lean();
+    if (!record) return undefined;
+    if (record.fingerprint !== request.fingerprint) {
+      throw new Unprocessable('This Idempotency-Key was used for another request.');
+    }
+    return { answer: record.answer as Answer, isRepeat: true }; // kept below for the same call
+  }
+
+  /** Forgets what a customer was answered. */
+  async forgetCustomer(u_id: number, session: ClientSession): Promise<void> {
+    // All that begin with `u_id:`, by the index that ids have; a semicolon follows the colon.
+    const own = { _id: { $gte: `${u_id}:`, $lt: `${u_id};` } };
+    await this.#records.deleteMany(own, { session });
+  }
+
+  async #once<Answer extends object | null>(
+    request: Repeatable | undefined,
+    session: ClientSession,
+    work: () => Promise<Answer>,
+  ): Promise<Outcome<Answer>> {
+    const first = await this.firstAnswer<Answer>(request, session);
+    if (first) return first;
+    const answer = await work();
+    if (request) {
+      const { id: _id, fingerprint } = request;
+      const expiresAt = new Date(Date.now() + keptMilliseconds);
+      await this.#records.create([{ _id, fingerprint, answer, expiresAt }], { session });
+    }
+    return { answer, isRepeat: false };
+  }
+
+  /** The same request at once, on another replica perhaps, may have won: its answer is this one's. */
+  async #unlessTwinWon<Answer extends object | null>(
+    request: Repeatable | undefined,
+    act: () => Promise<Outcome<Answer>>,
+  ): Promise<Outcome<Answer>> {
+    try {
+      return await act();
+    } catch (error) {
+      const winner = await this.firstAnswer<Answer>(request);
+      if (winner) return winner;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import type { Body, endpoints, Review } from '@vajra/contract';
+import { type ClientSession, type Connection, mongo } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import type { Caller } from '../http/state.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Repeatable } from '../idempotency/repeatable.ts';
+import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import type { Sequences } from '../mongo/sequences.ts';
+import type { NextVersion } from '../mongo/transactions.ts';
+import type { Orders } from '../orders/orders.service.ts';
+import type { Products } from '../products/products.service.ts';
+import { type ReviewDocument, reviewModel } from './review.model.ts';
+import { presentReview } from './review.presenter.ts';
+import { noPicture, pictureOf } from './review-picture.ts';
+
+interface Needs {
+  connection: Connection;
+  idempotency: Idempotency;
+  sequences: Sequences;
+  media: MediaStore;
+  products: Products;
+  orders: Orders;
+  audit: AuditTrail;
+}
+
+type Written = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
+
+/** How a review came, besides what it says: its picture, and its key if it has one. */
+export interface Sending {
+  picture?: StoredMedia | undefined;
+  request: Repeatable | undefined;
+}
+
+/** What a transaction did: what to answer, and the picture that its review no longer has. */
+interface Done<Answer> {
+  answer: Answer;
+  dropped: string | null;
+}
+
+/** One review for each product and person; the product's rating changes in the same transaction. */
+export class ReviewEditing {
+  readonly #reviews;
+
+  constructor(private readonly needs: Needs) {
+    this.#reviews = reviewModel(needs.connection);
+  }
+
+  async add(caller: Caller, p_id: number, written: Written, sending: Sending): Promise<Review> {
+    const draft = await this.#draft(caller, p_id, written, sending);
+    const adding = this.#stamped(sending, (session, nextVersion) =>
+      this.#create(draft, session, nextVersion),
+    );
+    return adding.catch((error: unknown) => {
+      if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
+      throw new Conflict('You have reviewed this product already. Edit your review instead.');
+    });
+  }
+
+  /** Changes a review of the caller's own. Without a picture it keeps the one that it has. */
+  async update(
+    { u_id, u_name }: Caller,
+    r_id: number,
+    { rating, message }: Written,
+    sending: Sending,
+  ): Promise<Review> {
+    return this.#stamped(sending, async (session, nextVersion) => {
+      const known = await this.#reviews.findOne({ _id: r_id, u_id }, null, { session }).lean();
+      if (!known) throw new NotFound('Review');
+      const changes = { rating, message, u_name, ...pictureOf(sending.picture, known) };
+      return this.#change(known, changes, session, nextVersion);
+    });
+  }
+
+  /**
+   * Writes the caller's review of a product, or changes the one that there is: that keeps its
+   * picture unless another comes or it is to be removed.
+   */
+  async save(
+    caller: Caller,
+    p_id: number,
+    { rating, message, removePicture }: Body<typeof endpoints.saveReview>,
+    sending: Sending,
+  ): Promise<Review> {
+    const { u_id, u_name } = caller;
+    const draft = await this.#draft(caller, p_id, { rating, message }, sending);
+    return this.#stamped(sending, async (session, nextVersion) => {
+      const known = await this.#reviews.findOne({ p_id, u_id }, null, { session }).lean();
+      if (!known) return this.#create(draft, session, nextVersion);
+      const picture = pictureOf(sending.picture, removePicture === 1 ? noPicture : known);
+      return this.#change(known, { rating, message, u_name, ...picture }, session, nextVersion);
+    });
+  }
+
+  /** The author's own; an admin removes any. */
+  async remove({ u_id, u_type }: Caller, r_id: number, sending: Sending): Promise<void> {
+    const owned = u_type === '0' ? { _id: r_id } : { _id: r_id, u_id };
+    await this.#stamped(sending, async (session, nextVersion) => {
+      const known = await this.#reviews.findOne(owned, null, { session }).lean();
+      if (!known) throw new NotFound('Review');
+      return this.#delete(known, session, nextVersion);
+    });
+  }
+
+  /** The caller's own of a product, if there is one. */
+  async removeOwn({ u_id }: Caller, p_id: number, sending: Sending): Promise<void> {
+    await this.#stamped<null>(sending, async (session, nextVersion) => {
+      const known = await this.#reviews.findOne({ p_id, u_id }, null, { session }).lean();
+      return known ? this.#delete(known, session, nextVersion) : { answer: null, dropped: null };
+    });
+  }
+
+  /** A new review, should there be none yet. Its id is taken outside transactions, as all are. */
+  async #draft(
+    { u_id, u_name }: Caller,
+    p_id: number,
+    { rating, message }: Written,
+    { picture }: Sending,
+  ): Promise<ReviewDocument> {
+    const _id = await this.needs.sequences.next('reviews');
+    const verified = await this.needs.orders.hasBought(u_id, p_id);
+    const createdAt = new Date();
+    const written = { _id, p_id, u_id, u_name, rating, message, verified, createdAt };
+    return { ...written, ...pictureOf(picture) };
+  }
+
+  async #create(
+    review: ReviewDocument,
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<Done<Review>> {
+    const { p_id, rating } = review;
+    const [product] = await this.needs.products.findMany([p_id], session);
+    if (product?.status !== 1) throw new NotFound('Product');
+    await this.needs.products.addRating(p_id, { sum: rating, count: 1 }, session, nextVersion);
+    await this.#reviews.create([review], { session });
+    return { answer: presentReview(review), dropped: null };
+  }
+
+  async #change(
+    known: ReviewDocument,
+    changes: Pick<ReviewDocument, 'rating' | 'message' | 'u_name' | 'image' | 'imageLook'>,
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<Done<Review>> {
+    const { _id, p_id, rating, image } = known;
+    const change = { sum: changes.rating - rating, count: 0 };
+    await this.needs.products.addRating(p_id, change, session, nextVersion);
+    await this.#reviews.updateOne({ _id }, { $set: changes }, { session });
+    const dropped = image === changes.image ? null : image;
+    return { answer: presentReview({ ...known, ...changes }), dropped };
+  }
+
+  async #delete(
+    { _id, p_id, rating, message, image }: ReviewDocument,
+    session: ClientSession,
+    nextVersion: NextVersion,
+  ): Promise<Done<null>> {
+    const change = { sum: -rating, count: -1 };
+    await this.needs.products.addRating(p_id, change, session, nextVersion);
+    await this.#reviews.deleteOne({ _id }, { session });
+    await this.needs.audit.record({ r_id: _id, p_id }, { rating, message }, null, session);
+    return { answer: null, dropped: image };
+  }
+
+  /** A transaction of the catalogue, after which this process's index knows the new rating. */
+  async #stamped<Answer extends object | null>(
+    { picture, request }: Sending,
+    work: (session: ClientSession, nextVersion: NextVersion) => Promise<Done<Answer>>,
+  ): Promise<Answer> {
+    const { idempotency, products, media } = this.needs;
+    let dropped: string | null = null;
+    const { answer, isRepeat } = await idempotency.stamped(
+      request,
+      'catalogue',
+      async (session, nextVersion) => {
+        const done = await work(session, nextVersion);
+        dropped = done.dropped;
+        return done.answer;
+      },
+    );
+    await products.afterCatalogueChange();
+    // A repeat brought its picture again, and the review may have lost it since.
+    const unneeded = isRepeat ? picture?.file : dropped;
+    if (unneeded) await media.release([unneeded]);
+    return answer;
+  }
+}
