@@ -20,19 +20,21 @@ export interface WhichMongo {
   uri?: string;
   /** Where data is kept; without it the data is gone when the database stops. */
   dataDir?: string;
+  /** Arguments of a mongod that we run. */
+  args?: readonly string[];
 }
 
 /**
  * The one place that decides on the database: the one named, else a mongod that this machine has,
  * else the embedded server (design.md section 8). Downloads nothing.
  */
-export async function startMongo({ uri, dataDir }: WhichMongo): Promise<RunningMongo> {
+export async function startMongo({ uri, dataDir, args = [] }: WhichMongo): Promise<RunningMongo> {
   if (uri) {
     const description = `MongoDB at ${withoutPassword(uri)}`;
     return { kind: 'named', uri, description, stop: async () => undefined };
   }
   const mongod = await findMongod();
-  return mongod ? startMongod(mongod, dataDir) : startEmbedded(dataDir);
+  return mongod ? startMongod(mongod, dataDir, args) : startEmbedded(dataDir);
 }
 
 async function startEmbedded(dataDir: string | undefined): Promise<RunningMongo> {
@@ -57,6 +59,7 @@ async function findMongod(): Promise<string | undefined> {
 async function startMongod(
   systemBinary: string,
   dataDir: string | undefined,
+  args: readonly string[],
 ): Promise<RunningMongo> {
   const { MongoMemoryReplSet } = await import('mongodb-memory-server-core');
   const dbPath = dataDir && resolve(dataDir, 'mongod');
@@ -64,7 +67,7 @@ async function startMongod(
   const server = await MongoMemoryReplSet.create({
     binary: { systemBinary },
     instanceOpts: [{ ...(dbPath && { dbPath }), storageEngine: 'wiredTiger' }],
-    replSet: { count: 1, name: 'rs0' },
+    replSet: { count: 1, name: 'rs0', args: [...args] },
   });
   return {
     kind: 'mongod',

@@ -180,9 +180,10 @@ export class ReviewEditing {
       },
     );
     await products.afterCatalogueChange();
-    // A repeat brought its picture again, and the review may have lost it since.
-    const unneeded = isRepeat ? picture?.file : dropped;
-    if (unneeded) await media.release([unneeded]);
+    // A repeat brought its picture again, and the review may have lost it since. (A repeat may have
+    // dropped one all the same: where the database said of a commit that it may have failed.)
+    const unneeded = [dropped, isRepeat ? picture?.file : null];
+    await media.release(unneeded.flatMap((file) => file ?? []));
     return answer;
   }
 }
