@@ -5,6 +5,7 @@ export interface Fault {
   failCommands: readonly string[];
   /** Refuses the command. */
   errorCode?: number;
+  errorLabels?: readonly string[];
   /** Drops the connection, the command undone. */
   closeConnection?: true;
   /** Does the command, and says that it may not have. */
@@ -14,6 +15,12 @@ export interface Fault {
 export const writes = ['insert', 'update', 'delete', 'findAndModify'];
 /** An error that no driver takes for one that passes. */
 export const refusal = 8000;
+/** NoSuchTransaction: withTransaction does all of it again. */
+export const abortAtCommit: Fault = {
+  failCommands: ['commitTransaction'],
+  errorCode: 251,
+  errorLabels: ['TransientTransactionError'],
+};
 /** What withTransaction does not try again: the commit is done, and its caller is told that it failed. */
 export const unsureOfCommit: Fault = {
   failCommands: ['commitTransaction'],

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookup, product } from '../../test/factories.ts';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { idempotencyModel } from './idempotency.model.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const contact = { name: 'Ravi', mo_no: '98000 00000', email: 'r@example.com', message: 'Hello.' };
+
+/** What is kept under a key, whoever sent it. */
+async function kept(key: string) {
+  const records = await idempotencyModel(api.connection).find().lean();
+  return records.filter(({ _id }) => _id.endsWith(`:${key}`));
+}
+
+describe('a first answer', () => {
+  it('is kept for thirty days', async () => {
+    const key = randomUUID();
+    const before = Date.now();
+    await api.call(endpoints.contactUs, { body: contact }, keyed(key));
+    const [record] = await kept(key);
+    const days = (Number(record?.expiresAt) - before) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThanOrEqual(30);
+    expect(days).toBeLessThan(30.01);
+    const indexes = await api.connection.collection('idempotency').indexes();
+    expect(indexes).toContainEqual(
+      expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }),
+    );
+  });
+
+  it('is not a refusal: the same request is done once it can be', async () => {
+    const [admin, asha] = [await api.admin(), await api.customer()];
+    const { p_id } = await product(api, { quantity: 1 });
+    const key = randomUUID();
+    const input = { params: { p_id }, body: { u_qty: 2 } };
+    const set = () => api.send(endpoints.setCartQuantity, input, { ...asha, ...keyed(key) });
+    expect((await set()).status).toBe(409);
+    expect(await kept(key)).toEqual([]);
+    await api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, admin);
+    expect(await set()).toMatchObject({ status: 200, body: { data: { u_qty: 2 } } });
+  });
+
+  it('is of the call and its parameters too, not of its body alone', async () => {
+    const asha = await api.customer();
+    const [one, two] = [await product(api), await product(api)];
+    const sent = { ...asha, ...keyed(randomUUID()) };
+    const set = ({ p_id }: { p_id: number }) =>
+      api.send(endpoints.setCartQuantity, { params: { p_id }, body: { u_qty: 1 } }, sent);
+    expect((await set(one)).status).toBe(200);
+    expect((await set(two)).status).toBe(422);
+    const params = { p_id: one.p_id };
+    expect((await api.send(endpoints.deleteOwnReview, { params }, sent)).status).toBe(422);
+  });
+
+  it('is of the same request however that was written', async () => {
+    const asha = await api.customer();
+    const { p_id } = await product(api);
+    const sent = { ...asha, ...keyed(randomUUID()) };
+    const ways = [
+      { p_id, rating: 4, message: 'Good.' },
+      { message: ' Good. ', rating: '4', p_id: String(p_id), u_id: 7 },
+    ];
+    const [first, ...others] = await Promise.all(
+      // As a form, and as JSON, which a list within makes it.
+      [...ways, { ...ways[0], u_id: [1] }].map((body) =>
+        api.send(endpoints.addUserReview, { body }, sent),
+      ),
+    );
+    expect(first?.status).toBe(201);
+    for (const other of others) expect(other.body).toEqual(first?.body);
+  });
+
+  it('goes with the customer to whom it was given, and with nobody else', async () => {
+    const [admin, asha, ravi] = [await api.admin(), await api.customer(), await api.customer()];
+    const key = randomUUID();
+    for (const { token, u_name, email } of [asha, ravi]) {
+      const body = { u_name, email };
+      await api.call(endpoints.updateProfile, { body }, { token, ...keyed(key) });
+    }
+    await api.call(endpoints.contactUs, { body: contact }, keyed(key));
+    const { _id, ...record } = (await kept(key))[0] ?? {};
+    const others = [`${asha.u_id}0:${key}`, `1${asha.u_id}:${key}`]; // whose numbers hold hers
+    await idempotencyModel(api.connection).create(
+      others.map((other) => ({ ...record, _id: other })),
+    );
+    await api.call(endpoints.deleteUser, { params: { u_id: asha.u_id } }, admin);
+    expect((await kept(key)).map((left) => left._id).sort()).toEqual(
+      [...others, `${ravi.u_id}:${key}`, `anyone:${key}`].sort(),
+    );
+  });
+});
+
+describe('a repeat', () => {
+  it.each([
+    ['message', endpoints.contactUs],
+    ['inquiry', endpoints.addCustomInquiry],
+  ] as const)('of a %s is not counted by the throttle', async (_, endpoint) => {
+    const slow = await startTestApi({ settings: { THROTTLE: '0.1' } });
+    try {
+      const wish = {
+        u_name: 'Meera',
+        carat_size: '1',
+        price_range: '1 lakh',
+        diamond_type: 'Natural',
+        diamond_shape: 'Oval',
+        diamond_color: 'F',
+        diamond_cut_grade: 'Excellent',
+        clarity_id: await lookup(slow, 'clarity'),
+      };
+      const body = { ...contact, ...wish };
+      const send = async (key: string) => (await slow.send(endpoint, { body }, keyed(key))).status;
+      const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+      const statuses: number[] = [];
+      for (const key of [one, one, one, two, three, two, one]) statuses.push(await send(key));
+      expect(statuses).toEqual([201, 201, 201, 201, 429, 201, 201]);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  it('may come from another origin that is allowed', async () => {
+    const shared = await startTestApi({ settings: { CORS_ORIGINS: 'https://app.example' } });
+    try {
+      const asks = (origin: string) =>
+        shared.fetch('/api/cart/1', {
+          method: 'OPTIONS',
+          headers: {
+            Origin: origin,
+            'Access-Control-Request-Method': 'PUT',
+            'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
+          },
+        });
+      const { headers } = await asks('https://app.example');
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('https://app.example');
+      expect(headers.get('Access-Control-Allow-Methods')).toContain('PUT');
+      expect(headers.get('Access-Control-Allow-Headers')).toContain('idempotency-key');
+      expect((await asks('https://evil.example')).headers.get('Access-Control-Allow-Headers')).toBe(
+        null,
+      );
+    } finally {
+      await shared.close();
+    }
+  });
+});
