@@ -1,47 +1,87 @@
-import { ExpirationPlugin } from 'workbox-expiration';
 import {
   cleanupOutdatedCaches,
-  createHandlerBoundToURL,
+  PrecacheController,
   type PrecacheEntry,
-  precacheAndRoute,
+  PrecacheRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { KeptMedia } from './kept-media.ts';
+import { Media } from './media.ts';
+import { turnOver } from './release-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const navigator: WorkerNavigator & { connection?: { saveData?: boolean } };
+
+const megabyte = 1024 * 1024;
+const lastRelease = 'vajra-last-release';
+const mediaFolders = /^\/(Assets|assets\/UserReviews|Uploads)\//;
 
 // The shell: page, routes, fonts, icons. What no route below takes goes to the network alone, and
 // that is the whole API.
-precacheAndRoute(self.__WB_MANIFEST);
+const shell = new PrecacheController();
+shell.addToCacheList(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/Assets\//, /^\/assets\//, /^\/Uploads\//],
-  }),
-);
+self.addEventListener('install', (event) => void shell.install(event));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-// Media names are content hashes, so a kept file never goes stale. Ranges (videos) are the
-// network's: a part must not be kept as if it were the whole.
+/** Other than shell.activate(), which would take their files from the tabs of the last release. */
+async function takeOver(): Promise<void> {
+  const [current, last] = await Promise.all([
+    caches.open(shell.strategy.cacheName),
+    caches.open(lastRelease),
+  ]);
+  const files = new Set(shell.getURLsToCacheKeys().values());
+  await turnOver({ current, last }, (url) => files.has(url));
+  // A first visit works offline and hears of updates too.
+  await self.clients.claim();
+}
+
+registerRoute(new PrecacheRoute(shell));
 registerRoute(
-  ({ url, request, sameOrigin }) =>
-    sameOrigin &&
-    /^\/(Assets|assets\/UserReviews|Uploads)\//.test(url.pathname) &&
-    !request.headers.has('range'),
-  new CacheFirst({
-    cacheName: 'vajra-media',
-    plugins: [
-      { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
-      new ExpirationPlugin({
-        maxEntries: 300,
-        maxAgeSeconds: 60 * 24 * 3600,
-        purgeOnQuotaError: true,
-      }),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/app/'),
+  async ({ request }) =>
+    (await caches.match(request, { cacheName: lastRelease })) ?? fetch(request),
+);
+registerRoute(
+  new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
+    denylist: [
+      /^\/(api|Assets|assets|Uploads)\//,
+      // What the server writes for robots and for those who run it.
+      /^\/(robots\.txt|sitemap[^/]*\.xml|metrics)$/,
     ],
   }),
 );
 
-// A new version waits until a person presses Reload.
-self.addEventListener('message', (event) => {
-  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+const media = new Media({
+  pictures: new KeptMedia(() => caches.open('vajra-media'), {
+    entries: 300,
+    days: 60,
+    bytes: 10 * megabyte,
+  }),
+  videos: new KeptMedia(() => caches.open('vajra-videos'), {
+    entries: 8,
+    days: 60,
+    bytes: 30 * megabyte,
+  }),
+  fetch: (request, init) => fetch(request, init),
+  isSavingData: () => navigator.connection?.saveData === true,
 });
+for (const method of ['GET', 'HEAD'] as const) {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && mediaFolders.test(url.pathname),
+    ({ request, event }) => media.answer(request, (work) => event.waitUntil(work)),
+    method,
+  );
+}
+
+self.addEventListener('message', (event) => {
+  // A new version waits until a person presses Reload.
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === 'KEEP_VIDEO') event.waitUntil(keepVideo(String(event.data.url)));
+});
+
+async function keepVideo(address: string): Promise<void> {
+  const { origin, pathname, href } = new URL(address);
+  if (origin === self.location.origin && mediaFolders.test(pathname)) await media.keepWhole(href);
+}

@@ -1,0 +1,113 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerFrom } from './byte-range.ts';
+
+const url = 'https://shop.example/Assets/Products/a.mp4';
+const etag = '"abc"';
+
+const kept = (body: string) =>
+  new Response(body, {
+    headers: { 'Content-Type': 'video/mp4', 'Content-Length': String(body.length), ETag: etag },
+  });
+const asked = (headers: Record<string, string>, method = 'GET') =>
+  new Request(url, { method, headers });
+
+describe('a part of the ten bytes 0123456789', () => {
+  it.each([
+    ['bytes=0-', '0123456789', '0-9'],
+    ['bytes=0-0', '0', '0-0'],
+    ['bytes=3-5', '345', '3-5'],
+    ['bytes=4-', '456789', '4-9'],
+    ['bytes=9-', '9', '9-9'],
+    ['bytes=9-9', '9', '9-9'],
+    ['bytes=8-400', '89', '8-9'],
+    ['bytes=-3', '789', '7-9'],
+    ['bytes=-500', '0123456789', '0-9'],
+    ['bytes=0-99999999999999999999', '0123456789', '0-9'],
+    ['Bytes = 1 - 2', '12', '1-2'],
+  ])('%s is %s', async (range, body, place) => {
+    const answer = await answerFrom(kept('0123456789'), asked({ range }));
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(`bytes ${place}/10`);
+    expect(answer.headers.get('content-length')).toBe(String(body.length));
+    expect(answer.headers.get('content-type')).toBe('video/mp4');
+    expect(answer.headers.get('etag')).toBe(etag);
+    expect(await answer.text()).toBe(body);
+  });
+
+  it.each(['bytes=10-', 'bytes=10-12', 'bytes=11-400', 'bytes=-0'])(
+    '%s lies behind it',
+    async (range) => {
+      const answer = await answerFrom(kept('0123456789'), asked({ range }));
+      expect(answer.status).toBe(416);
+      expect(answer.headers.get('content-range')).toBe('bytes */10');
+      expect(await answer.text()).toBe('');
+    },
+  );
+
+  it.each(['bytes=0-1,4-5', 'bytes=-', 'bytes=5-4', 'bytes=a-b', 'bytes=1.5-2', 'lines=0-1', ''])(
+    '%s is no range that is served: the whole',
+    async (range) => {
+      const answer = await answerFrom(kept('0123456789'), asked({ range }));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.has('content-range')).toBe(false);
+      expect(answer.headers.get('content-length')).toBe('10');
+      expect(await answer.text()).toBe('0123456789');
+    },
+  );
+});
+
+it('is the whole without a range', async () => {
+  const answer = await answerFrom(kept('0123456789'), asked({}));
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('0123456789');
+});
+
+it.each([
+  [etag, 206],
+  ['"another"', 200],
+  [`W/${etag}`, 200],
+  ['Wed, 21 Oct 2015 07:28:00 GMT', 200],
+])('If-Range %s is answered by %i', async (condition, status) => {
+  const request = asked({ range: 'bytes=2-3', 'If-Range': condition });
+  const answer = await answerFrom(kept('0123456789'), request);
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toBe(status === 206 ? '23' : '0123456789');
+});
+
+it('says to HEAD what the whole is, with a range or without', async () => {
+  const requests: Record<string, string>[] = [{}, { range: 'bytes=2-3' }];
+  for (const headers of requests) {
+    const answer = await answerFrom(kept('0123456789'), asked(headers, 'HEAD'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toBe('10');
+    expect(await answer.text()).toBe('');
+  }
+});
+
+it('has no part of an empty file', async () => {
+  for (const range of ['bytes=0-', 'bytes=-5']) {
+    const answer = await answerFrom(kept(''), asked({ range }));
+    expect(answer.headers.get('content-range')).toBe('bytes */0');
+  }
+});
+
+it('gives pieces that make the whole when they are put together', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 61 }),
+      async (body, step) => {
+        const pieces: string[] = [];
+        for (let start = 0; start < body.length; start += step) {
+          const range = `bytes=${start}-${start + step - 1}`;
+          const answer = await answerFrom(kept(body), asked({ range }));
+          expect(answer.status).toBe(206);
+          pieces.push(await answer.text());
+        }
+        expect(pieces.join('')).toBe(body);
+      },
+    ),
+  );
+});

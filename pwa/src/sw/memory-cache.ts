@@ -1,0 +1,60 @@
+import type { FileCache } from './kept-media.ts';
+
+interface Entry {
+  request: Request;
+  body: ArrayBuffer;
+  response: ResponseInit;
+  vary: string | null;
+}
+
+/** A browser's Cache for tests, as the Service Worker specification has it, with a limited room. */
+export class MemoryCache implements FileCache {
+  #entries: Entry[] = [];
+  /** Bytes that fit in. */
+  room = Number.POSITIVE_INFINITY;
+
+  async match(
+    asked: RequestInfo | URL,
+    options?: CacheQueryOptions,
+  ): Promise<Response | undefined> {
+    const [entry] = this.#find(asked, options);
+    return entry && new Response(entry.body, entry.response);
+  }
+
+  async keys(asked?: RequestInfo | URL, options?: CacheQueryOptions): Promise<Request[]> {
+    const entries = asked === undefined ? this.#entries : this.#find(asked, options);
+    return entries.map(({ request }) => request);
+  }
+
+  async put(key: RequestInfo | URL, response: Response): Promise<void> {
+    const body = await response.arrayBuffer();
+    const others = this.#entries.filter((entry) => !this.#find(key).includes(entry));
+    const taken = others.reduce((sum, entry) => sum + entry.body.byteLength, 0);
+    if (taken + body.byteLength > this.room) throw new DOMException('full', 'QuotaExceededError');
+    const { status, headers } = response;
+    const vary = headers.get('vary');
+    this.#entries = [
+      ...others,
+      { request: new Request(key), body, response: { status, headers }, vary },
+    ];
+  }
+
+  async delete(key: RequestInfo | URL): Promise<boolean> {
+    const gone = this.#find(key);
+    this.#entries = this.#entries.filter((entry) => !gone.includes(entry));
+    return gone.length > 0;
+  }
+
+  #find(asked: RequestInfo | URL, options: CacheQueryOptions = {}): Entry[] {
+    const wanted = new Request(asked);
+    if (wanted.method !== 'GET' && !options.ignoreMethod) return [];
+    const addressOf = (url: string) => (options.ignoreSearch ? url.replace(/\?.*$/, '') : url);
+    return this.#entries.filter(
+      ({ request, vary }) =>
+        addressOf(request.url) === addressOf(wanted.url) &&
+        (options.ignoreVary ||
+          vary === null ||
+          request.headers.get(vary) === wanted.headers.get(vary)),
+    );
+  }
+}

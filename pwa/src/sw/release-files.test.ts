@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { beforeEach, expect, it } from 'vitest';
+import { MemoryCache } from './memory-cache.ts';
+import { turnOver } from './release-files.ts';
+
+const origin = 'https://shop.example';
+let current: MemoryCache;
+let last: MemoryCache;
+
+beforeEach(() => {
+  current = new MemoryCache();
+  last = new MemoryCache();
+});
+
+/** A worker with these files is installed, and then takes over. */
+async function release(...paths: string[]): Promise<void> {
+  const urls = paths.map((path) => `${origin}${path}`);
+  for (const url of urls) await current.put(url, new Response(url));
+  await turnOver({ current, last }, (url) => urls.includes(url));
+}
+const pathsIn = async (cache: MemoryCache) =>
+  (await cache.keys()).map(({ url }) => url.slice(origin.length));
+
+it('keeps aside what the last release alone had, for the tabs that show it', async () => {
+  await release('/index.html?v=1', '/app/a-1.js', '/app/shell-1.js');
+  await release('/index.html?v=2', '/app/a-2.js', '/app/shell-1.js');
+  expect(await pathsIn(current)).toEqual(['/index.html?v=2', '/app/a-2.js', '/app/shell-1.js']);
+  expect(await pathsIn(last)).toEqual(['/app/a-1.js']);
+  expect(await (await last.match(`${origin}/app/a-1.js`))?.text()).toBe(`${origin}/app/a-1.js`);
+});
+
+it('keeps one release, not all of them', async () => {
+  for (const n of [1, 2, 3]) await release(`/index.html?v=${n}`, `/app/a-${n}.js`);
+  expect(await pathsIn(current)).toEqual(['/index.html?v=3', '/app/a-3.js']);
+  expect(await pathsIn(last)).toEqual(['/app/a-2.js']);
+});
+
+it('keeps the last release where another worker brings the same files', async () => {
+  await release('/app/a-1.js');
+  await release('/app/a-2.js');
+  await release('/app/a-2.js');
+  expect(await pathsIn(last)).toEqual(['/app/a-1.js']);
+});
