@@ -6,8 +6,8 @@ import { App } from './app/App.tsx';
 import { AppRouter } from './app/AppRouter.tsx';
 import { preloadScreen } from './app/AppRoutes.tsx';
 import { connectCalls } from './app/calls.ts';
-import { registerServiceWorker } from './app/service-worker.ts';
 import { sessionAtom } from './session/session.ts';
+import { whenIdle } from './ui/when-idle.ts';
 
 /** The server marks what it has painted; nothing in it answers before the app has taken it over. */
 const paintedMark = 'data-painted';
@@ -22,7 +22,6 @@ export async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   connectCalls();
-  registerServiceWorker();
   // What is painted must not give way to an empty screen. A failure is the screen's own to tell.
   await preloadScreen(location.pathname).catch(() => undefined);
   const app = (
@@ -42,4 +41,11 @@ export async function begin(): Promise<void> {
   } else {
     createRoot(root).render(app);
   }
+  whenIdle(
+    () =>
+      void import('./app/background.ts').then(
+        ({ startInBackground }) => startInBackground(),
+        console.error,
+      ),
+  );
 }

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import * as texts from '#texts/app.ts';
+import { newVersionAtom } from './new-version.ts';
 import styles from './StatusBars.module.css';
-import { takeNewVersion, waitingWorkerAtom } from './service-worker.ts';
 
 function subscribe(changed: () => void): () => void {
   addEventListener('online', changed);
@@ -20,7 +20,7 @@ export function StatusBars() {
     () => navigator.onLine,
     () => true,
   );
-  const waiting = useAtomValue(waitingWorkerAtom);
+  const updateBar = useAtomValue(newVersionAtom);
   return (
     <div role="status">
       {!isOnline && (
@@ -31,15 +31,7 @@ export function StatusBars() {
           </span>
         </p>
       )}
-      {waiting && (
-        <p className={styles.bar}>
-          <i aria-hidden="true" />
-          <span>{texts.newVersion}</span>
-          <button type="button" onClick={() => takeNewVersion(waiting)}>
-            {texts.reload}
-          </button>
-        </p>
-      )}
+      {updateBar}
     </div>
   );
 }

@@ -42,10 +42,10 @@ export const chatWithUs = 'Chat with us';
 
 export const offline = 'Offline.';
 export const mayHaveChanged = 'What you see may have changed since.';
-export const newVersion = 'A new version is ready';
-export const reload = 'Reload';
 
 export const broken = 'This page could not be shown';
 export const nothingLost = 'Nothing you did is lost. Try once more, or go back to the shop.';
+export const needsConnection = 'The back office needs a connection';
+export const connectFirst = 'It shows what is so now. Try again when you are online.';
 export const tryAgain = 'Try again';
 export const goHome = 'Go to Home';

@@ -1,0 +1,23 @@
+import { watchInput } from '../ui/unsaved-input.ts';
+import { keepInstallEvent } from './install-event.ts';
+import { reloadForLostChunks } from './lost-chunks.ts';
+
+/** What goes on beside the screens for as long as the tab is open. */
+export function startInBackground(): void {
+  watchInput();
+  reloadForLostChunks();
+  keepInstallEvent();
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // What keeps the shop for the next visit waits until this one has its page.
+  if (document.readyState === 'complete') void installWorker();
+  else addEventListener('load', () => void installWorker());
+}
+
+async function installWorker(): Promise<void> {
+  try {
+    const { startServiceWorker } = await import('./service-worker.ts');
+    await startServiceWorker();
+  } catch (error) {
+    console.error('The service worker was not installed', error);
+  }
+}
