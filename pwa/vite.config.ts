@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
 import { compressed } from './build/compressed.ts';
 import { contractCalls } from './build/contract-calls.ts';
+import { earlierReleases } from './build/earlier-releases.ts';
 import { language } from './build/language.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
@@ -88,6 +89,7 @@ export default defineConfig({
       },
     }),
     compressed(),
+    earlierReleases(),
   ],
   server: { port: 5173, strictPort: true, proxy },
   build: {

@@ -4,5 +4,9 @@ import { contractCalls } from './build/contract-calls.ts';
 
 export default defineConfig({
   plugins: [react(), contractCalls()],
-  test: { name: 'pwa', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    name: 'pwa',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+  },
 });

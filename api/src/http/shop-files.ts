@@ -9,6 +9,9 @@ const apiOnly = /^\/(api|Assets|assets\/UserReviews|Uploads)\//;
 /** The back office, whose screens are the browser's alone. */
 const backOffice = /^\/admin(\/|$)/;
 
+/** What Vite names by its content, of this release or an earlier one. */
+const hashed = /^\/app\//;
+
 /** Answers a navigation to an address of the shop. */
 export type ServePage = (ctx: Context) => Promise<void>;
 
@@ -24,7 +27,10 @@ export function shopFiles(root: string, servePage: ServePage): Middleware<HttpSt
     const isPage = wantsPage(ctx);
     // An address may have a dot in it and be no file.
     if (!isPage || extname(ctx.path) !== '') await sendFile(ctx, root, ctx.path);
-    if (!isPage || ctx.body !== undefined) return;
+    if (ctx.body !== undefined) return;
+    // Another replica may have it already, or still: no proxy has to remember that we do not.
+    if (hashed.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
+    if (!isPage) return;
     if (backOffice.test(ctx.path)) return sendFile(ctx, root, '/index.html');
     try {
       await servePage(ctx);

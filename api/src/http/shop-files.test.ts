@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vajra-shop-'));
+  await mkdir(join(folder, 'app'));
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><title>Vajra</title><meta name="description" content="x" /><body><div id="root"></div></body></html>`,
+  );
+  await writeFile(join(folder, 'app', 'login-of-last-week.js'), 'export const login = 1;');
+  await writeFile(join(folder, 'service-worker.js'), 'self.skipWaiting();');
+  await writeFile(join(folder, '.releases.json'), '[]');
+  api = await startTestApi({ shopFolder: folder });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const open = (path: string, accept = '*/*') => api.fetch(path, { headers: { accept } });
+
+it('keeps what carries a hash for ever, and the worker not at all', async () => {
+  const chunk = await open('/app/login-of-last-week.js');
+  expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(chunk.text).toContain('login');
+  const worker = await open('/service-worker.js');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+});
+
+it('has no page for a chunk that is gone, and nobody remembers that', async () => {
+  const answer = await open('/app/login-of-last-year.js');
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.text).not.toContain('<html');
+});
+
+it('shows nobody the list of releases', async () => {
+  expect((await open('/.releases.json')).status).toBe(404);
+});
