@@ -62,6 +62,17 @@ function stone(scale) {
 const drawing = (ground, scale, corner) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><title>Vajra</title><rect width="512" height="512" rx="${corner}" fill="${ground}"/>${stone(scale)}</svg>`;
 
+const lines = {
+  diamonds: 'M7 4h10l4 5-9 11L3 9zM3 9h18M7 4l2 5 3-5 3 5 2-5M9 9l3 11 3-11',
+  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l5 5',
+  cart: 'M5 8h14l-1 12H6L5 8zM9 8V7a3 3 0 0 1 6 0v1',
+  orders: 'M5 3h14v18l-2.3-1.5L14.3 21 12 19.5 9.7 21l-2.4-1.5L5 21zM9 8h6M9 12h6',
+};
+
+/** A way into the shop from its icon, drawn like the shop's own signs. */
+const sign = (path) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 44 44"><rect x="-10" y="-10" width="44" height="44" rx="22" fill="${night}"/><path d="${path}" fill="none" stroke="#d2b07a" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
 const png = (svg, size, name) =>
   sharp(Buffer.from(svg), { density: 300 })
     .resize(size, size)
@@ -73,3 +84,6 @@ await png(drawing(night, 1, 96), 192, 'icon-192.png');
 await png(drawing(night, 1, 96), 512, 'icon-512.png');
 await png(drawing(night, 0.82, 0), 512, 'icon-maskable-512.png');
 await png(drawing(paper, 0.92, 0), 180, 'apple-touch-icon.png');
+for (const [name, path] of Object.entries(lines)) {
+  await png(sign(path), 192, `shortcuts/${name}.png`);
+}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { useStoreName } from '../shop/use-store-name.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -18,6 +18,9 @@ const loadMenu = async () => (await import('./MobileMenu.tsx')).MobileMenu;
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const { hash } = useLocation();
+  // The installed shop's shortcut to the search.
+  useEffect(() => setSearchOpen((isOpen) => isOpen || hash === '#search'), [hash]);
   const storeName = useStoreName();
   const { value: MobileMenu, fetch: fetchMenu } = useLater(loadMenu);
   const openMenu = () => {

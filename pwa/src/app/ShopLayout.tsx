@@ -1,15 +1,19 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
+import { useLater } from '../ui/use-later.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './ShopLayout.module.css';
 
+const loadInstallOffer = async () => (await import('./InstallOffer.tsx')).InstallOffer;
+
 /** Every shopper's screen stands between this header and footer (spec 2.2). */
 export function ShopLayout() {
   const { pathname, key } = useLocation();
+  const { value: InstallOffer } = useLater(loadInstallOffer);
   // The first screen of a visit is there at once; those after it fade in.
   const arrival = key === 'default' ? undefined : styles.arrival;
   return (
@@ -29,6 +33,7 @@ export function ShopLayout() {
       </main>
       <Footer />
       <ChatButton />
+      {InstallOffer && <InstallOffer />}
     </div>
   );
 }

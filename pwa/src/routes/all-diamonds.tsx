@@ -1,8 +1,17 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import { ProductListScreen } from '../features/catalogue/ProductListScreen.tsx';
+import { sharedWords } from '../features/catalogue/shared-words.ts';
 
 const heading = (search: string) => (search ? texts.resultsFor(search) : texts.allDiamonds);
 
 export function Component() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const search = sharedWords(params);
+  useEffect(() => {
+    if (search) void navigate(`?${new URLSearchParams({ search })}`, { replace: true });
+  }, [search, navigate]);
   return <ProductListScreen heading={heading} searchable />;
 }

@@ -1,0 +1,52 @@
+import * as texts from '#texts/install.ts';
+import { useStoreName } from '../shop/use-store-name.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './InstallOffer.module.css';
+import { useInstallOffer } from './use-install-offer.ts';
+
+/** A card at the foot of the screen that offers to install the shop, or says how it is done. */
+export function InstallOffer() {
+  const storeName = useStoreName();
+  const offer = useInstallOffer();
+  if (!offer) return null;
+  const { install, dismiss } = offer;
+  return (
+    <section className={styles.card} aria-labelledby="install-title">
+      <img className={styles.icon} src="/icon-192.png" alt="" width={44} height={44} />
+      <div>
+        <h2 id="install-title" className={styles.title}>
+          {texts.keep(storeName)}
+        </h2>
+        <p className={styles.why}>{texts.why}</p>
+        {!install && <Steps />}
+      </div>
+      <div className={styles.ways}>
+        {install && (
+          <Button small onClick={() => void install()}>
+            {texts.install}
+          </Button>
+        )}
+        <Button small kind="text" onClick={dismiss}>
+          {texts.notNow}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <p className={styles.steps}>
+      {texts.pressShare} <ShareSign /> {texts.addToHome}
+    </p>
+  );
+}
+
+/** As Safari draws it. */
+function ShareSign() {
+  return (
+    <svg className={styles.share} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M8 9H5v12h14V9h-3M12 15V2M8 6l4-4 4 4" />
+    </svg>
+  );
+}
