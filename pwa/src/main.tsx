@@ -6,7 +6,9 @@ import { App } from './app/App.tsx';
 import { AppRouter } from './app/AppRouter.tsx';
 import { preloadScreen } from './app/AppRoutes.tsx';
 import { connectCalls } from './app/calls.ts';
+import { reloadForLostChunks } from './app/lost-chunks.ts';
 import { sessionAtom } from './session/session.ts';
+import { watchInput } from './ui/unsaved-input.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
 /** The server marks what it has painted; nothing in it answers before the app has taken it over. */
@@ -17,11 +19,16 @@ function TakenOver({ root, children }: { root: Element; children: ReactNode }) {
   return children;
 }
 
+/** What can wait until the page is there. */
+const goOn = async () => (await import('./app/background.ts')).startInBackground();
+
 /** Puts the app on the page, or takes over what the server has painted of it. */
 export async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   connectCalls();
+  watchInput();
+  reloadForLostChunks();
   // What is painted must not give way to an empty screen. A failure is the screen's own to tell.
   await preloadScreen(location.pathname).catch(() => undefined);
   const app = (
@@ -41,11 +48,5 @@ export async function begin(): Promise<void> {
   } else {
     createRoot(root).render(app);
   }
-  whenIdle(
-    () =>
-      void import('./app/background.ts').then(
-        ({ startInBackground }) => startInBackground(),
-        console.error,
-      ),
-  );
+  whenIdle(() => void goOn().catch(console.error));
 }

@@ -1,11 +1,7 @@
-import { watchInput } from '../ui/unsaved-input.ts';
 import { keepInstallEvent } from './install-event.ts';
-import { reloadForLostChunks } from './lost-chunks.ts';
 
-/** What goes on beside the screens for as long as the tab is open. */
+/** What goes on beside the screens, from when the first of them is there. */
 export function startInBackground(): void {
-  watchInput();
-  reloadForLostChunks();
   keepInstallEvent();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // What keeps the shop for the next visit waits until this one has its page.
