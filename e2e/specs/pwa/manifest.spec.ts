@@ -1,0 +1,83 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+
+interface Picture {
+  src: string;
+  sizes: string;
+  type: string;
+}
+
+interface Manifest {
+  id: string;
+  lang: string;
+  dir: string;
+  categories: string[];
+  icons: Picture[];
+  screenshots: (Picture & { form_factor: string; label: string })[];
+  shortcuts: { name: string; url: string; icons: Picture[] }[];
+  share_target: { action: string; method: string; params: Record<string, string> };
+}
+
+async function manifestOf(request: APIRequestContext): Promise<Manifest> {
+  return (await request.get('/manifest.webmanifest')).json();
+}
+
+/** The sides of a picture, as a browser sees it. */
+const sizeOf = (page: Page, src: string) =>
+  page.evaluate(async (address) => {
+    const image = Object.assign(new Image(), { src: address });
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  }, src);
+
+test('every picture that it names is there, as large as it says', async ({ page, request }) => {
+  const { icons, screenshots, shortcuts, ...manifest } = await manifestOf(request);
+  expect(manifest).toMatchObject({ id: '/', lang: 'en', dir: 'ltr' });
+  await page.goto('/about');
+  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+  let bytes = 0;
+  for (const { src, sizes, type } of pictures) {
+    const answer = await request.get(src);
+    expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type]);
+    expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
+    if (screenshots.some((shot) => shot.src === src)) bytes += (await answer.body()).length;
+  }
+  expect(screenshots.map((shot) => shot.form_factor)).toEqual(
+    expect.arrayContaining(['narrow', 'wide']),
+  );
+  expect(bytes).toBeLessThan(150 * 1024);
+});
+
+test('its shortcuts lead to where they say', async ({ page, request, store, signIn }) => {
+  const { shortcuts } = await manifestOf(request);
+  await signIn(await store.customer());
+  const headings: Record<string, RegExp> = {
+    'All diamonds': /^All Diamonds$/,
+    Search: /^All Diamonds$/,
+    Cart: /cart/i,
+    'My orders': /./,
+  };
+  expect(shortcuts.map(({ name }) => name)).toEqual(Object.keys(headings));
+  for (const { name, url } of shortcuts) {
+    await page.goto(url);
+    await expect(page).toHaveURL(url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[name] ?? name);
+  }
+  await page.goto('/all-diamonds#search');
+  await expect(page.getByRole('searchbox', { name: 'Search products...' })).toBeFocused();
+});
+
+test('what another app shares is searched for', async ({ page, request, store }) => {
+  const { share_target } = await manifestOf(request);
+  expect(share_target.method).toBe('GET');
+  const { name } = await store.product();
+  const { text = '', title = '', url = '' } = share_target.params;
+  const shared = new URLSearchParams({
+    [title]: 'A page',
+    [text]: `“${name}”\nhttps://elsewhere.example/a?b=c`,
+    [url]: 'https://elsewhere.example/a?b=c',
+  });
+  await page.goto(`${share_target.action}?${shared}`);
+  await expect(page).toHaveURL(`/all-diamonds?${new URLSearchParams({ search: name })}`);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});
