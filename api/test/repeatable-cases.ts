@@ -38,6 +38,42 @@ export const repeatableCalls: Partial<Record<EndpointName, MakeCall>> = {
     };
   },
 
+  addToCart: async (api) => {
+    const [person, { p_id }] = [await api.customer(), await product(api)];
+    const params = { p_id };
+    return {
+      person,
+      input: { body: { p_id, u_qty: 2 } },
+      other: { body: { p_id, u_qty: 3 } },
+      overtake: () => api.call(endpoints.setCartQuantity, { params, body: { u_qty: 0 } }, person),
+    };
+  },
+
+  updateCart: async (api) => {
+    const [person, { p_id }] = [await api.customer(), await product(api)];
+    const { data } = await api.call(endpoints.addToCart, { body: { p_id } }, person);
+    const { cart_id } = data;
+    return {
+      person,
+      input: { body: { cart_id, u_qty: 2 } },
+      other: { body: { cart_id, u_qty: 3 } },
+      overtake: () => api.call(endpoints.updateCart, { body: { cart_id, u_qty: 4 } }, person),
+    };
+  },
+
+  removeCartItem: async (api) => {
+    const [person, one, two] = [await api.customer(), await product(api), await product(api)];
+    const row = async ({ p_id }: { p_id: number }) =>
+      (await api.call(endpoints.addToCart, { body: { p_id } }, person)).data.cart_id;
+    const [cart_id, other] = [await row(one), await row(two)];
+    return {
+      person,
+      input: { params: { cart_id } },
+      other: { params: { cart_id: other } },
+      overtake: () => row(one),
+    };
+  },
+
   setCartQuantity: async (api) => {
     const [person, { p_id }] = [await api.customer(), await product(api)];
     const params = { p_id };

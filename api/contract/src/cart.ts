@@ -26,6 +26,7 @@ export const cartEndpoints = {
     path: '/addtocart',
     description: "Puts pieces of a product into one's cart, added to those that are in it.",
     creates: true,
+    repeatable: true,
     access: 'customer',
     body: z.object({ p_id: id, u_id: ignored, u_qty: quantity.default(1) }),
     response: envelope(cartRow),
@@ -45,6 +46,7 @@ export const cartEndpoints = {
     description:
       'Sets how many pieces a cart row has. The number is absolute, so a repeated call changes nothing more.',
     access: 'customer',
+    repeatable: true,
     // The quantity is absolute, so that a repeated call changes nothing more.
     body: z.object({ cart_id: id, u_qty: quantity }),
     response: envelope(cartRow),
@@ -66,6 +68,7 @@ export const cartEndpoints = {
     path: '/removecartitem/{cart_id}',
     description: "Takes a row out of one's cart.",
     access: 'customer',
+    repeatable: true,
     params: z.object({ cart_id: id }),
     response: done,
   }),

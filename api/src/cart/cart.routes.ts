@@ -10,16 +10,16 @@ const saying: Readonly<Record<CartChange['did'], string>> = {
 };
 
 export function mountCart(mount: Mount, cart: Cart): void {
-  mount(endpoints.addToCart, async ({ body, caller }) =>
-    answer(saying.add, await cart.add(caller.u_id, body.p_id, body.u_qty)),
+  mount(endpoints.addToCart, async ({ body, caller, request }) =>
+    answer(saying.add, await cart.add(caller.u_id, body.p_id, body.u_qty, request)),
   );
 
   mount(endpoints.getCartData, async ({ caller }) =>
     answer('Cart found.', await cart.list(caller.u_id)),
   );
 
-  mount(endpoints.updateCart, async ({ body, caller }) =>
-    answer(saying.change, await cart.update(caller.u_id, body.cart_id, body.u_qty)),
+  mount(endpoints.updateCart, async ({ body, caller, request }) =>
+    answer(saying.change, await cart.update(caller.u_id, body.cart_id, body.u_qty, request)),
   );
 
   mount(endpoints.setCartQuantity, async ({ params, body, caller, request }) => {
@@ -27,8 +27,8 @@ export function mountCart(mount: Mount, cart: Cart): void {
     return answer(saying[did], row);
   });
 
-  mount(endpoints.removeCartItem, async ({ params, caller }) => {
-    await cart.remove(caller.u_id, params.cart_id);
+  mount(endpoints.removeCartItem, async ({ params, caller, request }) => {
+    await cart.remove(caller.u_id, params.cart_id, request);
     return answer(saying.remove, null);
   });
 

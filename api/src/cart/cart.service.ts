@@ -43,16 +43,23 @@ export class Cart {
   }
 
   /** Puts so many of a product into the cart; a larger number that is there already stays. */
-  async add(u_id: number, p_id: number, u_qty: number): Promise<CartRow> {
-    const product = await this.#available(p_id, u_qty);
-    const rows = await this.rowsOf(u_id);
-    assertRoom(rows, p_id);
-    const row = await this.#put(u_id, p_id, u_qty).catch((error: { code?: number }) => {
-      // Two first additions at once: the loser of the upsert finds the winner's row.
-      if (error.code === 11000) return this.#put(u_id, p_id, u_qty);
-      throw error;
+  add(
+    u_id: number,
+    p_id: number,
+    u_qty: number,
+    request: Repeatable | undefined,
+  ): Promise<CartRow> {
+    return this.#once(request, async (session) => {
+      const product = await this.#available(p_id, u_qty, session);
+      assertRoom(await this.rowsOf(u_id, session), p_id);
+      const put = () => this.#put(u_id, p_id, u_qty, session);
+      const row = await put().catch((error: { code?: number }) => {
+        // Two first additions at once: the loser of the upsert finds the winner's row.
+        if (error.code === 11000 && !session) return put();
+        throw error;
+      });
+      return presentCartRow(row, product);
     });
-    return presentCartRow(row, product);
   }
 
   /** Sets how many of a product the cart has, whether or not it had any; 0 takes it out. */
@@ -83,20 +90,31 @@ export class Cart {
   }
 
   /** Sets the quantity of a row of this person's. */
-  async update(u_id: number, cart_id: number, u_qty: number): Promise<CartRow> {
-    const current = await this.#rows.findOne({ _id: cart_id, u_id }).lean();
-    if (!current) throw new NotFound('Cart item');
-    const product = await this.#available(current.p_id, u_qty);
-    const row = await this.#rows
-      .findOneAndUpdate({ _id: cart_id, u_id }, { $set: { u_qty } }, { returnDocument: 'after' })
-      .lean();
-    if (!row) throw new NotFound('Cart item');
-    return presentCartRow(row, product);
+  update(
+    u_id: number,
+    cart_id: number,
+    u_qty: number,
+    request: Repeatable | undefined,
+  ): Promise<CartRow> {
+    const own = { _id: cart_id, u_id };
+    return this.#once(request, async (session) => {
+      const current = await this.#rows.findOne(own, null, { session }).lean();
+      if (!current) throw new NotFound('Cart item');
+      const product = await this.#available(current.p_id, u_qty, session);
+      const row = await this.#rows
+        .findOneAndUpdate(own, { $set: { u_qty } }, { returnDocument: 'after', session })
+        .lean();
+      if (!row) throw new NotFound('Cart item');
+      return presentCartRow(row, product);
+    });
   }
 
-  async remove(u_id: number, cart_id: number): Promise<void> {
-    const { deletedCount } = await this.#rows.deleteOne({ _id: cart_id, u_id });
-    if (deletedCount === 0) throw new NotFound('Cart item');
+  async remove(u_id: number, cart_id: number, request: Repeatable | undefined): Promise<void> {
+    await this.#once(request, async (session) => {
+      const { deletedCount } = await this.#rows.deleteOne({ _id: cart_id, u_id }, { session });
+      if (deletedCount === 0) throw new NotFound('Cart item');
+      return null;
+    });
   }
 
   async clear(u_id: number, session?: ClientSession): Promise<void> {
@@ -111,13 +129,27 @@ export class Cart {
       .toArray();
   }
 
-  async #put(u_id: number, p_id: number, u_qty: number): Promise<CartRowDocument> {
+  /** In a transaction of its own where the request may be repeated; else each write is one. */
+  async #once<Answer extends object | null>(
+    request: Repeatable | undefined,
+    work: (session?: ClientSession) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!request) return work();
+    return (await this.needs.idempotency.run(request, work)).answer;
+  }
+
+  async #put(
+    u_id: number,
+    p_id: number,
+    u_qty: number,
+    session?: ClientSession,
+  ): Promise<CartRowDocument> {
     const cart_id = await this.needs.sequences.nextOfBlock('cart_rows');
     return this.#rows
       .findOneAndUpdate(
         { u_id, p_id },
         { $max: { u_qty }, $setOnInsert: { _id: cart_id } },
-        { upsert: true, returnDocument: 'after' },
+        { upsert: true, returnDocument: 'after', session },
       )
       .lean();
   }

@@ -1,0 +1,66 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import * as texts from '#texts/offline.ts';
+import { useConnected } from '../api/use-connected.ts';
+import { copyNewsAtom, unsentAtom } from '../offline/state.ts';
+import styles from './Bars.module.css';
+import { newVersionAtom } from './new-version.ts';
+import { UnsentDialog } from './UnsentDialog.tsx';
+
+/** No connection, what is being kept, what waits to be sent, a new version. */
+export function Bars() {
+  const isConnected = useConnected();
+  const news = useAtomValue(copyNewsAtom);
+  const updateBar = useAtomValue(newVersionAtom);
+  const copy = news?.copy;
+  return (
+    <>
+      {!isConnected && (
+        <Bar>
+          <b>{texts.offline}</b> {copy?.syncedAt ? texts.asOf(copy.syncedAt) : texts.mayHaveChanged}
+        </Bar>
+      )}
+      {isConnected && copy && news.phase === 'syncing' && !copy.isComplete && (
+        <Bar>{texts.keeping(copy.kept, Math.min(copy.total, copy.part?.limit ?? copy.total))}</Bar>
+      )}
+      {news?.phase === 'full' && <Bar>{texts.noRoom}</Bar>}
+      <UnsentBar />
+      {updateBar}
+    </>
+  );
+}
+
+function UnsentBar() {
+  const unsent = useAtomValue(unsentAtom);
+  const [isOpen, setOpen] = useState(false);
+  const refused = unsent.filter(({ problem }) => problem !== null).length;
+  if (unsent.length === 0) return null;
+  return (
+    <>
+      <Bar action={texts.show} onAction={() => setOpen(true)}>
+        {refused > 0 ? texts.refused(refused) : texts.unsent(unsent.length)}
+      </Bar>
+      {isOpen && <UnsentDialog unsent={unsent} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface BarProps {
+  children: ReactNode;
+  action?: string;
+  onAction?: () => void;
+}
+
+function Bar({ children, action, onAction }: BarProps) {
+  return (
+    <p className={styles.bar}>
+      <i aria-hidden="true" />
+      <span>{children}</span>
+      {action && (
+        <button type="button" onClick={onAction}>
+          {action}
+        </button>
+      )}
+    </p>
+  );
+}

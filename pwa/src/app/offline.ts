@@ -1,0 +1,73 @@
+import { getDefaultStore } from 'jotai';
+import type { StandIn } from '../api/answered.ts';
+import { isReachableAtom, noteReach } from '../api/connection.ts';
+import { allFirstAnswers } from '../api/first-answers.ts';
+import { keys } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
+import { sendThrough } from '../api/send.ts';
+import { cartOverlayAtom } from '../offline/cart-overlay.ts';
+import type { CopyNews } from '../offline/catalogue/copy-keeper.ts';
+import { copyKeeper, keepCopy } from '../offline/catalogue/remote-copy.ts';
+import { inTime } from '../offline/in-time.ts';
+import { followOwner, ownShop, post, sendAll } from '../offline/outbox/own-shops.ts';
+import { withUnsent } from '../offline/outbox/unsent-cart.ts';
+import { copyNewsAtom, ownerAtom, unsentAtom } from '../offline/state.ts';
+import { whenIdle } from '../ui/when-idle.ts';
+
+/** Milliseconds that the first page has for itself before the catalogue is fetched beside it. */
+const headStart = 3_000;
+
+let begun: StandIn | null = null;
+
+/** From now on the phone keeps the catalogue and what is one's own, and stands in for the server. */
+export function standIn(): StandIn {
+  begun ??= begin();
+  return begun;
+}
+
+function begin(): StandIn {
+  const store = getDefaultStore();
+  sendThrough({ post, flush: sendAll });
+  followOwner();
+  store.sub(unsentAtom, () => {
+    const unsent = store.get(unsentAtom);
+    store.set(cartOverlayAtom, { over: (rows) => withUnsent(rows, unsent) });
+  });
+  whenIdle(() => void copyKeeper().keepAll(allFirstAnswers()).catch(warn));
+  const keep = () => void keepCopy({ news: takeNews, changed: refreshProducts }).catch(warn);
+  setTimeout(keep, navigator.onLine ? headStart : 0);
+  store.sub(isReachableAtom, () => {
+    // What the phone answered meanwhile is asked of the shop again.
+    if (store.get(isReachableAtom)) void queryClient.invalidateQueries();
+  });
+  return {
+    answered: (asked, endpoint, input, signal) =>
+      inTime(asked, signal, {
+        find: () => copyKeeper().find(endpoint, input),
+        keep: (answer) =>
+          whenIdle(() => void copyKeeper().keep(endpoint, input, answer).catch(warn)),
+      }),
+    own: (asked, owner, key, signal) =>
+      inTime(asked, signal, {
+        find: async () => (await ownShop(owner)).findCopy(key),
+        keep: (answer) => {
+          if (owner !== store.get(ownerAtom)) return; // signed out meanwhile
+          ownShop(owner).keepCopy(key, answer).catch(warn);
+        },
+      }),
+  };
+}
+
+function takeNews(news: CopyNews): void {
+  getDefaultStore().set(copyNewsAtom, news);
+  // The keeper's own calls are made where this page does not hear of them.
+  if (news.phase !== 'syncing') noteReach(news.phase !== 'unreachable');
+}
+
+function refreshProducts(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.products });
+}
+
+function warn(error: unknown): void {
+  console.warn('The copy on this phone is not there', error);
+}

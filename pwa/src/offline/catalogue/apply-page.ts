@@ -1,0 +1,74 @@
+import type { Product } from '@vajra/contract';
+import type { CatalogueDatabase, KeptProduct, Replica } from './database.ts';
+import type { FeedPage } from './feed-page.ts';
+
+/** What a page changed among the kept products. */
+export interface Applied {
+  changed: number[];
+  gone: number[];
+}
+
+/**
+ * Writes a page's rows into the replica's table, each only where it is newer than what is kept, so
+ * that a page that comes twice, or late, changes nothing. Part of the caller's transaction, which
+ * writes the cursor too.
+ */
+export async function applyPage(
+  db: CatalogueDatabase,
+  replica: Replica,
+  page: FeedPage,
+): Promise<Applied> {
+  const table = db[replica.table];
+  const ids = [...page.products.map(({ product }) => product.p_id), ...idsOf(page.stock)];
+  const known = new Map<number, KeptProduct>();
+  for (const row of await table.bulkGet(ids)) if (row) known.set(row.p_id, row);
+
+  const rows = new Map<number, KeptProduct>();
+  const room = replica.part ? replica.part.limit - (await table.count()) : Number.POSITIVE_INFINITY;
+  let added = 0;
+  for (const { product, catalogue, stock } of page.products) {
+    const row = { p_id: product.p_id, catalogue, stock, product };
+    const before = known.get(row.p_id);
+    if (!before && ++added > room) continue;
+    const after = before ? newest(before, row) : row;
+    if (after !== before) rows.set(row.p_id, after);
+  }
+  for (const { p_id, version, ...pieces } of page.stock) {
+    const before = rows.get(p_id) ?? known.get(p_id);
+    if (!before || before.stock >= version) continue;
+    rows.set(p_id, { ...before, stock: version, product: { ...before.product, ...pieces } });
+  }
+  await table.bulkPut([...rows.values()]);
+
+  const gone = await goneAmong(db, replica, page);
+  await table.bulkDelete(gone);
+  return { changed: [...rows.keys()], gone };
+}
+
+/** Of two states of a product each space's newer half; the first itself where that is all of it. */
+function newest(before: KeptProduct, row: KeptProduct): KeptProduct {
+  if (row.catalogue < before.catalogue) return before;
+  if (row.stock >= before.stock) {
+    return row.catalogue > before.catalogue || row.stock > before.stock ? row : before;
+  }
+  if (row.catalogue === before.catalogue) return before;
+  const { quantity, purchased_qty, remaining_qty } = before.product;
+  const product = { ...row.product, quantity, purchased_qty, remaining_qty };
+  return { ...row, stock: before.stock, product };
+}
+
+async function goneAmong(
+  db: CatalogueDatabase,
+  { table }: Replica,
+  { gone }: FeedPage,
+): Promise<number[]> {
+  const rows = await db[table].bulkGet(idsOf(gone));
+  return rows.flatMap((row, at) => {
+    const version = gone[at]?.version ?? 0;
+    return row && row.catalogue < version ? [row.p_id] : [];
+  });
+}
+
+function idsOf(rows: readonly Pick<Product, 'p_id'>[]): number[] {
+  return rows.map(({ p_id }) => p_id);
+}

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { CopyKeeper } from './copy-keeper.ts';
+
+expose(new CopyKeeper());

@@ -1,0 +1,231 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { CatalogueDatabase } from './database.ts';
+import type { FeedPage, FeedPosition } from './feed-page.ts';
+import { LocalIndex } from './local-index.ts';
+import { partFiller } from './part.ts';
+import { type Change, Replication } from './replication.ts';
+import { TestFeed, testProduct } from './test-feed.ts';
+
+let db: CatalogueDatabase;
+let feed: TestFeed;
+let changes: Change[];
+
+beforeEach(() => {
+  db = new CatalogueDatabase(`test-${crypto.randomUUID()}`);
+  feed = new TestFeed();
+  changes = [];
+});
+afterEach(() => db.delete());
+
+function replicating(
+  fetchPage: (from: FeedPosition | null) => Promise<FeedPage> = (from) => feed.page(from),
+  budget = 1000,
+): Replication {
+  const fetchList = async () => ({
+    productData: feed.visible().reverse(),
+    totalCount: feed.visible().length,
+  });
+  return new Replication({
+    db,
+    fetchPage,
+    budget,
+    fillPart: partFiller({ db, fetchList, visited: async () => [] }),
+    onLookups: async () => undefined,
+    onChange: (change) => changes.push(change),
+    now: () => 7,
+  });
+}
+
+const products = async () => {
+  const replica = await db.replicas.get('current');
+  return replica ? (await db[replica.table].toArray()).map(({ product }) => product) : [];
+};
+const stones = (count: number) => Array.from({ length: count }, (_, n) => testProduct(n + 1));
+
+describe('following the feed', () => {
+  it('has everything after the first round, and asks from there in the next', async () => {
+    feed.put(...stones(10));
+    const asked: (string | undefined)[] = [];
+    const replication = replicating((from) => {
+      asked.push(from?.cursor);
+      return feed.page(from);
+    });
+    await replication.catchUp();
+    expect(await products()).toEqual(feed.visible());
+    expect(asked).toHaveLength(4);
+    feed.put(testProduct(4, { name: 'Renamed' }), testProduct(5, { status: 0 }));
+    feed.sell(6);
+    await replication.catchUp();
+    expect(await products()).toEqual(feed.visible());
+    expect(asked).toHaveLength(5);
+    expect(await replication.state()).toEqual({
+      kept: 9,
+      total: 9,
+      isComplete: true,
+      part: null,
+      syncedAt: 7,
+    });
+  });
+
+  it('goes on where a killed round was', async () => {
+    feed.put(...stones(10));
+    let pages = 0;
+    const failing = replicating((from) => {
+      if (pages++ === 2) throw new ApiError({ kind: 'network', status: 0, description: '' });
+      return feed.page(from);
+    });
+    await expect(failing.catchUp()).rejects.toBeInstanceOf(ApiError);
+    expect(await products()).toHaveLength(6);
+    expect((await failing.state())?.isComplete).toBe(false);
+    const asked: (string | undefined)[] = [];
+    await replicating((from) => {
+      asked.push(from?.cursor);
+      return feed.page(from);
+    }).catchUp();
+    expect(asked[0]).toBe('1.6.0.0');
+    expect(await products()).toEqual(feed.visible());
+  });
+
+  it('shows the old copy whole until one of a new epoch is', async () => {
+    feed.put(...stones(5));
+    await replicating().catchUp();
+    feed.restart('second', ...stones(8).map((stone) => ({ ...stone, name: `New ${stone.p_id}` })));
+    let pages = 0;
+    const failing = replicating((from) => {
+      if (pages++ === 2) throw new ApiError({ kind: 'network', status: 0, description: '' });
+      return feed.page(from);
+    });
+    await expect(failing.catchUp()).rejects.toBeInstanceOf(ApiError);
+    expect((await products()).map(({ name }) => name)).toEqual(stones(5).map(({ name }) => name));
+    await replicating().catchUp();
+    expect(await products()).toEqual(feed.visible());
+    expect(await db.replicas.count()).toBe(1);
+    expect((await db.productsA.count()) + (await db.productsB.count())).toBe(8);
+  });
+
+  it('begins again when the epoch changes while another is built', async () => {
+    feed.put(...stones(4));
+    await replicating().catchUp();
+    feed.restart('second', ...stones(9));
+    let pages = 0;
+    await replicating((from) => {
+      if (pages++ === 2) feed.restart('third', testProduct(77));
+      return feed.page(from);
+    }).catchUp();
+    expect(await products()).toEqual([testProduct(77)]);
+  });
+
+  it('keeps a part of what is too large, and follows that', async () => {
+    feed.put(...stones(30));
+    const replication = replicating(undefined, 12);
+    await replication.catchUp();
+    expect((await products()).map(({ p_id }) => p_id)).toEqual(
+      Array.from({ length: 12 }, (_, n) => n + 19),
+    );
+    expect(await replication.state()).toMatchObject({ kept: 12, total: 30, isComplete: true });
+    feed.put(testProduct(30, { name: 'Renamed' }), testProduct(2, { name: 'Not kept' }));
+    feed.put(testProduct(29, { status: 0 }));
+    await replication.catchUp();
+    expect((await products()).at(-1)?.name).toBe('Renamed');
+    expect((await products()).map(({ p_id }) => p_id)).not.toContain(29);
+  });
+
+  it('keeps what has room where the phone has no more', async () => {
+    feed = new TestFeed(60);
+    feed.put(...stones(200));
+    const replication = replicating();
+    let writes = 0;
+    db.productsA.hook('creating', () => {
+      if (++writes === 150) throw new DOMException('full', 'QuotaExceededError');
+    });
+    await replication.catchUp();
+    const state = await replication.state();
+    expect(state).toMatchObject({ isComplete: true, part: { reason: 'storage' }, total: 200 });
+    expect(state?.kept).toBe(state?.part?.limit);
+    expect(state?.kept).toBeGreaterThan(100);
+  });
+});
+
+describe('whatever happens', () => {
+  const id = fc.integer({ min: 1, max: 12 });
+  const step = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('put'), ids: fc.array(id, { maxLength: 5 }) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('hide'), ids: fc.array(id, { maxLength: 2 }) }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('sell'), ids: fc.array(id, { maxLength: 3 }) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('restart'), ids: fc.array(id, { maxLength: 6 }) }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('page'), ids: fc.array(id, { maxLength: 3 }) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('keep'), ids: fc.constant([]) }) },
+  );
+
+  it('ends with the rows of the shop, in the table and in the index of every tab', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        await db.delete();
+        db = new CatalogueDatabase(`test-${crypto.randomUUID()}`);
+        feed = new TestFeed();
+        const tab = new LocalIndex(db);
+        const other = new LocalIndex(db);
+        let number = 0;
+        let left = 0;
+        const replication = new Replication({
+          db,
+          budget: 1000,
+          fillPart: async () => undefined,
+          onLookups: async () => undefined,
+          onChange: (change) => {
+            void tab.take(change);
+            if (change.changed.length !== 2) void other.take(change); // a tab that missed a message
+          },
+          now: () => 0,
+          fetchPage: async (from) => {
+            if (left-- === 0) throw new ApiError({ kind: 'network', status: 0, description: '' });
+            return feed.page(from);
+          },
+        });
+        const follow = async (pages: number) => {
+          left = pages;
+          await replication.catchUp().catch((error) => {
+            if (!(error instanceof ApiError)) throw error;
+          });
+        };
+        for (const { kind, ids } of steps) {
+          const named = ids.map((p_id) => testProduct(p_id, { name: `Name ${++number}` }));
+          if (kind === 'put' && ids.length > 0) feed.put(...named);
+          if (kind === 'hide' && ids.length > 0)
+            feed.put(...named.map((one) => ({ ...one, status: 0 as const })));
+          if (kind === 'sell') for (const p_id of ids) feed.sell(p_id);
+          if (kind === 'restart') feed.restart(`epoch ${number++}`, ...named);
+          if (kind === 'page') await follow(ids.length);
+          if (kind === 'keep') await tab.keep();
+        }
+        await follow(1000);
+        expect(await products()).toEqual(feed.visible());
+        const restarted = new LocalIndex(db);
+        for (const index of [tab, other, restarted]) {
+          const list = await index.list({ sort: 'newest', page: 1, perPage: 100 });
+          expect(list?.productData).toEqual(feed.visible().reverse());
+          expect(list?.totalCount).toBe(feed.visible().length);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,93 @@
+import { Dexie } from 'dexie';
+import { getDefaultStore } from 'jotai';
+import { request } from '../../api/call.ts';
+import { isReachableAtom } from '../../api/connection.ts';
+import type { Change, Outcome } from '../../api/send.ts';
+import { outboxesAtom, ownerAtom } from '../state.ts';
+import { NotKept } from './outbox.ts';
+import { ownDatabaseName } from './own-database.ts';
+import { OwnShop } from './own-shop.ts';
+import { takeAnswer } from './take-answer.ts';
+
+const store = getDefaultStore();
+const shops = new Map<number, OwnShop>();
+
+/** Opens the outbox of whoever is here, one database a person, and sends what is left in it. */
+export function followOwner(): void {
+  store.sub(ownerAtom, () => void changeOwner().catch(warn));
+  const trySending = () => void sendAll().catch(warn);
+  store.sub(isReachableAtom, trySending);
+  addEventListener('online', trySending);
+  document.addEventListener('visibilitychange', trySending);
+  changeOwner().catch(warn);
+}
+
+/** Sends all that waits; answers when nothing more can be sent for now. */
+export async function sendAll(): Promise<void> {
+  if (document.visibilityState === 'hidden' || !store.get(isReachableAtom)) return;
+  await Promise.all([...shops.values()].map(({ outbox }) => outbox.drain()));
+}
+
+/** What a person keeps here; opened when it is first asked for. */
+export function ownShop(owner: number): OwnShop {
+  const known = shops.get(owner);
+  if (known) return known;
+  const isCurrent = () => owner === 0 || owner === store.get(ownerAtom);
+  const opened = new OwnShop(owner, isCurrent, {
+    rows: (whose, rows) => store.set(outboxesAtom, (all) => ({ ...all, [whose]: rows })),
+    taken: takeAnswer,
+  });
+  shops.set(owner, opened);
+  return opened;
+}
+
+/** Closes it; it stays on the phone as it is. */
+export function closeOwnShop(owner: number): void {
+  shops.get(owner)?.close();
+  shops.delete(owner);
+  store.set(outboxesAtom, ({ [owner]: _, ...others }) => others);
+}
+
+/** What a person decides of a change that the shop has refused. */
+export async function decide(id: string, decision: 'retry' | 'discard'): Promise<void> {
+  const known = store.get(outboxesAtom);
+  const owner = Object.keys(known).find((whose) =>
+    known[Number(whose)]?.some((row) => row.id === id),
+  );
+  if (owner !== undefined) await ownShop(Number(owner)).outbox[decision](id);
+}
+
+/** Takes all that somebody kept off this phone; other tabs let go of it. */
+export async function forgetOwn(owner: number): Promise<void> {
+  closeOwnShop(owner);
+  await Dexie.delete(ownDatabaseName(owner));
+}
+
+/** Makes a change through the outbox of whoever makes it. @throws ApiError */
+export async function post(change: Change): Promise<Outcome<unknown>> {
+  const isReachable = navigator.onLine && store.get(isReachableAtom);
+  try {
+    return await ownShop(change.owner).submit(change, isReachable);
+  } catch (error) {
+    if (!(error instanceof NotKept)) throw error;
+    warn(error);
+    return { answer: await request(change.endpoint, change.input) };
+  }
+}
+
+async function changeOwner(): Promise<void> {
+  const owner = store.get(ownerAtom);
+  for (const [other, shop] of shops) {
+    if (other === 0 || other === owner) continue;
+    // Signed out in this tab or another, it is gone already.
+    if (await Dexie.exists(ownDatabaseName(other))) await shop.dropCopies();
+    closeOwnShop(other);
+  }
+  ownShop(0);
+  ownShop(owner);
+  await sendAll();
+}
+
+function warn(error: unknown): void {
+  console.warn('What is one’s own is not kept on this phone', error);
+}

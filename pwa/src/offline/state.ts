@@ -1,0 +1,21 @@
+import { atom } from 'jotai';
+import { sessionAtom } from '../session/session.ts';
+import type { CopyNews } from './catalogue/copy-keeper.ts';
+import type { OutboxRow } from './outbox/own-database.ts';
+
+/** How the copy of the catalogue stands; null before anything is known of it. */
+export const copyNewsAtom = atom<CopyNews | null>(null);
+
+/** What each person on this phone has not sent yet, 0 being whoever is not signed in. */
+export const outboxesAtom = atom<Readonly<Record<number, readonly OutboxRow[]>>>({});
+
+/** Whose changes are made now. */
+export const ownerAtom = atom((get) => get(sessionAtom)?.u_id ?? 0);
+
+/** Of the person who is here: what has not reached the shop, in order. */
+export const unsentAtom = atom((get): readonly OutboxRow[] => {
+  const owner = get(ownerAtom);
+  const outboxes = get(outboxesAtom);
+  const own = outboxes[owner] ?? [];
+  return owner === 0 ? own : [...(outboxes[0] ?? []), ...own];
+});
