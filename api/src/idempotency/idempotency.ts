@@ -1,6 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { Unprocessable } from '../errors.ts';
-import type { NextVersion, Space, Transactions } from '../mongo/transactions.ts';
+import type { Space } from '../mongo/change-spaces.ts';
+import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { idempotencyModel } from './idempotency.model.ts';
 import type { Repeatable } from './repeatable.ts';
 

@@ -1,7 +1,7 @@
 import { Catalogue } from '@vajra/catalogue';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { type Space, spaces } from '../mongo/transactions.ts';
+import { type Space, spaces } from '../mongo/change-spaces.ts';
 import { CatalogueFile } from './catalogue-file.ts';
 import {
   bookmarkOf,
