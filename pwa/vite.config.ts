@@ -92,6 +92,14 @@ export default defineConfig({
     earlierReleases(),
   ],
   server: { port: 5173, strictPort: true, proxy },
+  // Workers are built by themselves.
+  worker: {
+    format: 'es',
+    plugins: () => [contractCalls()],
+    rolldownOptions: {
+      output: { entryFileNames: 'app/[name]-[hash].js', chunkFileNames: 'app/[name]-[hash].js' },
+    },
+  },
   build: {
     outDir: 'dist',
     // The server reads which files each page needs.
@@ -113,12 +121,13 @@ export default defineConfig({
             // What many pages need is one file: it packs better than many small ones.
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\/|pwa\/src\/offline\/cart-overlay/,
               priority: 2,
             },
             {
               name: 'kit',
-              test: /pwa\/src\/(ui|api|session|shop|texts)\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
+              // What is said and sent later on comes later.
+              test: /pwa\/src\/(ui|api(?!\/send)|session|shop|texts(?!\/(en\/offline|formats)))\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
               minShareCount: 7,
               priority: 1,
             },

@@ -52,7 +52,8 @@ export function earlierReleases(): Plugin {
       // After all else, so that neither the worker's list nor the packing takes them for new.
       order: 'post',
       sequential: true,
-      async handler() {
+      async handler(failure?: Error) {
+        if (failure) return; // a build that failed has made nothing
         const fresh = await hashedFiles(folder);
         for (const [path, content] of files) {
           if (!fresh.includes(path)) await put(join(folder, path), content);

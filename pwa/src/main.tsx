@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { standInWith } from './api/answered.ts';
 import { queryClient } from './api/query-client.ts';
 import { App } from './app/App.tsx';
 import { AppRouter } from './app/AppRouter.tsx';
@@ -19,6 +20,9 @@ function TakenOver({ root, children }: { root: Element; children: ReactNode }) {
   return children;
 }
 
+/** The phone stands in for the server where the browser keeps the shop's pages. */
+const loadStandIn = async () => (await import('./app/offline.ts')).standIn();
+
 /** What can wait until the page is there. */
 const goOn = async () => (await import('./app/background.ts')).startInBackground();
 
@@ -29,6 +33,7 @@ export async function begin(): Promise<void> {
   connectCalls();
   watchInput();
   reloadForLostChunks();
+  if (navigator.serviceWorker?.controller) standInWith(loadStandIn());
   // What is painted must not give way to an empty screen. A failure is the screen's own to tell.
   await preloadScreen(location.pathname).catch(() => undefined);
   const app = (

@@ -31,28 +31,6 @@ function sizeOfPng(file: Buffer): string {
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
 }
 
-test('after one visit the shell opens offline, and says so', async ({ page, context, guard }) => {
-  await page.goto('/all-diamonds');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Diamonds');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-
-  await context.setOffline(true);
-  guard.expectNoAnswer('/');
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Legal' })).toBeVisible();
-  await page.goto('/all-diamonds');
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Failed to fetch products.' }),
-  ).toBeVisible();
-
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await expect(page.getByText('Offline.')).toHaveCount(0);
-});
-
 test('what is kept is the shell: no admin code, no answer of the API', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'ALL DIAMONDS' })).toBeVisible();

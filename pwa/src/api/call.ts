@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { isGateway, noteReach } from './connection.ts';
 import type { AnswerOf, InputOf, Wire } from './endpoints.ts';
 
 /** What the app gives the calls; `src/app` sets it once at start. */
@@ -78,14 +79,17 @@ async function send(endpoint: Wire, parts: Parts, options: CallOptions): Promise
 
   const signals = [options.signal, options.timeout && AbortSignal.timeout(options.timeout)];
   try {
-    return await fetch(urlOf(endpoint.path, parts), {
+    const response = await fetch(urlOf(endpoint.path, parts), {
       method: endpoint.method,
       headers,
       body,
       signal: AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal)),
     });
+    noteReach(!isGateway(response.status));
+    return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
+    noteReach(false);
     const late = cause instanceof DOMException && cause.name === 'TimeoutError';
     throw new ApiError({ kind: late ? 'timeout' : 'network', status: 0, description: '', cause });
   }

@@ -28,8 +28,13 @@ export function firstAnswer<W extends Wire>(
   endpoint: W,
   input: InputOf<W>,
 ): AnswerOf<W> | undefined {
+  return allFirstAnswers()[callKey({ endpoint, input })] as AnswerOf<W> | undefined; // made by the server's own handler
+}
+
+/** All of them, by the contract's `callKey`. */
+export function allFirstAnswers(): FirstAnswers {
   answers ??= readAnswers();
-  return answers[callKey({ endpoint, input })] as AnswerOf<W> | undefined; // made by the server's own handler
+  return answers;
 }
 
 function readAnswers(): FirstAnswers {

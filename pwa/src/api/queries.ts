@@ -1,10 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type LookupKind, lookupFields, type ProductQuery, pageSizes } from '@vajra/contract';
-import { call, request } from './call.ts';
+import { answered, ownAnswer } from './answered.ts';
+import { call } from './call.ts';
 import { type AnswerOf, endpoints, type InputOf, type Wire } from './endpoints.ts';
 import { firstAnswer, firstAnswersAt } from './first-answers.ts';
 
-export type ProductList = AnswerOf<typeof endpoints.getProducts>['data'];
+export type ProductList = AnswerOf<typeof endpoints.getProducts>['data'] & {
+  /** Of how many products it is, where the phone answered and has not all of them. */
+  part?: { kept: number; total: number };
+};
 
 /** One factory of keys; what starts with 'mine' goes when the session does. */
 export const keys = {
@@ -36,7 +40,7 @@ function asked<W extends Wire, Data>(
 ) {
   return {
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      read((await request(endpoint, input, { signal })) as AnswerOf<W>), // its own answer
+      read((await answered(endpoint, input, signal)) as AnswerOf<W>), // its own answer
     initialData: () => {
       const answer = firstAnswer(endpoint, input);
       return answer && read(answer);
@@ -117,7 +121,7 @@ export function choicesQuery(kind: LookupKind) {
 export function productsQuery(body: ProductQuery) {
   return queryOptions({
     queryKey: keys.productList(body),
-    ...asked(endpoints.getProducts, { body }, ({ data }) => data),
+    ...asked(endpoints.getProducts, { body }, ({ data }): ProductList => data),
     placeholderData: keepPreviousData,
   });
 }
@@ -148,8 +152,10 @@ export const recentReviewsQuery = queryOptions({
 export function cartQuery(userId: number) {
   return queryOptions({
     queryKey: keys.cart(userId),
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.getCartData, { body: { u_id: userId } }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const asked = call(endpoints.getCartData, { body: { u_id: userId } }, { signal });
+      return (await ownAnswer(userId, 'cart', asked, signal)).data;
+    },
   });
 }
 
@@ -158,8 +164,11 @@ export const ordersPerPage = 10;
 export function ordersQuery(userId: number, page: number) {
   return queryOptions({
     queryKey: keys.orderPage(userId, page),
-    queryFn: ({ signal }) =>
-      call(endpoints.getMyOrders, { query: { page, perPage: ordersPerPage } }, { signal }),
+    queryFn: ({ signal }) => {
+      const query = { page, perPage: ordersPerPage };
+      const asked = call(endpoints.getMyOrders, { query }, { signal });
+      return ownAnswer(userId, `orders ${page}`, asked, signal);
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { isAdminAtom, sessionAtom } from '../session/session.ts';
-import { endSession } from '../session/sign-out.ts';
+import { useConfirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Header.module.css';
 import { Popup } from './Popup.tsx';
@@ -26,6 +26,7 @@ export function ProfileLinks() {
   const session = useAtomValue(sessionAtom);
   const isAdmin = useAtomValue(isAdminAtom);
   const navigate = useNavigate();
+  const confirm = useConfirm();
   if (!session) {
     return (
       <ul className={own.links}>
@@ -52,9 +53,9 @@ export function ProfileLinks() {
       <li>
         <button
           type="button"
-          onClick={() => {
-            endSession();
-            void navigate('/login');
+          onClick={async () => {
+            const { signOut } = await import('./sign-out.ts');
+            if (await signOut(confirm)) void navigate('/login');
           }}
         >
           {texts.logout}

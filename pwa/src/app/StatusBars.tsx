@@ -1,37 +1,9 @@
-import { useAtomValue } from 'jotai';
-import { useSyncExternalStore } from 'react';
-import * as texts from '#texts/app.ts';
-import { newVersionAtom } from './new-version.ts';
-import styles from './StatusBars.module.css';
+import { useLater } from '../ui/use-later.ts';
 
-function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-}
+const loadBars = async () => (await import('./Bars.tsx')).Bars;
 
-/** Quiet bars above the header: no connection, a new version. */
+/** The place of quiet bars above the header. There is nothing to tell before the page is idle. */
 export function StatusBars() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  const updateBar = useAtomValue(newVersionAtom);
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p className={styles.bar}>
-          <i aria-hidden="true" />
-          <span>
-            <b>{texts.offline}</b> {texts.mayHaveChanged}
-          </span>
-        </p>
-      )}
-      {updateBar}
-    </div>
-  );
+  const { value: Bars } = useLater(loadBars);
+  return <div role="status">{Bars && <Bars />}</div>;
 }

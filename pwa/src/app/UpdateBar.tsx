@@ -1,7 +1,7 @@
 import * as texts from '#texts/update.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
-import styles from './StatusBars.module.css';
+import styles from './Bars.module.css';
 
 /** Tells of a newer shop. Nothing but this button reloads the tab, and not over unsent words. */
 export function UpdateBar({ take }: { take: () => void }) {

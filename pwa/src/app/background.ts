@@ -1,3 +1,4 @@
+import { standInWith } from '../api/answered.ts';
 import { keepInstallEvent } from './install-event.ts';
 
 /** What goes on beside the screens, from when the first of them is there. */
@@ -13,6 +14,9 @@ async function installWorker(): Promise<void> {
   try {
     const { startServiceWorker } = await import('./service-worker.ts');
     await startServiceWorker();
+    await navigator.serviceWorker.ready;
+    const { standIn } = await import('./offline.ts');
+    standInWith(Promise.resolve(standIn()));
   } catch (error) {
     console.error('The service worker was not installed', error);
   }

@@ -34,11 +34,14 @@ function begin(): StandIn {
     store.set(cartOverlayAtom, { over: (rows) => withUnsent(rows, unsent) });
   });
   whenIdle(() => void copyKeeper().keepAll(allFirstAnswers()).catch(warn));
-  const keep = () => void keepCopy({ news: takeNews, changed: refreshProducts }).catch(warn);
-  setTimeout(keep, navigator.onLine ? headStart : 0);
+  const begun = setTimeout(beginCopy, navigator.onLine ? headStart : 0);
   store.sub(isReachableAtom, () => {
     // What the phone answered meanwhile is asked of the shop again.
     if (store.get(isReachableAtom)) void queryClient.invalidateQueries();
+    else {
+      clearTimeout(begun);
+      beginCopy();
+    }
   });
   return {
     answered: (asked, endpoint, input, signal) =>
@@ -56,6 +59,14 @@ function begin(): StandIn {
         },
       }),
   };
+}
+
+let isCopyBegun = false;
+
+function beginCopy(): void {
+  if (isCopyBegun) return;
+  isCopyBegun = true;
+  keepCopy({ news: takeNews, changed: refreshProducts }).catch(warn);
 }
 
 function takeNews(news: CopyNews): void {

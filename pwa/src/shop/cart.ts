@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CartRow, type Currency, type PriceBasis, totalOf, unitPrice } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import { cartQuery, storeQuery } from '../api/queries.ts';
+import { cartOverlayAtom } from '../offline/cart-overlay.ts';
 import { currencyAtom, sessionAtom } from '../session/session.ts';
 import { minorPrices } from './prices.ts';
 
-/** The signed-in person's cart; idle for visitors. */
+/** The signed-in person's cart, with what has not reached the shop yet; idle for visitors. */
 export function useCart() {
   const session = useAtomValue(sessionAtom);
-  return useQuery({ ...cartQuery(session?.u_id ?? 0), enabled: session !== null });
+  const overlay = useAtomValue(cartOverlayAtom);
+  const cart = useQuery({ ...cartQuery(session?.u_id ?? 0), enabled: session !== null });
+  const data = useMemo(() => cart.data && overlay.over(cart.data), [cart.data, overlay]);
+  return { ...cart, data };
 }
 
 /** Pieces in the cart. */

@@ -5,18 +5,12 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/shop.ts';
 import { refusal } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import { endpoints } from '../api/endpoints.ts';
 import { keys } from '../api/queries.ts';
 import { useSingleFlight } from '../api/use-single-flight.ts';
 import { sessionAtom } from '../session/session.ts';
 import { useSignInRedirect } from '../session/use-sign-in-redirect.ts';
 import { notify } from '../ui/notify.ts';
-
-interface Addition {
-  p_id: number;
-  u_qty: number;
-}
+import type { Addition } from './cart-changes.ts';
 
 /** Puts pieces into the cart, tells the outcome, and goes to /cart 0.5 s later (spec section 4). */
 export function useCartAddition() {
@@ -28,10 +22,12 @@ export function useCartAddition() {
 
   return useSingleFlight({
     isLast: true,
-    mutationFn: ({ p_id, u_qty }: Addition) =>
-      call(endpoints.addToCart, { body: { p_id, u_id: session?.u_id, u_qty } }),
-    onSuccess: ({ status, description }) => {
-      notify(status, description);
+    mutationFn: async (wanted: Addition) => {
+      const { addToCart } = await import('./add-to-cart.ts');
+      return addToCart(client, session?.u_id ?? 0, wanted);
+    },
+    onSuccess: ({ flag, text }) => {
+      notify(flag, text);
       void client.invalidateQueries({ queryKey: keys.mine });
       leaving.current = setTimeout(() => void navigate('/cart'), delays.afterAddToCart);
     },
@@ -46,9 +42,9 @@ export function useAddToCart(product: Product) {
   const { mutate, isBusy } = useCartAddition();
 
   const add = (quantity = 1) => {
-    const addition = { p_id: product.p_id, u_qty: quantity };
-    if (!session) toSignIn(texts.addNeedsLogin, addition);
-    else mutate(addition);
+    const { p_id } = product;
+    if (!session) toSignIn(texts.addNeedsLogin, { p_id, u_qty: quantity });
+    else mutate({ p_id, u_qty: quantity, product });
   };
   return { add, isBusy };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as texts from '#texts/ui.ts';
+import { useConnected } from '../api/use-connected.ts';
 import { Button } from './Button.tsx';
 import styles from './States.module.css';
 
@@ -23,9 +24,11 @@ export function ErrorState({
   onRetry?: () => void;
   busy?: boolean;
 }) {
+  const isConnected = useConnected();
   return (
     <div className={styles.state} role="alert">
       <p className={styles.error}>{text}</p>
+      {!isConnected && <p>{texts.notKept}</p>}
       {onRetry && (
         <Button kind="quiet" busy={busy} onClick={onRetry}>
           {texts.retry}

@@ -1,8 +1,10 @@
-import { type CartRow, type Currency, formatMoney, type PriceBasis } from '@vajra/contract';
+import { type Currency, formatMoney, type PriceBasis } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/cart.ts';
+import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
+import type { ShownCartRow } from '../../offline/cart-overlay.ts';
 import { rowUnit } from '../../shop/cart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
@@ -11,7 +13,7 @@ import styles from './CartScreen.module.css';
 import { useCartRow } from './use-cart-row.ts';
 
 interface CartLineProps {
-  row: CartRow;
+  row: ShownCartRow;
   pricing: { currency: Currency; basis: PriceBasis };
 }
 
@@ -59,7 +61,7 @@ export function CartLine({ row, pricing }: CartLineProps) {
             {remove.isPending ? texts.removing : texts.remove}
           </Button>
           <span role="status" className={styles.busy}>
-            {update.isPending && texts.updating}
+            {update.isPending ? texts.updating : row.isWaiting && offlineTexts.waitsHere}
           </span>
         </div>
       </div>
@@ -68,7 +70,7 @@ export function CartLine({ row, pricing }: CartLineProps) {
 }
 
 /** Why a row can't be ordered as it stands, in words. */
-function problemText({ problem, product }: CartRow): string | null {
+function problemText({ problem, product }: ShownCartRow): string | null {
   if (problem === 'inactive') return texts.inactive;
   if (problem === 'out-of-stock') return shopTexts.outOfStock;
   if (problem === 'not-enough') return texts.onlyLeft(product.remaining_qty);

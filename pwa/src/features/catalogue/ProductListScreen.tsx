@@ -9,6 +9,7 @@ import {
 } from '@vajra/contract';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/product-list.ts';
 import { type ProductList, productsQuery } from '../../api/queries.ts';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
@@ -109,10 +110,19 @@ interface ResultsProps {
 function Results({ list, children }: ResultsProps) {
   if (list.isPending) return <ProductGridSkeleton count={8} />;
   if (!list.data) return <FailedList list={list} />;
-  const products = list.data.productData;
-  if (products.length === 0) return <EmptyState text={texts.none} />;
+  const { productData: products, part } = list.data;
+  const note = part && <p role="note">{offlineTexts.part(part.kept, part.total)}</p>;
+  if (products.length === 0) {
+    return (
+      <>
+        {note}
+        <EmptyState text={texts.none} />
+      </>
+    );
+  }
   return (
     <>
+      {note}
       <ProductGrid products={products} eager={2} level={2} stale={list.isPlaceholderData} />
       {children}
     </>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
 import * as texts from '#texts/checkout.ts';
+import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { cartTotal, useCart, usePricing } from '../../shop/cart.ts';
 import { notify } from '../../ui/notify.ts';
@@ -43,7 +44,10 @@ export function CheckoutScreen({ session }: { session: Session }) {
   if (rows.length === 0 && cart.data && !order.isBusy && !cart.isFetching) return <ToCart />;
 
   const submit = handleSubmit(
-    (form) => order.place({ form, rows, total }),
+    (form) => {
+      if (navigator.onLine) order.place({ form, rows, total });
+      else notify(0, offlineTexts.orderNeedsConnection);
+    },
     () => notify(0, texts.incomplete),
   );
 

@@ -6,7 +6,9 @@ import {
   type PriceBasis,
 } from '@vajra/contract';
 import * as texts from '#texts/checkout.ts';
+import * as offlineTexts from '#texts/offline.ts';
 import { mediaUrl } from '../../api/media-url.ts';
+import { useConnected } from '../../api/use-connected.ts';
 import { rowUnit } from '../../shop/cart.ts';
 import { formatDay } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,6 +31,7 @@ function estimatedDelivery(): string {
 }
 
 export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSummaryProps) {
+  const isConnected = useConnected();
   return (
     <section className={styles.sum} aria-labelledby="your-order">
       <h2 id="your-order">{texts.yourOrder}</h2>
@@ -64,6 +67,11 @@ export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSumma
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}
+        </p>
+      )}
+      {!isConnected && (
+        <p className={styles.failure} role="status">
+          {offlineTexts.orderNeedsConnection}
         </p>
       )}
       <Button type="submit" wide disabled={busy || rows.length === 0}>

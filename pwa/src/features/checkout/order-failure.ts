@@ -1,9 +1,12 @@
 import { priceConflict } from '@vajra/contract';
 import * as texts from '#texts/checkout.ts';
+import * as offlineTexts from '#texts/offline.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { NotSent } from '../../api/send.ts';
 
 /** The sentence of spec section 8 for an order that was not placed. */
 export function orderFailure(error: unknown): string {
+  if (error instanceof NotSent) return offlineTexts.cartUnsent;
   if (!(error instanceof ApiError) || error.kind === 'network') return texts.orderFailed;
   if (error.kind === 'timeout') return texts.timedOut;
   if (error.status === 401) return texts.notSignedIn;

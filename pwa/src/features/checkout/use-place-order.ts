@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type CartRow, type Currency, type Session, toDecimal } from '@vajra/contract';
-import { useSetAtom } from 'jotai';
+import { getDefaultStore, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/checkout.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
+import { NotSent, send, sendWhatWaits } from '../../api/send.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { unsentAtom } from '../../offline/state.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { type CheckoutForm, dropDraft } from './checkout-form.ts';
@@ -40,7 +42,9 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   const { mutate, isBusy, error, variables } = useSingleFlight({
     isLast: true,
     mutationFn: async (order: Order) => {
-      await updateProfile(order.form);
+      await sendWhatWaits();
+      if (hasUnsentCart()) throw new NotSent();
+      await updateProfile(session, order.form);
       return createOrder(session, order);
     },
     onSuccess: async (answer, { form }) => {
@@ -86,9 +90,16 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   };
 }
 
-async function updateProfile({ u_name, email }: CheckoutForm): Promise<void> {
+/** The shop orders the cart that it has: changes that wait would not be in it. */
+function hasUnsentCart(): boolean {
+  const unsent = getDefaultStore().get(unsentAtom);
+  return unsent.some(({ object, problem }) => object.startsWith('cart:') && problem === null);
+}
+
+async function updateProfile({ u_id }: Session, { u_name, email }: CheckoutForm): Promise<void> {
   try {
-    await call(endpoints.updateProfile, { body: { u_name, email } });
+    const input = { body: { u_name, email } };
+    await send({ endpoint: endpoints.updateProfile, input, object: 'profile', owner: u_id });
   } catch (error) {
     console.warn(error);
     notify(0, texts.profileFailed);

@@ -3,8 +3,8 @@ import { endpoints, type Input } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/contact.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { sendWords } from '../../shop/send-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -29,9 +29,9 @@ export function ContactScreen() {
     defaultValues: { name: '', mo_no: '', email: '', message: '' },
   });
   const send = useSingleFlight({
-    mutationFn: (body: Message) => call(endpoints.contactUs, { body }),
-    onSuccess: ({ status, description }) => {
-      notify(status, description);
+    mutationFn: (body: Message) => sendWords('message', endpoints.contactUs, body),
+    onSuccess: ({ flag, text }) => {
+      notify(flag, text);
       reset();
     },
     onError: (error) => notify(0, failureText(error)),

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { sendWords } from '../../shop/send-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
@@ -26,9 +26,9 @@ export function InquiryScreen() {
   useEffect(() => setFocus('u_name'), [setFocus]);
 
   const send = useSingleFlight({
-    mutationFn: (body: Inquiry) => call(endpoints.addCustomInquiry, { body }),
-    onSuccess: ({ status, description }) => {
-      notify(status, description);
+    mutationFn: (body: Inquiry) => sendWords('inquiry', endpoints.addCustomInquiry, body),
+    onSuccess: ({ flag, text }) => {
+      notify(flag, text);
       reset();
     },
     onError: (error) => {

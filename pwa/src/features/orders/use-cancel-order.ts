@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
+import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/orders.ts';
 import * as sessionTexts from '#texts/session.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
@@ -50,6 +51,10 @@ export function useCancelOrder(order: Order) {
       return;
     }
     if (isPending) return;
+    if (!navigator.onLine) {
+      notify(0, offlineTexts.cancelNeedsConnection);
+      return;
+    }
     const isSure = await confirm({
       title: texts.cancelQuestion,
       text: texts.cancelMeaning(order.orderId),

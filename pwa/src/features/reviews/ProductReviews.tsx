@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Review } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/reviews.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
+import { unsentAtom } from '../../offline/state.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +16,7 @@ import { Section } from '../../ui/Wrap.tsx';
 import styles from './ProductReviews.module.css';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewWords } from './ReviewWords.tsx';
+import { type ShownReview, withUnsentReview } from './review-changes.ts';
 import { useDeleteReview } from './use-review-changes.ts';
 
 /** What buyers say of a product; one's own can be added once, edited and deleted (spec section 4). */
@@ -22,9 +24,10 @@ export function ProductReviews({ productId }: { productId: number }) {
   const session = useAtomValue(sessionAtom);
   const toSignIn = useSignInRedirect();
   const list = useQuery(productReviewsQuery(productId));
-  const [form, setForm] = useState<{ review?: Review } | null>(null);
-  const reviews = list.data ?? [];
-  const isOwn = (review: Review) => review.u_id === session?.u_id;
+  const [form, setForm] = useState<{ review?: ShownReview } | null>(null);
+  const unsent = useAtomValue(unsentAtom);
+  const reviews = withUnsentReview(list.data ?? [], productId, session, unsent);
+  const isOwn = (review: ShownReview) => review.u_id === session?.u_id;
   const hasOwn = reviews.some(isOwn);
 
   const add = () => {
@@ -50,12 +53,13 @@ export function ProductReviews({ productId }: { productId: number }) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data?.length === 0 && <EmptyState text={texts.none} />}
+      {list.data && reviews.length === 0 && <EmptyState text={texts.none} />}
       {reviews.length > 0 && (
         <ul className={styles.reviews}>
           {reviews.map((review) => (
             <li key={review.r_id} className={styles.review}>
               <ReviewWords review={review} />
+              {review.isWaiting && <p role="status">{offlineTexts.waitsHere}</p>}
               {review.image_url && (
                 <div className={styles.picture}>
                   <Media
@@ -73,14 +77,19 @@ export function ProductReviews({ productId }: { productId: number }) {
           ))}
         </ul>
       )}
-      {form && (
-        <ReviewForm productId={productId} review={form.review} onClose={() => setForm(null)} />
+      {form && session && (
+        <ReviewForm
+          session={session}
+          productId={productId}
+          review={form.review}
+          onClose={() => setForm(null)}
+        />
       )}
     </Section>
   );
 }
 
-function OwnReviewActions({ review, onEdit }: { review: Review; onEdit: () => void }) {
+function OwnReviewActions({ review, onEdit }: { review: ShownReview; onEdit: () => void }) {
   const { remove, isPending } = useDeleteReview(review);
   return (
     <p className={styles.own}>

@@ -1,4 +1,4 @@
-import type { Review } from '@vajra/contract';
+import type { Session } from '@vajra/contract';
 import { type FormEvent, useId, useState } from 'react';
 import * as texts from '#texts/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,21 +7,23 @@ import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { RatingInput } from './RatingInput.tsx';
 import styles from './ReviewForm.module.css';
+import type { ShownReview } from './review-changes.ts';
 import { useSaveReview } from './use-review-changes.ts';
 
 interface ReviewFormProps {
+  session: Session;
   productId: number;
   /** The one to change; a new one without it. */
-  review: Review | undefined;
+  review: ShownReview | undefined;
   onClose: () => void;
 }
 
-export function ReviewForm({ productId, review, onClose }: ReviewFormProps) {
+export function ReviewForm({ session, productId, review, onClose }: ReviewFormProps) {
   const [rating, setRating] = useState(review?.rating ?? 5);
   const [message, setMessage] = useState(review?.message ?? '');
   const [picture, setPicture] = useState<File>();
   const [error, setError] = useState<string>();
-  const save = useSaveReview(productId, review);
+  const save = useSaveReview(session, productId, review);
   const formId = useId();
 
   const submit = (event: FormEvent) => {

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order, Review, Session } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as texts from '#texts/reviews.ts';
+import { isUnreachable } from '../../api/connection.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
+import { unsentAtom } from '../../offline/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { ReviewForm } from './ReviewForm.tsx';
+import { type ShownReview, withUnsentReview } from './review-changes.ts';
 
 interface ReviewPurchaseProps {
   session: Session;
@@ -15,17 +19,25 @@ interface ReviewPurchaseProps {
 /** The way from a piece that one has bought to one's review of it, new or written before. */
 export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
   const client = useQueryClient();
+  const unsent = useAtomValue(unsentAtom);
   const [isBusy, setBusy] = useState(false);
-  const [form, setForm] = useState<{ review?: Review | undefined } | null>(null);
+  const [form, setForm] = useState<{ review?: ShownReview | undefined } | null>(null);
+
+  const openWith = (reviews: readonly Review[]) => {
+    const shown = withUnsentReview(reviews, item.p_id, session, unsent);
+    setForm({ review: shown.find(({ u_id }) => u_id === session.u_id) });
+  };
 
   const open = async () => {
     setBusy(true);
     try {
       const reviews = await client.fetchQuery(productReviewsQuery(item.p_id));
-      setForm({ review: reviews.find(({ u_id }) => u_id === session.u_id) });
+      openWith(reviews);
     } catch (error) {
       console.warn(error);
-      notify(0, texts.failed);
+      // Without the shop it is written as if it were the first; the shop finds out which it is.
+      if (isUnreachable(error)) openWith([]);
+      else notify(0, texts.failed);
     } finally {
       setBusy(false);
     }
@@ -42,7 +54,12 @@ export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
         {texts.review}
       </Button>
       {form && (
-        <ReviewForm productId={item.p_id} review={form.review} onClose={() => setForm(null)} />
+        <ReviewForm
+          session={session}
+          productId={item.p_id}
+          review={form.review}
+          onClose={() => setForm(null)}
+        />
       )}
     </>
   );

@@ -17,7 +17,7 @@ import { isListKey, visitedLists } from './visited.ts';
 export const productBudget = 60_000;
 
 /** Milliseconds between two questions to the feed, and after failures at most. */
-const rhythm = { usual: 10_000, first: 1_000, most: 20_000 } as const;
+const rhythm = { usual: 5_000, first: 1_000, most: 20_000 } as const;
 /** Milliseconds after which what every page begins with is asked for again. */
 const essentialsAge = 10 * 60_000;
 

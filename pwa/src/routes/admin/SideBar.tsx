@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { signOut } from '../../app/sign-out.ts';
 import { countersQuery } from '../../desk/queries.ts';
-import { endSession } from '../../session/sign-out.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { navGroups } from './admin-nav.ts';
 import styles from './SideBar.module.css';
@@ -10,11 +11,11 @@ const numbers = new Intl.NumberFormat('en-IN');
 
 export function SideBar({ onGo }: { onGo?: () => void }) {
   const navigate = useNavigate();
+  const confirm = useConfirm();
   const { data: counts } = useQuery(countersQuery);
 
-  const signOut = () => {
-    endSession();
-    void navigate('/login');
+  const leave = async () => {
+    if (await signOut(confirm)) void navigate('/login');
   };
 
   return (
@@ -55,7 +56,7 @@ export function SideBar({ onGo }: { onGo?: () => void }) {
           </Link>
         </li>
         <li>
-          <button type="button" className={styles.link} onClick={signOut}>
+          <button type="button" className={styles.link} onClick={() => void leave()}>
             Logout
           </button>
         </li>

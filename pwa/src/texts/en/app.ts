@@ -40,9 +40,6 @@ export const developers = 'Developed by the Vajra team';
 export const chat = 'Chat';
 export const chatWithUs = 'Chat with us';
 
-export const offline = 'Offline.';
-export const mayHaveChanged = 'What you see may have changed since.';
-
 export const broken = 'This page could not be shown';
 export const nothingLost = 'Nothing you did is lost. Try once more, or go back to the shop.';
 export const needsConnection = 'The back office needs a connection';

@@ -24,6 +24,7 @@ export const picture = 'Picture (optional)';
 export const cancel = 'Cancel';
 export const submit = 'Submit';
 export const submitting = 'Submitting...';
+export const saved = 'Your review is saved.';
 export const saveFailed = 'Failed to submit/update review.';
 
 export const remove = 'Delete';
