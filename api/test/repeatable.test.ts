@@ -11,6 +11,7 @@ import { effectBetween, storeState } from './store-state.ts';
 
 const name = 'repeatable';
 let api: TestApi;
+/** Never struck by faults. */
 let beside: TestApi;
 let admin: Person;
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   beside = await startTestApi({ beside: api });
   admin = await api.admin();
 });
-afterEach(() => clearFaults(api));
+afterEach(() => clearFaults(beside));
 afterAll(async () => {
   await beside.close();
   await api.close();
@@ -160,9 +161,14 @@ describe.each(names)('%s', (endpointName) => {
       const call = await newCall();
       const key = randomUUID();
       const effect = await effectOf(async () => {
-        await setFault(api, name, { failCommands: writes, errorCode: refusal }, { skip: failed });
+        await setFault(
+          beside,
+          name,
+          { failCommands: writes, errorCode: refusal },
+          { skip: failed },
+        );
         isThrough = (await send(call, key)).status < 500;
-        await clearFaults(api);
+        await clearFaults(beside);
         if (!isThrough) failed += 1;
         expect((await send(call, key)).status).toBeLessThan(300);
       });
@@ -185,9 +191,9 @@ describe.each(names)('%s', (endpointName) => {
     const call = await newCall();
     const key = randomUUID();
     const effect = await effectOf(async () => {
-      await setFault(api, name, fault);
+      await setFault(beside, name, fault);
       await send(call, key);
-      await clearFaults(api);
+      await clearFaults(beside);
       expect((await send(call, key)).status).toBeLessThan(300);
     });
     expect(effect).toEqual(expected);
