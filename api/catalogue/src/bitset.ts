@@ -17,7 +17,7 @@ export class Bitset {
     return this.#blocks.length;
   }
 
-  /** The blocks themselves, for a snapshot. Not to be changed. */
+  /** The blocks themselves, the lowest bit first. Not to be changed. */
   get blocks(): Uint32Array {
     return this.#blocks;
   }

@@ -7,7 +7,13 @@ import type { SnapshotWriter } from './snapshot-writer.ts';
 // As in a slot set: below this a list is as small as a bitmap.
 const smallestBitmap = 64;
 
+// The union of a beginning with more slots than this is kept: of most beginnings of one letter.
+const manySlots = 10_000;
+const mostUnions = 40;
+
 interface Parts {
+  /** All slots lie below. */
+  slotCount: number;
   letters: Uint16Array;
   /** Where each word ends in the letters. */
   ends: Uint32Array;
@@ -25,6 +31,9 @@ interface Parts {
  * lie side by side.
  */
 export class FrozenWords {
+  /** By beginning; the least recently used first. */
+  readonly #unions = new Map<string, Bitset>();
+
   constructor(private readonly parts: Parts) {}
 
   /** The number of words. */
@@ -44,12 +53,27 @@ export class FrozenWords {
     if (first === end) return;
     const { slots, slotEnds, common, bitmaps } = this.parts;
     const from = first === 0 ? 0 : (slotEnds[first - 1] ?? 0);
-    to.addAll(slots.subarray(from, slotEnds[end - 1]));
+    const until = slotEnds[end - 1] ?? 0;
+    if (until - from > manySlots) to.or(this.#union(beginning, slots.subarray(from, until)));
+    else to.addAll(slots.subarray(from, until));
     const firstCommon = lowerBound(common.length, (at) => (common[at] ?? 0) < first);
     for (let at = firstCommon; at < common.length && (common[at] ?? 0) < end; at++) {
       const bitmap = bitmaps[at];
       if (bitmap) to.or(bitmap);
     }
+  }
+
+  #union(beginning: string, slots: Uint32Array): Bitset {
+    let union = this.#unions.get(beginning);
+    if (!union) {
+      union = new Bitset(this.parts.slotCount);
+      union.addAll(slots);
+    }
+    this.#unions.delete(beginning);
+    this.#unions.set(beginning, union);
+    const [oldest] = this.#unions.keys();
+    if (this.#unions.size > mostUnions && oldest !== undefined) this.#unions.delete(oldest);
+    return union;
   }
 
   word(id: number): Uint16Array {
@@ -66,19 +90,21 @@ export class FrozenWords {
   }
 
   save(to: SnapshotWriter): void {
-    const { letters, ends, slots, slotEnds, common, bitmaps } = this.parts;
+    const { slotCount, letters, ends, slots, slotEnds, common, bitmaps } = this.parts;
+    to.put(Uint32Array.of(slotCount));
     for (const section of [letters, ends, slots, slotEnds, common]) to.put(section);
     for (const bitmap of bitmaps) to.put(bitmap.blocks);
   }
 
   static load(from: SnapshotReader): FrozenWords {
+    const [slotCount = 0] = from.take(Uint32Array);
     const letters = from.take(Uint16Array);
     const ends = from.take(Uint32Array);
     const slots = from.take(Uint32Array);
     const slotEnds = from.take(Uint32Array);
     const common = from.take(Uint32Array);
     const bitmaps = Array.from(common, () => Bitset.of(from.take(Uint32Array)));
-    return new FrozenWords({ letters, ends, slots, slotEnds, common, bitmaps });
+    return new FrozenWords({ slotCount, letters, ends, slots, slotEnds, common, bitmaps });
   }
 
   /** Less than 0 for a word before the beginning, 0 for one that begins so. */
@@ -121,6 +147,7 @@ export class WordFreezer {
 
   frozen(): FrozenWords {
     return new FrozenWords({
+      slotCount: this.slotCount,
       letters: this.#letters.exact(),
       ends: this.#ends.exact(),
       slots: this.#slots.exact(),
