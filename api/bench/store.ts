@@ -18,6 +18,9 @@ export async function withStore(
   const config = parseConfig({ ...process.env, SEED: String(products), DATA_DIR: folder });
   const mongo = await startMongo({ uri: config.mongodbUri, dataDir: folder });
   const connection = await connect(mongo.uri);
+  const outer = process.env.DATA_DIR;
+  // The servers that a bench starts keep their files there as well.
+  process.env.DATA_DIR = folder;
   try {
     console.log(`${mongo.description}, ${products.toLocaleString('en')} products`);
     const services = createServices({ config, connection, log: createLog('warn') });
@@ -25,6 +28,8 @@ export async function withStore(
     await seedStore({ connection, services, config });
     await work({ mongodbUri: mongo.uri, connection, services, config });
   } finally {
+    if (outer === undefined) delete process.env.DATA_DIR;
+    else process.env.DATA_DIR = outer;
     await connection.close();
     await mongo.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 import { lowerBound, mergeSorted } from './binary-search.ts';
 import type { Bitset } from './bitset.ts';
-import { type FrozenWords, WordFreezer } from './frozen-words.ts';
+import type { FrozenWords } from './frozen-words.ts';
 import { SlotSet } from './slot-set.ts';
+import { WordFreezer } from './word-freezer.ts';
 import { wordsOf } from './words.ts';
 
 // V8 cuts a word this long out of its text without copying, and so keeps the whole text alive.

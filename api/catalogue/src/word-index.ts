@@ -1,8 +1,9 @@
 import { Bitset } from './bitset.ts';
 import { FreshWords } from './fresh-words.ts';
-import { FrozenWords, WordFreezer } from './frozen-words.ts';
+import { FrozenWords } from './frozen-words.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
+import { WordFreezer } from './word-freezer.ts';
 
 // So many fresh words are frozen at the next search.
 const manyFresh = 50_000;
