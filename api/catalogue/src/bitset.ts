@@ -63,6 +63,20 @@ export class Bitset {
     return Bitset.of(this.#blocks.slice());
   }
 
+  clear(): void {
+    this.#blocks.fill(0);
+  }
+
+  /** Makes it the same set as another. */
+  become(other: Bitset): void {
+    const theirs = other.#blocks;
+    if (theirs.length > this.#blocks.length) this.#blocks = theirs.slice();
+    else {
+      this.#blocks.set(theirs);
+      this.#blocks.fill(0, theirs.length);
+    }
+  }
+
   /** Keeps what is in both. */
   and(other: Bitset): void {
     const mine = this.#blocks;

@@ -2,6 +2,7 @@ import { Bitset } from './bitset.ts';
 import type { CatalogueAnswer, CatalogueQuery } from './catalogue-query.ts';
 import { Columns } from './columns.ts';
 import { type ChosenValues, Facets } from './facets.ts';
+import { IdSlots } from './id-slots.ts';
 import { type CatalogueRow, type FacetKey, facetKeys } from './product-row.ts';
 import { RecentScopes, type Scope } from './recent-scopes.ts';
 import { SnapshotReader } from './snapshot-reader.ts';
@@ -17,7 +18,7 @@ import { wordsOf } from './words.ts';
  * are numbered anew.
  */
 export class Catalogue {
-  #slotOf = new Map<number, number>();
+  readonly #slotOf = new IdSlots();
   #slotCount = 0;
   #living = new Bitset();
   #active = new Bitset();
@@ -28,6 +29,9 @@ export class Catalogue {
   #words = new WordIndex();
   #orders = new SortOrders(this.#columns);
   readonly #scopes = new RecentScopes();
+  // Of each query anew: allocated, they would keep the garbage collector busy.
+  readonly #matching = new Bitset();
+  readonly #union = new Bitset();
 
   /**
    * How far whoever fills the catalogue has read, in words of his own. A snapshot keeps it, so what
@@ -173,11 +177,13 @@ export class Catalogue {
     });
   }
 
+  /** Good until the next query. Not to be changed. */
   #filtered(slots: Bitset, chosen: ChosenValues): Bitset {
     if (chosen.size === 0) return slots;
-    const matching = slots.copy();
-    for (const [key, values] of chosen) matching.and(this.#facets.matching(key, values));
-    return matching;
+    this.#matching.become(slots);
+    for (const [key, values] of chosen)
+      this.#matching.and(this.#facets.matching(key, values, this.#union));
+    return this.#matching;
   }
 
   #compactIfWorn(): void {

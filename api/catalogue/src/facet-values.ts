@@ -42,9 +42,10 @@ export class FacetValues {
     }
   }
 
-  /** The slots that have any of the values. Not to be changed. */
-  matching(values: readonly number[]): Bitset {
-    return unionOf(this.#known(values).flatMap((code) => this.#sets[code] ?? []));
+  /** The slots that have any of the values: their own bitmap, or `union`, filled anew. */
+  matching(values: readonly number[], union: Bitset): Bitset {
+    const sets = this.#known(values).flatMap((code) => this.#sets[code] ?? []);
+    return unionOf(sets, union);
   }
 
   /** By code, whether it is one of the values: 1 or 0. */

@@ -36,10 +36,10 @@ export class Facets {
     this.#combinationOf[slot] = combination;
   }
 
-  /** The slots that have any of the values. Not to be changed. */
-  matching(key: FacetKey, values: readonly number[]): Bitset {
-    const column = this.#columns[facetKeys.indexOf(key)];
-    return (column ?? new FacetValues()).matching(values);
+  /** The slots that have any of the values: their own bitmap, or `union`, filled anew. */
+  matching(key: FacetKey, values: readonly number[], union: Bitset): Bitset {
+    const column = this.#columns[facetKeys.indexOf(key)] ?? new FacetValues();
+    return column.matching(values, union);
   }
 
   /** Counts some products by their combinations. */

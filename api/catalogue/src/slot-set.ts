@@ -104,11 +104,11 @@ export class SlotSet {
   }
 }
 
-/** The union of some sets. Not to be changed: of one dense set it is that set's own bitmap. */
-export function unionOf(sets: readonly SlotSet[]): Bitset {
+/** The union of some sets: `union`, filled anew, or of one dense set that set's own bitmap. */
+export function unionOf(sets: readonly SlotSet[], union: Bitset): Bitset {
   const only = sets.length === 1 ? sets[0]?.bits : null;
   if (only) return only;
-  const union = new Bitset();
+  union.clear();
   for (const set of sets) set.addTo(union);
   return union;
 }

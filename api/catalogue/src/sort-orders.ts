@@ -84,9 +84,9 @@ export class SortOrders {
     if (sorting < walk)
       return [...matching.members(matchCount).sort(order.compare).subarray(start, end)];
     const slots = order.read(slotCount);
-    return end <= matchCount - start
-      ? collect(slots, matching, start, end)
-      : collectFromEnd(slots, matching, matchCount - end, matchCount - start);
+    if (end <= matchCount - start) return collect(slots, matching, 0, start, end);
+    const last = slots.length - 1;
+    return collect(slots, matching, last, matchCount - end, matchCount - start).reverse();
   }
 
   save(to: SnapshotWriter, slotCount: number): void {
@@ -114,32 +114,22 @@ export class SortOrders {
   }
 }
 
-function collect(slots: Uint32Array, matching: Bitset, start: number, end: number): number[] {
-  const page: number[] = [];
-  let seen = 0;
-  for (let at = 0; at < slots.length && seen < end; at++) {
-    const slot = slots[at] ?? 0;
-    if (!matching.has(slot)) continue;
-    if (seen >= start) page.push(slot);
-    seen++;
-  }
-  return page;
-}
-
-/** As `collect`, with places that count from the last match. */
-function collectFromEnd(
+/** The matches number `start` to `end`, counted from the first or the last place, `origin`. */
+function collect(
   slots: Uint32Array,
-  matching: Bitset,
+  { blocks }: Bitset,
+  origin: number,
   start: number,
   end: number,
 ): number[] {
   const page: number[] = [];
+  const step = origin === 0 ? 1 : -1;
   let seen = 0;
-  for (let at = slots.length - 1; at >= 0 && seen < end; at--) {
+  for (let at = origin; at >= 0 && at < slots.length && seen < end; at += step) {
     const slot = slots[at] ?? 0;
-    if (!matching.has(slot)) continue;
+    if (((blocks[slot >>> 5] ?? 0) & (1 << (slot & 31))) === 0) continue;
     if (seen >= start) page.push(slot);
     seen++;
   }
-  return page.reverse();
+  return page;
 }

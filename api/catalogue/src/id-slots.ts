@@ -1,0 +1,67 @@
+/**
+ * The slot of each id, in two typed arrays: a Map of a million entries costs the garbage collector
+ * milliseconds each time that it looks through it. Ids are positive whole numbers.
+ */
+export class IdSlots {
+  /** Open addressing, at most half full; 0 is free. */
+  #ids = new Float64Array(64);
+  /** The slot plus 1; 0 for an id that was deleted. */
+  #slots = new Uint32Array(64);
+  /** Places that are taken, also by deleted ids. */
+  #taken = 0;
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get(id: number): number | undefined {
+    const slot = this.#slots[this.#place(id)] ?? 0;
+    return slot === 0 ? undefined : slot - 1;
+  }
+
+  set(id: number, slot: number): void {
+    if (this.#taken * 2 >= this.#ids.length) this.#rehash();
+    const at = this.#place(id);
+    if (this.#ids[at] === 0) this.#taken++;
+    if (this.#slots[at] === 0) this.#size++;
+    this.#ids[at] = id;
+    this.#slots[at] = slot + 1;
+  }
+
+  delete(id: number): void {
+    const at = this.#place(id);
+    if (this.#slots[at] === 0) return;
+    this.#slots[at] = 0;
+    this.#size--;
+  }
+
+  /** Where an id is, or would be. */
+  #place(id: number): number {
+    const last = this.#ids.length - 1;
+    let hash = Math.imul(
+      (id >>> 0) ^ Math.imul((id / 0x1_0000_0000) >>> 0, 0x85ebca6b),
+      0x9e3779b1,
+    );
+    hash ^= hash >>> 15;
+    let at = hash & last;
+    while (this.#ids[at] !== 0 && this.#ids[at] !== id) at = (at + 1) & last;
+    return at;
+  }
+
+  /** Makes room for twice as many as there are, without the deleted. */
+  #rehash(): void {
+    const ids = this.#ids;
+    const slots = this.#slots;
+    const length = Math.max(64, 2 ** Math.ceil(Math.log2(this.#size * 4 + 1)));
+    this.#ids = new Float64Array(length);
+    this.#slots = new Uint32Array(length);
+    this.#taken = this.#size;
+    for (let from = 0; from < ids.length; from++) {
+      if (slots[from] === 0) continue;
+      const to = this.#place(ids[from] ?? 0);
+      this.#ids[to] = ids[from] ?? 0;
+      this.#slots[to] = slots[from] ?? 0;
+    }
+  }
+}
