@@ -49,11 +49,11 @@ export class IdSlots {
     return at;
   }
 
-  /** Makes room for twice as many as there are, without the deleted. */
+  /** Leaves the deleted behind; a third full at most, a sixth at least. */
   #rehash(): void {
     const ids = this.#ids;
     const slots = this.#slots;
-    const length = Math.max(64, 2 ** Math.ceil(Math.log2(this.#size * 4 + 1)));
+    const length = Math.max(64, 2 ** Math.ceil(Math.log2(this.#size * 3 + 1)));
     this.#ids = new Float64Array(length);
     this.#slots = new Uint32Array(length);
     this.#taken = this.#size;
