@@ -63,8 +63,11 @@ export class Bitset {
     return Bitset.of(this.#blocks.slice());
   }
 
-  clear(): void {
-    this.#blocks.fill(0);
+  /** Empties it, and makes room for bits below `capacity`. */
+  clear(capacity = 0): void {
+    const needed = (capacity + 31) >>> 5;
+    if (needed > this.#blocks.length) this.#blocks = new Uint32Array(needed);
+    else this.#blocks.fill(0);
   }
 
   /** Makes it the same set as another. */

@@ -172,7 +172,7 @@ export class Catalogue {
       if (status !== 'any') keep(this.#active, status === 1);
       if (is_recommended !== undefined) keep(this.#recommended, is_recommended === 1);
       if (in_stock !== undefined) keep(this.#inStock, in_stock);
-      for (const word of words) slots.and(this.#words.matching(word));
+      for (const word of words) slots.and(this.#words.matching(word, this.#union));
       return slots;
     });
   }

@@ -5,7 +5,7 @@ import type { SnapshotWriter } from './snapshot-writer.ts';
 
 // The union of a beginning with more slots than this is kept: of most beginnings of one letter.
 const manySlots = 10_000;
-const mostUnions = 40;
+const mostUnions = 100;
 
 interface Parts {
   /** All slots lie below. */

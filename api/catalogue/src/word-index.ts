@@ -1,4 +1,4 @@
-import { Bitset } from './bitset.ts';
+import type { Bitset } from './bitset.ts';
 import { FreshWords } from './fresh-words.ts';
 import { FrozenWords } from './frozen-words.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
@@ -23,13 +23,13 @@ export class WordIndex {
     this.#fresh.add(slot, text);
   }
 
-  /** The slots with a word that begins so. */
-  matching(beginning: string): Bitset {
+  /** The slots with a word that begins so: `union`, filled anew. */
+  matching(beginning: string, union: Bitset): Bitset {
     if (this.#fresh.size > manyFresh) this.freeze();
-    const matching = new Bitset(this.#slots);
-    for (const layer of this.#layers) layer.addMatching(beginning, matching);
-    this.#fresh.addMatching(beginning, matching);
-    return matching;
+    union.clear(this.#slots);
+    for (const layer of this.#layers) layer.addMatching(beginning, union);
+    this.#fresh.addMatching(beginning, union);
+    return union;
   }
 
   /** Makes a layer of the fresh words, and one of all where there are many. */
