@@ -53,8 +53,8 @@ export async function request(
   input: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const response = await send(wire, (input ?? {}) as Parts, options); // an input is these four parts
-  const body = await readBody(response);
+  const { response, text } = await send(wire, (input ?? {}) as Parts, options); // an input is these four parts
+  const body = parsed(text);
   const inner = typeof body === 'object' && body !== null && 'status' in body ? body.status : true;
   if (inner === 403) settings.onSessionLost();
   if (!response.ok || inner === false || inner === 403) {
@@ -69,7 +69,13 @@ export async function request(
   return body;
 }
 
-async function send(endpoint: Wire, parts: Parts, options: CallOptions): Promise<Response> {
+interface Answered {
+  response: Response;
+  text: string;
+}
+
+/** An answer that breaks off halfway is none. */
+async function send(endpoint: Wire, parts: Parts, options: CallOptions): Promise<Answered> {
   const token = settings.token();
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
@@ -85,8 +91,9 @@ async function send(endpoint: Wire, parts: Parts, options: CallOptions): Promise
       body,
       signal: AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal)),
     });
+    const text = await response.text();
     noteReach(!isGateway(response.status));
-    return response;
+    return { response, text };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     noteReach(false);
@@ -121,8 +128,7 @@ function bodyOf(endpoint: Wire, { body = {}, files = [] }: Parts): string | Form
   return JSON.stringify(body);
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

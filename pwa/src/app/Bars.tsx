@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#texts/offline.ts';
 import { useConnected } from '../api/use-connected.ts';
-import { copyNewsAtom, unsentAtom } from '../offline/state.ts';
+import { copyNewsAtom, lastOfEach, unsentAtom } from '../offline/state.ts';
 import styles from './Bars.module.css';
 import { newVersionAtom } from './new-version.ts';
 import { UnsentDialog } from './UnsentDialog.tsx';
@@ -33,12 +33,12 @@ export function Bars() {
 function UnsentBar() {
   const unsent = useAtomValue(unsentAtom);
   const [isOpen, setOpen] = useState(false);
-  const refused = unsent.filter(({ problem }) => problem !== null).length;
+  const refused = lastOfEach(unsent).filter(({ problem }) => problem !== null).length;
   if (unsent.length === 0) return null;
   return (
     <>
       <Bar action={texts.show} onAction={() => setOpen(true)}>
-        {refused > 0 ? texts.refused(refused) : texts.unsent(unsent.length)}
+        {refused > 0 ? texts.refused(refused) : texts.unsent(lastOfEach(unsent).length)}
       </Bar>
       {isOpen && <UnsentDialog unsent={unsent} onClose={() => setOpen(false)} />}
     </>

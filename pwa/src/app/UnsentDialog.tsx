@@ -2,6 +2,7 @@ import * as texts from '#texts/offline.ts';
 import type { OutboxRow } from '../offline/outbox/own-database.ts';
 import { decide, sendAll } from '../offline/outbox/own-shops.ts';
 import type { CartShown } from '../offline/outbox/unsent-cart.ts';
+import { lastOfEach } from '../offline/state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './UnsentDialog.module.css';
@@ -22,7 +23,7 @@ export function UnsentDialog({ unsent, onClose }: UnsentDialogProps) {
     >
       <p className={styles.meaning}>{texts.unsentMeaning}</p>
       <ul className={styles.list}>
-        {unsent.map((row) => (
+        {lastOfEach(unsent).map((row) => (
           <Unsent key={row.id} row={row} />
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { copyNewsAtom, ownerAtom, unsentAtom } from '../offline/state.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 /** Milliseconds that the first page has for itself before the catalogue is fetched beside it. */
-const headStart = 3_000;
+const headStart = 1_000;
 
 let begun: StandIn | null = null;
 

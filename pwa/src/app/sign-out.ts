@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import * as texts from '#texts/offline.ts';
 import { sendWhatWaits } from '../api/send.ts';
-import { outboxesAtom, ownerAtom } from '../offline/state.ts';
+import { lastOfEach, outboxesAtom, ownerAtom } from '../offline/state.ts';
 import { endSession } from '../session/sign-out.ts';
 import type { useConfirm } from '../ui/confirm.tsx';
 
@@ -32,7 +32,7 @@ export async function signOut(confirm: ReturnType<typeof useConfirm>): Promise<b
 
 /** What visitors wrote on this phone is not this person's to lose. */
 function countOf(owner: number): number {
-  return getDefaultStore().get(outboxesAtom)[owner]?.length ?? 0;
+  return lastOfEach(getDefaultStore().get(outboxesAtom)[owner] ?? []).length;
 }
 
 async function forget(owner: number): Promise<void> {

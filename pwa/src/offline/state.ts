@@ -19,3 +19,8 @@ export const unsentAtom = atom((get): readonly OutboxRow[] => {
   const own = outboxes[owner] ?? [];
   return owner === 0 ? own : [...(outboxes[0] ?? []), ...own];
 });
+
+/** Several changes of one thing, of which some may have arrived, are one to a person: the last. */
+export function lastOfEach(rows: readonly OutboxRow[]): OutboxRow[] {
+  return [...new Map(rows.map((row) => [row.object, row])).values()];
+}

@@ -101,6 +101,19 @@ describe('a change', () => {
     expect(await box.rows()).toEqual([]);
   });
 
+  it('that is refused needs no decision where a later one of the same thing waits', async () => {
+    let status = 0;
+    const box = outbox(async () => Promise.reject(failure(status, 'Only 1 left.')));
+    for (const pieces of [2, 3]) await box.submit(quantity(1, pieces), 20);
+    expect(numbers(await box.rows())).toEqual([2, 3]);
+    status = 409;
+    await box.drain();
+    const rows = await box.rows();
+    expect(rows.map(({ problem, input }) => [problem, input.body?.u_qty])).toEqual([
+      ['Only 1 left.', 3],
+    ]);
+  });
+
   it.each([
     [401, 1, 'nothing else is tried'],
     [429, 1, 'nothing else is tried'],

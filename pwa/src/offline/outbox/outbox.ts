@@ -72,7 +72,10 @@ export class Outbox {
     this.#isAskedAgain = this.#draining !== null;
     this.#draining ??= this.needs
       .alone(() => this.#sendAll())
-      .catch((error: unknown) => console.error('The outbox could not be read', error))
+      .catch((error: unknown) => {
+        console.error('The outbox could not be sent', error);
+        this.#tryLater();
+      })
       .finally(() => {
         this.#draining = null;
         // What came at the last moment may have been overlooked.
@@ -166,12 +169,23 @@ export class Outbox {
       // Whoever waits for the answer is told at once, and tries again themselves.
       const isHeard = this.#waitedFor.has(row.id) && isAnAnswer(error);
       if (fate !== 'sent' && !isHeard) return fate;
-      if (isHeard) await db.outbox.delete(place);
+      if (isHeard || (await this.#isOvertaken(row))) await db.outbox.delete(place);
       else await db.outbox.update(place, { problem: error.description || String(error.status) });
       onSent(row, { refused: error });
       this.hear(row.id, { refused: error });
       return 'sent';
     }
+  }
+
+  /** Whether a later change of the same thing waits, so that nobody need decide on this one. */
+  async #isOvertaken({ object, place = 0 }: OutboxRow): Promise<boolean> {
+    const { outbox } = this.needs.db;
+    return (
+      (await outbox
+        .where({ object })
+        .filter((row) => (row.place ?? 0) > place)
+        .count()) > 0
+    );
   }
 
   #tryLater(): void {
