@@ -5,7 +5,7 @@ import { expect, isCopied, replica, test, visit } from '../../fixtures/offline.t
 import { CartPage } from '../../pages/cart.ts';
 import { notice } from '../../pages/notice.ts';
 
-const kept = 'Kept on this phone. It is sent as soon as you are back online.';
+const kept = 'Kept on this device. It is sent as soon as you are back online.';
 const stumbled = 'Failed to update quantity. Please try again.';
 
 /** What a server does to a change that somebody looks at, and what they are told. */
@@ -132,7 +132,7 @@ test('a phone without room keeps what it can, and says so', async ({
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(product.name);
   const said = page
     .getByRole('status')
-    .filter({ hasText: 'This phone has no room left to keep the catalogue.' });
+    .filter({ hasText: 'This device has no room left to keep the catalogue.' });
   await expect(said).toBeVisible({ timeout: 30_000 });
   // The shop itself goes on.
   await page.goto(`${door.url}/all-diamonds`);

@@ -87,7 +87,7 @@ test('a product offline is whole, and says what is not kept', async ({ page, doo
   await expect(main.getByText('₹4,321.00').first()).toBeVisible();
   await expect(main.getByText('Cut in Surat.')).toBeVisible();
   const unread = main.getByRole('alert').filter({ hasText: 'Failed to fetch reviews.' });
-  await expect(unread).toContainText('not kept on this phone');
+  await expect(unread).toContainText('not kept on this device');
   await page.goto(`${door.url}/product-details/99999999`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/not found/i);
 

@@ -5,7 +5,7 @@ import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
 
-const kept = 'Kept on this phone. It is sent as soon as you are back online.';
+const kept = 'Kept on this device. It is sent as soon as you are back online.';
 
 test('with the server gone a person fills a cart from a cold start, and orders once back', async ({
   page,

@@ -14,16 +14,18 @@ interface UnsentDialogProps {
 
 /** What has not reached the shop, and what it did not take, with a choice. */
 export function UnsentDialog({ unsent, onClose }: UnsentDialogProps) {
+  const shown = lastOfEach(unsent);
+  const isWaiting = shown.some(({ problem }) => problem === null);
   return (
     <Dialog
       open
       title={texts.unsentTitle}
       onClose={onClose}
-      footer={<Button onClick={() => void sendAll()}>{texts.sendNow}</Button>}
+      footer={isWaiting && <Button onClick={() => void sendAll()}>{texts.sendNow}</Button>}
     >
-      <p className={styles.meaning}>{texts.unsentMeaning}</p>
+      <p className={styles.meaning}>{isWaiting ? texts.unsentMeaning : texts.refusedMeaning}</p>
       <ul className={styles.list}>
-        {lastOfEach(unsent).map((row) => (
+        {shown.map((row) => (
           <Unsent key={row.id} row={row} />
         ))}
       </ul>

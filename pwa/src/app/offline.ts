@@ -12,6 +12,7 @@ import { inTime } from '../offline/in-time.ts';
 import { followOwner, ownShop, post, sendAll } from '../offline/outbox/own-shops.ts';
 import { withUnsent } from '../offline/outbox/unsent-cart.ts';
 import { copyNewsAtom, ownerAtom, unsentAtom } from '../offline/state.ts';
+import { isAdminAtom } from '../session/session.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 /** Milliseconds that the first page has for itself before the catalogue is fetched beside it. */
@@ -44,12 +45,17 @@ function begin(): StandIn {
     }
   });
   return {
-    answered: (asked, endpoint, input, signal) =>
-      inTime(asked, signal, {
+    answered: (asked, endpoint, input, signal) => {
+      // The back office shows what is so now, and more of it than shoppers may see.
+      if (isBackOffice(location.pathname)) return asked;
+      return inTime(asked, signal, {
         find: () => copyKeeper().find(endpoint, input),
-        keep: (answer) =>
-          whenIdle(() => void copyKeeper().keep(endpoint, input, answer).catch(warn)),
-      }),
+        keep: (answer) => {
+          if (store.get(isAdminAtom)) return;
+          whenIdle(() => void copyKeeper().keep(endpoint, input, answer).catch(warn));
+        },
+      });
+    },
     own: (asked, owner, key, signal) =>
       inTime(asked, signal, {
         find: async () => (await ownShop(owner)).findCopy(key),
@@ -60,6 +66,8 @@ function begin(): StandIn {
       }),
   };
 }
+
+const isBackOffice = (pathname: string): boolean => /^\/admin\b/.test(pathname);
 
 let isCopyBegun = false;
 

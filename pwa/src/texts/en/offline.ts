@@ -14,15 +14,15 @@ export const asOf = (at: number) => {
 };
 const count = (number: number) => number.toLocaleString(locale);
 export const keeping = (kept: number, total: number) =>
-  `Keeping the catalogue on this phone: ${count(kept)} of ${count(total)}`;
-export const noRoom = 'This phone has no room left to keep the catalogue.';
+  `Keeping the catalogue on this device: ${count(kept)} of ${count(total)}`;
+export const noRoom = 'This device has no room left to keep the catalogue.';
 
 /** Above a list of a copy that is not whole. */
 export const part = (kept: number, total: number) =>
-  `You are offline, and this phone has ${count(kept)} of ${count(total)} pieces. The list is of those.`;
+  `You are offline, and this device has ${count(kept)} of ${count(total)} pieces. The list is of those.`;
 
 /** Of a change that is kept until the shop is reached. */
-export const waits = 'Kept on this phone. It is sent as soon as you are back online.';
+export const waits = 'Kept on this device. It is sent as soon as you are back online.';
 export const waitsHere = 'Waiting to be sent';
 
 const changes = (number: number) =>
@@ -32,7 +32,9 @@ export const refused = (number: number) => `${changes(number)} that the shop did
 export const show = 'Show';
 export const unsentTitle = 'Not sent yet';
 export const unsentMeaning =
-  'Kept on this phone, and sent in this order as soon as the shop is reached.';
+  'Kept on this device, and sent in this order as soon as the shop is reached.';
+export const refusedMeaning =
+  'The shop could not take this. Nothing else is held up by it: try again, or let it go.';
 export const waiting = 'Waiting';
 export const notTaken = (why: string) => `Not taken: ${why}`;
 export const sendAgain = 'Try again';
@@ -52,7 +54,7 @@ export const profile = 'Your name and e-mail';
 export const signOutQuestion = (number: number) =>
   `${changes(number)} ${plural(number, { one: 'has', other: 'have' })} not been sent. Log out all the same?`;
 export const signOutMeaning =
-  'Logging out takes everything of yours off this phone, what has not been sent too. Stay, and it is sent as soon as the shop is reached.';
+  'Logging out takes everything of yours off this device, what has not been sent too. Stay, and it is sent as soon as the shop is reached.';
 export const signOutAnyway = 'Log out and discard';
 export const stay = 'Stay';
 
