@@ -1,29 +1,27 @@
 import { getDefaultStore } from 'jotai';
-import type { InputOf, Wire } from '../api/endpoints.ts';
-import { send } from '../api/send.ts';
+import type { AnswerOf, endpoints, InputOf } from '../api/endpoints.ts';
+import { newId } from '../api/new-id.ts';
+import { type Outcome, send } from '../api/send.ts';
 import { ownerAtom } from '../offline/state.ts';
 import { type Told, told } from './outcome.ts';
 
-/** A call that says in words what has become of it. */
-type Saying = Wire & {
-  readonly path: string;
-};
+type WordsCall = typeof endpoints.contactUs | typeof endpoints.addCustomInquiry;
 
 /**
  * Sends what somebody wrote to the shop, once, now or when it is reached.
- * @throws ApiError when the shop refuses it or, where nothing can wait on this phone, is not reached.
+ * @throws ApiError when the shop refuses it or, where nothing can wait here, is not reached.
  */
-export async function sendWords<W extends Saying>(
+export async function sendWords<W extends WordsCall>(
   kind: 'inquiry' | 'message',
   endpoint: W,
-  body: Record<string, unknown>,
+  input: InputOf<W>,
 ): Promise<Told> {
-  const change = {
+  const outcome = await send<W>({
     endpoint,
-    input: { body } as InputOf<W>, // checked by the form with the endpoint's own schema
+    input,
     // Each its own thing: none takes another's place.
-    object: `${kind}:${crypto.randomUUID()}`,
+    object: `${kind}:${newId()}`,
     owner: getDefaultStore().get(ownerAtom),
-  };
-  return told((await send(change)) as Parameters<typeof told>[0]); // both calls answer so
+  });
+  return told(outcome as Outcome<AnswerOf<WordsCall>>); // either of the two
 }

@@ -1,3 +1,5 @@
+import { newId } from '../../api/new-id.ts';
+
 const attemptKey = 'vajra-attempt';
 
 /**
@@ -9,12 +11,12 @@ export function idempotencyKey(order: unknown): string {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null');
     if (Array.isArray(stored) && stored[1] === content) return String(stored[0]);
-    const key = crypto.randomUUID();
+    const key = newId();
     sessionStorage.setItem(attemptKey, JSON.stringify([key, content]));
     return key;
   } catch (error) {
     console.warn('The attempt cannot be kept', error);
-    return crypto.randomUUID();
+    return newId();
   }
 }
 

@@ -29,7 +29,7 @@ export function ContactScreen() {
     defaultValues: { name: '', mo_no: '', email: '', message: '' },
   });
   const send = useSingleFlight({
-    mutationFn: (body: Message) => sendWords('message', endpoints.contactUs, body),
+    mutationFn: (body: Message) => sendWords('message', endpoints.contactUs, { body }),
     onSuccess: ({ flag, text }) => {
       notify(flag, text);
       reset();

@@ -26,7 +26,7 @@ export function InquiryScreen() {
   useEffect(() => setFocus('u_name'), [setFocus]);
 
   const send = useSingleFlight({
-    mutationFn: (body: Inquiry) => sendWords('inquiry', endpoints.addCustomInquiry, body),
+    mutationFn: (body: Inquiry) => sendWords('inquiry', endpoints.addCustomInquiry, { body }),
     onSuccess: ({ flag, text }) => {
       notify(flag, text);
       reset();

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { isGateway, isUnreachable } from '../../api/connection.ts';
+import { newId } from '../../api/new-id.ts';
 import type { Change, Outcome } from '../../api/send.ts';
 import type { OutboxRow, OwnDatabase } from './own-database.ts';
 
@@ -25,7 +26,6 @@ interface Needs {
   alone: (work: () => Promise<void>) => Promise<void>;
   /** Told of each row that the shop has taken or refused. */
   onSent: (row: OutboxRow, sent: Sent) => void;
-  newId?: () => string;
 }
 
 /**
@@ -49,7 +49,7 @@ export class Outbox {
    * @throws ApiError when the shop refuses it: then it is not kept; NotKept before anything is sent.
    */
   async submit(change: Change, patience: number): Promise<Outcome<unknown>> {
-    const id = this.needs.newId?.() ?? crypto.randomUUID();
+    const id = newId();
     const sent = new Promise<Sent>((resolve) => this.#waitedFor.set(id, resolve));
     try {
       await this.#keep(id, change).catch((cause: unknown) => {
