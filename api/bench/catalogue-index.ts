@@ -2,7 +2,7 @@ import { Catalogue, type CatalogueRow } from '@vajra/catalogue';
 import { randomOf } from '../seed/random.ts';
 import { planOf } from '../seed/seed.ts';
 import { demoAdmin } from '../src/config.ts';
-import { rowOf } from '../src/products/catalogue-row.ts';
+import { rowOfDocument } from '../src/products/catalogue-row.ts';
 
 const rowsAtOnce = 1000;
 const searches = 2000;
@@ -74,7 +74,7 @@ function build(products: number): { catalogue: Catalogue; seconds: number; words
 function* rowsOf(products: number): Generator<CatalogueRow[]> {
   let rows: CatalogueRow[] = [];
   for (const { pictures: _, ...product } of planOf(products, demoAdmin).products) {
-    rows.push(rowOf(product));
+    rows.push(rowOfDocument(product));
     if (rows.length < rowsAtOnce) continue;
     yield rows;
     rows = [];

@@ -1,24 +1,51 @@
-import { type Product, toMinor } from '@vajra/contract';
+import { type Prices, type Product, toMinor } from '@vajra/contract';
 import type { CatalogueRow } from './product-row.ts';
 
-/** The row of a product as the wire has it, the same that the server makes of its document. */
-export function rowOfProduct(product: Product): CatalogueRow {
+/**
+ * To be raised with every change of what a row is made of: an index that was kept with rows made
+ * otherwise is not used again.
+ */
+export const rowsVersion = 1;
+
+/** What a product has alike in the database and on the wire. */
+export type RowSource = Pick<
+  Product,
+  | 'name'
+  | 'sku'
+  | 'description'
+  | 'status'
+  | 'is_recommended'
+  | 'discount'
+  | 'weight'
+  | 'remaining_qty'
+  | 'parentcollection'
+  | 'collection'
+  | 'diamondshape'
+  | 'stonetype'
+  | 'cutgrade'
+  | 'clarity'
+  | 'naturalcolor'
+  | 'fancycolor'
+>;
+
+/** The row of a product with its list prices in minor units. */
+export function rowOf(product: RowSource, p_id: number, { inr, usd }: Prices): CatalogueRow {
   const { parentcollection, collection, diamondshape, stonetype } = product;
   const { cutgrade, clarity, naturalcolor, fancycolor } = product;
   return {
-    p_id: product.p_id,
+    p_id,
     status: product.status,
     is_recommended: product.is_recommended,
-    pc_id: product.pc_id,
-    c_id: product.c_id,
-    shape_id: product.shape_id,
-    stone_id: product.stone_id,
-    grade_id: product.grade_id,
-    clarity_id: product.clarity_id,
-    ncolor_id: product.ncolor_id,
-    fcolor_id: product.fcolor_id,
-    inr: toMinor(product.inr_price),
-    usd: toMinor(product.usd_price),
+    pc_id: parentcollection?.pc_id ?? null,
+    c_id: collection?.c_id ?? null,
+    shape_id: diamondshape?.shape_id ?? null,
+    stone_id: stonetype?.stone_id ?? null,
+    grade_id: cutgrade?.grade_id ?? null,
+    clarity_id: clarity?.clarity_id ?? null,
+    ncolor_id: naturalcolor?.ncolor_id ?? null,
+    fcolor_id: fancycolor?.fcolor_id ?? null,
+    inr,
+    usd,
     discount: product.discount,
     weight: product.weight,
     in_stock: product.remaining_qty > 0,
@@ -36,4 +63,10 @@ export function rowOfProduct(product: Product): CatalogueRow {
       product.description,
     ].join(' '),
   };
+}
+
+/** The row of a product as the wire has it. */
+export function rowOfProduct(product: Product): CatalogueRow {
+  const list = { inr: toMinor(product.inr_price), usd: toMinor(product.usd_price) };
+  return rowOf(product, product.p_id, list);
 }

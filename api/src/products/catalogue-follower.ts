@@ -11,7 +11,7 @@ import {
   leadsTo,
   placeOf,
 } from './catalogue-place.ts';
-import { type Indexed, indexedFields, rowOf } from './catalogue-row.ts';
+import { type Indexed, indexedFields, rowOfDocument } from './catalogue-row.ts';
 
 const pollMilliseconds = 500;
 // Between two batches requests are answered.
@@ -158,7 +158,7 @@ export class CatalogueFollower {
       .find(filter, { projection: indexedFields, sort, batchSize });
     let count = 0;
     while (!this.#isStopped && (await found.hasNext())) {
-      const rows = found.readBufferedDocuments(batchSize).map(rowOf);
+      const rows = found.readBufferedDocuments(batchSize).map(rowOfDocument);
       catalogue.upsert(rows);
       count += rows.length;
     }

@@ -1,7 +1,7 @@
+import { rowsVersion } from '@vajra/catalogue';
 import type { Connection } from 'mongoose';
 import { swapMark } from '../backup/stored-collections.ts';
 import { type Space, spaces } from '../mongo/change-spaces.ts';
-import { rowsVersion } from './catalogue-row.ts';
 
 /** How far a reader of the changes is: in each space an epoch, and the last version of it. */
 export type CataloguePlace = Record<Space, { epoch: string | null; version: number }>;
