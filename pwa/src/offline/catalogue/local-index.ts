@@ -1,32 +1,43 @@
-import { Catalogue, type CatalogueQuery, rowOfProduct, SnapshotUnreadable } from '@vajra/catalogue';
-import { filterKeys, type Product, type ProductQuery, pageSizes } from '@vajra/contract';
+import { Catalogue, rowOfProduct, rowsVersion, SnapshotUnreadable } from '@vajra/catalogue';
+import { filterKeys, type Product, type ProductQuery } from '@vajra/contract';
 import type { ProductList } from '../../api/queries.ts';
 import type { CatalogueDatabase, KeptProduct, Replica } from './database.ts';
+import { readListQuery } from './list-query.ts';
 import type { Change } from './replication.ts';
 
 /** Products that are read and indexed at a time, so that what waits gets its turn. */
 const batch = 1000;
+/** In a kept index: of what its rows are made. */
+const bookmark = `rows ${rowsVersion}`;
 
 /** The kept products as lists: the same search, filters, counts and orders that the server has. */
 export class LocalIndex {
   #catalogue = new Catalogue();
   #at: Pick<Replica, 'table' | 'epoch' | 'cursor'> | null = null;
-  #loading: Promise<void> | null = null;
+  /** Loads, changes and questions come one after another: no question meets half of a change. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly db: CatalogueDatabase) {}
 
-  /** A page of products, as /getproducts answers it; undefined where nothing is kept yet. */
+  /**
+   * A page of products, as /getproducts answers it; undefined where nothing is kept yet.
+   * @throws QueryRefused for what /getproducts refuses.
+   */
   async list(query: ProductQuery): Promise<ProductList | undefined> {
-    const replica = await this.#upToDate();
-    if (!replica) return undefined;
-    const { ids, totalCount, facets } = this.#catalogue.query(catalogueQuery(query));
+    const asked = readListQuery(query);
+    const found = await this.#inTurn(async () => {
+      const replica = await this.#upToDate();
+      return replica && { replica, size: this.#catalogue.size, ...this.#catalogue.query(asked) };
+    });
+    if (!found) return undefined;
+    const { replica, size, ids, totalCount, facets } = found;
     const rows = await this.db[replica.table].bulkGet(ids);
     return {
       productData: rows.flatMap((row) => (row ? [row.product] : [])),
       totalCount,
       ...(facets && { facets: presented(facets) }),
       ...((replica.part || !replica.isComplete) && {
-        part: { kept: this.#catalogue.size, total: replica.total },
+        part: { kept: size, total: replica.total },
       }),
     };
   }
@@ -41,29 +52,19 @@ export class LocalIndex {
   }
 
   /** Follows what was just written; what does not fit is read anew at the next question. */
-  async take(change: Change): Promise<void> {
-    await this.#loading;
-    const at = this.#at;
-    if (
-      !at ||
-      at.table !== change.table ||
-      at.epoch !== change.epoch ||
-      at.cursor !== change.from
-    ) {
-      this.#at = null;
-      return;
-    }
-    await this.#reindex(change.table, change.changed);
-    this.#catalogue.remove(change.gone);
-    this.#at = { ...at, cursor: change.to };
+  take(change: Change): Promise<void> {
+    return this.#inTurn(() => this.#follow(change));
   }
 
   /** Keeps the index for the next start, with nothing left to be indexed. */
   async keep(): Promise<void> {
-    const replica = await this.#upToDate();
-    if (!replica?.isComplete) return;
-    const { table, epoch, cursor } = replica;
-    const bytes = this.#catalogue.snapshot();
+    const kept = await this.#inTurn(async () => {
+      const replica = await this.#upToDate();
+      return replica?.isComplete && { replica, bytes: this.#catalogue.snapshot() };
+    });
+    if (!kept) return;
+    const { table, epoch, cursor } = kept.replica;
+    const { bytes } = kept;
     const { db } = this;
     await db.transaction('rw', [db.indexes, db.unindexed, db.replicas], async () => {
       const now = await db.replicas.get('current');
@@ -73,6 +74,22 @@ export class LocalIndex {
     });
   }
 
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined); // told to this caller; the next one tries again
+    return turn;
+  }
+
+  async #follow(change: Change): Promise<void> {
+    const at = this.#at;
+    this.#at = null; // should it fail half-way
+    if (at?.table !== change.table || at.epoch !== change.epoch || at.cursor !== change.from)
+      return;
+    await this.#reindex(change.table, change.changed);
+    this.#catalogue.remove(change.gone);
+    this.#at = { ...at, cursor: change.to };
+  }
+
   async #upToDate(): Promise<Replica | undefined> {
     const replica = await this.db.replicas.get('current');
     if (!replica) return undefined;
@@ -80,16 +97,12 @@ export class LocalIndex {
       this.#at?.table === replica.table &&
       this.#at.epoch === replica.epoch &&
       this.#at.cursor === replica.cursor;
-    if (!isSame) {
-      this.#loading ??= this.#load(replica).finally(() => {
-        this.#loading = null;
-      });
-      await this.#loading;
-    }
+    if (!isSame) await this.#load(replica);
     return replica;
   }
 
   async #load({ table, epoch, cursor }: Replica): Promise<void> {
+    this.#at = null; // should it fail half-way
     const kept = await this.db.indexes.get('index');
     const isOfIt = kept?.table === table && kept.epoch === epoch;
     const catalogue = isOfIt ? readable(kept.bytes) : null;
@@ -101,6 +114,7 @@ export class LocalIndex {
       }
     } else {
       this.#catalogue = new Catalogue();
+      this.#catalogue.bookmark = bookmark;
       for (let last = 0; ; ) {
         const rows = await this.db[table].where('p_id').above(last).limit(batch).toArray();
         this.#catalogue.upsert(rows.map(rowOf));
@@ -120,41 +134,16 @@ export class LocalIndex {
 
 const rowOf = ({ product }: KeptProduct) => rowOfProduct(product);
 
-/** The index that was kept, unless it is damaged or of another version of it. */
+/** The index that was kept, unless it is damaged or made otherwise than it would be today. */
 function readable(bytes: Uint8Array): Catalogue | null {
   try {
-    return Catalogue.fromSnapshot(bytes);
+    const catalogue = Catalogue.fromSnapshot(bytes);
+    return catalogue.bookmark === bookmark ? catalogue : null;
   } catch (error) {
     if (!(error instanceof SnapshotUnreadable)) throw error;
     console.warn('The kept index is made anew', error);
     return null;
   }
-}
-
-/** Reads what a list asks for as the server reads it. */
-export function catalogueQuery(query: ProductQuery): CatalogueQuery {
-  const filters = Object.fromEntries(
-    filterKeys.flatMap((key) => {
-      const ids = query[key];
-      return ids === undefined || ids === null || ids === ''
-        ? []
-        : [[key, [ids].flat().map(Number)]];
-    }),
-  );
-  const { is_recommended, search, sort, currency, page, perPage, facets } = query;
-  return {
-    filters,
-    ...(is_recommended != null &&
-      is_recommended !== '' && {
-        is_recommended: Number(is_recommended) === 1 ? 1 : 0,
-      }),
-    ...(search && { search }),
-    ...(sort && { sort }),
-    ...(currency && { currency }),
-    page: Number(page ?? 1),
-    perPage: Number(perPage ?? pageSizes.products),
-    facets: facets === true,
-  };
 }
 
 function presented(
