@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { contractCalls } from './pwa/build/contract-calls.ts';
 
 export default defineConfig({
   test: {
@@ -10,6 +11,10 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        plugins: [contractCalls()],
+        test: { name: 'parity', include: ['e2e/parity/*.test.ts'], hookTimeout: 60_000 },
       },
       'pwa/vitest.config.ts',
     ],

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -44,6 +45,26 @@ const products = async () => {
   return replica ? (await db[replica.table].toArray()).map(({ product }) => product) : [];
 };
 const stones = (count: number) => Array.from({ length: count }, (_, n) => testProduct(n + 1));
+
+describe('a question that comes while a change is taken', () => {
+  it('is answered from all products, and so is the next', async () => {
+    feed.put(...stones(2500));
+    feed.limit = 5000;
+    await replicating(undefined, 10_000).catchUp();
+    const index = new LocalIndex(db);
+    const count = async () => (await index.list({ perPage: 1 }))?.totalCount;
+    expect(await count()).toBe(2500);
+    feed.put(testProduct(1, { name: 'Renamed' }));
+    await replicating(undefined, 10_000).catchUp();
+    const [change] = changes.slice(-1);
+    if (!change) throw new Error('a product was changed');
+    const taking = index.take(change);
+    const first = count();
+    await taking;
+    expect(await count()).toBe(2500);
+    expect(await first).toBe(2500);
+  });
+});
 
 describe('following the feed', () => {
   it('has everything after the first round, and asks from there in the next', async () => {

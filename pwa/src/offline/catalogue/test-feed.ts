@@ -57,7 +57,8 @@ export class TestFeed {
   #catalogue = 0;
   #stock = 0;
 
-  constructor(private readonly limit = 3) {}
+  /** Rows of a page. */
+  constructor(public limit = 3) {}
 
   put(...products: Product[]): void {
     const catalogue = ++this.#catalogue;

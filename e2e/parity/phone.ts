@@ -1,0 +1,41 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import type { ProductQuery } from '@vajra/contract';
+import { CatalogueDatabase } from '../../pwa/src/offline/catalogue/database.ts';
+import { fetchPage } from '../../pwa/src/offline/catalogue/feed-page.ts';
+import { LocalIndex } from '../../pwa/src/offline/catalogue/local-index.ts';
+import { Replication } from '../../pwa/src/offline/catalogue/replication.ts';
+
+/** What a phone keeps of the catalogue, and answers lists from, as in catalogue.worker.ts. */
+export class Phone {
+  readonly #db = new CatalogueDatabase(`phone-${randomUUID()}`);
+  #index = new LocalIndex(this.#db);
+  readonly #replication = new Replication({
+    db: this.#db,
+    fetchPage,
+    budget: 60_000,
+    fillPart: () => Promise.reject(new Error('this catalogue is a small one')),
+    onLookups: async () => undefined,
+    onChange: (change) => void this.#index.take(change),
+    now: Date.now,
+  });
+
+  /** Fetches what there is to fetch. */
+  follow(): Promise<void> {
+    return this.#replication.catchUp();
+  }
+
+  list(query: ProductQuery) {
+    return this.#index.list(query);
+  }
+
+  /** As when the shop is closed and opened again. */
+  async reopen(): Promise<void> {
+    await this.#index.keep();
+    this.#index = new LocalIndex(this.#db);
+  }
+
+  async discard(): Promise<void> {
+    await this.#db.delete();
+  }
+}

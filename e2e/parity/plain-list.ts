@@ -1,0 +1,111 @@
+import type { Currency, Facets, FilterKey, Product, SortOrder } from '@vajra/contract';
+import { filterKeys } from '@vajra/contract';
+import { wordsOf } from '../../api/catalogue/src/index.ts';
+import type { ProductDocument } from '../../api/src/products/product.model.ts';
+import { presentProduct } from '../../api/src/products/product.presenter.ts';
+
+/** What a list asks for, once it is read. */
+export interface PlainQuery {
+  /** An empty list restricts nothing. */
+  filters: Record<FilterKey, number[]>;
+  is_recommended: 0 | 1 | null;
+  search: string;
+  sort: SortOrder;
+  currency: Currency;
+  page: number;
+  perPage: number;
+  facets: boolean;
+}
+
+export interface PlainList {
+  productData: Product[];
+  totalCount: number;
+  facets?: Facets;
+}
+
+/** The answer of /getproducts, written as plainly as can be over all documents. */
+export function plainList(documents: readonly ProductDocument[], query: PlainQuery): PlainList {
+  const { page, perPage } = query;
+  const found = matching(documents, query).sort((a, b) => compare(a, b, query) || b._id - a._id);
+  const onPage = found.slice((page - 1) * perPage, page * perPage).map(presentProduct);
+  return {
+    productData: JSON.parse(JSON.stringify(onPage)), // as it is after the wire, which knows no -0
+    totalCount: found.length,
+    ...(query.facets && { facets: countsOf(documents, query) }),
+  };
+}
+
+function matching(documents: readonly ProductDocument[], query: PlainQuery): ProductDocument[] {
+  const asked = wordsOf(query.search);
+  return documents.filter((document) => {
+    const ids = idsOf(document);
+    const words = wordsOf(textsOf(document).join(' '));
+    return (
+      document.status === 1 &&
+      (query.is_recommended === null || document.is_recommended === query.is_recommended) &&
+      filterKeys.every((key) => {
+        const chosen = query.filters[key];
+        return chosen.length === 0 || chosen.includes(ids[key] ?? 0);
+      }) &&
+      asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
+    );
+  });
+}
+
+/** Each key counts what its other values would give, so its own filter does not count. */
+function countsOf(documents: readonly ProductDocument[], query: PlainQuery): Facets {
+  const counts = filterKeys.map((key) => {
+    const filters = { ...query.filters, [key]: [] };
+    const ids = matching(documents, { ...query, filters }).flatMap((one) => idsOf(one)[key] ?? []);
+    const values = [...new Set(ids)].sort((a, b) => a - b);
+    return [key, values.map((id) => ({ id, count: ids.filter((each) => each === id).length }))];
+  });
+  return Object.fromEntries(counts) as Facets; // one entry for each of filterKeys
+}
+
+function idsOf(document: ProductDocument): Record<FilterKey, number | undefined> {
+  return {
+    pc_id: document.parentcollection?.pc_id,
+    c_id: document.collection?.c_id,
+    shape_id: document.diamondshape?.shape_id,
+    stone_id: document.stonetype?.stone_id,
+    grade_id: document.cutgrade?.grade_id,
+    clarity_id: document.clarity?.clarity_id,
+    ncolor_id: document.naturalcolor?.ncolor_id,
+    fcolor_id: document.fancycolor?.fcolor_id,
+  };
+}
+
+/** All that a search looks at. */
+export function textsOf(document: ProductDocument): string[] {
+  return [
+    document.name,
+    document.sku,
+    document.description,
+    document.parentcollection?.name ?? '',
+    document.collection?.name ?? '',
+    document.diamondshape?.name ?? '',
+    document.stonetype?.type ?? '',
+    document.cutgrade?.cut_grade ?? '',
+    document.clarity?.clarity ?? '',
+    document.naturalcolor?.ncolor ?? '',
+    document.fancycolor?.fcolor ?? '',
+  ];
+}
+
+function compare(a: ProductDocument, b: ProductDocument, { sort, currency }: PlainQuery): number {
+  if (sort === 'discount') return b.discount - a.discount;
+  if (sort === 'price-asc') return Number(charged(a, currency) - charged(b, currency));
+  if (sort === 'price-desc') return Number(charged(b, currency) - charged(a, currency));
+  if (sort === 'newest') return 0;
+  if (a.weight === null || b.weight === null) {
+    return Number(a.weight === null) - Number(b.weight === null);
+  }
+  return sort === 'carat-asc' ? a.weight - b.weight : b.weight - a.weight;
+}
+
+/** The discounted price in minor units, half up. */
+function charged({ price, discount }: ProductDocument, currency: Currency): bigint {
+  const minor = BigInt(currency === 'USD' ? price.usd : price.inr);
+  return (minor * BigInt(10_000 - Math.round(discount * 100)) + 5_000n) / 10_000n;
+}

@@ -1,0 +1,117 @@
+import { endpoints, lookupKinds } from '@vajra/contract';
+import fc from 'fast-check';
+import { UserError } from '../../api/src/errors.ts';
+import { order, product, unique } from '../../api/test/factories.ts';
+import type { Person, TestApi } from '../../api/test/start-test-api.ts';
+
+/** Of which the texts of the shop are made: accents, other scripts, decimals, case that folds oddly. */
+export const words = [
+  ...['Round', 'rond', 'ROUNDED', 'VVS2', '0.90ct', '0.9', '1', 'R-1', 'ring', 'of'],
+  ...['Émeraude', 'emeraude', 'ﬁne', 'İstanbul', 'ΣΊΣΥΦΟΣ', 'straße', 'Ångström', 'naïve'],
+  ...['हीरा', 'أَلْمَاس', 'יַהֲלוֹם', '戒指', 'ダイヤ', '다이아', '💎', '👩🏽‍🎤', 'x̂'],
+];
+
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme', maxLength: 6 })), {
+    maxLength: 4,
+  })
+  .map((parts) => parts.join(' '));
+const id = fc.constantFrom(null, 1, 2, 3, 4);
+const flag = fc.constantFrom(0, 1);
+const amount = fc.oneof(
+  fc.constantFrom(0, 0.01, 10, 10.5, 1000),
+  fc.integer({ min: 0, max: 999_999_999_999 }).map((minor) => minor / 100),
+);
+const measure = fc.oneof(
+  fc.constantFrom(null, 0, -0, 0.23, 0.9, 0.9, 3),
+  fc.double({ min: 0, max: 100, noNaN: true }),
+);
+const discount = fc.oneof(
+  fc.constantFrom(0, 0, 12.5, 100),
+  fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+);
+
+const fields = fc.record(
+  {
+    name: text.map((some) => `Stone ${some}`.trim()),
+    description: text,
+    specifications: text,
+    inr_price: amount,
+    usd_price: amount,
+    is_recommended: flag,
+    pc_id: id,
+    c_id: id,
+    shape_id: id,
+    stone_id: id,
+    grade_id: id,
+    clarity_id: id,
+    ncolor_id: id,
+    fcolor_id: id,
+    length: measure,
+    weight: measure,
+    quantity: fc.constantFrom(0, 1, 5, 20),
+    discount,
+    status: fc.constantFrom(0, 1, 1, 1),
+  },
+  { requiredKeys: [] },
+);
+type Fields = typeof fields extends fc.Arbitrary<infer T> ? T : never;
+
+interface Chosen {
+  api: TestApi;
+  customer: Person;
+  p_id: number;
+  number: number;
+  fields: Fields;
+  text: string;
+}
+
+const writes = {
+  insert: ({ api, fields }: Chosen) => product(api, fields),
+  edit: ({ api, p_id, fields }: Chosen) => {
+    const change = endpoints.updateProduct.body.parse(fields);
+    return api.services.productEditing.update(p_id, change, [], 1);
+  },
+  hide: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 0),
+  show: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 1),
+  stock: ({ api, p_id, number }: Chosen) => api.services.products.stock.change(p_id, number - 4, 1),
+  sell: async ({ api, customer, p_id }: Chosen) => {
+    const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
+    await api.call(endpoints.clearCart, {}, customer);
+    await order(api, customer, data);
+  },
+  rename: ({ api, number, text }: Chosen) => {
+    const kind = lookupKinds[number % lookupKinds.length] ?? 'clarity';
+    return api.services.lookups.update(kind, 1 + (number % 4), { text: unique(text).trim() });
+  },
+  move: ({ api, number }: Chosen) => {
+    const pc_id = number < 3 ? null : 1 + (number % 4);
+    const text = unique('Collection');
+    return api.services.lookups.update('collection', 1 + (number % 4), { text, pc_id });
+  },
+} as const satisfies Record<string, (chosen: Chosen) => Promise<unknown>>;
+
+export const shopWrite = fc.record({
+  kind: fc.constantFrom(...(Object.keys(writes) as (keyof typeof writes)[])), // its own keys
+  at: fc.nat(),
+  number: fc.nat(23),
+  fields,
+  text,
+});
+export type ShopWrite = typeof shopWrite extends fc.Arbitrary<infer T> ? T : never;
+
+/** Whether the shop did it, or refused: sold out, hidden, a collection of another parent. */
+export async function write(
+  api: TestApi,
+  customer: Person,
+  { kind, at, ...chosen }: ShopWrite,
+): Promise<boolean> {
+  const p_id = 1 + (at % (await api.services.products.lastId()));
+  try {
+    await writes[kind]({ api, customer, p_id, ...chosen });
+    return true;
+  } catch (error) {
+    if (!(error instanceof UserError) && !/ answered 4\d\d: /.test(String(error))) throw error;
+    return false;
+  }
+}
