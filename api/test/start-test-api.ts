@@ -131,7 +131,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       await services.stop();
-      if (!options.beside) await connection.dropDatabase();
+      // A server of our own takes it along; it may be locked by what a killed process had begun.
+      if (!options.beside && mongo.kind === 'named') await connection.dropDatabase();
       await connection.close();
       await leaveMongo();
       await rm(folder, { recursive: true, force: true });

@@ -34,7 +34,11 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
       `Cannot create new indexes on existing collection ${collection.name} in a multi-document transaction.`,
     );
   }
-  if (!context.transaction) await whenUnused(server, collection);
+  // As MongoDB does, which looks for them under a lock that keeps nobody out.
+  const areKnown = specs.every((spec) =>
+    isKnown(collection, collection.indexes, readIndex(spec, 0, 0, collection.options.collation)),
+  );
+  if (!context.transaction && !areKnown) await whenUnused(server, collection);
   return server.store.write((group) => {
     const before = collection.indexes.length;
     const added: Index[] = [];

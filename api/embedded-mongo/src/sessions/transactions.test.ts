@@ -124,6 +124,23 @@ describe('a transaction', () => {
     expect((await stock.findOne())?.n).toBe(12);
   });
 
+  it('makes who builds an index wait, and nobody who asks for one that is there', async () => {
+    const stock = await stockOf({ _id: 1, sku: 'a' });
+    await inTransaction(async (session) => {
+      await stock.updateOne({ _id: 1 }, { $set: { sku: 'b' } }, { session });
+      await stock.createIndex({ sku: 1 }, { unique: true, sparse: true });
+      let isBuilt = false;
+      const building = stock.createIndex({ n: 1 }).then(() => {
+        isBuilt = true;
+      });
+      expect(await stock.distinct('sku')).toEqual(['a']);
+      expect(isBuilt).toBe(false);
+      await session.commitTransaction();
+      await building;
+    });
+    expect(await stock.distinct('sku')).toEqual(['b']);
+  });
+
   it('answers a repeated commit as the first time, and knows no transaction that is over', async () => {
     const stock = await stockOf({ _id: 1 });
     await inTransaction(async (session) => {
