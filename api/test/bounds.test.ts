@@ -177,7 +177,8 @@ describe('operators and prototypes', () => {
       const reply = await api.fetch(path, { ...sent, headers: { ...sent.headers, ...headers } });
       expect(reply.status).toBe(400);
     }
-    for (const hostileBody of bodies) {
+    // A GET has no body to be hostile in.
+    for (const hostileBody of endpoint.method === 'GET' ? [] : bodies) {
       await api.send(endpoint, { ...input, body: hostileBody }, callerOf(endpoint, world));
     }
     for (const query of ['page[$vajra]=1', '$vajra=1', '__proto__[u_type]=0', 'target[$vajra]=1']) {
