@@ -16,6 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** The ids of so many products that are like this one. */
+async function copies(p_id: number, count: number): Promise<number[]> {
+  const products = api.connection.collection<ProductDocument>('products');
+  const original = await products.findOne({ _id: p_id });
+  if (!original) throw new Error('it was just made');
+  const made = Array.from({ length: count }, (_, n) => ({
+    ...original,
+    _id: 1000 + n,
+    sku: `COPY-${n}`,
+  }));
+  await products.insertMany(made);
+  return made.map(({ _id }) => _id);
+}
+
 describe('products that are asked for at once', () => {
   it('are read by one query, each for whoever asked', async () => {
     const reader = new ProductReader(api.connection);
@@ -29,8 +43,8 @@ describe('products that are asked for at once', () => {
 
   it('are read by the same query for lists, each in its own order', async () => {
     const reader = new ProductReader(api.connection);
-    const made = await Promise.all(Array.from({ length: 120 }, () => product(api)));
-    const ids = made.map(({ p_id }) => p_id);
+    // More than a first answer of MongoDB's has by itself, which is 101.
+    const ids = await copies((await product(api)).p_id, 120);
     finds = 0;
     const [all, few] = await Promise.all([
       reader.findInOrder(ids),
