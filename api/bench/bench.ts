@@ -40,7 +40,7 @@ async function main(asked: readonly string[]): Promise<void> {
   const unknown = asked.filter((name) => name !== million && !known.includes(name));
   if (unknown.length > 0) {
     throw new Error(
-      `No bench ${unknown.join(', ')}: there are ${known.join(', ')}, and ${million} for a larger catalogue.`,
+      `No bench ${unknown.join(', ')}: there are ${known.join(', ')}, phone, and ${million} for a larger catalogue.`,
     );
   }
   const named = asked.filter((name) => name !== million);

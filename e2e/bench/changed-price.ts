@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { endpoints } from '@vajra/contract';
+import type { Store } from '../fixtures/store.ts';
+
+/** Milliseconds between two questions to the feed: a change may come at any moment of them. */
+const rhythm = 5_000;
+
+/** Changes a product's price while its page is open; milliseconds until the page shows it. */
+export async function changedPrice(
+  page: Page,
+  store: Store,
+  { p_id, inr_price }: { p_id: number; inr_price: number },
+): Promise<number> {
+  await page.waitForTimeout(Math.random() * rhythm);
+  const began = Date.now();
+  await store.call(endpoints.updateProduct, { params: { p_id }, body: { inr_price } });
+  const price = `₹${inr_price.toLocaleString('en-IN')}.00`;
+  const shown = await page.waitForFunction(
+    (text) => document.querySelector('main')?.innerText.includes(text) && Date.now(),
+    price,
+    { polling: 50 },
+  );
+  return Number(await shown.jsonValue()) - began;
+}
