@@ -8,6 +8,9 @@ export async function coldStart(phone: SlowedPhone, url: string): Promise<number
   await phone.putAway();
   const page = await phone.page();
   await page.goto(url, { waitUntil: 'commit' });
-  const shown = await page.waitForFunction(() => globalThis.nameShownAt, null, { polling: 200 });
+  const shown = await page.waitForFunction(() => globalThis.nameShownAt, null, {
+    polling: 200,
+    timeout: 60_000,
+  });
   return Number(await shown.jsonValue());
 }

@@ -44,7 +44,8 @@ export async function firstSync(page: Page, shop: string): Promise<FirstSync> {
   const complete = await page.evaluate(
     () => globalThis.copyNews.find(({ isComplete }) => isComplete)?.at ?? Number.NaN,
   );
-  await page.waitForFunction(hasKeptIndex, null, { timeout: patience, polling: 250 });
+  // Playwright takes the promise of a function that it polls for a yes.
+  while (!(await page.evaluate(hasKeptIndex))) await page.waitForTimeout(100);
   return {
     usable: usable - began,
     complete: complete - began,

@@ -28,6 +28,7 @@ export function standIn(): StandIn {
 
 function begin(): StandIn {
   const store = getDefaultStore();
+  copyKeeper(); // it starts while the page is put together
   sendThrough({ post, flush: sendAll });
   followOwner();
   store.sub(unsentAtom, () => {
@@ -80,7 +81,7 @@ function beginCopy(): void {
 function takeNews(news: CopyNews): void {
   getDefaultStore().set(copyNewsAtom, news);
   // The keeper's own calls are made where this page does not hear of them.
-  if (news.phase !== 'syncing') noteReach(news.phase !== 'unreachable');
+  if (news.phase !== 'syncing' && news.phase !== 'unasked') noteReach(news.phase !== 'unreachable');
 }
 
 function refreshProducts(): void {

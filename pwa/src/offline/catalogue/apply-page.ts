@@ -1,11 +1,14 @@
 import type { Product } from '@vajra/contract';
+import type { Table } from 'dexie';
 import type { CatalogueDatabase, KeptProduct, Replica } from './database.ts';
 import type { FeedPage } from './feed-page.ts';
 
 /** What a page changed among the kept products. */
 export interface Applied {
-  changed: number[];
+  rows: KeptProduct[];
   gone: number[];
+  /** How many products there are after it. */
+  kept: number;
 }
 
 /**
@@ -20,16 +23,15 @@ export async function applyPage(
 ): Promise<Applied> {
   const table = db[replica.table];
   const ids = [...page.products.map(({ product }) => product.p_id), ...idsOf(page.stock)];
-  const known = new Map<number, KeptProduct>();
-  for (const row of await table.bulkGet(ids)) if (row) known.set(row.p_id, row);
-
+  const known = await knownAmong(table, ids, replica);
   const rows = new Map<number, KeptProduct>();
-  const room = replica.part ? replica.part.limit - (await table.count()) : Number.POSITIVE_INFINITY;
+  const room = replica.part ? replica.part.limit - replica.kept : Number.POSITIVE_INFINITY;
   let added = 0;
   for (const { product, catalogue, stock } of page.products) {
     const row = { p_id: product.p_id, catalogue, stock, product };
     const before = known.get(row.p_id);
-    if (!before && ++added > room) continue;
+    if (!before && added >= room) continue;
+    if (!before) added++;
     const after = before ? newest(before, row) : row;
     if (after !== before) rows.set(row.p_id, after);
   }
@@ -42,7 +44,24 @@ export async function applyPage(
 
   const gone = await goneAmong(db, replica, page);
   await table.bulkDelete(gone);
-  return { changed: [...rows.keys()], gone };
+  return { rows: [...rows.values()], gone, kept: replica.kept + added - gone.length };
+}
+
+/** Those of a page's products that are kept. Each that is looked up is a request of its own. */
+async function knownAmong(
+  table: Table<KeptProduct, number>,
+  ids: readonly number[],
+  { isComplete }: Replica,
+): Promise<Map<number, KeptProduct>> {
+  let maybe = ids;
+  if (!isComplete && ids.length > 0) {
+    // A first sync brings what is new, and all of a page's ids lie together.
+    const [first, last] = [Math.min(...ids), Math.max(...ids)];
+    const kept = new Set(await table.where('p_id').between(first, last, true, true).primaryKeys());
+    maybe = ids.filter((id) => kept.has(id));
+  }
+  const rows = await table.bulkGet([...maybe]);
+  return new Map(rows.flatMap((row) => (row ? [[row.p_id, row]] : [])));
 }
 
 /** Of two states of a product each space's newer half; the first itself where that is all of it. */

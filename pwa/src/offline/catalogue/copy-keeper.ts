@@ -4,7 +4,7 @@ import { request } from '../../api/call.ts';
 import { isUnreachable } from '../../api/connection.ts';
 import { endpoints, type InputOf, type Wire } from '../../api/endpoints.ts';
 import type { Found } from '../in-time.ts';
-import { CatalogueDatabase } from './database.ts';
+import { CatalogueDatabase, type KeptProduct } from './database.ts';
 import { fetchPage } from './feed-page.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { LocalIndex } from './local-index.ts';
@@ -21,10 +21,14 @@ const rhythm = { usual: 5_000, first: 1_000, most: 20_000 } as const;
 /** Milliseconds after which what every page begins with is asked for again. */
 const essentialsAge = 10 * 60_000;
 
+/** Products that a start may have to index by itself: to keep the index takes all of it. */
+const unkeptAtMost = 500;
+
 /** What the page is told. */
 export interface CopyNews {
   copy: CopyState | null;
-  phase: 'resting' | 'syncing' | 'unreachable' | 'full';
+  /** `unasked` until the feed was asked: then nobody knows whether the shop is there. */
+  phase: 'unasked' | 'resting' | 'syncing' | 'unreachable' | 'full';
 }
 
 export interface CopyListener {
@@ -51,7 +55,6 @@ export class CopyKeeper {
   #round: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #essentialsAt = 0;
-  #changesUnkept = 0;
 
   constructor() {
     const visited = () => visitedLists(this.#db);
@@ -61,10 +64,10 @@ export class CopyKeeper {
       budget: productBudget,
       fillPart: partFiller({ db: this.#db, fetchList, visited }),
       onLookups: (lookups) => this.#answers.putLookups(lookups),
-      onChange: (change) => {
+      onChange: (change, rows) => {
         this.#tabs.postMessage({ change } satisfies Message);
-        void this.#take(change);
-        void this.#tellOfCopy('syncing');
+        void this.#take(change, rows);
+        if (!isEmpty(change)) void this.#tellOfCopy('syncing');
       },
       now: Date.now,
     });
@@ -72,12 +75,14 @@ export class CopyKeeper {
       if ('change' in data) void this.#take(data.change);
       else this.#listener?.news(data.news);
     };
+    // A start without a server asks for lists before long, and should not find the index unread.
+    void this.#index.open();
   }
 
   /** Tells how the copy stands, now and whenever that changes. */
   async listen(listener: CopyListener): Promise<void> {
     this.#listener = listener;
-    listener.news({ copy: await this.#replication.state(), phase: 'resting' });
+    listener.news({ copy: await this.#replication.state(), phase: 'unasked' });
   }
 
   /** Somebody looks at a page, or no longer does: the feed is followed meanwhile. */
@@ -146,13 +151,14 @@ export class CopyKeeper {
         this.#failures++;
         if (!(error instanceof ApiError) && !isStorageFull(error)) console.error(error);
         await this.#tellOfCopy(phaseAfter(error));
+        await this.#keepIndex(); // of what has come so far
       }
     });
   }
 
   async #keepIndex(): Promise<void> {
-    if (this.#changesUnkept === 0) return;
-    this.#changesUnkept = 0;
+    const unkept = await this.#index.unkept();
+    if (unkept !== null && unkept < unkeptAtMost) return;
     await this.#index.keep().catch((error: unknown) => {
       if (!isStorageFull(error)) throw error; // without it the next start reads all products
     });
@@ -176,10 +182,9 @@ export class CopyKeeper {
     this.#essentialsAt = now;
   }
 
-  async #take(change: Change): Promise<void> {
-    this.#changesUnkept++;
-    await this.#index.take(change);
-    if (change.changed.length + change.gone.length > 0) this.#listener?.changed();
+  async #take(change: Change, rows?: readonly KeptProduct[]): Promise<void> {
+    await this.#index.take(change, rows);
+    if (change.isComplete && !isEmpty(change)) this.#listener?.changed();
   }
 
   async #tellOfCopy(phase: CopyNews['phase']): Promise<void> {
@@ -187,6 +192,10 @@ export class CopyKeeper {
     this.#listener?.news(news);
     this.#tabs.postMessage({ news } satisfies Message);
   }
+}
+
+function isEmpty({ changed, gone }: Change): boolean {
+  return changed.length + gone.length === 0;
 }
 
 function phaseAfter(error: unknown): CopyNews['phase'] {

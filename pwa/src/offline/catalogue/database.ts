@@ -24,6 +24,8 @@ export interface Replica {
   epoch: string;
   /** What to send as `since`. */
   cursor: string;
+  /** Products that are in the table: to count them takes a tenth of a second. */
+  kept: number;
   /** Products that the shop has. */
   total: number;
   /** Whether the end of the feed was ever reached. */

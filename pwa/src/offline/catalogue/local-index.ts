@@ -19,6 +19,13 @@ export class LocalIndex {
 
   constructor(private readonly db: CatalogueDatabase) {}
 
+  /** Reads the index that was kept, where there is one, before anybody asks. */
+  open(): Promise<void> {
+    return this.#inTurn(async () => {
+      if ((await this.db.indexes.count()) > 0) await this.#upToDate();
+    });
+  }
+
   /**
    * A page of products, as /getproducts answers it; undefined where nothing is kept yet.
    * @throws QueryRefused for what /getproducts refuses.
@@ -51,16 +58,27 @@ export class LocalIndex {
     return replica.isComplete && !replica.part ? null : undefined;
   }
 
-  /** Follows what was just written; what does not fit is read anew at the next question. */
-  take(change: Change): Promise<void> {
-    return this.#inTurn(() => this.#follow(change));
+  /**
+   * Follows what was just written; what does not fit is read anew at the next question. The rows
+   * spare this the reading.
+   */
+  take(change: Change, rows?: readonly KeptProduct[]): Promise<void> {
+    return this.#inTurn(() => this.#follow(change, rows));
+  }
+
+  /** Products that the next start has to index beside what is kept; null where nothing is. */
+  async unkept(): Promise<number | null> {
+    const { indexes, unindexed } = this.db;
+    return (await indexes.count()) === 0 ? null : unindexed.count();
   }
 
   /** Keeps the index for the next start, with nothing left to be indexed. */
   async keep(): Promise<void> {
     const kept = await this.#inTurn(async () => {
       const replica = await this.#upToDate();
-      return replica?.isComplete && { replica, bytes: this.#catalogue.snapshot() };
+      if (!replica) return undefined;
+      this.#catalogue.prepare(); // no question of the next start has to sort
+      return { replica, bytes: this.#catalogue.snapshot() };
     });
     if (!kept) return;
     const { table, epoch, cursor } = kept.replica;
@@ -80,14 +98,25 @@ export class LocalIndex {
     return turn;
   }
 
-  async #follow(change: Change): Promise<void> {
+  async #follow(change: Change, rows?: readonly KeptProduct[]): Promise<void> {
+    const { table, epoch, from, to, changed, gone } = change;
+    if (from === '') {
+      // The first page of all: there is nothing before it to be read.
+      this.#catalogue = emptyCatalogue();
+      this.#at = { table, epoch, cursor: from };
+    }
     const at = this.#at;
-    this.#at = null; // should it fail half-way
-    if (at?.table !== change.table || at.epoch !== change.epoch || at.cursor !== change.from)
+    const isSame = at?.table === table && at.epoch === epoch;
+    if (!isSame || at.cursor !== from) {
+      const isRead = isSame && at.cursor === to; // with all that was there
+      if (!isRead) this.#at = null;
       return;
-    await this.#reindex(change.table, change.changed);
-    this.#catalogue.remove(change.gone);
-    this.#at = { ...at, cursor: change.to };
+    }
+    this.#at = null; // should it fail half-way
+    if (rows) this.#catalogue.upsert(rows.map(rowOf));
+    else await this.#reindex(table, changed);
+    this.#catalogue.remove(gone);
+    this.#at = { table, epoch, cursor: to };
   }
 
   async #upToDate(): Promise<Replica | undefined> {
@@ -113,8 +142,7 @@ export class LocalIndex {
         await this.#reindex(table, ids.slice(at, at + batch));
       }
     } else {
-      this.#catalogue = new Catalogue();
-      this.#catalogue.bookmark = bookmark;
+      this.#catalogue = emptyCatalogue();
       for (let last = 0; ; ) {
         const rows = await this.db[table].where('p_id').above(last).limit(batch).toArray();
         this.#catalogue.upsert(rows.map(rowOf));
@@ -130,6 +158,12 @@ export class LocalIndex {
     this.#catalogue.upsert(rows.flatMap((row) => (row ? [rowOf(row)] : [])));
     this.#catalogue.remove(ids.filter((_, at) => !rows[at]));
   }
+}
+
+function emptyCatalogue(): Catalogue {
+  const catalogue = new Catalogue();
+  catalogue.bookmark = bookmark;
+  return catalogue;
 }
 
 const rowOf = ({ product }: KeptProduct) => rowOfProduct(product);

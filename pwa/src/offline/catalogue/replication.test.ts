@@ -7,17 +7,17 @@ import { CatalogueDatabase } from './database.ts';
 import type { FeedPage, FeedPosition } from './feed-page.ts';
 import { LocalIndex } from './local-index.ts';
 import { partFiller } from './part.ts';
-import { type Change, Replication } from './replication.ts';
+import { Replication } from './replication.ts';
 import { TestFeed, testProduct } from './test-feed.ts';
 
 let db: CatalogueDatabase;
 let feed: TestFeed;
-let changes: Change[];
+let index: LocalIndex;
 
 beforeEach(() => {
   db = new CatalogueDatabase(`test-${crypto.randomUUID()}`);
   feed = new TestFeed();
-  changes = [];
+  index = new LocalIndex(db);
 });
 afterEach(() => db.delete());
 
@@ -35,7 +35,7 @@ function replicating(
     budget,
     fillPart: partFiller({ db, fetchList, visited: async () => [] }),
     onLookups: async () => undefined,
-    onChange: (change) => changes.push(change),
+    onChange: (change, rows) => void index.take(change, rows),
     now: () => 7,
   });
 }
@@ -167,6 +167,10 @@ describe('following the feed', () => {
     expect(state).toMatchObject({ isComplete: true, part: { reason: 'storage' }, total: 200 });
     expect(state?.kept).toBe(state?.part?.limit);
     expect(state?.kept).toBeGreaterThan(100);
+    expect(state?.kept).toBe((await products()).length);
+    const list = await index.list({ page: 1, perPage: 200 });
+    expect(list?.totalCount).toBe(state?.kept);
+    expect(list?.productData).toHaveLength(state?.kept ?? 0);
   });
 });
 
@@ -239,6 +243,7 @@ describe('whatever happens', () => {
         }
         await follow(1000);
         expect(await products()).toEqual(feed.visible());
+        expect((await replication.state())?.kept).toBe(feed.visible().length);
         const restarted = new LocalIndex(db);
         for (const index of [tab, other, restarted]) {
           const list = await index.list({ sort: 'newest', page: 1, perPage: 100 });

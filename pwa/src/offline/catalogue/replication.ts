@@ -1,15 +1,25 @@
-import { type Applied, applyPage } from './apply-page.ts';
-import { type CatalogueDatabase, otherTable, type ProductTable, type Replica } from './database.ts';
-import type { FeedPage, FetchPage } from './feed-page.ts';
+import { applyPage } from './apply-page.ts';
+import {
+  type CatalogueDatabase,
+  type KeptProduct,
+  otherTable,
+  type ProductTable,
+  type Replica,
+} from './database.ts';
+import type { FeedPage, FeedPosition, FetchPage } from './feed-page.ts';
 import { isStorageFull } from './storage.ts';
 
 /** Fewer products than these are no catalogue: then the phone's lack of room is told. */
 const fewest = 50;
 
 /** What was written, for whoever holds an index of it. */
-export interface Change extends Applied {
+export interface Change {
+  changed: number[];
+  gone: number[];
   table: ProductTable;
   epoch: string;
+  /** Whether everything is here by now: until then only the server has what is shown. */
+  isComplete: boolean;
   /** The cursor before and after. */
   from: string;
   to: string;
@@ -24,6 +34,11 @@ export interface CopyState {
   syncedAt: number | null;
 }
 
+/** A page that was asked for before it is its turn. */
+interface Ahead extends FeedPosition {
+  page: Promise<FeedPage>;
+}
+
 interface Needs {
   db: CatalogueDatabase;
   fetchPage: FetchPage;
@@ -32,7 +47,8 @@ interface Needs {
   /** Fills a copy of a catalogue that is larger, in the order of what will be wanted. */
   fillPart: (replica: Replica) => Promise<void>;
   onLookups: (lookups: NonNullable<FeedPage['lookups']>) => Promise<void>;
-  onChange: (change: Change) => void;
+  /** With the rows themselves, for whoever is here. */
+  onChange: (change: Change, rows: readonly KeptProduct[]) => void;
   now: () => number;
 }
 
@@ -48,20 +64,33 @@ export class Replication {
    * @throws ApiError of the fetch, after which what was written stays, or QuotaExceededError.
    */
   async catchUp(signal?: AbortSignal): Promise<void> {
+    let ahead: Ahead | null = null;
     while (!signal?.aborted) {
       const replica = await this.#furthest();
-      const page = await this.needs.fetchPage(replica);
+      const isNext = ahead?.epoch === replica?.epoch && ahead?.cursor === replica?.cursor;
+      const page: FeedPage = await (ahead && isNext ? ahead.page : this.needs.fetchPage(replica));
+      ahead = this.#fetchAhead(page);
       if (page.lookups) await this.needs.onLookups(page.lookups);
       if (!(await this.#take(replica, page))) return;
     }
+  }
+
+  /** Has the next page on its way while this one is written. */
+  #fetchAhead({ epoch, next, more, total }: FeedPage): Ahead | null {
+    const { fetchPage, budget } = this.needs;
+    if (!more || total > budget) return null;
+    const position = { epoch, cursor: next };
+    const page = (async () => fetchPage(position))();
+    page.catch(() => undefined); // heard when it is its turn
+    return { ...position, page };
   }
 
   async state(): Promise<CopyState | null> {
     const { db } = this.needs;
     const replica = (await db.replicas.get('current')) ?? (await db.replicas.get('next'));
     if (!replica) return null;
-    const { table, total, isComplete, part, syncedAt } = replica;
-    return { kept: await db[table].count(), total, isComplete, part, syncedAt };
+    const { kept, total, isComplete, part, syncedAt } = replica;
+    return { kept, total, isComplete, part, syncedAt };
   }
 
   /** Forgets everything that is kept; the next page is the first. */
@@ -105,6 +134,7 @@ export class Replication {
       table,
       epoch: page.epoch,
       cursor: '',
+      kept: 0,
       total: page.total,
       isComplete: false,
       part: null,
@@ -137,16 +167,18 @@ export class Replication {
         await Promise.all([db.replicas.delete('next'), db[old].clear()]);
         await Promise.all([db.indexes.clear(), db.unindexed.clear()]);
       }
-      await db.replicas.put(after);
+      await db.replicas.put({ ...after, kept: written.kept });
       if (after.name === 'current' && (await db.indexes.count()) > 0) {
-        const ids = [...written.changed, ...written.gone];
+        const ids = [...idsOf(written.rows), ...written.gone];
         await db.unindexed.bulkPut(ids.map((p_id) => ({ p_id })));
       }
       return written;
     });
     if (after.name === 'current') {
+      const { rows, gone } = applied;
       const { table, epoch, cursor: from } = replica;
-      onChange({ ...applied, table, epoch, from, to: page.next });
+      const { cursor: to, isComplete } = after;
+      onChange({ changed: idsOf(rows), gone, table, epoch, isComplete, from, to }, rows);
     }
   }
 
@@ -159,14 +191,15 @@ export class Replication {
       part: { reason: 'large', limit: budget },
     };
     await fillPart(part);
-    await db.replicas.put(part);
+    await db.replicas.put({ ...part, kept: await db[part.table].count() });
   }
 
   /** The phone has no more room: what is there stays, less a tenth to breathe, and is followed. */
   async #shrink(replica: Replica, error: unknown): Promise<void> {
-    const { db } = this.needs;
+    const { db, onChange } = this.needs;
     const table = db[replica.table];
-    await db.transaction('rw', [table, db.replicas, db.indexes, db.unindexed], async () => {
+    const stores = [table, db.replicas, db.indexes, db.unindexed];
+    const gone = await db.transaction('rw', stores, async () => {
       const count = await table.count();
       const limit = Math.floor(count * 0.9);
       if (limit < fewest) throw error;
@@ -175,7 +208,17 @@ export class Replication {
         .limit(count - limit)
         .primaryKeys();
       await Promise.all([table.bulkDelete(oldest), db.indexes.clear(), db.unindexed.clear()]);
-      await db.replicas.put({ ...replica, part: { reason: 'storage', limit } });
+      const part = { reason: 'storage', limit } as const;
+      await db.replicas.put({ ...replica, kept: limit, part });
+      return oldest;
     });
+    if (replica.name !== 'current') return;
+    const { epoch, cursor, isComplete } = replica;
+    const change = { changed: [], gone, epoch, isComplete, from: cursor, to: cursor };
+    onChange({ ...change, table: replica.table }, []);
   }
+}
+
+function idsOf(rows: readonly KeptProduct[]): number[] {
+  return rows.map(({ p_id }) => p_id);
 }
