@@ -121,7 +121,7 @@ export default defineConfig({
             // What many pages need is one file: it packs better than many small ones.
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\/|pwa\/src\/offline\/cart-overlay/,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\/|pwa\/src\/shop\/cart-overlay/,
               priority: 2,
             },
             {

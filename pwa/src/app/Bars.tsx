@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#texts/offline.ts';
 import { useConnected } from '../api/use-connected.ts';
-import { copyNewsAtom, lastOfEach, unsentAtom } from '../offline/state.ts';
+import { copyNewsAtom, lastOfEach, unsentAtom } from '../shop/unsent.ts';
 import styles from './Bars.module.css';
 import { newVersionAtom } from './new-version.ts';
 import { UnsentDialog } from './UnsentDialog.tsx';

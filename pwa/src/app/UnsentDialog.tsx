@@ -1,10 +1,10 @@
 import * as texts from '#texts/offline.ts';
 import type { OutboxRow } from '../offline/outbox/own-database.ts';
-import { decide, sendAll } from '../offline/outbox/own-shops.ts';
 import type { CartShown } from '../offline/outbox/unsent-cart.ts';
-import { lastOfEach } from '../offline/state.ts';
+import { lastOfEach } from '../shop/unsent.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { decide, sendAll } from './own-shops.ts';
 import styles from './UnsentDialog.module.css';
 
 interface UnsentDialogProps {

@@ -5,15 +5,15 @@ import { allFirstAnswers } from '../api/first-answers.ts';
 import { keys } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sendThrough } from '../api/send.ts';
-import { cartOverlayAtom } from '../offline/cart-overlay.ts';
 import type { CopyNews } from '../offline/catalogue/copy-keeper.ts';
 import { copyKeeper, keepCopy } from '../offline/catalogue/remote-copy.ts';
 import { inTime } from '../offline/in-time.ts';
-import { followOwner, ownShop, post, sendAll } from '../offline/outbox/own-shops.ts';
 import { withUnsent } from '../offline/outbox/unsent-cart.ts';
-import { copyNewsAtom, ownerAtom, unsentAtom } from '../offline/state.ts';
 import { isAdminAtom } from '../session/session.ts';
+import { cartOverlayAtom } from '../shop/cart-overlay.ts';
+import { copyNewsAtom, ownerAtom, unsentAtom } from '../shop/unsent.ts';
 import { whenIdle } from '../ui/when-idle.ts';
+import { followOwner, ownShop, post, sendAll } from './own-shops.ts';
 
 /** Milliseconds that the first page has for itself before the catalogue is fetched beside it. */
 const headStart = 1_000;

@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import * as texts from '#texts/offline.ts';
 import { sendWhatWaits } from '../api/send.ts';
-import { lastOfEach, outboxesAtom, ownerAtom } from '../offline/state.ts';
 import { endSession } from '../session/sign-out.ts';
+import { lastOfEach, outboxesAtom, ownerAtom } from '../shop/unsent.ts';
 import type { useConfirm } from '../ui/confirm.tsx';
 
 /**
@@ -36,6 +36,6 @@ function countOf(owner: number): number {
 }
 
 async function forget(owner: number): Promise<void> {
-  const { forgetOwn } = await import('../offline/outbox/own-shops.ts');
+  const { forgetOwn } = await import('./own-shops.ts');
   await forgetOwn(owner);
 }

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { cartQuery } from '../api/queries.ts';
 import { send } from '../api/send.ts';
-import { cartOverlayAtom } from '../offline/cart-overlay.ts';
 import { type Addition, addition } from './cart-changes.ts';
+import { cartOverlayAtom } from './cart-overlay.ts';
 import { type Told, told } from './outcome.ts';
 
 /**

@@ -3,8 +3,8 @@ import { type CartRow, type Currency, type PriceBasis, totalOf, unitPrice } from
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { cartQuery, storeQuery } from '../api/queries.ts';
-import { cartOverlayAtom } from '../offline/cart-overlay.ts';
 import { currencyAtom, sessionAtom } from '../session/session.ts';
+import { cartOverlayAtom } from './cart-overlay.ts';
 import { minorPrices } from './prices.ts';
 
 /** The signed-in person's cart, with what has not reached the shop yet; idle for visitors. */

@@ -2,8 +2,8 @@ import { getDefaultStore } from 'jotai';
 import type { AnswerOf, endpoints, InputOf } from '../api/endpoints.ts';
 import { newId } from '../api/new-id.ts';
 import { type Outcome, send } from '../api/send.ts';
-import { ownerAtom } from '../offline/state.ts';
 import { type Told, told } from './outcome.ts';
+import { ownerAtom } from './unsent.ts';
 
 type WordsCall = typeof endpoints.contactUs | typeof endpoints.addCustomInquiry;
 

@@ -4,7 +4,7 @@ import * as texts from '#texts/cart.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import type { ShownCartRow } from '../../offline/cart-overlay.ts';
+import type { ShownCartRow } from '../../offline/outbox/unsent-cart.ts';
 import { rowUnit } from '../../shop/cart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as texts from '#texts/reviews.ts';
 import { isUnreachable } from '../../api/connection.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
-import { unsentAtom } from '../../offline/state.ts';
+import { unsentAtom } from '../../shop/unsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { ReviewForm } from './ReviewForm.tsx';

@@ -7,7 +7,7 @@ import { CatalogueDatabase } from './database.ts';
 import type { FeedPage, FeedPosition } from './feed-page.ts';
 import { LocalIndex } from './local-index.ts';
 import { partFiller } from './part.ts';
-import { Replication } from './replication.ts';
+import { type Change, Replication } from './replication.ts';
 import { TestFeed, testProduct } from './test-feed.ts';
 
 let db: CatalogueDatabase;
@@ -18,8 +18,11 @@ beforeEach(() => {
   db = new CatalogueDatabase(`test-${crypto.randomUUID()}`);
   feed = new TestFeed();
   index = new LocalIndex(db);
+  changes = [];
 });
 afterEach(() => db.delete());
+
+let changes: Change[] = [];
 
 function replicating(
   fetchPage: (from: FeedPosition | null) => Promise<FeedPage> = (from) => feed.page(from),
@@ -35,7 +38,10 @@ function replicating(
     budget,
     fillPart: partFiller({ db, fetchList, visited: async () => [] }),
     onLookups: async () => undefined,
-    onChange: (change, rows) => void index.take(change, rows),
+    onChange: (change, rows) => {
+      changes.push(change);
+      void index.take(change, rows);
+    },
     now: () => 7,
   });
 }
@@ -168,9 +174,9 @@ describe('following the feed', () => {
     expect(state?.kept).toBe(state?.part?.limit);
     expect(state?.kept).toBeGreaterThan(100);
     expect(state?.kept).toBe((await products()).length);
-    const list = await index.list({ page: 1, perPage: 200 });
-    expect(list?.totalCount).toBe(state?.kept);
-    expect(list?.productData).toHaveLength(state?.kept ?? 0);
+    const lists = await Promise.all([1, 2].map((page) => index.list({ page, perPage: 100 })));
+    expect(lists[0]?.totalCount).toBe(state?.kept);
+    expect(lists.flatMap((list) => list?.productData)).toHaveLength(state?.kept ?? 0);
   });
 });
 

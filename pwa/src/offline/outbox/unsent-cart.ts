@@ -1,6 +1,10 @@
 import type { CartRow, Product } from '@vajra/contract';
-import type { ShownCartRow } from '../cart-overlay.ts';
 import type { OutboxRow } from './own-database.ts';
+
+/** A row of which something may not have reached the shop yet. */
+export interface ShownCartRow extends CartRow {
+  isWaiting?: boolean;
+}
 
 /** A change of the cart, as screens show it until it has arrived. */
 export interface CartShown {

@@ -1,10 +1,6 @@
 import type { CartRow } from '@vajra/contract';
 import { atom } from 'jotai';
-
-/** A row of which something may not have reached the shop yet. */
-export interface ShownCartRow extends CartRow {
-  isWaiting?: boolean;
-}
+import type { ShownCartRow } from '../offline/outbox/unsent-cart.ts';
 
 interface CartOverlay {
   over(rows: readonly CartRow[]): readonly ShownCartRow[];

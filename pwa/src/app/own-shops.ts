@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie';
 import { getDefaultStore } from 'jotai';
-import { request } from '../../api/call.ts';
-import { isReachableAtom } from '../../api/connection.ts';
-import type { Change, Outcome } from '../../api/send.ts';
-import { outboxesAtom, ownerAtom } from '../state.ts';
-import { NotKept } from './outbox.ts';
-import { ownDatabaseName } from './own-database.ts';
-import { OwnShop } from './own-shop.ts';
-import { takeAnswer } from './take-answer.ts';
+import { request } from '../api/call.ts';
+import { isReachableAtom } from '../api/connection.ts';
+import type { Change, Outcome } from '../api/send.ts';
+import { NotKept } from '../offline/outbox/outbox.ts';
+import { ownDatabaseName } from '../offline/outbox/own-database.ts';
+import { OwnShop } from '../offline/outbox/own-shop.ts';
+import { takeAnswer } from '../offline/outbox/take-answer.ts';
+import { outboxesAtom, ownerAtom } from '../shop/unsent.ts';
 
 const store = getDefaultStore();
 const shops = new Map<number, OwnShop>();

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
+import type { CopyNews } from '../offline/catalogue/copy-keeper.ts';
+import type { OutboxRow } from '../offline/outbox/own-database.ts';
 import { sessionAtom } from '../session/session.ts';
-import type { CopyNews } from './catalogue/copy-keeper.ts';
-import type { OutboxRow } from './outbox/own-database.ts';
 
 /** How the copy of the catalogue stands; null before anything is known of it. */
 export const copyNewsAtom = atom<CopyNews | null>(null);
