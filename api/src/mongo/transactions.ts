@@ -23,11 +23,22 @@ export class Transactions {
   /** Runs `work` in one transaction; it may run more than once, so its effects belong in it. */
   async run<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     const session = await this.connection.startSession();
+    let isToCommit = false;
+    const attempt = async () => {
+      isToCommit = false;
+      const result = await work(session);
+      isToCommit = true;
+      return result;
+    };
     try {
-      return await session.withTransaction(() => work(session), {
+      return await session.withTransaction(attempt, {
         readConcern: { level: 'snapshot' },
         writeConcern: { w: 'majority' },
       });
+    } catch (error) {
+      // Whatever keeps us from this, the server does it by itself after a minute.
+      if (isToCommit) await this.#letGo(session).catch(() => undefined);
+      throw error;
     } finally {
       await session.endSession();
     }
@@ -44,6 +55,16 @@ export class Transactions {
   ): Promise<T> {
     const lines = [spaceOf(stamp), ...also];
     return this.#inLine(lines, (session) => work(session, this.#nextVersion(stamp, session)));
+  }
+
+  /**
+   * A transaction whose commit was refused is still open on the server, with all that it holds, and
+   * the driver aborts none that it has asked to commit. The next one of its session ends it.
+   */
+  async #letGo(session: ClientSession): Promise<void> {
+    session.startTransaction();
+    await this.connection.collection('change_spaces').findOne({}, { session });
+    await session.abortTransaction();
   }
 
   #inLine<T>(spaces: readonly Space[], work: (session: ClientSession) => Promise<T>): Promise<T> {
