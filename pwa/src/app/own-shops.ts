@@ -15,16 +15,21 @@ const shops = new Map<number, OwnShop>();
 /** Opens the outbox of whoever is here, one database a person, and sends what is left in it. */
 export function followOwner(): void {
   store.sub(ownerAtom, () => void changeOwner().catch(warn));
-  const trySending = () => void sendAll().catch(warn);
+  const trySending = () => {
+    const isWorthIt = document.visibilityState === 'visible' && store.get(isReachableAtom);
+    if (isWorthIt) void sendAll().catch(warn);
+  };
   store.sub(isReachableAtom, trySending);
   addEventListener('online', trySending);
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.type === 'SEND') void sendAll().catch(warn);
+  });
   document.addEventListener('visibilitychange', trySending);
   changeOwner().catch(warn);
 }
 
 /** Sends all that waits; answers when nothing more can be sent for now. */
 export async function sendAll(): Promise<void> {
-  if (document.visibilityState === 'hidden' || !store.get(isReachableAtom)) return;
   await Promise.all([...shops.values()].map(({ outbox }) => outbox.drain()));
 }
 
@@ -34,11 +39,22 @@ export function ownShop(owner: number): OwnShop {
   if (known) return known;
   const isCurrent = () => owner === 0 || owner === store.get(ownerAtom);
   const opened = new OwnShop(owner, isCurrent, {
-    rows: (whose, rows) => store.set(outboxesAtom, (all) => ({ ...all, [whose]: rows })),
+    rows: (whose, rows) => {
+      store.set(outboxesAtom, (all) => ({ ...all, [whose]: rows }));
+      if (rows.length > 0) askToBeWoken().catch(warn);
+    },
     taken: takeAnswer,
   });
   shops.set(owner, opened);
   return opened;
+}
+
+/** Where the browser can, it tells the worker once the network is back, and that tells us. */
+async function askToBeWoken(): Promise<void> {
+  const registration: ServiceWorkerRegistration & {
+    sync?: { register(tag: string): Promise<void> };
+  } = await navigator.serviceWorker.ready;
+  await registration.sync?.register('vajra-outbox');
 }
 
 /** Closes it; it stays on the phone as it is. */

@@ -1,9 +1,12 @@
 import { getDefaultStore } from 'jotai';
 import * as texts from '#texts/offline.ts';
-import { sendWhatWaits } from '../api/send.ts';
+import type { OwnShop } from '../offline/outbox/own-shop.ts';
 import { endSession } from '../session/sign-out.ts';
 import { lastOfEach, outboxesAtom, ownerAtom } from '../shop/unsent.ts';
 import type { useConfirm } from '../ui/confirm.tsx';
+
+/** Milliseconds that somebody who wants to go waits for what they leave. */
+const patience = 4_000;
 
 /**
  * Signs out: what waits is sent first, and where that cannot be, the person decides. Then nothing of
@@ -12,30 +15,26 @@ import type { useConfirm } from '../ui/confirm.tsx';
 export async function signOut(confirm: ReturnType<typeof useConfirm>): Promise<boolean> {
   const store = getDefaultStore();
   const owner = store.get(ownerAtom);
-  if (countOf(owner) > 0) {
-    await sendWhatWaits().catch((error: unknown) => console.warn(error));
-    const left = countOf(owner);
-    const isSure =
-      left === 0 ||
-      (await confirm({
-        title: texts.signOutQuestion(left),
-        text: texts.signOutMeaning,
-        yes: texts.signOutAnyway,
-        no: texts.stay,
-      }));
-    if (!isSure) return false;
-  }
+  // Without a connection and without a worker there is no such code, and nothing kept either.
+  const own = await import('./own-shops.ts').catch(() => null);
+  const hasUnsent = (store.get(outboxesAtom)[owner] ?? []).length > 0;
+  const left = own && hasUnsent ? await send(own.ownShop(owner)) : 0;
+  const isSure =
+    left === 0 ||
+    (await confirm({
+      title: texts.signOutQuestion(left),
+      text: texts.signOutMeaning,
+      yes: texts.signOutAnyway,
+      no: texts.stay,
+    }));
+  if (!isSure) return false;
   endSession();
-  await forget(owner).catch((error: unknown) => console.warn(error));
+  await own?.forgetOwn(owner).catch((error: unknown) => console.warn(error));
   return true;
 }
 
-/** What visitors wrote on this phone is not this person's to lose. */
-function countOf(owner: number): number {
-  return lastOfEach(getDefaultStore().get(outboxesAtom)[owner] ?? []).length;
-}
-
-async function forget(owner: number): Promise<void> {
-  const { forgetOwn } = await import('./own-shops.ts');
-  await forgetOwn(owner);
+/** Sends what it can, for a moment; answers how many changes are left. */
+async function send({ outbox }: OwnShop): Promise<number> {
+  await Promise.race([outbox.drain(), new Promise((late) => setTimeout(late, patience))]);
+  return lastOfEach(await outbox.rows()).length;
 }

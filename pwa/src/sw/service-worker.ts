@@ -9,6 +9,17 @@ import { KeptMedia } from './kept-media.ts';
 import { Media } from './media.ts';
 import { turnOver } from './release-files.ts';
 
+/** Of browsers with background sync. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+  }
+}
+
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 declare const navigator: WorkerNavigator & { connection?: { saveData?: boolean } };
 
@@ -84,4 +95,15 @@ self.addEventListener('message', (event) => {
 async function keepVideo(address: string): Promise<void> {
   const { origin, pathname, href } = new URL(address);
   if (origin === self.location.origin && mediaFolders.test(pathname)) await media.keepWhole(href);
+}
+
+// The network is back: whoever has something unsent is told, also where nobody looks at the tab. It
+// is the tabs that know who is signed in.
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'vajra-outbox') event.waitUntil(askTabsToSend());
+});
+
+async function askTabsToSend(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  for (const tab of tabs) tab.postMessage({ type: 'SEND' });
 }
