@@ -127,7 +127,7 @@ export default defineConfig({
             {
               name: 'kit',
               // What is said and sent later on comes later.
-              test: /pwa\/src\/(ui|api(?!\/send)|session|shop|texts(?!\/(en\/offline|formats)))\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
+              test: /pwa\/src\/(ui|api(?!\/(send|use-connected|lookup-queries))|session|shop(?!\/(unsent|outcome))|texts(?!\/(en\/offline|formats)))\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
               minShareCount: 7,
               priority: 1,
             },

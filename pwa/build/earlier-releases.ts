@@ -52,9 +52,9 @@ export function earlierReleases(): Plugin {
       // After all else, so that neither the worker's list nor the packing takes them for new.
       order: 'post',
       sequential: true,
-      async handler(failure?: Error) {
-        if (failure) return; // a build that failed has made nothing
+      async handler() {
         const fresh = await hashedFiles(folder);
+        if (fresh.length === 0) return; // a build that failed has made nothing, and says why itself
         for (const [path, content] of files) {
           if (!fresh.includes(path)) await put(join(folder, path), content);
         }
@@ -68,7 +68,7 @@ export function earlierReleases(): Plugin {
 }
 
 async function hashedFiles(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, 'app'));
+  const names = await readdir(join(folder, 'app')).catch(() => []);
   return names.sort().map((name) => `app/${name}`);
 }
 

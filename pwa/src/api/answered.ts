@@ -19,7 +19,7 @@ let standIn: Promise<StandIn | null> | null = null;
 /** The stand-in, which may be on its way; without it answers are the server's alone. */
 export function standInWith(coming: Promise<StandIn>): void {
   standIn = coming.catch((error: unknown) => {
-    console.warn('Nothing stands in for the server', error);
+    console.warn(error);
     return null;
   });
 }

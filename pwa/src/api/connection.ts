@@ -16,6 +16,5 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Notes how a call went. */
 export function noteReach(isReachable: boolean): void {
-  const store = getDefaultStore();
-  if (store.get(isReachableAtom) !== isReachable) store.set(isReachableAtom, isReachable);
+  getDefaultStore().set(isReachableAtom, isReachable);
 }

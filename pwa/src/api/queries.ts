@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type LookupKind, lookupFields, type ProductQuery, pageSizes } from '@vajra/contract';
+import { type LookupKind, type ProductQuery, pageSizes } from '@vajra/contract';
 import { answered, ownAnswer } from './answered.ts';
 import { call } from './call.ts';
 import { type AnswerOf, endpoints, type InputOf, type Wire } from './endpoints.ts';
@@ -30,10 +30,11 @@ export const keys = {
   orderPage: (userId: number, page: number) => ['mine', userId, 'orders', page],
 } as const;
 
-const slowly = 10 * 60_000;
+/** Milliseconds after which what seldom changes is asked for again. */
+export const slowly = 10 * 60_000;
 
 /** A call that anybody may make, which the server may have answered along with the page. */
-function asked<W extends Wire, Data>(
+export function asked<W extends Wire, Data>(
   endpoint: W,
   input: InputOf<W>,
   read: (answer: AnswerOf<W>) => Data,
@@ -76,46 +77,6 @@ export const shapesQuery = queryOptions({
   ...asked(endpoints.getDiamondShapes, {}, ({ data }) => data),
   staleTime: slowly,
 });
-
-export const clarityQuery = queryOptions({
-  queryKey: keys.lookup('clarity'),
-  ...asked(endpoints.getClarity, {}, ({ data }) => data),
-  staleTime: slowly,
-});
-
-/** A value to choose from a lookup, whatever its fields are called. */
-export interface Choice {
-  id: number;
-  name: string;
-}
-
-const choiceLists = {
-  diamondShape: endpoints.getDiamondShapes,
-  parentCollection: endpoints.getParentCollections,
-  collection: endpoints.getCollections,
-  stoneType: endpoints.getStoneTypes,
-  cutGrade: endpoints.getCutGrades,
-  clarity: endpoints.getClarity,
-  naturalColor: endpoints.getNaturalColors,
-  fancyColor: endpoints.getFancyColors,
-} as const satisfies Record<LookupKind, Wire>;
-
-/** The values of any of the eight lookups, in the server's order. */
-export function choicesQuery(kind: LookupKind) {
-  const { idKey, textKey } = lookupFields[kind];
-  // The row's own type is lost in the union of the eight; its two keys are the table's.
-  const endpoint = choiceLists[kind] as typeof endpoints.getDiamondShapes;
-  return queryOptions({
-    queryKey: [...keys.lookup(kind), 'choices'],
-    ...asked(endpoint, {}, ({ data }): Choice[] =>
-      (data as unknown as Record<string, unknown>[]).map((row) => ({
-        id: Number(row[idKey]),
-        name: String(row[textKey]),
-      })),
-    ),
-    staleTime: slowly,
-  });
-}
 
 /** A list of products, by one of the contract's `productQueries`. */
 export function productsQuery(body: ProductQuery) {

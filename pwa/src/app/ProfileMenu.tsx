@@ -54,12 +54,11 @@ export function ProfileLinks() {
       <li>
         <button
           type="button"
-          onClick={async () => {
-            const { signOut } = await import('./sign-out.ts').catch(() => ({
-              signOut: endSession,
-            }));
-            if ((await signOut(confirm)) !== false) void navigate('/login');
-          }}
+          onClick={() =>
+            import('./sign-out.ts')
+              .then(({ signOut }) => signOut(confirm), endSession)
+              .then((isOut) => isOut === false || navigate('/login'))
+          }
         >
           {texts.logout}
         </button>

@@ -10,14 +10,11 @@ const reloadedKey = 'vajra-reloaded';
 export function reloadForLostChunks(): void {
   addEventListener('vite:preloadError', () => {
     // Its own address tells the release.
-    const isTried = sessionStorage.getItem(reloadedKey) === import.meta.url;
+    const isTried = sessionStorage[reloadedKey] === import.meta.url;
     if (isTried || !navigator.onLine || hasUnsavedInput()) return;
-    sessionStorage.setItem(reloadedKey, import.meta.url);
-    reload().catch(() => location.reload());
+    sessionStorage[reloadedKey] = import.meta.url;
+    import('./service-worker.ts')
+      .then(({ reloadIntoNewest }) => reloadIntoNewest())
+      .catch(() => location.reload());
   });
-}
-
-async function reload(): Promise<void> {
-  const { reloadIntoNewest } = await import('./service-worker.ts');
-  await reloadIntoNewest();
 }

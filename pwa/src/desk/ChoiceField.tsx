@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import type { Choice } from '../api/queries.ts';
+import type { Choice } from '../api/lookup-queries.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldMessage } from '../ui/field-message.ts';
 import { Select } from '../ui/Select.tsx';

@@ -1,6 +1,7 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import * as texts from '#texts/ui.ts';
-import { useConnected } from '../api/use-connected.ts';
+import { isReachableAtom } from '../api/connection.ts';
 import { Button } from './Button.tsx';
 import styles from './States.module.css';
 
@@ -24,11 +25,11 @@ export function ErrorState({
   onRetry?: () => void;
   busy?: boolean;
 }) {
-  const isConnected = useConnected();
+  const isReachable = useAtomValue(isReachableAtom);
   return (
     <div className={styles.state} role="alert">
       <p className={styles.error}>{text}</p>
-      {!isConnected && <p>{texts.notKept}</p>}
+      {!isReachable && <p>{texts.notKept}</p>}
       {onRetry && (
         <Button kind="quiet" busy={busy} onClick={onRetry}>
           {texts.retry}

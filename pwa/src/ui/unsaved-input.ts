@@ -2,10 +2,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const touched = new Set<Field>();
 
+/** Of what can be filled in: only that belongs to a form. */
 const isField = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement;
+  target !== null && 'form' in target;
 
 /** Begins to notice what people fill into forms; what a form shows by itself is not theirs. */
 export function watchInput(): void {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
-import { choicesQuery } from '../../api/queries.ts';
+import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { LookupValues } from './LookupForm.tsx';

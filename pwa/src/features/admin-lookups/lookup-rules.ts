@@ -1,5 +1,5 @@
 import { type LookupKind, lookups } from '@vajra/contract';
-import type { Choice } from '../../api/queries.ts';
+import type { Choice } from '../../api/lookup-queries.ts';
 
 /** What the contract says against a lookup's text, or true. */
 export function nameProblem(kind: LookupKind, value: string): string | true {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LookupKind } from '@vajra/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { choicesQuery, menuQuery } from '../../api/queries.ts';
+import { choicesQuery } from '../../api/lookup-queries.ts';
+import { menuQuery } from '../../api/queries.ts';
 import { ChoiceField } from '../../desk/ChoiceField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ProductForm.module.css';

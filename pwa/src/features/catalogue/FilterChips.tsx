@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
-import { choicesQuery } from '../../api/queries.ts';
+import { choicesQuery } from '../../api/lookup-queries.ts';
 import styles from './FilterChips.module.css';
 import { filterGroups } from './filter-groups.ts';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Facets, type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
+import { choicesQuery } from '../../api/lookup-queries.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import { choicesQuery, shapesQuery } from '../../api/queries.ts';
+import { shapesQuery } from '../../api/queries.ts';
 import { formatCount } from '../../texts/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Details } from '../../ui/Details.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { diamondTypes } from '@vajra/contract';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
-import { clarityQuery } from '../../api/queries.ts';
+import { clarityQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './InquiryScreen.module.css';

@@ -6,7 +6,7 @@ export const notices = 'Notices';
 export const loading = 'Loading';
 export const retry = 'Retry';
 /** Below what could not be loaded without a connection. */
-export const notKept = 'You are offline, and this is not kept on this device.';
+export const notKept = 'Offline, this is not kept on this device.';
 
 export const close = 'Close';
 export const cancel = 'Cancel';
