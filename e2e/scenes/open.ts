@@ -66,6 +66,10 @@ export const openScenes: readonly Scene[] = [
     isMishap: true,
     prepare: async ({ page }) => {
       await open(page, '/all-diamonds');
+      // What tells of it comes right after the page.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/Bars-[^/]+\.js$/.test(name)),
+      );
       await page.context().setOffline(true);
       await expect(page.getByText('Offline.')).toBeVisible();
     },

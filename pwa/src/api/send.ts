@@ -37,6 +37,11 @@ export function sendThrough(given: Outbox): void {
   outbox = given;
 }
 
+/** Whether a change that cannot be sent now is kept until it can. */
+export function canWait(): boolean {
+  return outbox !== null;
+}
+
 /** Sends what waits, before something that builds on it. */
 export async function sendWhatWaits(): Promise<void> {
   await outbox?.flush();

@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react';
 import * as texts from '#texts/offline.ts';
 import { useConnected } from '../api/use-connected.ts';
 import { copyNewsAtom, lastOfEach, unsentAtom } from '../shop/unsent.ts';
+import { useLater } from '../ui/use-later.ts';
 import styles from './Bars.module.css';
 import { newVersionAtom } from './new-version.ts';
-import { UnsentDialog } from './UnsentDialog.tsx';
+
+const loadDialog = async () => (await import('./UnsentDialog.tsx')).UnsentDialog;
 
 /** No connection, what is being kept, what waits to be sent, a new version. */
 export function Bars() {
@@ -33,6 +35,7 @@ export function Bars() {
 function UnsentBar() {
   const unsent = useAtomValue(unsentAtom);
   const [isOpen, setOpen] = useState(false);
+  const { value: UnsentDialog } = useLater(loadDialog);
   const refused = lastOfEach(unsent).filter(({ problem }) => problem !== null).length;
   if (unsent.length === 0) return null;
   return (
@@ -40,7 +43,7 @@ function UnsentBar() {
       <Bar action={texts.show} onAction={() => setOpen(true)}>
         {refused > 0 ? texts.refused(refused) : texts.unsent(lastOfEach(unsent).length)}
       </Bar>
-      {isOpen && <UnsentDialog unsent={unsent} onClose={() => setOpen(false)} />}
+      {isOpen && UnsentDialog && <UnsentDialog unsent={unsent} onClose={() => setOpen(false)} />}
     </>
   );
 }

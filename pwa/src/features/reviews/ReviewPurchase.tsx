@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as texts from '#texts/reviews.ts';
 import { isUnreachable } from '../../api/connection.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
+import { canWait } from '../../api/send.ts';
 import { unsentAtom } from '../../shop/unsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -36,7 +37,7 @@ export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
     } catch (error) {
       console.warn(error);
       // Without the shop it is written as if it were the first; the shop finds out which it is.
-      if (isUnreachable(error)) openWith([]);
+      if (canWait() && isUnreachable(error)) openWith([]);
       else notify(0, texts.failed);
     } finally {
       setBusy(false);

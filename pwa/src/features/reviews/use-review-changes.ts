@@ -5,7 +5,7 @@ import * as texts from '#texts/reviews.ts';
 import { describe } from '../../api/api-error.ts';
 import { isReachableAtom } from '../../api/connection.ts';
 import { keys } from '../../api/queries.ts';
-import { type Outcome, send } from '../../api/send.ts';
+import { canWait, type Outcome, send } from '../../api/send.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { type Told, told } from '../../shop/outcome.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -32,8 +32,7 @@ export function useSaveReview(
   const refresh = useRefresh(productId);
   return useSingleFlight({
     mutationFn: async (words: Words) => {
-      const isOnline = isReachable && navigator.onLine;
-      return toldOf(await send(saving(session, productId, review, words, isOnline)));
+      return toldOf(await send(saving(session, productId, review, words, !isToWait(isReachable))));
     },
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
@@ -49,7 +48,7 @@ export function useDeleteReview(review: ShownReview) {
   const confirm = useConfirm();
   const refresh = useRefresh(review.p_id);
   const { mutate, isPending } = useSingleFlight({
-    mutationFn: async () => toldOf(await send(removing(review, isReachable && navigator.onLine))),
+    mutationFn: async () => toldOf(await send(removing(review, !isToWait(isReachable)))),
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
       await refresh();
@@ -65,6 +64,11 @@ export function useDeleteReview(review: ShownReview) {
     if (isSure) mutate();
   };
   return { remove, isPending };
+}
+
+/** Whether a change will wait here, as far as is known. */
+function isToWait(isReachable: boolean): boolean {
+  return canWait() && !(isReachable && navigator.onLine);
 }
 
 /** Calls under /api answer without an envelope: then what the spec's own calls say is said. */
