@@ -57,14 +57,17 @@ function begin(): StandIn {
         },
       });
     },
-    own: (asked, owner, key, signal) =>
-      inTime(asked, signal, {
+    own: async (asked, owner, key, signal) => {
+      const answer = await inTime(asked, signal, {
         find: async () => (await ownShop(owner)).findCopy(key),
-        keep: (answer) => {
+        keep: (value) => {
           if (owner !== store.get(ownerAtom)) return; // signed out meanwhile
-          ownShop(owner).keepCopy(key, answer).catch(warn);
+          ownShop(owner).keepCopy(key, value).catch(warn);
         },
-      }),
+      });
+      if (owner === store.get(ownerAtom)) await ownShop(owner).isRead;
+      return answer;
+    },
   };
 }
 

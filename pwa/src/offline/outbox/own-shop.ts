@@ -25,6 +25,8 @@ interface Message {
 /** What one person keeps on this phone: copies of what is theirs, and changes on their way. */
 export class OwnShop {
   readonly outbox: Outbox;
+  /** Ends when the listener knows what waits: until then a cart looks emptier than it is. */
+  readonly isRead: Promise<void>;
   readonly #db: OwnDatabase;
   readonly #tabs: BroadcastChannel;
   readonly #unsubscribe: () => void;
@@ -48,11 +50,21 @@ export class OwnShop {
     });
     this.#tabs.onmessage = ({ data }: MessageEvent<Message>) =>
       this.outbox.hear(data.id, sentOf(data));
-    const watched = liveQuery(() => this.outbox.rows()).subscribe({
-      next: (rows) => listener.rows(owner, rows),
-      error: (error) => console.error('The outbox cannot be read', error),
+    let unsubscribe = () => {};
+    this.isRead = new Promise((read) => {
+      const watched = liveQuery(() => this.outbox.rows()).subscribe({
+        next: (rows) => {
+          listener.rows(owner, rows);
+          read();
+        },
+        error: (error) => {
+          console.error('The outbox cannot be read', error);
+          read();
+        },
+      });
+      unsubscribe = () => watched.unsubscribe();
     });
-    this.#unsubscribe = () => watched.unsubscribe();
+    this.#unsubscribe = unsubscribe;
   }
 
   /** @throws ApiError when the shop refuses it. */

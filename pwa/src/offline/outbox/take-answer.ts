@@ -8,9 +8,10 @@ export function takeAnswer(owner: number, { object }: OutboxRow, answer: unknown
   const [kind, id] = object.split(':');
   if (kind === 'cart') {
     const { data } = answer as { data: CartRow | null }; // as all calls of the cart answer
-    queryClient.setQueryData<CartRow[]>(keys.cart(owner), (rows) =>
-      withRow(rows ?? [], Number(id), data),
-    );
+    const queryKey = keys.cart(owner);
+    queryClient.setQueryData<CartRow[]>(queryKey, (rows) => withRow(rows ?? [], Number(id), data));
+    // An answer that is on its way may be of before: it gives way to one that is asked for now.
+    void queryClient.invalidateQueries({ queryKey });
   }
   if (kind === 'review') {
     void queryClient.invalidateQueries({ queryKey: keys.reviews });
