@@ -45,6 +45,7 @@ function begin(): StandIn {
       beginCopy();
     }
   });
+  const isHere = (owner: number) => owner === store.get(ownerAtom);
   return {
     answered: (asked, endpoint, input, signal) => {
       // The back office shows what is so now, and more of it than shoppers may see.
@@ -59,13 +60,14 @@ function begin(): StandIn {
     },
     own: async (asked, owner, key, signal) => {
       const answer = await inTime(asked, signal, {
-        find: async () => (await ownShop(owner)).findCopy(key),
+        // Signed out meanwhile, nothing of theirs is opened again.
+        find: async () => (isHere(owner) ? ownShop(owner).findCopy(key) : 'unknown'),
         keep: (value) => {
-          if (owner !== store.get(ownerAtom)) return; // signed out meanwhile
+          if (!isHere(owner)) return;
           ownShop(owner).keepCopy(key, value).catch(warn);
         },
       });
-      if (owner === store.get(ownerAtom)) await ownShop(owner).isRead;
+      if (isHere(owner)) await ownShop(owner).isRead;
       return answer;
     },
   };

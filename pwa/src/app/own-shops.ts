@@ -58,7 +58,7 @@ async function askToBeWoken(): Promise<void> {
 }
 
 /** Closes it; it stays on the phone as it is. */
-export function closeOwnShop(owner: number): void {
+function closeOwnShop(owner: number): void {
   shops.get(owner)?.close();
   shops.delete(owner);
   store.set(outboxesAtom, ({ [owner]: _, ...others }) => others);
@@ -96,7 +96,7 @@ async function changeOwner(): Promise<void> {
   for (const [other, shop] of shops) {
     if (other === 0 || other === owner) continue;
     // Signed out in this tab or another, it is gone already.
-    if (await Dexie.exists(ownDatabaseName(other))) await shop.dropCopies();
+    if (await Dexie.exists(ownDatabaseName(other))) await shop.dropCopies().catch(warn);
     closeOwnShop(other);
   }
   ownShop(0);

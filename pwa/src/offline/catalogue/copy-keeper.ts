@@ -66,17 +66,17 @@ export class CopyKeeper {
       onLookups: (lookups) => this.#answers.putLookups(lookups),
       onChange: (change, rows) => {
         this.#tabs.postMessage({ change } satisfies Message);
-        void this.#take(change, rows);
-        if (!isEmpty(change)) void this.#tellOfCopy('syncing');
+        this.#take(change, rows).catch(warn);
+        if (!isEmpty(change)) this.#tellOfCopy('syncing').catch(warn);
       },
       now: Date.now,
     });
     this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => {
-      if ('change' in data) void this.#take(data.change);
+      if ('change' in data) this.#take(data.change).catch(warn);
       else this.#listener?.news(data.news);
     };
     // A start without a server asks for lists before long, and should not find the index unread.
-    void this.#index.open();
+    this.#index.open().catch(warn);
   }
 
   /** Tells how the copy stands, now and whenever that changes. */
@@ -128,12 +128,14 @@ export class CopyKeeper {
   }
 
   async #go(): Promise<void> {
-    this.#round ??= this.#catchUp().finally(() => {
-      this.#round = null;
-      if (!this.#isWatched) return;
-      const wait = Math.min(rhythm.most, rhythm.first * 2 ** this.#failures);
-      this.#timer = setTimeout(() => void this.#go(), this.#failures ? wait : rhythm.usual);
-    });
+    this.#round ??= this.#catchUp()
+      .catch(warn)
+      .finally(() => {
+        this.#round = null;
+        if (!this.#isWatched) return;
+        const wait = Math.min(rhythm.most, rhythm.first * 2 ** this.#failures);
+        this.#timer = setTimeout(() => void this.#go(), this.#failures ? wait : rhythm.usual);
+      });
     return this.#round;
   }
 
@@ -201,6 +203,11 @@ function isEmpty({ changed, gone }: Change): boolean {
 function phaseAfter(error: unknown): CopyNews['phase'] {
   if (isStorageFull(error)) return 'full';
   return isUnreachable(error) ? 'unreachable' : 'resting';
+}
+
+/** The shop goes on without: a database that is closed to us, an index that cannot be read. */
+function warn(error: unknown): void {
+  console.warn('The copy of the catalogue is not kept', error);
 }
 
 function said(data: unknown): { answer: unknown } {

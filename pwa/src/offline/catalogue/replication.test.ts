@@ -24,19 +24,21 @@ afterEach(() => db.delete());
 
 let changes: Change[] = [];
 
+const allAtOnce = async () => ({
+  productData: feed.visible().reverse(),
+  totalCount: feed.visible().length,
+});
+
 function replicating(
   fetchPage: (from: FeedPosition | null) => Promise<FeedPage> = (from) => feed.page(from),
   budget = 1000,
+  fillPart = partFiller({ db, fetchList: allAtOnce, visited: async () => [] }),
 ): Replication {
-  const fetchList = async () => ({
-    productData: feed.visible().reverse(),
-    totalCount: feed.visible().length,
-  });
   return new Replication({
     db,
     fetchPage,
     budget,
-    fillPart: partFiller({ db, fetchList, visited: async () => [] }),
+    fillPart,
     onLookups: async () => undefined,
     onChange: (change, rows) => {
       changes.push(change);
@@ -158,6 +160,22 @@ describe('following the feed', () => {
     await replication.catchUp();
     expect((await products()).at(-1)?.name).toBe('Renamed');
     expect((await products()).map(({ p_id }) => p_id)).not.toContain(29);
+  });
+
+  it('begins a part again that it could not fill', async () => {
+    feed.put(...stones(30));
+    let isLost = true;
+    const fetchList = async () => {
+      if (isLost) throw new ApiError({ kind: 'network', status: 0, description: '' });
+      return { productData: feed.visible().reverse(), totalCount: 30 };
+    };
+    const fillPart = partFiller({ db, fetchList, visited: async () => [] });
+    const replication = replicating(undefined, 12, fillPart);
+    await expect(replication.catchUp()).rejects.toBeInstanceOf(ApiError);
+    isLost = false;
+    await replication.catchUp();
+    expect(await replication.state()).toMatchObject({ kept: 12, total: 30, isComplete: true });
+    expect(await products()).toHaveLength(12);
   });
 
   it('keeps what has room where the phone has no more', async () => {

@@ -63,9 +63,9 @@ export class Replication {
    * Fetches pages until there are no more.
    * @throws ApiError of the fetch, after which what was written stays, or QuotaExceededError.
    */
-  async catchUp(signal?: AbortSignal): Promise<void> {
+  async catchUp(): Promise<void> {
     let ahead: Ahead | null = null;
-    while (!signal?.aborted) {
+    for (;;) {
       const replica = await this.#furthest();
       const isNext = ahead?.epoch === replica?.epoch && ahead?.cursor === replica?.cursor;
       const page: FeedPage = await (ahead && isNext ? ahead.page : this.needs.fetchPage(replica));
@@ -93,14 +93,6 @@ export class Replication {
     return { kept, total, isComplete, part, syncedAt };
   }
 
-  /** Forgets everything that is kept; the next page is the first. */
-  async forget(): Promise<void> {
-    const { db } = this.needs;
-    await db.transaction('rw', db.tables, () =>
-      Promise.all(db.tables.map((table) => table.clear())),
-    );
-  }
-
   async #furthest(): Promise<Replica | null> {
     const { replicas } = this.needs.db;
     return (await replicas.get('next')) ?? (await replicas.get('current')) ?? null;
@@ -110,7 +102,8 @@ export class Replication {
   async #take(before: Replica | null, page: FeedPage): Promise<boolean> {
     const replica =
       before?.epoch === page.epoch ? before : await this.#begin(page, await this.#furthest());
-    if (replica !== before && page.total > this.needs.budget) {
+    // Also where the part was begun before, and the phone died or lost the network over it.
+    if (replica.cursor === '' && page.total > this.needs.budget) {
       await this.#beginPart(replica, page);
       return true;
     }
