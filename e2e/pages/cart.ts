@@ -23,7 +23,7 @@ export class CartPage {
   }
 }
 
-class CartLine {
+export class CartLine {
   readonly quantity: Locator;
   readonly more: Locator;
   readonly less: Locator;

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
 import type { Door, Fault } from '../../fixtures/door.ts';
-import { expect, isCopied, replica, test, visit } from '../../fixtures/offline.ts';
+import {
+  addToCart,
+  expect,
+  hasArrived,
+  isCopied,
+  replica,
+  test,
+  visit,
+  visitCart,
+} from '../../fixtures/offline.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -24,13 +33,7 @@ for (const [name, faults, told] of mishaps) {
     door,
     store,
   }) => {
-    const person = await store.customer();
-    const product = await store.product();
-    await store.fillCart(person, product.p_id);
-    await visit(page, door, person);
-    await page.goto(`${door.url}/cart`);
-    const line = new CartPage(page).line(product.name);
-    await expect(line.quantity).toHaveText('1');
+    const { person, line } = await visitCart(page, door, store);
     door.stumble('/updatecart', ...faults);
     await line.more.click();
     if (told) {
@@ -39,10 +42,9 @@ for (const [name, faults, told] of mishaps) {
       await line.more.click();
     }
     await expect(line.quantity).toHaveText('2');
-    await expect(page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 40_000 });
+    await hasArrived(page, store, person, [2]);
     await expect(line.quantity).toHaveText('2');
     expect(door.waiting).toBe(0);
-    expect((await store.cart(person)).map(({ u_qty }) => u_qty)).toEqual([2]);
   });
 }
 
@@ -62,11 +64,7 @@ test('a phone that dies while it is copying, and again while it is sending, goes
   await visit(page, door, person);
   await page.goto(`${door.url}/product-details/${product.p_id}`);
   await door.kill();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: 'Add to Cart', exact: true })
-    .first()
-    .click();
+  await addToCart(page);
   await expect(notice(page, kept)).toBeVisible();
 
   door.stumble('/addtocart', 'hangs');
@@ -76,8 +74,7 @@ test('a phone that dies while it is copying, and again while it is sending, goes
   const again = await context.newPage();
   await again.goto(`${door.url}/cart`);
   await expect(new CartPage(again).line(product.name).quantity).toHaveText('1');
-  await expect(again.getByText('waiting to be sent')).toHaveCount(0, { timeout: 40_000 });
-  expect((await store.cart(person)).map(({ u_qty }) => u_qty)).toEqual([1]);
+  await hasArrived(again, store, person, [1]);
 });
 
 /** Kills a tab with all its workers once the server has met all that it is to stumble over. */
@@ -106,15 +103,10 @@ for (const [name, hours] of [
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
       product.name,
     );
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: 'Add to Cart', exact: true })
-      .first()
-      .click();
+    await addToCart(page);
     await expect(notice(page, kept)).toBeVisible();
     await door.open();
-    await expect(page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 40_000 });
-    expect((await store.cart(person)).map(({ u_qty }) => u_qty)).toEqual([1]);
+    await hasArrived(page, store, person, [1]);
   });
 }
 
@@ -179,8 +171,7 @@ test('two phones change one cart: the last change wins on both', async ({
   await expect(new CartPage(other).empty).toBeVisible();
   await other.close();
   await door.open();
-  await expect(page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 40_000 });
-  expect((await store.cart(person)).map(({ u_qty }) => u_qty)).toEqual([2]);
+  await hasArrived(page, store, person, [2]);
   const { p_id } = product;
   await store.call(
     endpoints.setCartQuantity,

@@ -1,6 +1,15 @@
 import { endpoints } from '@vajra/contract';
 import { address } from '../../../api/test/factories.ts';
-import { databases, expect, signIn, test, visit } from '../../fixtures/offline.ts';
+import {
+  addToCart,
+  databases,
+  expect,
+  hasArrived,
+  signIn,
+  test,
+  visit,
+  visitCart,
+} from '../../fixtures/offline.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
@@ -24,11 +33,7 @@ test('with the server gone a person fills a cart from a cold start, and orders o
 
   const cold = await context.newPage();
   await cold.goto(`${door.url}/product-details/${ring.p_id}`);
-  await cold
-    .getByRole('main')
-    .getByRole('button', { name: 'Add to Cart', exact: true })
-    .first()
-    .click();
+  await addToCart(cold);
   await expect(notice(cold, kept)).toBeVisible();
   await expect(cold).toHaveURL(`${door.url}/cart`);
   const coldCart = new CartPage(cold);
@@ -39,11 +44,7 @@ test('with the server gone a person fills a cart from a cold start, and orders o
 
   const other = await context.newPage();
   await other.goto(`${door.url}/product-details/${stone.p_id}`);
-  await other
-    .getByRole('main')
-    .getByRole('button', { name: 'Add to Cart', exact: true })
-    .first()
-    .click();
+  await addToCart(other);
   // Both tabs see both.
   for (const tab of [other, cold]) {
     const line = new CartPage(tab).line(stone.name);
@@ -73,13 +74,7 @@ test('with the server gone a person fills a cart from a cold start, and orders o
 });
 
 test('what the shop refuses later waits for a decision', async ({ page, door, store }) => {
-  const person = await store.customer();
-  const product = await store.product({ quantity: 3 });
-  await store.fillCart(person, product.p_id);
-  await visit(page, door, person);
-  await page.goto(`${door.url}/cart`);
-  const line = new CartPage(page).line(product.name);
-  await expect(line.quantity).toHaveText('1');
+  const { person, product, line } = await visitCart(page, door, store, { quantity: 3 });
   await door.kill();
   await line.more.click();
   await expect(line.quantity).toHaveText('2');
@@ -96,9 +91,9 @@ test('what the shop refuses later waits for a decision', async ({ page, door, st
   await expect(dialog).toContainText(`Not taken: Only 1 of ${product.name} left.`);
   await store.call(endpoints.addStock, { body: { p_id: product.p_id, stock: 5 } });
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/did not take|waiting to be sent/i)).toHaveCount(0);
+  await hasArrived(page, store, person, [3]);
+  await expect(page.getByText(/did not take/i)).toHaveCount(0);
   await expect(line.quantity).toHaveText('3');
-  expect((await store.cart(person)).map(({ u_qty }) => u_qty)).toEqual([3]);
 });
 
 test('a review with a picture and two messages are written offline, and arrive once', async ({
