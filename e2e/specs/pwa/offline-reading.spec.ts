@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endpoints } from '@vajra/contract';
+import { type Answer, endpoints } from '@vajra/contract';
 import { expect, test, visit } from '../../fixtures/offline.ts';
 import { ProductList } from '../../pages/product-list.ts';
 
@@ -101,6 +101,24 @@ test('a product offline is whole, and says what is not kept', async ({ page, doo
   await door.open();
   await expect(main.getByText('No reviews yet...')).toBeVisible({ timeout: 25_000 });
   await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toHaveCount(0);
+});
+
+test('of a catalogue too large for a phone, a list says what it is of', async ({ page, door }) => {
+  door.rewrite(endpoints.getCatalogueChanges.path, (said) => {
+    const answer = said as Answer<typeof endpoints.getCatalogueChanges>; // whose path it is
+    return { ...answer, data: { ...answer.data, total: 70_000 } };
+  });
+  await visit(page, door);
+  const note = page.getByRole('note');
+  await page.goto(`${door.url}/all-diamonds?shape_id=1`);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await door.kill();
+  await page.goto(`${door.url}/all-diamonds?shape_id=1&sort=price-asc`);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(note).toHaveText(
+    /^You are offline, and this device has [\d,]+ of 70,000 pieces\. The list is of those\.$/,
+  );
 });
 
 test('a price that changes reaches a page that is open, and the phone', async ({

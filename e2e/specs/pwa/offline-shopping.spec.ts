@@ -139,6 +139,41 @@ test('a review with a picture and two messages are written offline, and arrive o
   expect(reviews[0]?.image_url).toBeTruthy();
 });
 
+test('a tab that nobody looks at sends when the browser says that the network is back', async ({
+  page,
+  context,
+  door,
+  store,
+}) => {
+  await page.clock.install();
+  const { person, line } = await visitCart(page, door, store);
+  const cdp = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+      if (registration) resolve(registration.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  await door.kill();
+  await line.more.click();
+  await expect(line.quantity).toHaveText('2');
+  // Neither the outbox's own pauses nor the catalogue's questions find the shop first.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  door.stumble(endpoints.getCatalogueChanges.path, ...Array(30).fill({ status: 503 }));
+  await door.open();
+  const inShop = async () => (await store.cart(person)).map(({ u_qty }) => u_qty);
+  expect(await inShop()).toEqual([1]);
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin: door.url,
+    registrationId: await registered,
+    tag: 'vajra-outbox',
+    lastChance: false,
+  });
+  await expect.poll(inShop).toEqual([2]);
+  await page.clock.resume();
+  await hasArrived(page, store, person, [2]);
+});
+
 test('on a shared phone nothing of the first is left after signing out', async ({
   page,
   context,
