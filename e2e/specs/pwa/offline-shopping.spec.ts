@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
 import { address } from '../../../api/test/factories.ts';
 import {
@@ -139,7 +140,7 @@ test('a review with a picture and two messages are written offline, and arrive o
   expect(reviews[0]?.image_url).toBeTruthy();
 });
 
-test('a tab that nobody looks at sends when the browser says that the network is back', async ({
+test('what waits is sent when the browser says that the network is back', async ({
   page,
   context,
   door,
@@ -147,32 +148,39 @@ test('a tab that nobody looks at sends when the browser says that the network is
 }) => {
   await page.clock.install();
   const { person, line } = await visitCart(page, door, store);
-  const cdp = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
-      if (registration) resolve(registration.registrationId);
-    }),
-  );
-  await cdp.send('ServiceWorker.enable');
   await door.kill();
+  await context.setOffline(true);
   await line.more.click();
   await expect(line.quantity).toHaveText('2');
+  await expect.poll(() => wakingsAskedFor(page)).toEqual(['vajra-outbox']);
+
   // Neither the outbox's own pauses nor the catalogue's questions find the shop first.
   await page.clock.pauseAt(Date.now() + 60_000);
   door.stumble(endpoints.getCatalogueChanges.path, ...Array(30).fill({ status: 503 }));
   await door.open();
   const inShop = async () => (await store.cart(person)).map(({ u_qty }) => u_qty);
   expect(await inShop()).toEqual([1]);
-  await cdp.send('ServiceWorker.dispatchSyncEvent', {
-    origin: door.url,
-    registrationId: await registered,
-    tag: 'vajra-outbox',
-    lastChance: false,
-  });
+  await context.setOffline(false);
   await expect.poll(inShop).toEqual([2]);
   await page.clock.resume();
   await hasArrived(page, store, person, [2]);
+
+  // Where there is a network, but no shop, it would be woken at once, and again and again.
+  await door.kill();
+  await line.more.click();
+  await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
+  expect(await wakingsAskedFor(page)).toEqual([]);
 });
+
+/** What the browser is to tell the worker once there is a network. */
+function wakingsAskedFor(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration: ServiceWorkerRegistration & {
+      sync?: { getTags(): Promise<string[]> };
+    } = await navigator.serviceWorker.ready;
+    return registration.sync?.getTags() ?? [];
+  });
+}
 
 test('on a shared phone nothing of the first is left after signing out', async ({
   page,

@@ -7,7 +7,7 @@ import { NotKept } from '../offline/outbox/outbox.ts';
 import { ownDatabaseName } from '../offline/outbox/own-database.ts';
 import { OwnShop } from '../offline/outbox/own-shop.ts';
 import { takeAnswer } from '../offline/outbox/take-answer.ts';
-import { outboxesAtom, ownerAtom } from '../shop/unsent.ts';
+import { outboxesAtom, ownerAtom, unsentAtom } from '../shop/unsent.ts';
 
 const store = getDefaultStore();
 const shops = new Map<number, OwnShop>();
@@ -21,6 +21,10 @@ export function followOwner(): void {
   };
   store.sub(isReachableAtom, trySending);
   addEventListener('online', trySending);
+  addEventListener('offline', askToBeWokenIfAnythingWaits);
+  addEventListener('online', () => {
+    isWakeAsked = false;
+  });
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data?.type === 'SEND') void sendAll().catch(warn);
   });
@@ -41,12 +45,25 @@ export function ownShop(owner: number): OwnShop {
   const opened = new OwnShop(owner, isCurrent, {
     rows: (whose, rows) => {
       store.set(outboxesAtom, (all) => ({ ...all, [whose]: rows }));
-      if (rows.length > 0) askToBeWoken().catch(warn);
+      askToBeWokenIfAnythingWaits();
     },
     taken: takeAnswer,
   });
   shops.set(owner, opened);
   return opened;
+}
+
+/** Asked of the browser since the network went. */
+let isWakeAsked = false;
+
+/**
+ * Once each time that the network goes: while there is one the browser would wake us at once, and
+ * each attempt at a shop that is down would ask for the next.
+ */
+function askToBeWokenIfAnythingWaits(): void {
+  if (navigator.onLine || isWakeAsked || store.get(unsentAtom).length === 0) return;
+  isWakeAsked = true;
+  askToBeWoken().catch(warn);
 }
 
 /** Where the browser can, it tells the worker once the network is back, and that tells us. */
