@@ -1,4 +1,10 @@
 # The API and the built shop in one image; runs as the plain user `node`.
+
+# The release before this one, whose open tabs still ask for its scripts; where there is none yet,
+# an image without a shop.
+ARG LAST_IMAGE=node:22-bookworm-slim
+FROM ${LAST_IMAGE} AS last
+
 FROM node:22-bookworm-slim AS build
 WORKDIR /vajra
 COPY package.json package-lock.json ./
@@ -11,7 +17,9 @@ COPY e2e/package.json e2e/
 RUN npm ci --no-audit --no-fund
 COPY . .
 ARG STORE_LANGUAGE=en
-RUN npm run build && npm prune --omit=dev
+RUN --mount=type=bind,from=last,source=/,target=/last \
+  if [ -d /last/vajra/pwa/dist ]; then cp -r /last/vajra/pwa/dist pwa/; fi && \
+  npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production

@@ -139,3 +139,12 @@ test('a price that changes reaches a page that is open, and the phone', async ({
   await page.reload();
   await expect(page.getByRole('main').getByText('₹6,000.00').first()).toBeVisible();
 });
+
+test('a value that is added reaches a form that is open', async ({ page, door, store }) => {
+  await visit(page, door);
+  await page.goto(`${door.url}/custom`);
+  const clarity = page.getByRole('main').getByLabel('Clarity');
+  await expect(clarity.getByRole('option').nth(1)).toBeAttached();
+  const { text } = await store.lookup('clarity');
+  await expect(clarity.getByRole('option', { name: text })).toBeAttached({ timeout: 15_000 });
+});

@@ -80,17 +80,19 @@ let isCopyBegun = false;
 function beginCopy(): void {
   if (isCopyBegun) return;
   isCopyBegun = true;
-  keepCopy({ news: takeNews, changed: refreshProducts }).catch(warn);
+  const refresh = (queryKey: readonly string[]) => () =>
+    void queryClient.invalidateQueries({ queryKey });
+  keepCopy({
+    news: takeNews,
+    changed: refresh(keys.products),
+    lookupsChanged: refresh(keys.lookups),
+  }).catch(warn);
 }
 
 function takeNews(news: CopyNews): void {
   getDefaultStore().set(copyNewsAtom, news);
   // The keeper's own calls are made where this page does not hear of them.
   if (news.phase !== 'syncing' && news.phase !== 'unasked') noteReach(news.phase !== 'unreachable');
-}
-
-function refreshProducts(): void {
-  void queryClient.invalidateQueries({ queryKey: keys.products });
 }
 
 function warn(error: unknown): void {

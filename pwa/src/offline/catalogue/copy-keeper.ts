@@ -35,9 +35,11 @@ export interface CopyListener {
   news(news: CopyNews): void;
   /** Products that are kept have changed. */
   changed(): void;
+  /** What menus, filters and forms offer has changed. */
+  lookupsChanged(): void;
 }
 
-type Message = { change: Change } | { news: CopyNews };
+type Message = { change: Change } | { news: CopyNews } | { lookups: 'changed' };
 
 /**
  * Keeps the copy of the catalogue: follows the feed while somebody looks, one tab for all, and
@@ -63,7 +65,12 @@ export class CopyKeeper {
       fetchPage,
       budget: productBudget,
       fillPart: partFiller({ db: this.#db, fetchList, visited }),
-      onLookups: (lookups) => this.#answers.putLookups(lookups),
+      onLookups: async (lookups, isNews) => {
+        await this.#answers.putLookups(lookups);
+        if (!isNews) return;
+        this.#tabs.postMessage({ lookups: 'changed' } satisfies Message);
+        this.#listener?.lookupsChanged();
+      },
       onChange: (change, rows) => {
         this.#tabs.postMessage({ change } satisfies Message);
         this.#take(change, rows).catch(warn);
@@ -73,7 +80,8 @@ export class CopyKeeper {
     });
     this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => {
       if ('change' in data) this.#take(data.change).catch(warn);
-      else this.#listener?.news(data.news);
+      else if ('news' in data) this.#listener?.news(data.news);
+      else this.#listener?.lookupsChanged();
     };
     // A start without a server asks for lists before long, and should not find the index unread.
     this.#index.open().catch(warn);

@@ -46,7 +46,8 @@ interface Needs {
   budget: number;
   /** Fills a copy of a catalogue that is larger, in the order of what will be wanted. */
   fillPart: (replica: Replica) => Promise<void>;
-  onLookups: (lookups: NonNullable<FeedPage['lookups']>) => Promise<void>;
+  /** `isNews` where the phone had some before. */
+  onLookups: (lookups: NonNullable<FeedPage['lookups']>, isNews: boolean) => Promise<void>;
   /** With the rows themselves, for whoever is here. */
   onChange: (change: Change, rows: readonly KeptProduct[]) => void;
   now: () => number;
@@ -70,7 +71,7 @@ export class Replication {
       const isNext = ahead?.epoch === replica?.epoch && ahead?.cursor === replica?.cursor;
       const page: FeedPage = await (ahead && isNext ? ahead.page : this.needs.fetchPage(replica));
       ahead = this.#fetchAhead(page);
-      if (page.lookups) await this.needs.onLookups(page.lookups);
+      if (page.lookups) await this.needs.onLookups(page.lookups, Boolean(replica?.cursor));
       if (!(await this.#take(replica, page))) return;
     }
   }
