@@ -224,3 +224,33 @@ test('on a shared phone nothing of the first is left after signing out', async (
   await expect(new CartPage(page).empty).toBeVisible();
   await expect(page.getByText('waiting to be sent')).toHaveCount(0);
 });
+
+test('one’s own screens open cold: orders as they were, and what needs a connection says so', async ({
+  page,
+  context,
+  door,
+  store,
+}) => {
+  const person = await store.customer();
+  const product = await store.product();
+  const { orderId } = await store.order(person, product);
+  await visit(page, door, person);
+  const order = (tab: Page) => tab.getByRole('article', { name: `Order ${orderId}` });
+  await page.goto(`${door.url}/profile`);
+  await expect(order(page)).toContainText(product.name);
+  await page.close();
+  await door.kill();
+  await context.setOffline(true);
+
+  const cold = await context.newPage();
+  const main = cold.getByRole('main');
+  await cold.goto(`${door.url}/profile`);
+  await expect(main).toContainText(person.u_name);
+  await expect(order(cold)).toContainText('Pending');
+  await expect(order(cold)).toContainText(product.name);
+  await order(cold).getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(cold.getByText('Cancelling an order needs a connection.')).toBeVisible();
+
+  await cold.goto(`${door.url}/order-confirmation`);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('No Order Found');
+});

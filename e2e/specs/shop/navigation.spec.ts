@@ -36,10 +36,11 @@ test('Back leads to the same page of the list, as far down as one was', async ({
 test('a new screen begins with its heading in focus, and names the tab', async ({
   page,
   isMobile,
+  store,
 }) => {
-  await page.goto('/all-diamonds');
+  const { name } = await store.product();
+  await page.goto(`/all-diamonds?search=${encodeURIComponent(name)}`);
   const list = new ProductList(page, isMobile);
-  const name = String(await list.names.first().textContent());
   await list.cards.first().getByRole('link').click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(name);
@@ -47,10 +48,11 @@ test('a new screen begins with its heading in focus, and names the tab', async (
   await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 });
 
-test('a link can be opened in a tab of its own', async ({ page, isMobile, context }) => {
-  await page.goto('/all-diamonds');
+test('a link can be opened in a tab of its own', async ({ page, isMobile, context, store }) => {
+  const { name } = await store.product();
+  const address = `/all-diamonds?search=${encodeURIComponent(name)}`;
+  await page.goto(address);
   const list = new ProductList(page, isMobile);
-  const name = String(await list.names.first().textContent());
   const opened = context.waitForEvent('page');
   await list.cards
     .first()
@@ -58,7 +60,7 @@ test('a link can be opened in a tab of its own', async ({ page, isMobile, contex
     .click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page).toHaveURL('/all-diamonds');
+  await expect(page).toHaveURL(address);
 });
 
 test('what a filter leaves is told to who does not see it', async ({ page, isMobile }) => {

@@ -12,12 +12,11 @@ const patience = { online: 2_500, offline: 0 } as const;
 export interface OwnListener {
   /** All that waits or was refused, whenever it changes. */
   rows(owner: number, rows: OutboxRow[]): void;
-  /** The shop has taken a change. */
-  taken(owner: number, row: OutboxRow, answer: unknown): void;
+  /** The shop has taken a change, sent by this tab or another. */
+  taken(owner: number, row: Pick<OutboxRow, 'object'>, answer: unknown): void;
 }
 
-interface Message {
-  id: string;
+interface Message extends Pick<OutboxRow, 'id' | 'object'> {
   answer?: unknown;
   refused?: { status: number; description: string };
 }
@@ -44,12 +43,16 @@ export class OwnShop {
       transmit: (row) => transmit(row, isCurrent),
       alone: (work) => navigator.locks.request(ownDatabaseName(owner), work),
       onSent: (row, sent) => {
-        this.#tabs.postMessage(messageOf(row.id, sent));
+        this.#tabs.postMessage(messageOf(row, sent));
         if ('answer' in sent) listener.taken(owner, row, sent.answer);
       },
     });
-    this.#tabs.onmessage = ({ data }: MessageEvent<Message>) =>
-      this.outbox.hear(data.id, sentOf(data));
+    this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => {
+      const sent = sentOf(data);
+      // Or this tab, when it loses the change, would show things as they were before it.
+      if ('answer' in sent) listener.taken(owner, data, sent.answer);
+      this.outbox.hear(data.id, sent);
+    };
     let unsubscribe = () => {};
     this.isRead = new Promise((read) => {
       const watched = liveQuery(() => this.outbox.rows()).subscribe({
@@ -94,10 +97,10 @@ export class OwnShop {
   }
 }
 
-function messageOf(id: string, sent: Sent): Message {
-  if ('answer' in sent) return { id, answer: sent.answer };
+function messageOf({ id, object }: OutboxRow, sent: Sent): Message {
+  if ('answer' in sent) return { id, object, answer: sent.answer };
   const { status, description } = sent.refused;
-  return { id, refused: { status, description } };
+  return { id, object, refused: { status, description } };
 }
 
 function sentOf({ answer, refused }: Message): Sent {

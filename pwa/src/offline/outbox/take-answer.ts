@@ -4,7 +4,11 @@ import { queryClient } from '../../api/query-client.ts';
 import type { OutboxRow } from './own-database.ts';
 
 /** Shows what the shop has made of a change, before the change itself is no longer shown. */
-export function takeAnswer(owner: number, { object }: OutboxRow, answer: unknown): void {
+export function takeAnswer(
+  owner: number,
+  { object }: Pick<OutboxRow, 'object'>,
+  answer: unknown,
+): void {
   const [kind, id] = object.split(':');
   if (kind === 'cart') {
     const { data } = answer as { data: CartRow | null }; // as all calls of the cart answer
