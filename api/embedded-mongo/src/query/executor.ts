@@ -84,12 +84,15 @@ export function count(reader: Reader, collection: Collection, query: Query, tick
   const plan = planQuery(reader, collection, query);
   let total = 0;
   if (plan.kind === 'collection' && Object.keys(query.filter).length === 0) {
-    const start = uint32(collection.id);
-    total = reader.count('documents', { start, end: prefixEnd(start) });
+    // Each document has one id, and ids lie closer together than documents.
+    const ids = collection.indexes.find(({ name }) => name === '_id_');
+    const start = uint32(ids?.id ?? collection.id);
+    total = reader.count(ids ? 'entries' : 'documents', { start, end: prefixEnd(start) });
   } else if (plan.kind === 'index' && plan.isExact && !isRepeating(plan)) {
     for (const range of plan.ranges) total += reader.count('entries', range);
   } else {
-    for (const _ of matches(reader, collection, plan, query, tick, 0)) total++;
+    const most = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
+    for (const _ of matches(reader, collection, plan, query, tick, 0)) if (++total >= most) break;
   }
   total = Math.max(0, total - query.skip);
   return query.limit > 0 ? Math.min(total, query.limit) : total;
