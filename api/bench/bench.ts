@@ -4,6 +4,7 @@ import { benchLists } from './catalogue-lists.ts';
 import { benchLastStones } from './last-stones.ts';
 import { benchMedia } from './media.ts';
 import { benchMemory } from './memory.ts';
+import { benchOrderLists } from './order-lists.ts';
 import { benchOrders } from './orders.ts';
 import { benchRead, detail, list } from './reads.ts';
 import type { BenchStore } from './shop.ts';
@@ -17,6 +18,7 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
   list: ({ mongodbUri }) => benchRead(mongodbUri, list),
   detail: ({ mongodbUri }) => benchRead(mongodbUri, detail),
   orders: benchOrders,
+  'order-lists': benchOrderLists,
   'last-stones': benchLastStones,
   media: ({ mongodbUri }) => benchMedia(mongodbUri),
   memory: benchMemory,

@@ -7,6 +7,7 @@ import {
   unitPrice,
 } from '@vajra/contract';
 import type { OrderDocument, OrderItemDocument } from '../src/orders/order.model.ts';
+import { searchTerms } from '../src/orders/order-search.ts';
 import { addressOf, ashaId, customerIds, emilyId } from './people.ts';
 import {
   adminId,
@@ -129,10 +130,12 @@ function placedBy(
       unit: unitPrice(product, currency, 'list'),
     }),
   );
+  const _id = orderIdFrom(random.bytes(10));
+  const customer = { u_name, email, mo_no };
   return {
-    _id: orderIdFrom(random.bytes(10)),
+    _id,
     u_id,
-    customer: { u_name, email, mo_no },
+    customer,
     currency,
     priceBasis: 'list',
     total: totalOf(items),
@@ -145,6 +148,7 @@ function placedBy(
     status: 'Pending',
     history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
     createdAt,
+    search: searchTerms({ _id, customer }),
   };
 }
 

@@ -21,6 +21,7 @@ import { Sequences } from './mongo/sequences.ts';
 import { Transactions } from './mongo/transactions.ts';
 import { Checkout } from './orders/checkout.service.ts';
 import { OrderCharts } from './orders/order-chart.service.ts';
+import { OrderList } from './orders/order-list.service.ts';
 import { OrderStatuses } from './orders/order-status.service.ts';
 import { Orders } from './orders/orders.service.ts';
 import { ProductEditing } from './products/product-editing.service.ts';
@@ -82,6 +83,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const orders = new Orders(base);
   const orderStatuses = new OrderStatuses({ ...base, products });
   const orderCharts = new OrderCharts({ connection, timeZone: config.timeZone });
+  const orderList = new OrderList({ connection, products, timeZone: config.timeZone });
   const checkout = new Checkout({
     ...base,
     cart,
@@ -116,6 +118,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     media,
     orders,
     orderCharts,
+    orderList,
     orderStatuses,
     passwordRecovery,
     productEditing,
@@ -129,6 +132,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     async start(): Promise<void> {
       await changeSpaces.create();
       await products.start();
+      await orderList.start();
       mail.start();
       passwordRecovery.start();
     },

@@ -109,6 +109,8 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     },
     cancelOrder: { params: { orderId } },
     getMyOrders: { query: { page: 1, perPage: 10 } },
+    getOrders: { query: { search: 'asha', sort: 'newest', page: 1, perPage: 20 } },
+    getOrder: { params: { orderId } },
     getAllOrders: {},
     getAcceptedOrders: {},
     getOrderChart: { query: { range: 'day', from: '2026-01-01', to: '2026-01-31' } },

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import { feedEndpoints } from './feed.ts';
 import { inquiryEndpoints } from './inquiries.ts';
 import { lookupEndpoints } from './lookups.ts';
+import { orderDeskEndpoints } from './order-desk.ts';
 import { orderEndpoints } from './orders.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
@@ -21,7 +22,7 @@ export const endpointsByDomain = {
   reviews: reviewEndpoints,
   cart: cartEndpoints,
   accounts: accountEndpoints,
-  orders: orderEndpoints,
+  orders: { ...orderEndpoints, ...orderDeskEndpoints },
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
   audit: auditEndpoints,
@@ -64,6 +65,7 @@ export * from './list-state.ts';
 export * from './lookup-fields.ts';
 export * from './lookups.ts';
 export * from './money.ts';
+export * from './order-desk.ts';
 export * from './order-id.ts';
 export * from './orders.ts';
 export * from './pages.ts';

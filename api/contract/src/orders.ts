@@ -17,7 +17,7 @@ export type ShippingAddress = z.output<typeof shippingAddress>;
 const orderId = text(20)
   .transform(normalizeOrderId)
   .refine((value) => orderIdPattern.test(value), 'is not an order id');
-const orderParams = z.object({ orderId });
+export const orderParams = z.object({ orderId });
 
 export const order = z
   .object({
@@ -54,7 +54,9 @@ export const chartRanges = ['day', 'week', 'month'] as const;
 export type ChartRange = (typeof chartRanges)[number];
 
 /** Days of this century and the next. */
-const day = z.iso.date('must be a day such as 2026-01-31').regex(/^2[01]/, 'must be after 1999');
+export const day = z.iso
+  .date('must be a day such as 2026-01-31')
+  .regex(/^2[01]/, 'must be after 1999');
 
 const perLabel = z.array(z.int());
 export const orderChart = z

@@ -96,6 +96,8 @@ const beyondSpec = [
   'POST /api/users/password/forgot public',
   'POST /api/users/password/reset public',
   'POST /api/users/signout-everywhere customer',
+  'GET /api/orders admin',
+  'GET /api/orders/{orderId} admin',
   'GET /api/orders/chart admin',
   'GET /api/openapi.json public',
   'GET /api/orders/mine customer',

@@ -3,7 +3,7 @@ import type { OrderDocument } from '../orders/order.model.ts';
 import type { StockMovementDocument } from '../products/stock-ledger.model.ts';
 import { batchesOf, belongingTo, type Read } from './batches.ts';
 
-type Order = Omit<OrderDocument, 'shippingAddress' | 'paymentMethod' | 'createdAt'>;
+type Order = Omit<OrderDocument, 'shippingAddress' | 'paymentMethod' | 'createdAt' | 'search'>;
 
 const fields = {
   u_id: 1,

@@ -22,6 +22,7 @@ import type { Products } from '../products/products.service.ts';
 import { assertAsShown, type Basket, priceBasket } from './basket.ts';
 import { confirmationOf } from './confirmation.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
+import { searchTerms } from './order-search.ts';
 import { OrderThrottle } from './order-throttle.ts';
 
 type Shown = Body<typeof endpoints.createOrder>;
@@ -106,10 +107,12 @@ export class Checkout {
   #draft(caller: Caller, { items, total, currency }: Basket, shown: Shown): OrderDocument {
     const { u_id, u_name, email, mo_no } = caller;
     const createdAt = new Date();
+    const _id = orderIdFrom(randomBytes(10));
+    const customer = { u_name, email, mo_no };
     return {
-      _id: orderIdFrom(randomBytes(10)),
+      _id,
       u_id,
-      customer: { u_name, email, mo_no },
+      customer,
       currency,
       priceBasis: this.needs.priceBasis,
       total,
@@ -119,6 +122,7 @@ export class Checkout {
       status: 'Pending',
       history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
       createdAt,
+      search: searchTerms({ _id, customer }),
     };
   }
 }

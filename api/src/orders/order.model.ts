@@ -33,6 +33,8 @@ export interface OrderDocument {
   status: OrderStatus;
   history: { status: OrderStatus; at: Date; by: 'customer' | 'admin'; u_id: number }[];
   createdAt: Date;
+  /** By what it is found (see order-search.ts), the id first. */
+  search: string[];
 }
 
 const schema = new Schema<OrderDocument>(
@@ -61,12 +63,14 @@ const schema = new Schema<OrderDocument>(
     status: { type: String, required: true },
     history: [new Schema({ status: String, at: Date, by: String, u_id: Number }, { _id: false })],
     createdAt: { type: Date, required: true },
+    search: { type: [String], default: undefined },
   },
   { collection: 'orders', versionKey: false },
 );
 schema.index({ u_id: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
+schema.index({ search: 1 });
 schema.index({ 'items.image': 1 }, { sparse: true });
 
 export function orderModel(connection: Connection): Model<OrderDocument> {

@@ -2,6 +2,7 @@ import { endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import type { Checkout } from './checkout.service.ts';
 import type { OrderCharts } from './order-chart.service.ts';
+import type { OrderList } from './order-list.service.ts';
 import type { OrderStatuses } from './order-status.service.ts';
 import type { Orders } from './orders.service.ts';
 
@@ -10,10 +11,11 @@ interface OrderServices {
   checkout: Checkout;
   orderStatuses: OrderStatuses;
   orderCharts: OrderCharts;
+  orderList: OrderList;
 }
 
 export function mountOrders(mount: Mount, services: OrderServices): void {
-  const { orders, checkout, orderStatuses, orderCharts } = services;
+  const { orders, checkout, orderStatuses, orderCharts, orderList } = services;
 
   mount(endpoints.createOrder, ({ body, caller, request }) =>
     checkout.place(caller, body, request),
@@ -28,11 +30,16 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
     orders.ofCustomer(caller.u_id, query.page, query.perPage),
   );
 
+  mount(endpoints.getOrders, ({ query }) => orderList.page(query));
+
   mount(endpoints.getAllOrders, () => orders.all());
 
   mount(endpoints.getAcceptedOrders, () => orders.accepted());
 
   mount(endpoints.getOrderChart, ({ query }) => orderCharts.chart(query));
+
+  // After those above, whose paths would be an order's id.
+  mount(endpoints.getOrder, ({ params }) => orderList.get(params.orderId));
 
   mount(endpoints.changeOrderStatus, async ({ params, body, caller }) => ({
     message: 'Status updated successfully!',

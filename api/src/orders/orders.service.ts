@@ -76,7 +76,10 @@ export class Orders {
   async forgetCustomer(u_id: number, session: ClientSession): Promise<void> {
     await this.#orders.updateMany(
       { u_id },
-      { $set: { customer: null, shippingAddress: null } },
+      {
+        $set: { customer: null, shippingAddress: null },
+        $push: { search: { $each: [], $slice: 1 } }, // what is left is the order's id
+      },
       { session },
     );
   }

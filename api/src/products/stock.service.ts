@@ -1,3 +1,4 @@
+import { type OrderMovement, orderMovementReasons } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -99,6 +100,17 @@ export class Stock {
       );
     }
     await this.record(lines, movement, session);
+  }
+
+  /** What an order moved, in the order of the ledger. */
+  async movementsOf(orderId: string): Promise<OrderMovement[]> {
+    const rows = await this.#ledger.find({ orderId }).lean();
+    return rows
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .flatMap(({ p_id, change, reason: why, at, u_id }) => {
+        const reason = orderMovementReasons.find((one) => one === why);
+        return reason ? [{ p_id, change, reason, at: at.toISOString(), u_id }] : [];
+      });
   }
 
   /** Writes movements into the ledger; `quantity` is signed here. */

@@ -1,0 +1,119 @@
+import {
+  type Answer,
+  type endpoints,
+  mostCounted,
+  type OrderFilter,
+  orderStatuses,
+  type Query,
+} from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import { InvalidInput, NotFound } from '../errors.ts';
+import type { Products } from '../products/products.service.ts';
+import { plusDays, startOf } from './calendar.ts';
+import { orderModel } from './order.model.ts';
+import { presentOrder } from './order.presenter.ts';
+import { searchFilter, searchTerms } from './order-search.ts';
+
+interface Needs {
+  connection: Connection;
+  products: Products;
+  /** In which the store's days begin. */
+  timeZone: string;
+}
+
+const batchSize = 500;
+
+/** The back office's list of orders, however many there are. */
+export class OrderList {
+  readonly #orders;
+  readonly #products: Products;
+  readonly #timeZone: string;
+
+  constructor({ connection, products, timeZone }: Needs) {
+    this.#orders = orderModel(connection);
+    this.#products = products;
+    this.#timeZone = timeZone;
+  }
+
+  /** Makes orders that were placed before there was a search findable by it. */
+  async start(): Promise<void> {
+    for (;;) {
+      const unfound = await this.#orders
+        .find({ search: null }, { customer: 1 })
+        .limit(batchSize)
+        .lean();
+      if (unfound.length === 0) return;
+      await this.#orders.bulkWrite(
+        unfound.map(({ _id, customer }) => ({
+          updateOne: {
+            // Unless the customer has been forgotten meanwhile.
+            filter: { _id, search: null, ...(customer && { customer: { $ne: null } }) },
+            update: { $set: { search: searchTerms({ _id, customer }) } },
+          },
+        })),
+      );
+    }
+  }
+
+  async page({
+    page,
+    perPage,
+    ...wanted
+  }: Query<typeof endpoints.getOrders>): Promise<Answer<typeof endpoints.getOrders>> {
+    const filter = this.#filter(wanted);
+    const [orders, found] = await Promise.all([
+      this.#orders
+        .find(filter)
+        .sort(orderOf(wanted))
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.#count(filter, wanted),
+    ]);
+    const hasMore = wanted.search !== undefined && found > mostCounted;
+    return { orders: orders.map(presentOrder), totalCount: hasMore ? mostCounted : found, hasMore };
+  }
+
+  /** An order, with what the stock ledger says of it. */
+  async get(orderId: string): Promise<Answer<typeof endpoints.getOrder>> {
+    const [order, stock] = await Promise.all([
+      this.#orders.findById(orderId).lean(),
+      this.#products.stock.movementsOf(orderId),
+    ]);
+    if (!order) throw new NotFound('Order');
+    return { order: presentOrder(order), stock };
+  }
+
+  /** What a word finds has to be read to be counted; all else the index counts. */
+  #count(filter: object, { search }: OrderFilter): Promise<number> {
+    if (search !== undefined)
+      return this.#orders.countDocuments(filter, { limit: mostCounted + 1 });
+    if (Object.keys(filter).length === 0) return this.#orders.estimatedDocumentCount();
+    return this.#orders.countDocuments(filter);
+  }
+
+  #filter({ status, search, from, to, userId }: OrderFilter) {
+    if (from && to && from > to) {
+      throw new InvalidInput([{ field: 'from', message: 'must not be after to' }]);
+    }
+    const statuses = [...new Set(status)];
+    const isAny = statuses.length === 0 || statuses.length === orderStatuses.length;
+    const [only] = statuses;
+    return {
+      ...(userId !== undefined && { u_id: userId }),
+      ...(!isAny && { status: statuses.length === 1 ? only : { $in: statuses } }),
+      ...((from || to) && {
+        createdAt: {
+          ...(from && { $gte: startOf(from, this.#timeZone) }),
+          ...(to && { $lt: startOf(plusDays(to, 1), this.#timeZone) }),
+        },
+      }),
+      ...(search !== undefined && searchFilter(search)),
+    };
+  }
+}
+
+function orderOf({ sort }: OrderFilter) {
+  const direction = sort === 'oldest' ? 1 : -1;
+  return { createdAt: direction, _id: direction } as const;
+}
