@@ -28,6 +28,13 @@ for (const path of screens) {
   });
 }
 
+test('an order has no barrier', async ({ page, store }) => {
+  const { orderId } = await store.order(await store.customer(), await store.product());
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByRole('list', { name: 'Stock movements' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('the forms have no barrier', async ({ page, store }) => {
   const product = await store.product();
   await page.goto('/admin/collections');

@@ -4,7 +4,7 @@ import { answer } from '../../pages/confirm.ts';
 import { Desk } from '../../pages/desk.ts';
 import { notice } from '../../pages/notice.ts';
 
-const search = 'Search order, customer or phone';
+const search = 'Search order, name, email or phone';
 
 test('all orders are there, and each is found by its customer and number', async ({
   page,
@@ -29,17 +29,95 @@ test('all orders are there, and each is found by its customer and number', async
   await page.goto('/admin/orders');
   await desk.search(search, orderId.toLowerCase().replace('-', ''));
   await expect(rows).toHaveCount(1);
-  await desk
-    .row(orderId)
-    .getByRole('button', { name: `Show order ${orderId}` })
-    .click();
-  const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
-  await expect(dialog).toContainText(product.sku);
-  await expect(dialog).toContainText(person.email);
-  await expect(dialog).toContainText('1 Ring Road');
-  await expect(dialog).toContainText('UPI');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
+  await expect(desk.main.getByText('1 order', { exact: true })).toBeVisible();
+  await page.goto('/admin/orders');
+  await desk.search(search, `${person.mo_no.slice(3, 8)} ${person.mo_no.slice(8)}`);
+  await expect(desk.row(orderId)).toBeVisible();
+  await page.goto('/admin/orders');
+  await desk.search(search, person.email);
+  await expect(rows).toHaveCount(1);
+});
+
+test('an order has an address of its own, and tells all that is known of it', async ({
+  page,
+  admin,
+  store,
+  signIn,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ quantity: 3 });
+  const { orderId } = await store.order(person, product, 2);
+  await signIn(admin);
+  const desk = new Desk(page);
+  await page.goto(`/admin/orders?user=${person.u_id}`);
+  await desk.main.getByRole('link', { name: orderId }).click();
+  await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+  await expect(desk.heading).toHaveText(`Order ${orderId}`);
+  await expect(desk.heading).toBeFocused();
+  for (const words of [product.sku, person.email, person.mo_no, '1 Ring Road', 'UPI']) {
+    await expect(desk.main).toContainText(words);
+  }
+  const stock = desk.main.getByRole('list', { name: 'Stock movements' }).getByRole('listitem');
+  await expect(stock).toHaveText([/−2.*taken by the order.*by the customer/]);
+
+  const status = desk.main.getByRole('combobox', { name: `Status of order ${orderId}` });
+  await status.selectOption('Cancelled');
+  await answer(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await expect(stock).toHaveText([/−2/, /\+2.*given back, cancelled.*by the shop/]);
+  await expect(desk.main.getByRole('listitem').filter({ hasText: 'by the shop' })).toHaveCount(2);
+
+  await desk.main.getByRole('link', { name: 'All orders of this customer' }).click();
+  await expect(desk.main.getByText(`1 order of user ${person.u_id}`)).toBeVisible();
+  await expect(desk.row(orderId)).toBeVisible();
+  await page.goBack();
+  await expect(desk.heading).toHaveText(`Order ${orderId}`);
+});
+
+test('an order that is none is said not to be there', async ({ page, admin, signIn, guard }) => {
+  await signIn(admin);
+  guard.expectAnswer(404, '/api/orders/00000-00000');
+  await page.goto('/admin/orders/00000-00000');
+  await expect(new Desk(page).main.getByText('Order not found.')).toBeVisible();
+});
+
+test("a user's orders are found from the user, by days and from the oldest", async ({
+  page,
+  admin,
+  store,
+  signIn,
+}) => {
+  const person = await store.customer();
+  const product = await store.product();
+  const ids: string[] = [];
+  for (let n = 0; n < 2; n++) ids.push((await store.order(person, product)).orderId);
+  await signIn(admin);
+  const desk = new Desk(page);
+  await page.goto(`/admin/manage-users?search=${person.email}`);
+  await desk.main.getByRole('link', { name: `Orders of ${person.u_name}` }).click();
+  await expect(desk.heading).toHaveText('Manage Orders');
+  const links = desk.main.getByRole('table').getByRole('link');
+  await expect(links).toHaveText(ids.toReversed());
+  await desk.main.getByRole('combobox', { name: 'Order', exact: true }).selectOption('oldest');
+  await expect(page).toHaveURL(/sort=oldest/);
+  await expect(links).toHaveText(ids);
+
+  await desk.main.getByLabel('To', { exact: true }).fill('2001-01-31');
+  await expect(page).toHaveURL(/to=2001-01-31/);
+  await expect(desk.main.getByText('No orders found.')).toBeVisible();
+  await desk.main.getByLabel('From', { exact: true }).fill('2001-02-01');
+  await expect(desk.main.getByText('The last day is before the first.')).toBeVisible();
+  await desk.main.getByLabel('To', { exact: true }).fill('');
+  await expect(links).toHaveText(ids);
+  await desk.main.getByRole('button', { name: 'Orders of all users' }).click();
+  await expect(page).not.toHaveURL(/user=/);
+});
+
+test('a page that is no more leads to the last one', async ({ page, admin, signIn }) => {
+  await signIn(admin);
+  await page.goto('/admin/orders?page=999999');
+  await expect(page).not.toHaveURL(/999999/);
+  await expect(new Desk(page).main.getByRole('table').getByRole('link').first()).toBeVisible();
 });
 
 test('orders are filtered by status', async ({ page, admin, store, signIn }) => {

@@ -1,31 +1,29 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
-import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import { Link } from 'react-router-dom';
 import { DeskPage } from '../../desk/DeskPage.tsx';
 import { localDate } from '../../desk/dates.ts';
-import { deskKeys } from '../../desk/keys.ts';
 import { RowSkeletons } from '../../desk/ListStates.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { pageCount } from '../../ui/pager-window.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { orderAmount, ordersPerPage, statusTones } from './order-list.ts';
+import { acceptedFilter, ordersPerPage, ordersQuery } from './order-list-query.ts';
+import { orderAmount, statusTones } from './order-words.ts';
 import styles from './orders.module.css';
-
-const acceptedOrdersQuery = queryOptions({
-  queryKey: deskKeys.acceptedOrders,
-  queryFn: async ({ signal }) => {
-    const orders = await call(endpoints.getAcceptedOrders, {}, { signal });
-    return orders.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
-  },
-});
+import { Pages } from './Pages.tsx';
 
 const columns: Column<Order>[] = [
-  { key: 'id', head: 'Order ID', cell: ({ orderId }) => orderId },
+  {
+    key: 'id',
+    head: 'Order ID',
+    cell: ({ orderId }) => (
+      <Link to={`/admin/orders/${orderId}`} className={styles.id}>
+        {orderId}
+      </Link>
+    ),
+  },
   { key: 'user', head: 'User ID', number: true, cell: ({ userId }) => userId },
   {
     key: 'total',
@@ -45,8 +43,8 @@ const columns: Column<Order>[] = [
 /** Spec 2.13: orders that are Shipped or Delivered. */
 export function AcceptedOrdersScreen() {
   const { page, pageHref } = useListParams();
-  const { data: orders, isPending, isError, isFetching, refetch } = useQuery(acceptedOrdersQuery);
-  const shown = orders?.slice((page - 1) * ordersPerPage, page * ordersPerPage) ?? [];
+  const query = useQuery(ordersQuery(acceptedFilter, page));
+  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = query;
 
   return (
     <DeskPage title="Accepted Orders">
@@ -60,8 +58,9 @@ export function AcceptedOrdersScreen() {
         <Table
           caption="Accepted orders"
           columns={columns}
-          rows={shown}
+          rows={data?.orders ?? []}
           rowKey={({ orderId }) => orderId}
+          busy={isPlaceholderData}
         />
       )}
       {isError && (
@@ -72,9 +71,9 @@ export function AcceptedOrdersScreen() {
           </Button>
         </p>
       )}
-      {orders?.length === 0 && <EmptyState text="No accepted orders found." />}
-      {orders && (
-        <Pager page={page} pages={pageCount(orders.length, ordersPerPage)} href={pageHref} />
+      {data?.totalCount === 0 && <EmptyState text="No accepted orders found." />}
+      {data && (
+        <Pages page={page} totalCount={data.totalCount} perPage={ordersPerPage} href={pageHref} />
       )}
     </DeskPage>
   );

@@ -6,7 +6,8 @@ import { useCommand } from '../../desk/use-command.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { stockQuestion } from './order-list.ts';
+import { stockQuestion } from './order-words.ts';
+import styles from './orders.module.css';
 
 /** Any status may be set (spec section 4); what it does to stock is said first. */
 export function OrderStatusSelect({ order }: { order: Order }) {
@@ -31,18 +32,20 @@ export function OrderStatusSelect({ order }: { order: Order }) {
   };
 
   return (
-    <Field label={`Status of order ${orderId}`} bare>
-      <Select
-        value={change.isPending ? change.variables : order.status}
-        disabled={change.isPending}
-        onChange={(event) => void choose(event.target.value)}
-      >
-        {orderStatuses.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <div className={styles.dotted} data-status={order.status}>
+      <Field label={`Status of order ${orderId}`} bare>
+        <Select
+          value={change.isPending ? change.variables : order.status}
+          disabled={change.isPending}
+          onChange={(event) => void choose(event.target.value)}
+        >
+          {orderStatuses.map((status) => (
+            <option key={status} value={status}>
+              {status}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }

@@ -1,59 +1,52 @@
 import type { Order } from '@vajra/contract';
+import { Link } from 'react-router-dom';
 import { localTime } from '../../desk/dates.ts';
-import { Button } from '../../ui/Button.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
-import { orderAmount } from './order-list.ts';
+import { orderAmount, piecesOf, pieceWords } from './order-words.ts';
 import styles from './orders.module.css';
 
-interface OrderTableProps {
-  orders: readonly Order[];
-  onOpen: (orderId: string) => void;
-}
+const columns: Column<Order>[] = [
+  {
+    key: 'id',
+    head: 'Order ID',
+    cell: ({ orderId }) => (
+      <Link to={`/admin/orders/${orderId}`} className={styles.id}>
+        {orderId}
+      </Link>
+    ),
+  },
+  { key: 'customer', head: 'Customer', cell: Customer },
+  { key: 'items', head: 'Items', cell: Items, className: styles.items },
+  {
+    key: 'total',
+    head: 'Total',
+    number: true,
+    cell: (order) => orderAmount(order.totalAmount, order),
+  },
+  {
+    key: 'date',
+    head: 'Placed',
+    cell: ({ createdAt }) => localTime(createdAt),
+    className: styles.date,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: (order) => <OrderStatusSelect order={order} />,
+    className: styles.status,
+  },
+];
 
-export function OrderTable({ orders, onOpen }: OrderTableProps) {
-  const columns: Column<Order>[] = [
-    {
-      key: 'id',
-      head: 'Order ID',
-      cell: ({ orderId }) => (
-        <Button
-          kind="text"
-          small
-          className={styles.id}
-          aria-label={`Show order ${orderId}`}
-          onClick={() => onOpen(orderId)}
-        >
-          {orderId}
-        </Button>
-      ),
-    },
-    { key: 'customer', head: 'Customer', cell: Customer },
-    { key: 'items', head: 'Items', cell: Items, className: styles.items },
-    {
-      key: 'total',
-      head: 'Total',
-      number: true,
-      cell: (order) => orderAmount(order.totalAmount, order),
-    },
-    {
-      key: 'date',
-      head: 'Placed',
-      cell: ({ createdAt }) => localTime(createdAt),
-    },
-    {
-      key: 'status',
-      head: 'Status',
-      cell: (order) => (
-        <div className={styles.dotted} data-status={order.status}>
-          <OrderStatusSelect order={order} />
-        </div>
-      ),
-      className: styles.status,
-    },
-  ];
+export function OrderTable({ orders, busy }: { orders: readonly Order[]; busy: boolean }) {
   return (
-    <Table caption="Orders" columns={columns} rows={orders} rowKey={({ orderId }) => orderId} />
+    <Table
+      caption="Orders"
+      columns={columns}
+      rows={orders}
+      rowKey={({ orderId }) => orderId}
+      busy={busy}
+    />
   );
 }
 
@@ -67,18 +60,17 @@ function Customer({ customer, userId }: Order) {
   );
 }
 
-function Items({ items }: Order) {
-  const [first] = items;
+function Items(order: Order) {
+  const [first] = order.items;
   if (!first) return <span className={styles.second}>No items in this order.</span>;
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const others = items.length - 1;
+  const others = order.items.length - 1;
   return (
     <>
       <span className={styles.first}>
         {first.product.name}
         {others > 0 && ` and ${others} more`}
       </span>
-      <span className={styles.second}>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+      <span className={styles.second}>{pieceWords(piecesOf(order))}</span>
     </>
   );
 }

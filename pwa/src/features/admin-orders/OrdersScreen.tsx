@@ -1,61 +1,62 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeskPage, Tools } from '../../desk/DeskPage.tsx';
-import { FilterSelect } from '../../desk/FilterSelect.tsx';
+import { DeskPage } from '../../desk/DeskPage.tsx';
 import { ListStates } from '../../desk/ListStates.tsx';
-import { allOrdersQuery } from '../../desk/queries.ts';
-import { SearchField } from '../../desk/SearchField.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
-import { Pager } from '../../ui/Pager.tsx';
-import { pageCount } from '../../ui/pager-window.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
+import { OrderFilters } from './OrderFilters.tsx';
 import { OrderTable } from './OrderTable.tsx';
-import { ordersPerPage, ordersShown, statusChoices } from './order-list.ts';
+import { filterOf, isReversed, ordersPerPage, ordersQuery } from './order-list-query.ts';
+import { countWords } from './order-words.ts';
+import styles from './orders.module.css';
+import { Pages } from './Pages.tsx';
 
 /** Spec 2.13, Manage Orders: by status, each order's status changed from a dropdown. */
 export function OrdersScreen() {
   const params = useListParams();
-  const status = params.get('status');
-  const search = params.get('search');
-  const opened = params.get('order');
-  const query = useQuery(allOrdersQuery);
+  const filters = {
+    status: params.get('status'),
+    search: params.get('search'),
+    user: params.get('user'),
+    from: params.get('from'),
+    to: params.get('to'),
+    sort: params.get('sort'),
+  };
+  const filter = filterOf(filters);
+  const query = useQuery({ ...ordersQuery(filter, params.page), enabled: !isReversed(filter) });
 
   return (
     <DeskPage title="Manage Orders">
-      <Tools>
-        <SearchField
-          label="Search order, customer or phone"
-          value={search}
-          onSearch={(text) => params.set({ search: text })}
-        />
-        <FilterSelect
-          label="Status"
-          value={status}
-          options={statusChoices}
-          onChange={(value) => params.set({ status: value })}
-        />
-      </Tools>
-      <ListStates query={query} failed="Failed to fetch orders.">
-        {(orders) => {
-          const shown = ordersShown(orders, status, search);
-          const pages = pageCount(shown.length, ordersPerPage);
-          const page = Math.min(params.page, pages);
-          if (shown.length === 0) return <EmptyState text="No orders found." />;
-          return (
+      <OrderFilters filters={filters} onChange={params.set} />
+      {isReversed(filter) ? (
+        <EmptyState text="The last day is before the first." />
+      ) : (
+        <ListStates query={query} failed="Failed to fetch orders.">
+          {({ orders, ...counted }) => (
             <>
-              <OrderTable
-                orders={shown.slice((page - 1) * ordersPerPage, page * ordersPerPage)}
-                onOpen={(orderId) => params.open({ order: orderId })}
-              />
-              <Pager page={page} pages={pages} href={params.pageHref} />
-              <OrderDialog
-                order={orders.find(({ orderId }) => orderId === opened)}
-                onClose={() => params.open({ order: undefined })}
+              <div className={styles.counted}>
+                <p role="status">
+                  {countWords(counted)}
+                  {filter.userId && ` of user ${filter.userId}`}
+                </p>
+                {filter.userId && (
+                  <Button kind="text" small onClick={() => params.set({ user: undefined })}>
+                    Orders of all users
+                  </Button>
+                )}
+              </div>
+              {counted.totalCount === 0 && <EmptyState text="No orders found." />}
+              {orders.length > 0 && <OrderTable orders={orders} busy={query.isPlaceholderData} />}
+              <Pages
+                page={params.page}
+                totalCount={counted.totalCount}
+                perPage={ordersPerPage}
+                href={params.pageHref}
               />
             </>
-          );
-        }}
-      </ListStates>
+          )}
+        </ListStates>
+      )}
     </DeskPage>
   );
 }

@@ -6,7 +6,7 @@ import { RowActions } from '../../desk/DeskPage.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -82,6 +82,14 @@ function UserActions({ user: { u_id, u_name, u_type, status } }: { user: User })
 
   return (
     <RowActions>
+      <ButtonLink
+        kind="text"
+        small
+        to={`/admin/orders?user=${u_id}`}
+        aria-label={`Orders of ${u_name}`}
+      >
+        Orders
+      </ButtonLink>
       {u_type !== adminType && (
         <Button
           kind="text"

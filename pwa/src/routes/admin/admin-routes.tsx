@@ -6,6 +6,7 @@ import { DashboardScreen } from '../../features/admin-dashboard/DashboardScreen.
 import { LookupScreen } from '../../features/admin-lookups/LookupScreen.tsx';
 import { lookupPaths } from '../../features/admin-lookups/lookup-texts.ts';
 import { AcceptedOrdersScreen } from '../../features/admin-orders/AcceptedOrdersScreen.tsx';
+import { OrderScreen } from '../../features/admin-orders/OrderScreen.tsx';
 import { OrdersScreen } from '../../features/admin-orders/OrdersScreen.tsx';
 import { ContactsScreen } from '../../features/admin-people/ContactsScreen.tsx';
 import { InquiriesScreen } from '../../features/admin-people/InquiriesScreen.tsx';
@@ -27,6 +28,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'products/new': NewProductScreen,
   'products/:p_id': EditProductScreen,
   orders: OrdersScreen,
+  'orders/:orderId': OrderScreen,
   'accepted-orders': AcceptedOrdersScreen,
   'manage-users': UsersScreen,
   'custom-inquiry': InquiriesScreen,

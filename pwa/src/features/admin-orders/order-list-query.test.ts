@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { filterOf, isReversed } from './order-list-query.ts';
+
+const none = { status: '', search: '', user: '', from: '', to: '', sort: '' };
+
+describe('the address of the order list', () => {
+  it('asks for what it says', () => {
+    const day = { from: '2026-01-31', to: '2026-02-01' };
+    const all = { status: 'Shipped', search: ' asha ', user: '12', sort: 'oldest', ...day };
+    expect(filterOf(all)).toEqual({
+      status: 'Shipped',
+      search: 'asha',
+      userId: '12',
+      sort: 'oldest',
+      ...day,
+    });
+    expect(filterOf({ ...none, sort: 'newest' })).toEqual({});
+  });
+
+  it.each([
+    { status: 'Lost' },
+    { search: '   ' },
+    { user: '0' },
+    { user: 'me' },
+    { from: '0002-01-01' },
+    { from: '2026-02-99' },
+    { to: 'today' },
+    { sort: 'price' },
+  ])('leaves out what means nothing: %j', (part) => {
+    expect(filterOf({ ...none, ...part })).toEqual({});
+  });
+
+  it('knows when the days are the wrong way round', () => {
+    expect(isReversed({ from: '2026-02-01', to: '2026-01-31' })).toBe(true);
+    expect(isReversed({ from: '2026-02-01', to: '2026-02-01' })).toBe(false);
+    expect(isReversed({ from: '2026-02-01' })).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Order } from '@vajra/contract';
+import { describe, expect, it } from 'vitest';
+import { countWords, stockQuestion } from './order-words.ts';
+
+const order = (status: Order['status']): Order => ({
+  orderId: '7K3MQ-9QXTD',
+  id: '7K3MQ-9QXTD',
+  userId: 1,
+  totalAmount: 10,
+  currency: 'INR',
+  priceBasis: 'list',
+  status,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  items: [
+    { p_id: 1, sku: 'A', product: { name: 'Oval', image1: null }, quantity: 2, price: 5 },
+    { p_id: 2, sku: 'B', product: { name: 'Pear', image1: null }, quantity: 1, price: 5 },
+  ],
+  customer: null,
+  shippingAddress: null,
+  paymentMethod: 'upi',
+  history: [],
+});
+
+describe('the words of the orders screens', () => {
+  it('ask only where stock changes, and once for all pieces', () => {
+    expect(stockQuestion(order('Pending'), 'Shipped')).toBeUndefined();
+    expect(stockQuestion(order('Pending'), 'Cancelled')).toContain('3 pieces back');
+    expect(stockQuestion(order('Cancelled'), 'Pending')).toContain('takes 3 pieces');
+    expect(stockQuestion(order('Cancelled'), 'Cancelled')).toBeUndefined();
+  });
+
+  it.each([
+    [{ totalCount: 1, hasMore: false }, '1 order'],
+    [{ totalCount: 50_000, hasMore: false }, '50,000 orders'],
+    [{ totalCount: 1000, hasMore: true }, 'More than 1,000 orders. Type more to find fewer.'],
+  ])('count %j as %s', (counted, words) => expect(countWords(counted)).toBe(words));
+});

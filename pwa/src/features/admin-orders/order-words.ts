@@ -1,0 +1,42 @@
+import { formatMoney, type Order, toMinor } from '@vajra/contract';
+import type { StatusTone } from '../../ui/StatusDot.tsx';
+
+export const statusTones: Readonly<Record<Order['status'], StatusTone>> = {
+  Pending: 'wait',
+  Shipped: 'ok',
+  Delivered: 'ok',
+  Cancelled: 'off',
+};
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+/** An order's amount as a person reads it, in the currency it was placed in. */
+export function orderAmount(amount: number, { currency }: Pick<Order, 'currency'>): string {
+  return formatMoney(toMinor(amount), currency);
+}
+
+export function piecesOf({ items }: Pick<Order, 'items'>): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export function pieceWords(count: number): string {
+  return count === 1 ? '1 piece' : `${numbers.format(count)} pieces`;
+}
+
+/** How many orders a list has; a search counts no further than a bound. */
+export function countWords({ totalCount, hasMore }: { totalCount: number; hasMore: boolean }) {
+  const count = numbers.format(totalCount);
+  if (hasMore) return `More than ${count} orders. Type more to find fewer.`;
+  return totalCount === 1 ? '1 order' : `${count} orders`;
+}
+
+/** What a change of status does to stock, as a question; nothing where it does nothing. */
+export function stockQuestion(order: Order, to: Order['status']): string | undefined {
+  const stones = pieceWords(piecesOf(order));
+  if (to === order.status) return undefined;
+  if (to === 'Cancelled') return `This gives ${stones} back to stock.`;
+  if (order.status === 'Cancelled') {
+    return `This takes ${stones} from stock again. It is refused if they are no longer there.`;
+  }
+  return undefined;
+}
