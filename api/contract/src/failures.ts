@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import { order } from './orders.ts';
 
 /** Every status with which a call fails. */
 export const failureStatuses = [
@@ -19,6 +20,7 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
   409: {
     totalAmount: z.number().optional().describe('Of a refused order: what it costs now.'),
     currency: z.enum(['INR', 'USD']).optional(),
+    order: order.optional().describe('As it is now, where another change came first.'),
     count: z.int().optional().describe('How many there are that use what was to be deleted.'),
   },
   413: {},

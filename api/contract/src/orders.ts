@@ -179,10 +179,16 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/orders/{orderId}/status',
     description:
-      'Sets the status of an order; stock follows when it is cancelled or taken out of Cancelled.',
+      'Sets the status of an order; stock follows when it is cancelled or taken out of Cancelled. Where `expected` is named and is its status no more, nothing is changed and the answer is 409 with the order as it is now.',
     access: 'admin',
     params: orderParams,
-    body: z.object({ status: z.enum(orderStatuses, 'must be one of the order statuses') }),
+    body: z.object({
+      status: z.enum(orderStatuses, 'must be one of the order statuses'),
+      expected: z
+        .enum(orderStatuses, 'must be one of the order statuses')
+        .optional()
+        .describe('The status that the order has as far as the caller knows.'),
+    }),
     response: changed,
   }),
 } as const;

@@ -49,11 +49,8 @@ const writes = {
   cancel: async ({ api, number }: Chosen) => {
     const { orders } = await api.call(endpoints.getMyOrders, {}, customer);
     const { orderId } = orders[number % orders.length] ?? { orderId: 'none' };
-    return api.services.orderStatuses.change(
-      admin.u_id,
-      orderId,
-      number % 2 ? 'Cancelled' : 'Pending',
-    );
+    const status = number % 2 ? 'Cancelled' : 'Pending';
+    return api.services.orderStatuses.change(admin.u_id, orderId, { status });
   },
   review: async ({ api, p_id, number }: Chosen) =>
     review(api, await api.customer(), p_id, { rating: 1 + (number % 5) }),

@@ -1,4 +1,10 @@
-import { cancellableStatuses, type Order, type OrderStatus } from '@vajra/contract';
+import {
+  type Body,
+  cancellableStatuses,
+  type endpoints,
+  type Order,
+  type OrderStatus,
+} from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -44,12 +50,22 @@ export class OrderStatuses {
     });
   }
 
-  /** An admin's change, in any direction. Out of Cancelled takes stock again or is refused. */
-  change(u_id: number, orderId: string, to: OrderStatus): Promise<Order> {
+  /**
+   * An admin's change, in any direction. Out of Cancelled takes stock again or is refused. Whoever
+   * expects another status than it has gets a Conflict with the order, and decides again.
+   */
+  change(
+    u_id: number,
+    orderId: string,
+    { status: to, expected }: Body<typeof endpoints.changeOrderStatus>,
+  ): Promise<Order> {
     return this.needs.transactions.stamped('stock', async (session, nextVersion) => {
       const order = await this.#orders.findById(orderId).session(session).lean();
       if (!order) throw new NotFound('Order');
       if (order.status === to) return presentOrder(order);
+      if (expected !== undefined && order.status !== expected) {
+        throw new Conflict(`This order is ${order.status} by now.`, { order: presentOrder(order) });
+      }
       const moved = await this.#move(order, { to, by: 'admin', u_id }, session, nextVersion);
       await this.needs.audit.record({ orderId }, { status: order.status }, { status: to }, session);
       return moved;

@@ -100,6 +100,41 @@ describe("an admin's change of status", () => {
     ]);
   });
 
+  it('is not made over one that the admin has not seen', async () => {
+    const stone = await product(api, { quantity: 2 });
+    const { orderId } = await order(api, await api.customer(), stone, 2);
+    const set = (status: OrderStatus, expected: string) => {
+      const input = { params: { orderId }, body: { status, expected } };
+      return api.send(endpoints.changeOrderStatus, input, admin);
+    };
+    expect((await set('Cancelled', 'Pending')).status).toBe(200);
+    expect(await set('Shipped', 'Pending')).toMatchObject({
+      status: 409,
+      body: { message: 'This order is Cancelled by now.', order: { orderId, status: 'Cancelled' } },
+    });
+    expect(await left(stone.p_id)).toBe(2);
+    // What is so already is nobody's change overwritten.
+    expect((await set('Cancelled', 'Pending')).status).toBe(200);
+    expect((await set('Shipped', 'Cancelled')).status).toBe(200);
+    expect(await left(stone.p_id)).toBe(0);
+    expect((await set('Pending', 'Lost')).status).toBe(400);
+  });
+
+  it('is one of two that come at once from the same status', async () => {
+    const { orderId } = await order(api, await api.customer(), await product(api));
+    const body = { expected: 'Pending' };
+    const replies = await Promise.all(
+      (['Shipped', 'Delivered', 'Cancelled'] as const).map((status) =>
+        api.send(
+          endpoints.changeOrderStatus,
+          { params: { orderId }, body: { ...body, status } },
+          admin,
+        ),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
   it('refuses a status that is none', async () => {
     const { orderId } = await order(api, await api.customer(), await product(api));
     const input = { params: { orderId }, body: { status: 'Lost' } };

@@ -43,6 +43,6 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
 
   mount(endpoints.changeOrderStatus, async ({ params, body, caller }) => ({
     message: 'Status updated successfully!',
-    order: await orderStatuses.change(caller.u_id, params.orderId, body.status),
+    order: await orderStatuses.change(caller.u_id, params.orderId, body),
   }));
 }

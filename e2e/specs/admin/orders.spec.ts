@@ -175,6 +175,42 @@ test('a status is set, and the customer sees it', async ({ page, admin, store, s
   await expect(desk.row(orderId)).toContainText(String(person.u_id));
 });
 
+test('what somebody else did meanwhile is shown, and overwritten on purpose alone', async ({
+  page,
+  admin,
+  store,
+  signIn,
+  guard,
+}) => {
+  const person = await store.customer();
+  const { orderId } = await store.order(person, await store.product({ quantity: 2 }), 2);
+  const cancel = () =>
+    store.call(endpoints.cancelOrder, { params: { orderId } }, person.auth_token);
+  await signIn(admin);
+  await page.goto(`/admin/orders/${orderId}`);
+  const status = page.getByRole('combobox', { name: `Status of order ${orderId}` });
+  await expect(status).toHaveValue('Pending');
+  await cancel();
+  guard.expectAnswer(409, `/api/orders/${orderId}/status`);
+  await status.selectOption('Shipped');
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId} has changed meanwhile` });
+  await expect(dialog).toContainText('It was set to Cancelled by the customer');
+  await expect(dialog).toContainText('You chose Shipped. This takes 2 pieces from stock again.');
+  await dialog.getByRole('button', { name: 'Leave Cancelled' }).click();
+  await expect(status).toHaveValue('Cancelled');
+
+  await store.call(endpoints.changeOrderStatus, {
+    params: { orderId },
+    body: { status: 'Pending' },
+  });
+  await status.selectOption('Delivered');
+  await answer(page, 'This takes 2 pieces from stock again.', 'Set to Delivered');
+  await expect(dialog).toContainText('It was set to Pending by somebody at the shop');
+  await dialog.getByRole('button', { name: 'Set to Delivered' }).click();
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await expect(status).toHaveValue('Delivered');
+});
+
 test('accepted orders are those that are Shipped or Delivered', async ({
   page,
   admin,

@@ -1,4 +1,5 @@
 import { formatMoney, type Order, toMinor } from '@vajra/contract';
+import { localTime } from '../../desk/dates.ts';
 import type { StatusTone } from '../../ui/StatusDot.tsx';
 
 export const statusTones: Readonly<Record<Order['status'], StatusTone>> = {
@@ -39,4 +40,13 @@ export function stockQuestion(order: Order, to: Order['status']): string | undef
     return `This takes ${stones} from stock again. It is refused if they are no longer there.`;
   }
   return undefined;
+}
+
+/** What has become of an order while a person chose a status, and what the choice would do now. */
+export function meanwhileQuestion(now: Order, to: Order['status']): string {
+  const last = now.history.at(-1);
+  const by = last?.by === 'customer' ? 'by the customer' : 'by somebody at the shop';
+  const when = last ? `, ${localTime(last.at)}` : '';
+  const chosen = `It was set to ${now.status} ${by}${when}. You chose ${to}.`;
+  return [chosen, stockQuestion(now, to)].filter(Boolean).join(' ');
 }
