@@ -71,6 +71,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     changeProductStatus: { body: { p_id: other_p_id, status: 1 } },
     addStock: { body: { p_id: other_p_id, stock: 1 } },
     reduceStock: { body: { p_id: other_p_id, stock: 1 } },
+    getLowStock: { query: { limit: 5 } },
     deleteImage: { params: { image_id: 999 } },
     getCatalogueChanges: { query: { limit: 10 } },
     getAllUserReviews: paged,

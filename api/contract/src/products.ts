@@ -284,6 +284,27 @@ export const productEndpoints = {
     body: stockChange,
     response: envelope(product),
   }),
+  /** What the dashboard warns of. Not in the spec. */
+  getLowStock: defineEndpoint({
+    method: 'GET',
+    path: '/api/stock/low',
+    description:
+      'Active products of which the least is left, but some; those that sold most first where it is as much; and how many are out of stock.',
+    access: 'admin',
+    query: z.object({ limit: wholeNumber(1, 100).default(10) }),
+    response: z.object({
+      products: z.array(
+        z.object({
+          p_id: z.int(),
+          sku: z.string(),
+          name: z.string(),
+          remaining_qty: z.int(),
+          purchased_qty: z.int(),
+        }),
+      ),
+      outOfStock: z.int(),
+    }),
+  }),
   deleteImage: defineEndpoint({
     method: 'DELETE',
     path: '/deleteimage/{image_id}',

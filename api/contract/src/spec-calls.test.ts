@@ -86,6 +86,7 @@ DELETE /deleteuserreview customer
 const beyondSpec = [
   'GET /api/products public',
   'GET /api/products/{p_id} public',
+  'GET /api/stock/low admin',
   'GET /catalogue/changes public',
   'GET /api/reviews public',
   'PUT /api/reviews/{p_id} customer',

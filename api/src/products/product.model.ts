@@ -116,6 +116,7 @@ const schema = new Schema<ProductDocument>(
 schema.index({ sku: 1 }, { unique: true });
 schema.index({ 'version.catalogue': 1, _id: 1 });
 schema.index({ 'version.stock': 1, _id: 1 });
+schema.index({ status: 1, remaining_qty: 1, purchased_qty: -1, _id: 1 });
 schema.index({ 'images.image_id': 1 });
 schema.index({ 'images.file': 1 });
 // Renaming or deleting a lookup asks who carries it.

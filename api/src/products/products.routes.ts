@@ -50,6 +50,8 @@ export function mountProducts(mount: Mount, products: Products, editing: Product
     ),
   );
 
+  mount(endpoints.getLowStock, ({ query }) => products.stock.low(query.limit));
+
   mount(endpoints.deleteImage, async ({ params }) => {
     await editing.removeImage(params.image_id);
     return answer('Image deleted successfully.', null);

@@ -1,4 +1,9 @@
-import { type OrderMovement, orderMovementReasons } from '@vajra/contract';
+import {
+  type Answer,
+  type endpoints,
+  type OrderMovement,
+  orderMovementReasons,
+} from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -100,6 +105,20 @@ export class Stock {
       );
     }
     await this.record(lines, movement, session);
+  }
+
+  /** Active products of which the least is left, but some; of those alike the one that sells. */
+  async low(limit: number): Promise<Answer<typeof endpoints.getLowStock>> {
+    const fields = { sku: 1, name: 1, remaining_qty: 1, purchased_qty: 1 };
+    const [products, outOfStock] = await Promise.all([
+      this.#products
+        .find({ status: 1, remaining_qty: { $gte: 1 } }, fields)
+        .sort({ remaining_qty: 1, purchased_qty: -1, _id: 1 })
+        .limit(limit)
+        .lean(),
+      this.#products.countDocuments({ status: 1, remaining_qty: 0 }),
+    ]);
+    return { products: products.map(({ _id, ...rest }) => ({ p_id: _id, ...rest })), outOfStock };
   }
 
   /** What an order moved, in the order of the ledger. */

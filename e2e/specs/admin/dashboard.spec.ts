@@ -61,6 +61,68 @@ test('the side bar leads to every screen', async ({ page, admin, signIn }) => {
   await expect(desk.heading).toHaveText('Admin Dashboard');
 });
 
+test('orders and revenue are drawn over the time that is chosen, and told in a table', async ({
+  page,
+  admin,
+  store,
+  signIn,
+}) => {
+  await store.order(await store.customer(), await store.product({ inr_price: 1000 }));
+  await signIn(admin);
+  const { main } = new Desk(page);
+  await page.goto('/admin');
+  const table = main.getByRole('table', { name: 'Orders and revenue' });
+  const heads = table.getByRole('columnheader');
+  await expect(heads.first()).toHaveText('Time');
+  await expect(heads.nth(3)).toHaveText('Revenue in rupees');
+  // 30 days and the head.
+  await expect(table.getByRole('row')).toHaveCount(31);
+  const canvas = main.locator('canvas');
+  await expect(canvas).toBeVisible();
+
+  await main.getByRole('combobox', { name: 'Range' }).selectOption('month');
+  await expect(page).toHaveURL('/admin?range=month');
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await main.getByRole('button', { name: 'Table' }).click();
+  await expect(canvas).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Table' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(table.getByRole('row').nth(1)).toContainText('₹');
+
+  await main.getByLabel('To', { exact: true }).fill('2001-12-31');
+  await main.getByLabel('From', { exact: true }).fill('2001-01-01');
+  await expect(main.getByText('No order data available for chart.')).toBeVisible();
+  await page.reload();
+  await expect(main.getByLabel('From', { exact: true })).toHaveValue('2001-01-01');
+  await expect(main.getByText('No order data available for chart.')).toBeVisible();
+  await main.getByLabel('From', { exact: true }).fill('2002-01-01');
+  await expect(main.getByText('The last day is before the first.')).toBeVisible();
+});
+
+test('the newest orders and inquiries and low stock are at hand', async ({
+  page,
+  admin,
+  store,
+  signIn,
+}) => {
+  const product = await store.product({ quantity: 1 });
+  const person = await store.customer();
+  const { orderId } = await store.order(person, product);
+  await signIn(admin);
+  const desk = new Desk(page);
+  await page.goto('/admin');
+  const orders = desk.main.getByRole('list', { name: 'Newest orders' });
+  await expect(orders.getByRole('listitem')).toHaveCount(5);
+  await expect(desk.main.getByRole('list', { name: 'Newest inquiries' })).toContainText('Pending');
+  const low = desk.main.getByRole('list', { name: 'Low stock' });
+  await expect(low.getByRole('listitem')).toHaveCount(5);
+  await expect(low.getByRole('listitem').first()).toContainText('1 left');
+  await expect(desk.main.getByText(/^\d+ out of stock$/)).toBeVisible();
+  await low.getByRole('link').first().click();
+  await expect(desk.heading).toHaveText('Edit Product');
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(desk.heading).toHaveText(`Order ${orderId}`);
+});
+
 test('the news line is edited, and the shop says it', async ({ page, admin, store, signIn }) => {
   const { data: before } = await store.call(endpoints.getNewsLine);
   const news_message = String(before?.news_message);
@@ -148,9 +210,11 @@ test('who says to be an admin and is none gets nothing from the server', async (
 }) => {
   await signIn({ ...(await store.customer()), u_type: '0' });
   guard.expectAnswer(403, '/dashboardcounter');
-  guard.expectAnswer(403, '/api/orders/all');
+  for (const path of ['/api/orders', '/api/orders/chart', '/api/stock/low', '/getcustominquiry']) {
+    guard.expectAnswer(403, path);
+  }
   await page.goto('/admin');
   await expect(notice(page, 'Failed To Fetch Dashboard Data')).toBeVisible();
-  await expect(notice(page, 'Failed to fetch orders.')).toBeVisible();
+  await expect(notice(page, 'Failed to fetch orders.')).toHaveCount(2);
   await expect(page.getByText('Total Orders')).toHaveCount(0);
 });

@@ -5,6 +5,9 @@ import { countersQuery } from '../../desk/queries.ts';
 import { Spinner } from '../../ui/States.tsx';
 import { Counts } from './Counts.tsx';
 import styles from './dashboard.module.css';
+import { LowStock } from './LowStock.tsx';
+import lists from './lists.module.css';
+import { NewestInquiries, NewestOrders } from './Newest.tsx';
 import { NewsLine } from './NewsLine.tsx';
 import { OrderStatistics } from './OrderStatistics.tsx';
 
@@ -22,6 +25,11 @@ export function DashboardScreen() {
         )}
       </ListStates>
       <OrderStatistics />
+      <div className={lists.lists}>
+        <NewestOrders />
+        <NewestInquiries />
+        <LowStock />
+      </div>
     </DeskPage>
   );
 }

@@ -1,76 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Currency, formatMoney, type Order, orderStatuses, toMinor } from '@vajra/contract';
-import { Link } from 'react-router-dom';
-import { Part } from '../../desk/DeskPage.tsx';
-import { ListStates, RowSkeletons } from '../../desk/ListStates.tsx';
-import { allOrdersQuery } from '../../desk/queries.ts';
-import { type Column, Table } from '../../ui/Table.tsx';
-import styles from './dashboard.module.css';
+import { lazy, Suspense, useState } from 'react';
+import { DayField } from '../../desk/DayField.tsx';
+import { Part, Tools } from '../../desk/DeskPage.tsx';
+import { FilterSelect } from '../../desk/FilterSelect.tsx';
+import { ListStates } from '../../desk/ListStates.tsx';
+import { useListParams } from '../../desk/use-list-params.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Spinner } from '../../ui/States.tsx';
+import styles from './chart.module.css';
+import { chartQuery, chartQueryOf, problemOf, rangeChoices } from './chart-query.ts';
+import { OrderChartTable } from './OrderChartTable.tsx';
 
-interface StatusSum {
-  status: Order['status'];
-  count: number;
-  /** Minor units. */
-  amounts: Readonly<Record<Currency, number>>;
-}
+// chart.js is as large as the rest of the back office, and below its first screen.
+const OrderChart = lazy(() => import('./chart.tsx'));
 
-export function sumsByStatus(orders: readonly Order[]): StatusSum[] {
-  return orderStatuses.map((status) => {
-    const own = orders.filter((order) => order.status === status);
-    const amountIn = (currency: Currency) =>
-      own
-        .filter((order) => order.currency === currency)
-        .reduce((sum, { totalAmount }) => sum + toMinor(totalAmount), 0);
-    return { status, count: own.length, amounts: { INR: amountIn('INR'), USD: amountIn('USD') } };
-  });
-}
-
-const columns: Column<StatusSum>[] = [
-  {
-    key: 'status',
-    head: 'Status',
-    cell: ({ status }) => (
-      <Link to={`/admin/orders?status=${status}`} className={styles.status}>
-        {status}
-      </Link>
-    ),
-  },
-  { key: 'count', head: 'Orders', number: true, cell: ({ count }) => count },
-  {
-    key: 'inr',
-    head: 'In rupees',
-    number: true,
-    cell: ({ amounts }) => formatMoney(amounts.INR, 'INR'),
-  },
-  {
-    key: 'usd',
-    head: 'In dollars',
-    number: true,
-    cell: ({ amounts }) => formatMoney(amounts.USD, 'USD'),
-  },
-];
-
-/** How many orders stand where, and what they are worth. */
+/** Orders and revenue over time, drawn and as a table (spec 2.13). */
 export function OrderStatistics() {
-  const query = useQuery(allOrdersQuery);
+  const params = useListParams();
+  const [isTable, setTable] = useState(false);
+  const asked = { range: params.get('range'), from: params.get('from'), to: params.get('to') };
+  const chosen = chartQueryOf(asked);
+  const problem = problemOf(chosen);
+  const query = useQuery({ ...chartQuery(chosen), enabled: problem === undefined });
+
   return (
     <Part title="Order Statistics">
-      <ListStates
-        query={query}
-        failed="Failed to fetch orders."
-        empty="No order data available for chart."
-        isEmpty={(orders) => orders.length === 0}
-        skeleton={<RowSkeletons rows={4} />}
-      >
-        {(orders) => (
-          <Table
-            caption="Orders by status"
-            columns={columns}
-            rows={sumsByStatus(orders)}
-            rowKey={({ status }) => status}
+      <Tools>
+        <FilterSelect
+          label="Range"
+          value={chosen.range}
+          options={rangeChoices}
+          onChange={(range) => params.set({ range: range === 'day' ? undefined : range })}
+        />
+        <div className={styles.days}>
+          <DayField
+            label="From"
+            value={chosen.from ?? ''}
+            onChange={(from) => params.set({ from })}
           />
+          <DayField label="To" value={chosen.to ?? ''} onChange={(to) => params.set({ to })} />
+        </div>
+        <Button kind="quiet" small aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          Table
+        </Button>
+      </Tools>
+      <div className={styles.box}>
+        {problem ? (
+          <EmptyState text={problem} />
+        ) : (
+          <ListStates
+            query={query}
+            failed="Failed to fetch orders."
+            empty="No order data available for chart."
+            isEmpty={({ labels }) => labels.length === 0}
+            skeleton={<Spinner />}
+          >
+            {(chart) => (
+              <>
+                {!isTable && (
+                  <Suspense fallback={<Spinner />}>
+                    <OrderChart chart={chart} />
+                  </Suspense>
+                )}
+                <OrderChartTable chart={chart} isShown={isTable} />
+              </>
+            )}
+          </ListStates>
         )}
-      </ListStates>
+      </div>
     </Part>
   );
 }
