@@ -68,11 +68,13 @@ export const contentEndpoints = {
   updateNewsLine: defineEndpoint({
     method: 'POST',
     path: '/updatenewsline',
-    description: 'Changes the news line.',
+    description:
+      'Changes the news line. With `was`, what it said when the form was opened, it is refused if another admin changed it meanwhile.',
     access: 'admin',
     body: z.object({
       news_message: newsMessage,
       news_id: wholeNumber(newsLineId, newsLineId).default(newsLineId),
+      was: newsMessage.optional(),
     }),
     response: envelope(newsLine),
   }),

@@ -21,6 +21,10 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
     totalAmount: z.number().optional().describe('Of a refused order: what it costs now.'),
     currency: z.enum(['INR', 'USD']).optional(),
     order: order.optional().describe('As it is now, where another change came first.'),
+    now: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Of what another admin changed meanwhile: how it is now.'),
     count: z.int().optional().describe('How many there are that use what was to be deleted.'),
   },
   413: {},

@@ -4,6 +4,8 @@ import { clearable, id, pictureLook, text } from './fields.ts';
 import { type LookupKind, lookupFields } from './lookup-fields.ts';
 
 const name = text(120);
+/** What it was called when the form was opened: refused if another admin renamed it meanwhile. */
+const was = name.optional();
 const imageUrl = z.string().nullable();
 
 const collectionRow = z
@@ -79,7 +81,7 @@ export const lookupEndpoints = {
     description:
       'Renames a diamond shape, also in the products that carry it, and replaces its picture if one is sent.',
     access: 'admin',
-    body: z.object({ shape_id: id, name }),
+    body: z.object({ shape_id: id, name, was }),
     files: shapeImage,
     response: envelope(diamondShapeRow),
   }),
@@ -121,7 +123,7 @@ export const lookupEndpoints = {
     path: '/updateparentcollection',
     description: 'Renames a parent collection, also in the products that carry it.',
     access: 'admin',
-    body: z.object({ pc_id: id, name }),
+    body: z.object({ pc_id: id, name, was }),
     response: envelope(parentCollectionRow),
   }),
   deleteParentCollection: defineEndpoint({
@@ -157,6 +159,8 @@ export const lookupEndpoints = {
       c_id: id,
       name: text(120, 'Collection name is required.'),
       pc_id: clearable(id),
+      was,
+      was_pc_id: clearable(id),
     }),
     response: envelope(collectionRow),
   }),
@@ -184,7 +188,7 @@ export const lookupEndpoints = {
     path: '/updatestonetype',
     description: 'Renames a stone type, also in the products that carry it.',
     access: 'admin',
-    body: z.object({ stone_id: id, type: name }),
+    body: z.object({ stone_id: id, type: name, was }),
     response: envelope(stoneTypeRow),
   }),
   deleteStoneType: defineEndpoint({
@@ -211,7 +215,7 @@ export const lookupEndpoints = {
     path: '/updatecutgrade',
     description: 'Renames a cut grade, also in the products that carry it.',
     access: 'admin',
-    body: z.object({ grade_id: id, cut_grade: name }),
+    body: z.object({ grade_id: id, cut_grade: name, was }),
     response: envelope(cutGradeRow),
   }),
   deleteCutGrade: defineEndpoint({
@@ -238,7 +242,7 @@ export const lookupEndpoints = {
     path: '/updateclarity',
     description: 'Renames a clarity, also in the products that carry it.',
     access: 'admin',
-    body: z.object({ clarity_id: id, clarity: name }),
+    body: z.object({ clarity_id: id, clarity: name, was }),
     response: envelope(clarityRow),
   }),
   deleteClarity: defineEndpoint({
@@ -265,7 +269,7 @@ export const lookupEndpoints = {
     path: '/updatenaturalcolor',
     description: 'Renames a natural color, also in the products that carry it.',
     access: 'admin',
-    body: z.object({ ncolor_id: id, ncolor: name }),
+    body: z.object({ ncolor_id: id, ncolor: name, was }),
     response: envelope(naturalColorRow),
   }),
   deleteNaturalColor: defineEndpoint({
@@ -292,7 +296,7 @@ export const lookupEndpoints = {
     path: '/updatefancycolor',
     description: 'Renames a fancy color, also in the products that carry it.',
     access: 'admin',
-    body: z.object({ fcolor_id: id, fcolor: name }),
+    body: z.object({ fcolor_id: id, fcolor: name, was }),
     response: envelope(fancyColorRow),
   }),
   deleteFancyColor: defineEndpoint({

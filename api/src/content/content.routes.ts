@@ -24,6 +24,6 @@ export function mountContent(mount: Mount, content: Content): void {
   );
 
   mount(endpoints.updateNewsLine, async ({ body }) =>
-    answer('News line updated.', await content.updateNewsLine(body.news_message)),
+    answer('News line updated.', await content.updateNewsLine(body.news_message, body.was)),
   );
 }

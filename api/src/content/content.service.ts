@@ -85,13 +85,19 @@ export class Content {
       });
     } catch (error) {
       if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
-      throw new Conflict('There is a news line already. Edit it instead.');
+      const there = await this.newsLine();
+      throw new Conflict('There is a news line already. Edit it instead.', {
+        ...(there && { now: there }),
+      });
     }
     return presentNewsLine(newsLine);
   }
 
-  /** Sets the text, also where there was none: what the admin wants to read is what counts. */
-  async updateNewsLine(news_message: string): Promise<NewsLine> {
+  /**
+   * Sets the text, also where there was none: what the admin wants to read is what counts. Conflict
+   * when it neither says any more what it `was` nor says this already.
+   */
+  async updateNewsLine(news_message: string, was?: string): Promise<NewsLine> {
     const newsLine = { _id: newsLineId, news_message };
     await this.needs.transactions.run(async (session) => {
       const before = await this.#newsLines
@@ -101,6 +107,11 @@ export class Content {
           { upsert: true, session, returnDocument: 'before' },
         )
         .lean();
+      if (was !== undefined && before && ![was, news_message].includes(before.news_message)) {
+        throw new Conflict('The news line was changed meanwhile.', {
+          now: presentNewsLine(before),
+        });
+      }
       await this.needs.audit.record({ news_id: newsLineId }, before, newsLine, session);
     });
     return presentNewsLine(newsLine);

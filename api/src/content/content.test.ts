@@ -31,6 +31,34 @@ describe('the news line', () => {
     });
   });
 
+  it('is not overwritten where another admin changed it meanwhile', async () => {
+    const fresh = await startTestApi();
+    try {
+      const one = await fresh.admin();
+      const say = (news_message: string, was?: string) =>
+        fresh.send(endpoints.updateNewsLine, { body: { news_message, was } }, one);
+      const first = { body: { news_message: 'First' } };
+      await fresh.call(endpoints.addNewsLine, first, one);
+      const again = await fresh.send(endpoints.addNewsLine, first, one);
+      expect(again.body?.data).toMatchObject({ now: { news_message: 'First' } });
+
+      expect((await say('Theirs', 'First')).status).toBe(200);
+      const refused = await say('Mine', 'First');
+      expect([refused.status, refused.body?.description]).toEqual([
+        409,
+        'The news line was changed meanwhile.',
+      ]);
+      expect(refused.body?.data).toMatchObject({ now: { news_id: 1, news_message: 'Theirs' } });
+      expect((await say('Theirs', 'First')).status).toBe(200);
+      expect((await say('Mine', 'Theirs')).status).toBe(200);
+      // Without it the call is the spec's.
+      expect((await say('Last')).status).toBe(200);
+      expect((await fresh.call(endpoints.getNewsLine)).data?.news_message).toBe('Last');
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it('refuses a blank one in the words of the spec, and any other id', async () => {
     for (const endpoint of [endpoints.addNewsLine, endpoints.updateNewsLine]) {
       const blank = await api.send(endpoint, { body: { news_message: '  ' } }, admin);

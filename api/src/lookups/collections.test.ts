@@ -111,6 +111,28 @@ describe('parent collections and collections', () => {
     );
   });
 
+  it('are not moved over where another admin put them meanwhile', async () => {
+    const [one, two, three] = [
+      await lookup(api, 'parentCollection'),
+      await lookup(api, 'parentCollection'),
+      await lookup(api, 'parentCollection'),
+    ];
+    const name = unique('Wanted');
+    const { c_id } = (
+      await api.call(endpoints.addCollection, { body: { name, pc_id: one } }, admin)
+    ).data;
+    const move = (pc_id: number | null, was_pc_id: number | null) =>
+      api.send(endpoints.updateCollection, { body: { c_id, name, pc_id, was_pc_id } }, admin);
+    expect((await move(two, one)).status).toBe(200);
+    const refused = await move(three, one);
+    expect(refused.status).toBe(409);
+    expect(refused.body?.data).toMatchObject({ now: { c_id, pc_id: two } });
+    expect((await move(two, one)).status).toBe(200);
+    expect((await move(null, two)).status).toBe(200);
+    expect((await move(three, two)).status).toBe(409);
+    expect((await move(three, null)).status).toBe(200);
+  });
+
   it('are taken by a product only together', async () => {
     const [one, two] = [
       await lookup(api, 'parentCollection'),

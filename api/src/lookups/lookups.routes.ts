@@ -7,7 +7,12 @@ import {
 } from '@vajra/contract';
 import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
-import { capitalized, type LookupInput, type Lookups } from './lookups.service.ts';
+import {
+  capitalized,
+  type LookupExpected,
+  type LookupInput,
+  type Lookups,
+} from './lookups.service.ts';
 
 /** What the loop below needs of a row; the rows' own schemas differ in their keys alone. */
 interface Row {
@@ -33,7 +38,10 @@ export function mountLookups(mount: Mount, service: Lookups): void {
     mount(row.update, async ({ body, files }) =>
       answer(
         `${name} updated.`,
-        await service.update(kind, idOf(row, body), inputOf(kind, body), files[0]),
+        await service.update(kind, idOf(row, body), inputOf(kind, body), {
+          image: files[0],
+          expected: expectedOf(body),
+        }),
       ),
     );
     mount(row.remove, async ({ params, body }) => {
@@ -57,6 +65,11 @@ function inputOf(kind: LookupKind, body: unknown): LookupInput {
   // A parent collection's pc_id is its own.
   const parent = kind === 'collection' ? { pc_id: pc_id as LookupInput['pc_id'] } : {};
   return { text: String(text), ...parent };
+}
+
+function expectedOf(body: unknown): LookupExpected {
+  const { was, was_pc_id } = fields(body);
+  return { text: was as LookupExpected['text'], pc_id: was_pc_id as LookupExpected['pc_id'] };
 }
 
 function fields(...parts: unknown[]): Record<string, unknown> {

@@ -17,6 +17,12 @@ export interface LookupInput {
   pc_id?: number | null;
 }
 
+/** What a form was opened with; undefined where nothing is expected. */
+export interface LookupExpected {
+  text?: string | undefined;
+  pc_id?: number | null | undefined;
+}
+
 interface Needs {
   connection: Connection;
   transactions: Transactions;
@@ -70,15 +76,19 @@ export class Lookups {
     return this.#present(kind, _id);
   }
 
-  /** Changes a value, and the copies that products carry. Without an image a shape keeps its own. */
+  /**
+   * Changes a value, and the copies that products carry. Without an image a shape keeps its own.
+   * Conflict, with the value as it is now, when another admin changed what is `expected`.
+   */
   async update<Kind extends LookupKind>(
     kind: Kind,
     id: number,
     input: LookupInput,
-    image?: StoredMedia,
+    { image, expected = {} }: { image?: StoredMedia | undefined; expected?: LookupExpected } = {},
   ): Promise<PresentedLookup<Kind>> {
     const before = await this.#unlessTaken(kind, input.text, async (session, nextVersion) => {
       const known = await this.#require(kind, id, session);
+      await this.#refuseIfChanged(kind, known, expected, input, session);
       const parent = await this.#parentOf(input.pc_id, session);
       const isMoved = input.pc_id !== undefined && input.pc_id !== (known.pc_id ?? null);
       const { idKey, textKey } = lookups[kind];
@@ -187,6 +197,25 @@ export class Lookups {
     if (found) return { pc_id, name: textOf('parentCollection', found) };
     const message = 'Selected parent collection is invalid or not loaded.';
     throw new InvalidInput([{ field: 'pc_id', message }]);
+  }
+
+  /** What both made the same of it is no conflict. */
+  async #refuseIfChanged(
+    kind: LookupKind,
+    known: LookupDocument,
+    expected: LookupExpected,
+    input: LookupInput,
+    session: ClientSession,
+  ): Promise<void> {
+    const pairs = [
+      [textOf(kind, known), expected.text, input.text],
+      [known.pc_id ?? null, expected.pc_id, input.pc_id],
+    ];
+    const isChanged = ([now, was, to]: (typeof pairs)[number]) =>
+      was !== undefined && to !== undefined && now !== was && now !== to;
+    if (!pairs.some(isChanged)) return;
+    const [now] = await presentLookups(kind, [known], this.#models, session);
+    throw new Conflict(`This ${lookups[kind].singular} was changed meanwhile.`, { now });
   }
 
   async #refuseIfCarried(kind: LookupKind, id: number): Promise<void> {

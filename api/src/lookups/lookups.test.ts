@@ -50,6 +50,25 @@ describe.each(lookupKinds)('%s', (kind) => {
     return rows.map((value) => ({ id: value[idKey], text: value[textKey] }));
   }
 
+  it('is not renamed over what another admin made of it meanwhile', async () => {
+    const [was, theirs, mine] = [unique('Was'), unique('Theirs'), unique('Mine')];
+    const id = await lookup(api, kind, was);
+    const rename = (text: string, expected?: string) =>
+      send(row.update, { [idKey]: id, [textKey]: text, ...(expected && { was: expected }) });
+    expect((await rename(theirs, was)).status).toBe(200);
+    const refused = await rename(mine, was);
+    expect([refused.status, refused.description]).toEqual([
+      409,
+      `This ${singular} was changed meanwhile.`,
+    ]);
+    expect(refused.data.now).toMatchObject({ [idKey]: id, [textKey]: theirs });
+    // Both meant the same; and whoever expects nothing has the spec's call.
+    expect((await rename(theirs, was)).status).toBe(200);
+    expect((await rename(mine, theirs)).status).toBe(200);
+    expect((await rename(was)).status).toBe(200);
+    expect((await listed()).find((one) => one.id === id)?.text).toBe(was);
+  });
+
   it('is added, listed by id, renamed and deleted', async () => {
     const [one, two, three] = [unique('One'), unique('Two'), unique('Three')];
     const first = await send(row.add, { [textKey]: `  ${one} ` });

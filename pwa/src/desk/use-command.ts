@@ -1,7 +1,15 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  type MutateOptions,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useId, useRef } from 'react';
 import { describe } from '../api/api-error.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { notify } from '../ui/notify.ts';
+import { changedMeanwhile } from './conflict/conflict.ts';
 
 /** Answers say what was done in `description`, those under /api in `message`. */
 interface Said {
@@ -17,24 +25,49 @@ interface Command<Input, Answer> {
   failed: string | ((error: Error) => string);
   /** What it makes stale. */
   stale: readonly QueryKey[];
+  /** Another admin changed it meanwhile: as it is now, which is to be shown beside what was sent. */
+  onConflict?: (now: Record<string, unknown>, input: Input) => void;
 }
 
 /**
  * A save or delete: its answer's words become a toast (spec 7.2), and it counts as pending until
- * what it made stale was read again.
+ * what it made stale was read again. A second press of the same while the first is under way does
+ * nothing, though it comes before React knows of the first; another row's waits for its turn.
  */
 export function useCommand<Input, Answer extends Said>(command: Command<Input, Answer>) {
   const client = useQueryClient();
-  return useMutation({
+  const underWay = useRef<string>(null);
+  const readAgain = () =>
+    Promise.all(command.stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const mutation = useMutation({
+    scope: { id: useId() },
     mutationFn: command.run,
     onSuccess: async ({ description, message }) => {
       notify(1, description || message || command.done || 'Saved.');
-      await Promise.all(command.stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+      await readAgain();
       keepFocus();
     },
-    onError: (error) => {
-      const { failed } = command;
+    onError: (error, input) => {
+      const { failed, onConflict } = command;
+      const now = onConflict && changedMeanwhile(error);
+      if (now) {
+        void readAgain();
+        onConflict(now, input);
+        return;
+      }
       notify(0, describe(error, typeof failed === 'string' ? failed : failed(error)));
     },
+    onSettled: (_answer, _error, input) => {
+      if (underWay.current === hashKey([input])) underWay.current = null;
+    },
   });
+  return {
+    ...mutation,
+    mutate: (input: Input, callbacks?: MutateOptions<Answer, Error, Input>) => {
+      const press = hashKey([input]);
+      if (underWay.current === press) return;
+      underWay.current = press;
+      mutation.mutate(input, callbacks);
+    },
+  };
 }

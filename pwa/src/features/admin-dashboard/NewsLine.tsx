@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
+import { ConflictDialog } from '../../desk/conflict/ConflictDialog.tsx';
 import { Panel } from '../../desk/DeskPage.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
@@ -37,21 +38,41 @@ export function NewsLine({ text }: { text: string | null }) {
   );
 }
 
-function NewsForm({ text, onClose }: { text: string | null; onClose: () => void }) {
-  const isNew = text === null;
-  const form = useForm({
-    resolver: zodResolver(endpoints.addNewsLine.body),
-    defaultValues: { news_message: text ?? '' },
-  });
+interface NewsSaving {
+  news_message: string;
+  /** What it said when this was written; null where there was none. */
+  was: string | null;
+}
+
+/** Saves the news line, and tells what another admin made of it meanwhile. */
+function useNewsSave(isNew: boolean, onSaved: () => void) {
+  const [theirs, setTheirs] = useState<string | null>(null);
   const save = useCommand({
-    run: ({ news_message }: { news_message: string }) =>
-      isNew
+    run: ({ news_message, was }: NewsSaving) =>
+      was === null
         ? call(endpoints.addNewsLine, { body: { news_message } })
-        : call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId } }),
+        : call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId, was } }),
     failed: isNew ? 'Failed to save news line.' : 'Failed to update news line.',
     stale: [deskKeys.counters, keys.newsLine],
+    onConflict: ({ news_message }) => setTheirs(String(news_message)),
   });
-  const submit = form.handleSubmit((values) => save.mutate(values, { onSuccess: onClose }));
+  return {
+    theirs,
+    isSaving: save.isPending,
+    save: (saving: NewsSaving) => save.mutate(saving, { onSuccess: onSaved }),
+    forget: () => setTheirs(null),
+  };
+}
+
+function NewsForm({ text, onClose }: { text: string | null; onClose: () => void }) {
+  // What was there when the form was opened; a later read must not hide that it was changed.
+  const [opened] = useState(text);
+  const form = useForm({
+    resolver: zodResolver(endpoints.addNewsLine.body),
+    defaultValues: { news_message: opened ?? '' },
+  });
+  const { save, isSaving, theirs, forget } = useNewsSave(opened === null, onClose);
+  const submit = form.handleSubmit(({ news_message }) => save({ news_message, was: opened }));
   const { news_message: problem } = form.formState.errors;
 
   return (
@@ -61,12 +82,12 @@ function NewsForm({ text, onClose }: { text: string | null; onClose: () => void 
           <textarea
             rows={3}
             placeholder="Enter your news line here..."
-            disabled={save.isPending}
+            disabled={isSaving}
             {...form.register('news_message')}
           />
         </Field>
         <div className={styles.buttons}>
-          <Button type="submit" kind="make" small busy={save.isPending}>
+          <Button type="submit" kind="make" small busy={isSaving}>
             Save
           </Button>
           <Button kind="quiet" small onClick={onClose}>
@@ -74,6 +95,16 @@ function NewsForm({ text, onClose }: { text: string | null; onClose: () => void 
           </Button>
         </div>
       </form>
+      {theirs !== null && (
+        <ConflictDialog
+          thing="News line"
+          fields={[{ label: 'News line', yours: form.getValues('news_message').trim(), theirs }]}
+          busy={isSaving}
+          onMine={() => save({ news_message: form.getValues('news_message').trim(), was: theirs })}
+          onTheirs={onClose}
+          onClose={forget}
+        />
+      )}
     </Panel>
   );
 }

@@ -3,8 +3,8 @@ import { type Control, useController } from 'react-hook-form';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { LookupValues } from './LookupForm.tsx';
 import { parentProblem } from './lookup-rules.ts';
+import type { LookupValues } from './use-lookup-save.ts';
 
 /** A collection's parent: one must be chosen, and 'None' is a choice (spec section 5). */
 export function ParentSelect({ control }: { control: Control<LookupValues> }) {

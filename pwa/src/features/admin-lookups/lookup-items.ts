@@ -25,7 +25,8 @@ export interface LookupItem {
 type WireRow = Partial<DiamondShapeRow & ParentCollectionRow & CollectionRow> &
   Record<string, unknown>;
 
-function toItem(kind: LookupKind, row: WireRow): LookupItem {
+/** A row as the wire has it, under the names of its kind. */
+export function toItem(kind: LookupKind, row: WireRow): LookupItem {
   const { idKey, textKey } = lookups[kind];
   const { parentcollection: parent } = row;
   return {
@@ -57,14 +58,18 @@ export interface LookupChange {
   parentId?: number | null;
   /** Of diamond shapes alone. */
   picture?: File | undefined;
+  /** As it was when the form was opened; of what is changed. */
+  was?: { name: string; parentId?: number | null };
 }
 
-export function saveLookup(kind: LookupKind, { id, name, parentId, picture }: LookupChange) {
+export function saveLookup(kind: LookupKind, { id, name, parentId, picture, was }: LookupChange) {
   const { idKey, textKey, add, update } = lookups[kind];
   const body = {
     ...(id === undefined ? {} : { [idKey]: id }),
     [textKey]: name,
     ...(parentId === undefined ? {} : { pc_id: parentId }),
+    ...(was && { was: was.name }),
+    ...(was?.parentId === undefined ? {} : { was_pc_id: was.parentId }),
   };
   // The bodies differ in the names of their fields, which come from the same row of the table.
   const endpoint = (id === undefined ? add : update) as typeof endpoints.addDiamondShape;

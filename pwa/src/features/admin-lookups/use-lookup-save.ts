@@ -1,0 +1,75 @@
+import type { LookupKind } from '@vajra/contract';
+import { useState } from 'react';
+import { keys } from '../../api/queries.ts';
+import { merge } from '../../desk/conflict/conflict.ts';
+import { productChange } from '../../desk/keys.ts';
+import { useCommand } from '../../desk/use-command.ts';
+import { type LookupItem, saveLookup, toItem } from './lookup-items.ts';
+import { lookupTexts } from './lookup-texts.ts';
+
+/** What the form is filled with; a type, so that it is a record of texts. */
+export type LookupValues = {
+  name: string;
+  /** An id, 'none', or empty before anything was chosen. */
+  parent: string;
+};
+
+/** What the form says of an item, or before there is one. */
+export function lookupValues(item: LookupItem | undefined): LookupValues {
+  return { name: item?.name ?? '', parent: item ? String(item.parent?.id ?? 'none') : '' };
+}
+
+interface Saving {
+  values: LookupValues;
+  picture: File | undefined;
+  /** What `values` were made of; undefined adds. */
+  was: LookupValues | undefined;
+}
+
+/** What both changed, each in another way. */
+export interface LookupDispute {
+  yours: Saving;
+  theirs: LookupItem;
+  fields: readonly (keyof LookupValues)[];
+}
+
+/**
+ * Saves a lookup. What another admin changed meanwhile stays where this one did not touch it; where
+ * both did, `dispute` says so, and nothing is saved before one of them was chosen.
+ */
+export function useLookupSave(kind: LookupKind, item: LookupItem | undefined, onSaved: () => void) {
+  const [dispute, setDispute] = useState<LookupDispute | null>(null);
+  const save = useCommand({
+    run: ({ values, picture, was }: Saving) =>
+      saveLookup(kind, {
+        id: item?.id,
+        name: values.name.trim(),
+        ...(kind === 'collection' && { parentId: idOf(values.parent) }),
+        picture,
+        ...(was && {
+          was: { name: was.name, ...(kind === 'collection' && { parentId: idOf(was.parent) }) },
+        }),
+      }),
+    failed: lookupTexts[kind].saveFailed,
+    // Collections stand in their parent's card and in the shop's menu, names in products.
+    stale: [keys.lookups, ...productChange],
+    onConflict: (now, sent) => {
+      const theirs = toItem(kind, now);
+      const is = lookupValues(theirs);
+      const { values, disputed } = merge(sent.was ?? is, sent.values, is);
+      const again = { ...sent, values, was: is };
+      if (disputed.length === 0) save.mutate(again, { onSuccess: onSaved });
+      else setDispute({ yours: again, theirs, fields: disputed });
+    },
+  });
+  return {
+    dispute,
+    isSaving: save.isPending,
+    save: (saving: Saving) => save.mutate(saving, { onSuccess: onSaved }),
+    forget: () => setDispute(null),
+  };
+}
+
+function idOf(parent: string): number | null {
+  return parent === 'none' ? null : Number(parent);
+}
