@@ -59,6 +59,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getSliderImages: {},
     addSliderImages: { files },
     deleteSliderImage: { params: { image_id: 1 } },
+    orderSliders: { body: { image_ids: [999_999] } },
     getNewsLine: {},
     addNewsLine: { body: { news_message: 'New' } },
     updateNewsLine: { body: { news_message: 'Newer', news_id: 1 } },

@@ -26,7 +26,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/getsliderimage',
     description:
-      "The pictures and videos of the home page's banner, in the order in which they were added.",
+      "The pictures and videos of the home page's banner, in the order that an admin gave them; what was added since comes last.",
     access: 'public',
     revalidates: true,
     response: envelope(z.array(slider)),
@@ -47,6 +47,22 @@ export const contentEndpoints = {
     access: 'admin',
     params: z.object({ image_id: id }),
     response: done,
+  }),
+  /** Not in the spec, which shows sliders in the order of their coming. */
+  orderSliders: defineEndpoint({
+    method: 'PUT',
+    path: '/api/sliders/order',
+    description:
+      'Puts the banner in an order, which names every slider once. Refused with what there is now if another admin added or deleted one meanwhile.',
+    access: 'admin',
+    body: z.object({
+      image_ids: z
+        .array(id, 'must be a list of ids')
+        .min(1, 'must name every slider')
+        .max(1000, 'must name at most 1000 sliders')
+        .refine((ids) => new Set(ids).size === ids.length, 'must name each slider once'),
+    }),
+    response: z.object({ message: z.string(), sliders: z.array(slider) }),
   }),
   getNewsLine: defineEndpoint({
     method: 'GET',

@@ -104,6 +104,7 @@ const beyondSpec = [
   'GET /api/orders/mine customer',
   'GET /api/orders/accepted admin',
   'GET /api/audit admin',
+  'PUT /api/sliders/order admin',
   'GET /api/store public',
   'GET /api/health/live public',
   'GET /api/health/ready public',

@@ -45,6 +45,14 @@ const changing: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { data } = await api.call(endpoints.addSliderImages, { files }, world.admin);
     return { params: { image_id: data[0]?.image_id } };
   },
+  orderSliders: async () => {
+    const { files } = inputs.addSliderImages;
+    for (let missing = 2; missing > 0; missing--) {
+      await api.call(endpoints.addSliderImages, { files }, world.admin);
+    }
+    const { data } = await api.call(endpoints.getSliderImages);
+    return { body: { image_ids: data.map(({ image_id }) => image_id).reverse() } };
+  },
   updateNewsLine: async () => ({ body: { news_message: unique('News'), news_id: 1 } }),
   changeProductStatus: async () => {
     const { p_id } = await product(api);

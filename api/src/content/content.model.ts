@@ -8,6 +8,8 @@ export interface SliderDocument {
   width: number | null;
   height: number | null;
   thumbhash: string | null;
+  /** Its place in the banner; null, of those that never were put in order, comes first. */
+  order: number | null;
 }
 
 /** The one news line: its _id is always 1 (spec section 3). */
@@ -24,10 +26,12 @@ const sliderSchema = new Schema<SliderDocument>(
     width: { type: Number, default: null },
     height: { type: Number, default: null },
     thumbhash: { type: String, default: null },
+    order: { type: Number, default: null },
   },
   { collection: 'sliders', versionKey: false },
 );
 sliderSchema.index({ file: 1 });
+sliderSchema.index({ order: 1, _id: 1 });
 
 const newsLineSchema = new Schema<NewsLineDocument>(
   { _id: { type: Number, required: true }, news_message: { type: String, required: true } },

@@ -17,6 +17,11 @@ export function mountContent(mount: Mount, content: Content): void {
     return answer('Slider image deleted.', null);
   });
 
+  mount(endpoints.orderSliders, async ({ body }) => ({
+    message: 'Order of sliders saved.',
+    sliders: await content.orderSliders(body.image_ids),
+  }));
+
   mount(endpoints.getNewsLine, async () => answer('News line found.', await content.newsLine()));
 
   mount(endpoints.addNewsLine, async ({ body }) =>

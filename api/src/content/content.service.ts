@@ -1,5 +1,5 @@
 import { newsLineId, type Slider } from '@vajra/contract';
-import { type Connection, mongo } from 'mongoose';
+import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
@@ -41,16 +41,42 @@ export class Content {
     );
   }
 
-  /** In the order in which they were added. */
+  /** In the banner's order. */
   async sliders(): Promise<Slider[]> {
-    const documents = await this.#sliders.find().sort({ _id: 1 }).lean();
+    return (await this.#inOrder()).map(presentSlider);
+  }
+
+  /** Puts all of them in this order; Conflict, with those there are, when it is not of just them. */
+  async orderSliders(image_ids: readonly number[]): Promise<Slider[]> {
+    const documents = await this.needs.transactions.run(async (session) => {
+      const known = await this.#inOrder(session);
+      const byId = new Map(known.map((slider) => [slider._id, slider]));
+      const ordered = image_ids.flatMap((image_id) => byId.get(image_id) ?? []);
+      if (ordered.length !== image_ids.length || known.length !== ordered.length) {
+        throw new Conflict('The sliders were changed meanwhile.', {
+          now: { sliders: known.map(presentSlider) },
+        });
+      }
+      // Ids are counted up from 1, so places never reach the id by which the next one is placed.
+      const writes = ordered.map(({ _id }, index) => ({
+        updateOne: { filter: { _id }, update: { $set: { order: index + 1 } } },
+      }));
+      await this.#sliders.bulkWrite(writes, { session });
+      const before = { order: known.map(({ _id }) => _id) };
+      await this.needs.audit.record({ image_id: image_ids }, before, { order: image_ids }, session);
+      return ordered;
+    });
     return documents.map(presentSlider);
   }
 
   /** Adds all of these files or none. */
   async addSliders(files: readonly StoredMedia[]): Promise<Slider[]> {
     const first = await this.needs.sequences.reserve('sliders', files.length);
-    const documents = files.map((media, index) => ({ _id: first + index, ...media }));
+    const documents = files.map((media, index) => {
+      const _id = first + index;
+      // Behind all others.
+      return { ...media, _id, order: _id };
+    });
     await this.needs.transactions.run(async (session) => {
       await this.#sliders.insertMany(documents, { session });
       const image_id = documents.map(({ _id }) => _id);
@@ -67,6 +93,10 @@ export class Content {
       return removed.file;
     });
     await this.needs.media.release([file]);
+  }
+
+  #inOrder(session?: ClientSession): Promise<SliderDocument[]> {
+    return this.#sliders.find({}, null, { session }).sort({ order: 1, _id: 1 }).lean();
   }
 
   /** Null while there is none. */

@@ -106,6 +106,64 @@ describe('sliders', () => {
     expect(await storedFiles(api)).toEqual([]);
   });
 
+  it('stand in the order that an admin gives them, and new ones behind', async () => {
+    const fresh = await startTestApi();
+    try {
+      const one = await fresh.admin();
+      const add = async (...colours: string[]) => {
+        const files = await Promise.all(colours.map((colour) => picture(colour)));
+        return (await fresh.call(endpoints.addSliderImages, { files }, one)).data;
+      };
+      const put = (image_ids: readonly unknown[]) =>
+        fresh.send(endpoints.orderSliders, { body: { image_ids } }, one);
+      const order = async () =>
+        (await fresh.call(endpoints.getSliderImages)).data.map(({ image_id }) => image_id);
+      const [red = 0, blue = 0, green = 0] = (await add('red', 'blue', 'green')).map(
+        ({ image_id }) => image_id,
+      );
+
+      const image_ids = [green, red, blue];
+      const put1 = await fresh.call(endpoints.orderSliders, { body: { image_ids } }, one);
+      expect(put1.message).toBe('Order of sliders saved.');
+      expect(put1.sliders.map(({ image_id }) => image_id)).toEqual(image_ids);
+      const [grey] = await add('grey');
+      expect(await order()).toEqual([...image_ids, grey?.image_id]);
+
+      // Whoever ordered without the new one, or with one that is gone, is told what there is.
+      const { status, body } = await put([red, blue, green]);
+      expect([status, body?.message]).toEqual([409, 'The sliders were changed meanwhile.']);
+      expect(body?.now).toMatchObject({ sliders: [{ image_id: green }, {}, {}, {}] });
+      await fresh.call(endpoints.deleteSliderImage, { params: { image_id: blue } }, one);
+      expect((await put([...image_ids, grey?.image_id])).status).toBe(409);
+      expect(await order()).toEqual([green, red, grey?.image_id]);
+
+      for (const wrong of [[], [red, red, green], ['x'], [red, green, -1], 'all']) {
+        expect((await put(wrong as unknown[])).status, JSON.stringify(wrong)).toBe(400);
+      }
+      expect(await order()).toEqual([green, red, grey?.image_id]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('are in one order of the two when two admins order them at once', async () => {
+    const fresh = await startTestApi();
+    try {
+      const one = await fresh.admin();
+      const files = [await picture('red'), await picture('blue'), await picture('green')];
+      const { data } = await fresh.call(endpoints.addSliderImages, { files }, one);
+      const ids = data.map(({ image_id }) => image_id);
+      const orders = [ids.toReversed(), [...ids.slice(1), ...ids.slice(0, 1)]];
+      await Promise.all(
+        orders.map((image_ids) => fresh.call(endpoints.orderSliders, { body: { image_ids } }, one)),
+      );
+      const listed = await fresh.call(endpoints.getSliderImages);
+      expect(orders).toContainEqual(listed.data.map(({ image_id }) => image_id));
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it('are asked for in the words of the spec when there are none', async () => {
     const none = await api.send(endpoints.addSliderImages, {}, admin);
     expect([none.status, none.body?.description]).toEqual([400, 'Select at least one media file.']);

@@ -1,26 +1,45 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { Panel } from '../../desk/DeskPage.tsx';
+import { fetchWithProgress, sharesOf } from '../../desk/fetch-with-progress.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { FilePreviews, withFiles } from '../../ui/FilePreviews.tsx';
+import { FilePreviews, fileKey, withFiles } from '../../ui/FilePreviews.tsx';
 import styles from './sliders.module.css';
 
 const types = ['image/jpeg', 'image/png', 'video/mp4', 'video/webm'];
 const most = 20;
 
+/** Sends files in one call, which takes all or none; tells how much of it is sent, from 0 to 1. */
+function useUpload() {
+  const [sent, setSent] = useState(0);
+  const under = useRef<AbortController>(null);
+  const upload = useCommand({
+    run: (files: File[]) => {
+      setSent(0);
+      under.current = new AbortController();
+      const { signal } = under.current;
+      return call(
+        endpoints.addSliderImages,
+        { files },
+        { signal, fetch: fetchWithProgress(setSent) },
+      );
+    },
+    failed: () =>
+      under.current?.signal.aborted ? 'Upload cancelled.' : 'Failed to upload sliders.',
+    stale: [keys.sliders],
+  });
+  return { upload, sent, cancel: () => under.current?.abort() };
+}
+
 /** Several files at once; at least one (spec section 5). */
 export function SliderUpload() {
   const [files, setFiles] = useState<File[]>([]);
   const [problem, setProblem] = useState<string>();
-  const upload = useCommand({
-    run: (chosen: File[]) => call(endpoints.addSliderImages, { files: chosen }),
-    failed: 'Failed to upload sliders.',
-    stale: [keys.sliders],
-  });
+  const { upload, sent, cancel } = useUpload();
 
   const take = (added: File[]) => {
     const all = withFiles(files, added);
@@ -45,18 +64,43 @@ export function SliderUpload() {
             disabled={upload.isPending}
             onFiles={take}
           />
-          <FilePreviews
-            files={files}
-            label="Chosen files"
-            onRemove={(gone) => setFiles(files.filter((file) => file !== gone))}
-          />
-          <div>
+          {upload.isPending ? (
+            <Sending files={files} sent={sent} />
+          ) : (
+            <FilePreviews
+              files={files}
+              label="Chosen files"
+              onRemove={(gone) => setFiles(files.filter((file) => file !== gone))}
+            />
+          )}
+          <div className={styles.buttons}>
             <Button kind="make" small busy={upload.isPending} onClick={send}>
               {upload.isPending ? 'Uploading...' : 'Upload'}
             </Button>
+            {upload.isPending && (
+              <Button kind="quiet" small onClick={cancel}>
+                Cancel upload
+              </Button>
+            )}
           </div>
         </div>
       </Panel>
     </div>
+  );
+}
+
+function Sending({ files, sent }: { files: readonly File[]; sent: number }) {
+  const sizes = files.map(({ size }) => size);
+  const shares = sharesOf(sizes, sent);
+  return (
+    <ul className={styles.sending} aria-label="Files under way">
+      {files.map((file, index) => (
+        <li key={fileKey(file)}>
+          <span className={styles.file}>{file.name}</span>
+          <progress aria-label={`Sent of ${file.name}`} value={shares[index]} />
+          <span className={styles.percent}>{Math.floor((shares[index] ?? 0) * 100)}%</span>
+        </li>
+      ))}
+    </ul>
   );
 }

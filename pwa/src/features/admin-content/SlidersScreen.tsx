@@ -2,19 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Slider } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { mediaUrl } from '../../api/media-url.ts';
 import { keys, slidersQuery } from '../../api/queries.ts';
 import { DeskPage } from '../../desk/DeskPage.tsx';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { useCommand } from '../../desk/use-command.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { Media } from '../../ui/Media.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SliderList } from './SliderList.tsx';
 import { SliderUpload } from './SliderUpload.tsx';
-import styles from './sliders.module.css';
 
-/** Spec 2.13, Slider Management: upload many, delete each. */
+/** Spec 2.13, Slider Management: upload many, put them in order, delete each. */
 export function SlidersScreen() {
   const query = useQuery(slidersQuery);
   const confirm = useConfirm();
@@ -42,33 +39,11 @@ export function SlidersScreen() {
         skeleton={<Skeleton shape="block" />}
       >
         {(sliders) => (
-          <ul className={styles.sliders} aria-label="Sliders">
-            {sliders.map((slider, index) => (
-              <li key={slider.image_id}>
-                <Media
-                  src={mediaUrl('slider', slider.image)}
-                  alt={`Slider ${index + 1}`}
-                  width={slider.width ?? 1600}
-                  height={slider.height ?? 900}
-                  sizes="24rem"
-                  controls
-                  className={styles.picture}
-                />
-                <div className={styles.line}>
-                  <span>Slider {index + 1}</span>
-                  <Button
-                    kind="text"
-                    small
-                    busy={remove.isPending && remove.variables === slider.image_id}
-                    aria-label={`Delete slider ${index + 1}`}
-                    onClick={() => void askAndRemove(slider)}
-                  >
-                    Delete
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <SliderList
+            sliders={sliders}
+            isGoing={({ image_id }) => remove.isPending && remove.variables === image_id}
+            onDelete={(slider) => void askAndRemove(slider)}
+          />
         )}
       </ListStates>
     </DeskPage>
