@@ -9,7 +9,12 @@ function isWorthAnotherTry(failures: number, error: unknown): boolean {
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => console.error(query.queryKey, error) }),
-    mutationCache: new MutationCache({ onError: (error) => console.error(error) }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        // What a person gave up has not failed.
+        if (error.name !== 'AbortError') console.error(error);
+      },
+    }),
     defaultOptions: {
       // 'always': offline is a failure that is shown with Retry, not a wait without end.
       queries: {

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { useCommand } from '../../desk/use-command.ts';
+import { notify } from '../../ui/notify.ts';
 
 /** The list with the item at one place put to another. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
@@ -18,6 +19,7 @@ export function useSliderOrder(sliders: readonly Slider[]) {
     run: (image_ids: number[]) => call(endpoints.orderSliders, { body: { image_ids } }),
     failed: 'Failed to save the order of sliders.',
     stale: [keys.sliders],
+    onConflict: () => notify(0, 'The sliders were changed meanwhile.'),
   });
   const placeOf = ({ image_id }: Slider) => wanted?.indexOf(image_id) ?? 0;
   const shown = wanted ? sliders.toSorted((a, b) => placeOf(a) - placeOf(b)) : sliders;
