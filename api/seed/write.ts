@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type LookupKind, lookupKinds } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
 import { hashPassword } from '../src/accounts/passwords.ts';
+import { userWords } from '../src/accounts/user-words.ts';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import { lookupCollection } from '../src/lookups/lookup-collection.ts';
 import { lookOf, type MediaStore, type StoredMedia } from '../src/media/media-store.ts';
@@ -68,6 +69,7 @@ export class Writer {
     const documents = await Promise.all(
       users.map(async ({ password, ...user }) => ({
         ...user,
+        words: userWords(user),
         password: password === null ? nobodys : await hashPassword(password),
       })),
     );

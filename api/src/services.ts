@@ -135,6 +135,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await orderList.start();
       mail.start();
       passwordRecovery.start();
+      await userAdministration.start();
     },
     async stop(): Promise<void> {
       await products.stop();

@@ -104,6 +104,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     resetPassword: { body: { token: 'a token of no mail', ...newPassword } },
     signOutEverywhere: {},
     getUsers: {},
+    getUsersPage: { query: { page: 1, perPage: 20, search: 'ravi', u_type: '1', status: 1 } },
     changeUserStatus: { body: { u_id, status: 1 } },
     deleteUser: { params: { u_id: 999_999 } },
     createOrder: {

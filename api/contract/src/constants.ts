@@ -9,6 +9,7 @@ export const pageSizes = {
   inquiries: 10,
   contacts: 10,
   adminReviews: 2,
+  users: 20,
 } as const;
 
 export const adminType = '0';

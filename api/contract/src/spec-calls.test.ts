@@ -105,6 +105,7 @@ const beyondSpec = [
   'GET /api/orders/accepted admin',
   'GET /api/audit admin',
   'PUT /api/sliders/order admin',
+  'GET /api/users admin',
   'GET /api/store public',
   'GET /api/health/live public',
   'GET /api/health/ready public',

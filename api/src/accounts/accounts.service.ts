@@ -13,6 +13,7 @@ import type { Transactions } from '../mongo/transactions.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { presentProfile, presentUser } from './user.presenter.ts';
+import { userWords } from './user-words.ts';
 
 interface Needs {
   connection: Connection;
@@ -123,10 +124,11 @@ export class Accounts {
     request: Repeatable | undefined,
   ): Promise<User> {
     const changing = this.needs.idempotency.run(request, async (session) => {
-      const user = await this.#users
-        .findOneAndUpdate({ _id: u_id }, { $set: change }, { returnDocument: 'after', session })
-        .lean();
-      if (!user) throw new SessionEnded();
+      const known = await this.#users.findById(u_id, null, { session }).lean();
+      if (!known) throw new SessionEnded();
+      const user = { ...known, ...change };
+      const changes = { ...change, words: userWords(user) };
+      await this.#users.updateOne({ _id: u_id }, { $set: changes }, { session });
       return presentUser(user);
     });
     const { answer } = await changing.catch((error: unknown) => {

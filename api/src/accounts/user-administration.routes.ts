@@ -6,6 +6,8 @@ import type { UserAdministration } from './user-administration.service.ts';
 export function mountUserAdministration(mount: Mount, users: UserAdministration): void {
   mount(endpoints.getUsers, async () => answer('Users found.', await users.getUsers()));
 
+  mount(endpoints.getUsersPage, ({ query }) => users.page(query));
+
   mount(endpoints.changeUserStatus, async ({ body, caller }) =>
     answer(
       'Status updated successfully!',

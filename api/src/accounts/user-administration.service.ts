@@ -1,4 +1,4 @@
-import type { User } from '@vajra/contract';
+import type { Answer, endpoints, Query, User } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
@@ -11,6 +11,7 @@ import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
+import { userSearch, userWords } from './user-words.ts';
 
 interface Needs {
   connection: Connection;
@@ -38,6 +39,41 @@ export class UserAdministration {
   async getUsers(): Promise<User[]> {
     const users = await this.#users.find().sort({ _id: 1 }).lean();
     return users.map(presentUser);
+  }
+
+  /** A page, newest first; of a search, who has a word that begins with each of its words. */
+  async page({
+    page,
+    perPage,
+    search,
+    u_type,
+    status,
+  }: Query<typeof endpoints.getUsersPage>): Promise<Answer<typeof endpoints.getUsersPage>> {
+    const filter = {
+      ...(search && (userSearch(search) ?? { words: '' })),
+      ...(u_type !== undefined && { u_type }),
+      ...(status !== undefined && { status }),
+    };
+    const [found, totalCount] = await Promise.all([
+      this.#users
+        .find(filter)
+        .sort({ _id: -1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.#users.countDocuments(filter),
+    ]);
+    return { users: found.map(presentUser), totalCount };
+  }
+
+  /** Gives those who signed up before there was a search the words by which they are found. */
+  async start(): Promise<void> {
+    const wordless = this.#users.find({ words: { $exists: false } }).lean();
+    for await (const user of wordless) {
+      const { _id, u_name, email } = user;
+      // Not who changed their name meanwhile, which gave them words.
+      await this.#users.updateOne({ _id, u_name, email }, { $set: { words: userWords(user) } });
+    }
   }
 
   /** A deactivated user is out at the next call, and stays so with the tokens from before. */

@@ -32,6 +32,79 @@ describe('users', () => {
     expect(text).not.toMatch(/argon2|password|tokenVersion/);
   });
 
+  it('are found by what their name, address, phone or number begins with, in pages', async () => {
+    const fresh = await startTestApi();
+    try {
+      const admin = await fresh.admin();
+      const people = [
+        ['Zoë Q. Rathore', 'zoe@shop.example', '+919812345678'],
+        ['Zubin Rao', 'z.rao@mail.example', '+12025550123'],
+        ['Meera (VIP)', 'meera@rao.example', '+447700900123'],
+      ] as const;
+      const again = { password, confirm_password: password };
+      for (const [u_name, email, mo_no] of people) {
+        await fresh.call(endpoints.register, { body: { u_name, email, mo_no, ...again } });
+      }
+      const find = async (query: object) => {
+        const { users, totalCount } = await fresh.call(endpoints.getUsersPage, { query }, admin);
+        expect(totalCount).toBeGreaterThanOrEqual(users.length);
+        return users.map(({ u_name }) => u_name);
+      };
+      const [zoe, zubin, meera] = people.map(([u_name]) => u_name);
+      expect((await find({ u_type: '1' })).slice(0, 3)).toEqual([meera, zubin, zoe]);
+      for (const [search, found] of [
+        ['z', [zubin, zoe]],
+        ['ZOE rath', [zoe]],
+        ['rao z', [zubin]],
+        ['rao', [meera, zubin]],
+        ['z.rao@mail.example', [zubin]],
+        ['+91 98123 45678', [zoe]],
+        ['98123', [zoe]],
+        ['(202)', [zubin]],
+        ['202-555', [zubin]],
+        ['vip)', [meera]],
+        ['.*', []],
+        ['^z', [zubin, zoe]],
+        ['💎', []],
+        ['nobody', []],
+      ] as const) {
+        expect(await find({ search }), search).toEqual(found);
+      }
+      expect(await find({ search: 'z', page: 2, perPage: 1 })).toEqual([zoe]);
+      expect(await find({ u_type: '0' })).toEqual([admin.u_name]);
+
+      const { users } = await fresh.call(
+        endpoints.getUsersPage,
+        { query: { search: 'zubin' } },
+        admin,
+      );
+      const [{ u_id } = { u_id: 0 }] = users;
+      await fresh.call(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin);
+      expect(await find({ status: 0 })).toEqual([zubin]);
+      expect(await find({ search: String(u_id) })).toContain(zubin);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('are found by a name that they have changed, and from before there was a search', async () => {
+    const admin = await api.admin();
+    const asha = await api.customer();
+    const found = async (search: string) =>
+      (await api.call(endpoints.getUsersPage, { query: { search } }, admin)).users.map(
+        ({ u_id }) => u_id,
+      );
+    const body = { u_name: 'Ottilie Newname', email: asha.email };
+    await api.call(endpoints.updateProfile, { body }, asha);
+    expect(await found('ottilie new')).toEqual([asha.u_id]);
+
+    const users = api.connection.collection('users');
+    await users.updateOne({ u_name: body.u_name }, { $unset: { words: 1 } });
+    expect(await found('ottilie')).toEqual([]);
+    await api.services.userAdministration.start();
+    expect(await found('ottilie')).toEqual([asha.u_id]);
+  });
+
   it('are out at the next call when deactivated, and their old tokens stay dead', async () => {
     const admin = await api.admin();
     const asha = await api.customer();

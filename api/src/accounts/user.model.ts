@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { userWords } from './user-words.ts';
 
 export interface UserDocument {
   _id: number;
@@ -20,6 +21,8 @@ export interface UserDocument {
   /** Of the last order. */
   address?: ShippingAddress | null;
   createdAt: Date;
+  /** What they are found by; see userWords. Missing from before there was a search. */
+  words?: string[];
 }
 
 const schema = new Schema<UserDocument>(
@@ -34,10 +37,18 @@ const schema = new Schema<UserDocument>(
     tokenVersion: { type: Number, default: 0 },
     adminsLetGo: { type: Number, default: 0 },
     address: { type: Schema.Types.Mixed, default: null },
+    words: { type: [String], default: undefined },
   },
   { collection: 'users', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
+schema.index({ words: 1 });
+schema.index({ u_type: 1, _id: -1 });
+schema.index({ status: 1, _id: -1 });
+schema.index({ u_type: 1, status: 1, _id: -1 });
+schema.pre('save', function addWords() {
+  this.words = userWords(this);
+});
 
 export function userModel(connection: Connection): Model<UserDocument> {
   return connection.models.User ?? connection.model<UserDocument>('User', schema);

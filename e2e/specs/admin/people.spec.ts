@@ -37,6 +37,23 @@ test('a customer is deactivated, cannot sign in, and is activated again', async 
   await expect(shopper).toHaveURL('/');
 });
 
+test('users are shown by type and status, and lead to their orders', async ({ page, store }) => {
+  const person = await store.customer();
+  const desk = new Desk(page);
+  await page.goto(`/admin/manage-users?search=${person.email}`);
+  await expect(desk.row(person.u_name)).toContainText('Customer');
+  const orders = desk.row(person.u_name).getByRole('link', { name: `Orders of ${person.u_name}` });
+  await expect(orders).toHaveAttribute('href', `/admin/orders?user=${person.u_id}`);
+  await desk.main.getByRole('combobox', { name: 'Type' }).selectOption('Admins');
+  await expect(desk.main.getByText('No users found.')).toBeVisible();
+  await expect(page).toHaveURL(/type=0/);
+  await desk.main.getByRole('combobox', { name: 'Type' }).selectOption('Customers');
+  await desk.main.getByRole('combobox', { name: 'Status' }).selectOption('Active');
+  await expect(desk.row(person.u_name)).toBeVisible();
+  await page.reload();
+  await expect(desk.row(person.u_name)).toBeVisible();
+});
+
 test('a customer is deleted', async ({ page, store }) => {
   const person = await store.customer();
   const desk = new Desk(page);

@@ -14,6 +14,7 @@ export const deskKeys = {
   orderChart: (query: object) => [...desk, 'orders', 'chart', query],
   newestOrders: [...desk, 'orders', 'newest'],
   users: [...desk, 'users'],
+  userPage: (query: object) => [...desk, 'users', query],
   inquiries: [...desk, 'inquiries'],
   newestInquiries: [...desk, 'inquiries', 'newest'],
   inquiryPage: (page: number) => [...desk, 'inquiries', page],

@@ -12,7 +12,13 @@ import { StatusDot } from '../../ui/StatusDot.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import styles from './people.module.css';
 
-export function UserTable({ users }: { users: readonly User[] }) {
+interface UserTableProps {
+  users: readonly User[];
+  /** Other users are on their way. */
+  busy: boolean;
+}
+
+export function UserTable({ users, busy }: UserTableProps) {
   const columns: Column<User>[] = [
     {
       key: 'name',
@@ -51,7 +57,9 @@ export function UserTable({ users }: { users: readonly User[] }) {
       cell: (user) => <UserActions user={user} />,
     },
   ];
-  return <Table caption="Users" columns={columns} rows={users} rowKey={({ u_id }) => u_id} />;
+  return (
+    <Table caption="Users" columns={columns} rows={users} rowKey={({ u_id }) => u_id} busy={busy} />
+  );
 }
 
 /** No toggle for admins (spec section 4), and nobody deletes the account they work with. */

@@ -1,34 +1,59 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { User } from '@vajra/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { adminType, customerType, pageSizes, statusOptions } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { DeskPage, Tools } from '../../desk/DeskPage.tsx';
+import { FilterSelect } from '../../desk/FilterSelect.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { SearchField } from '../../desk/SearchField.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
-import { EmptyState } from '../../ui/States.tsx';
 import { UserTable } from './UserTable.tsx';
 
-const perPage = 20;
+const perPage = pageSizes.users;
 
-const usersQuery = queryOptions({
-  queryKey: deskKeys.users,
-  queryFn: async ({ signal }) => (await call(endpoints.getUsers, {}, { signal })).data,
-});
+const typeChoices = [
+  { value: '', label: 'All' },
+  { value: customerType, label: 'Customers' },
+  { value: adminType, label: 'Admins' },
+];
+const statusChoices = [
+  { value: '', label: 'All' },
+  ...statusOptions.map(({ value, label }) => ({ value: String(value), label })),
+];
 
-function isFound({ u_name, email, mo_no }: User, search: string): boolean {
-  const words = search.toLowerCase();
-  return [u_name, email, mo_no].some((one) => one.toLowerCase().includes(words));
+interface Asked {
+  page: number;
+  search: string;
+  type: string;
+  status: string;
 }
 
-/** Spec 2.13, Manage Users. */
+const isFlag = (value: string): value is '0' | '1' => value === '0' || value === '1';
+
+function usersQuery({ page, search, type, status }: Asked) {
+  const query = {
+    page,
+    perPage,
+    ...(search && { search }),
+    ...(isFlag(type) && { u_type: type }),
+    ...(isFlag(status) && { status }),
+  };
+  return queryOptions({
+    queryKey: deskKeys.userPage(query),
+    queryFn: ({ signal }) => call(endpoints.getUsersPage, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Spec 2.13, Manage Users: found by number, name, e-mail or phone, a page at a time. */
 export function UsersScreen() {
   const params = useListParams();
-  const search = params.get('search');
-  const query = useQuery(usersQuery);
+  const { page } = params;
+  const [search, type, status] = [params.get('search'), params.get('type'), params.get('status')];
+  const query = useQuery(usersQuery({ page, search, type, status }));
   return (
     <DeskPage title="Manage Users">
       <Tools>
@@ -37,20 +62,31 @@ export function UsersScreen() {
           value={search}
           onSearch={(text) => params.set({ search: text })}
         />
+        <FilterSelect
+          label="Type"
+          value={type}
+          options={typeChoices}
+          onChange={(value) => params.set({ type: value })}
+        />
+        <FilterSelect
+          label="Status"
+          value={status}
+          options={statusChoices}
+          onChange={(value) => params.set({ status: value })}
+        />
       </Tools>
-      <ListStates query={query} failed="Failed to fetch users.">
-        {(users) => {
-          const shown = users.filter((user) => isFound(user, search));
-          const pages = pageCount(shown.length, perPage);
-          const page = Math.min(params.page, pages);
-          if (shown.length === 0) return <EmptyState text="No users found." />;
-          return (
-            <>
-              <UserTable users={shown.slice((page - 1) * perPage, page * perPage)} />
-              <Pager page={page} pages={pages} href={params.pageHref} />
-            </>
-          );
-        }}
+      <ListStates
+        query={query}
+        failed="Failed to fetch users."
+        empty="No users found."
+        isEmpty={({ totalCount }) => totalCount === 0}
+      >
+        {({ users, totalCount }) => (
+          <>
+            <UserTable users={users} busy={query.isPlaceholderData} />
+            <Pager page={page} pages={pageCount(totalCount, perPage)} href={params.pageHref} />
+          </>
+        )}
       </ListStates>
     </DeskPage>
   );
