@@ -101,7 +101,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const content = new Content(base);
   const inquiries = new Inquiries({ ...base, lookups, throttle: config.throttle });
   const contacts = new Contacts({ ...base, throttle: config.throttle });
-  const dashboard = new Dashboard({ orders, products, accounts, contacts, content });
+  const dashboard = new Dashboard({ orders, products, accounts, contacts, inquiries, content });
 
   return {
     accounts,

@@ -119,7 +119,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getOrderChart: { query: { range: 'day', from: '2026-01-01', to: '2026-01-31' } },
     changeOrderStatus: { params: { orderId }, body: { status: 'Pending' } },
     addCustomInquiry: { body: { ...inquiry, clarity_id: lookupIds.clarity } },
-    getCustomInquiries: paged,
+    getCustomInquiries: { body: { page: 1, perPage: 10, status: 0 } },
     changeInquiryStatus: { body: { i_id: 1, status: 1 } },
     contactUs: { body: contact },
     getContacts: paged,

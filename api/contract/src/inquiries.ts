@@ -52,9 +52,10 @@ export const inquiryEndpoints = {
   getCustomInquiries: defineEndpoint({
     method: 'POST',
     path: '/getcustominquiry',
-    description: 'A page of the inquiries, newest first.',
+    description:
+      'A page of the inquiries, or of those that are Pending (0) or Delivered (1), newest first.',
     access: 'admin',
-    body: z.object({ page, perPage: perPage(pageSizes.inquiries) }),
+    body: z.object({ page, perPage: perPage(pageSizes.inquiries), status: flag.optional() }),
     response: envelope(z.object({ inquiryList: z.array(inquiry), totalInquiryCount: z.int() })),
   }),
   changeInquiryStatus: defineEndpoint({

@@ -65,6 +65,9 @@ export const storeEndpoints = {
         total_users: z.int(),
         /** Contact messages: the card leads to them. */
         total_requests: z.int(),
+        /** Not in the spec: what nobody has dealt with yet, which the side bar shows. */
+        waiting_orders: z.int(),
+        waiting_inquiries: z.int(),
         getNewsLine: newsLine.nullable(),
       }),
     ),

@@ -5,11 +5,16 @@ interface Counted {
   count(): Promise<number>;
 }
 
+interface Waiting {
+  countWaiting(): Promise<number>;
+}
+
 interface Needs {
-  orders: Counted;
+  orders: Counted & Waiting;
   products: Counted;
   accounts: Counted;
   contacts: Counted;
+  inquiries: Waiting;
   content: Content;
 }
 
@@ -18,15 +23,25 @@ export class Dashboard {
   constructor(private readonly needs: Needs) {}
 
   async counters(): Promise<Answer<typeof endpoints.dashboardCounter>['data']> {
-    const { orders, products, accounts, contacts, content } = this.needs;
-    const [total_orders, total_products, total_users, total_requests, getNewsLine] =
-      await Promise.all([
-        orders.count(),
-        products.count(),
-        accounts.count(),
-        contacts.count(),
-        content.newsLine(),
-      ]);
-    return { total_orders, total_products, total_users, total_requests, getNewsLine };
+    const { orders, products, accounts, contacts, inquiries, content } = this.needs;
+    const counts = await Promise.all([
+      orders.count(),
+      products.count(),
+      accounts.count(),
+      contacts.count(),
+      orders.countWaiting(),
+      inquiries.countWaiting(),
+    ]);
+    const [total_orders, total_products, total_users, total_requests, ...waiting] = counts;
+    const [waiting_orders, waiting_inquiries] = waiting;
+    return {
+      total_orders,
+      total_products,
+      total_users,
+      total_requests,
+      waiting_orders,
+      waiting_inquiries,
+      getNewsLine: await content.newsLine(),
+    };
   }
 }

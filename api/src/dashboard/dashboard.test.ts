@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { order, product } from '../../test/factories.ts';
+import { lookup, order, product } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -10,6 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+async function wish(at: TestApi) {
+  return {
+    u_name: 'Ravi',
+    email: 'r@example.com',
+    mo_no: '98000 00000',
+    carat_size: '1',
+    price_range: '1 lakh',
+    diamond_type: 'Natural' as const,
+    diamond_shape: 'Oval',
+    clarity_id: await lookup(at, 'clarity'),
+    diamond_color: 'F',
+    diamond_cut_grade: 'Ideal',
+  };
+}
+
 it('counts orders, products, users and contact messages, and tells the news', async () => {
   const admin = await api.admin();
   const counters = async () => (await api.call(endpoints.dashboardCounter, {}, admin)).data;
@@ -18,20 +33,33 @@ it('counts orders, products, users and contact messages, and tells the news', as
     total_products: 0,
     total_users: 1,
     total_requests: 0,
+    waiting_orders: 0,
+    waiting_inquiries: 0,
     getNewsLine: null,
   });
 
   const stone = await product(api);
   await product(api, { status: 0 });
   await order(api, await api.customer(), stone);
+  const shipped = await order(api, await api.customer(), stone);
+  const change = { params: { orderId: shipped.orderId }, body: { status: 'Shipped' as const } };
+  await api.call(endpoints.changeOrderStatus, change, admin);
   const body = { name: 'Ravi', mo_no: '98000 00000', email: 'r@example.com', message: 'Hello' };
   await api.call(endpoints.contactUs, { body });
+  for (const status of [0, 1] as const) {
+    await api.call(endpoints.addCustomInquiry, { body: await wish(api) });
+    const { data } = await api.call(endpoints.getCustomInquiries, { body: {} }, admin);
+    const { i_id = 0 } = data.inquiryList[0] ?? {};
+    await api.call(endpoints.changeInquiryStatus, { body: { i_id, status } }, admin);
+  }
   await api.call(endpoints.addNewsLine, { body: { news_message: 'Open' } }, admin);
   expect(await counters()).toEqual({
-    total_orders: 1,
+    total_orders: 2,
     total_products: 2,
-    total_users: 2,
+    total_users: 3,
     total_requests: 1,
+    waiting_orders: 1,
+    waiting_inquiries: 1,
     getNewsLine: { news_id: 1, news_message: 'Open' },
   });
 });

@@ -58,17 +58,24 @@ export class Inquiries {
   async list({
     page,
     perPage,
+    status,
   }: Body<typeof endpoints.getCustomInquiries>): Promise<
     Answer<typeof endpoints.getCustomInquiries>['data']
   > {
+    const filter = status === undefined ? {} : { status };
     const documents = await this.#inquiries
-      .find()
+      .find(filter)
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * perPage)
       .limit(perPage)
       .lean();
-    const totalInquiryCount = await this.#inquiries.countDocuments();
+    const totalInquiryCount = await this.#inquiries.countDocuments(filter);
     return { inquiryList: documents.map(presentInquiry), totalInquiryCount };
+  }
+
+  /** How many nobody has dealt with yet. */
+  countWaiting(): Promise<number> {
+    return this.#inquiries.countDocuments({ status: 0 });
   }
 
   async changeStatus(i_id: number, status: 0 | 1): Promise<Inquiry> {

@@ -79,6 +79,14 @@ describe('custom inquiries', () => {
       const { data } = await api.call(endpoints.changeInquiryStatus, { body }, admin);
       expect(data).toMatchObject({ i_id, status, u_name: 'Status' });
     }
+    await api.call(endpoints.changeInquiryStatus, { body: { i_id, status: 1 } }, admin);
+    const of = async (status?: 0 | 1) =>
+      (await api.call(endpoints.getCustomInquiries, { body: { status, perPage: 100 } }, admin))
+        .data;
+    const [all, pending, delivered] = [await of(), await of(0), await of(1)];
+    expect(delivered.inquiryList.map((one) => one.i_id)).toEqual([i_id]);
+    expect(pending.inquiryList.every((one) => one.status === 0)).toBe(true);
+    expect(pending.totalInquiryCount + delivered.totalInquiryCount).toBe(all.totalInquiryCount);
     const nowhere = { body: { i_id: 999_999, status: 1 } };
     expect((await api.send(endpoints.changeInquiryStatus, nowhere, admin)).status).toBe(404);
   });

@@ -42,6 +42,7 @@ const schema = new Schema<InquiryDocument>(
   { collection: 'inquiries', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 schema.index({ createdAt: -1, _id: -1 });
+schema.index({ status: 1, createdAt: -1, _id: -1 });
 
 export function inquiryModel(connection: Connection): Model<InquiryDocument> {
   return connection.models.Inquiry ?? connection.model<InquiryDocument>('Inquiry', schema);

@@ -64,6 +64,11 @@ export class Orders {
     return this.#orders.countDocuments();
   }
 
+  /** How many are still to be shipped. */
+  countWaiting(): Promise<number> {
+    return this.#orders.countDocuments({ status: 'Pending' });
+  }
+
   /** Whether a person bought a product here and kept it. */
   async hasBought(u_id: number, p_id: number, session?: ClientSession): Promise<boolean> {
     const order = await this.#orders

@@ -98,12 +98,23 @@ test('an inquiry is read and set to Delivered', async ({ page, store }) => {
   await expect(desk.row(u_name)).toContainText('1.25 Round');
   await expect(desk.row(u_name)).toContainText(String(data[0]?.clarity));
   await expect(desk.row(u_name)).toContainText('For a ring.');
+  const reply = desk.row(u_name).getByRole('link', { name: `Reply to ${u_name}` });
+  const href = String(await reply.getAttribute('href'));
+  expect(href).toMatch(/^mailto:\w+@example\.com\?subject=Your%20inquiry%3A%201\.25%20Round&body=/);
+  expect(decodeURIComponent(href)).toContain('> For a ring.');
   const status = desk.row(u_name).getByRole('combobox');
   await expect(status).toHaveAccessibleName(`Status of the inquiry of ${u_name}`);
   await status.selectOption('Delivered');
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
   await page.reload();
   await expect(status).toHaveValue('1');
+
+  const shown = desk.main.getByRole('combobox', { name: 'Status', exact: true });
+  await shown.selectOption('Pending');
+  await expect(page).toHaveURL(/[?]status=0/);
+  await expect(desk.row(u_name)).toHaveCount(0);
+  await shown.selectOption('Delivered');
+  await expect(desk.row(u_name)).toBeVisible();
 });
 
 test('a contact message is read and deleted', async ({ page, store }) => {
@@ -114,6 +125,10 @@ test('a contact message is read and deleted', async ({ page, store }) => {
   const desk = new Desk(page);
   await page.goto('/admin/manage-contact');
   await expect(desk.row(name)).toContainText('Are you open on Sundays?');
+  const reply = desk.row(name).getByRole('link', { name: `Reply to ${name}` });
+  expect(decodeURIComponent(String(await reply.getAttribute('href')))).toContain(
+    '> Are you open on Sundays?',
+  );
   await desk
     .row(name)
     .getByRole('button', { name: `Delete the message of ${name}` })

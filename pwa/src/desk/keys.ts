@@ -17,7 +17,7 @@ export const deskKeys = {
   userPage: (query: object) => [...desk, 'users', query],
   inquiries: [...desk, 'inquiries'],
   newestInquiries: [...desk, 'inquiries', 'newest'],
-  inquiryPage: (page: number) => [...desk, 'inquiries', page],
+  inquiryPage: (query: object) => [...desk, 'inquiries', query],
   contacts: [...desk, 'contacts'],
   contactPage: (page: number) => [...desk, 'contacts', page],
   reviews: [...desk, 'reviews'],

@@ -15,6 +15,7 @@ import { pageCount } from '../../ui/pager-window.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Person } from './Person.tsx';
 import styles from './people.module.css';
+import { contactReply } from './reply.ts';
 
 const perPage = pageSizes.contacts;
 
@@ -49,7 +50,14 @@ export function ContactsScreen() {
     {
       key: 'who',
       head: 'Name',
-      cell: ({ name, email, mo_no }) => <Person name={name} email={email} phone={mo_no} />,
+      cell: (contact) => (
+        <Person
+          name={contact.name}
+          email={contact.email}
+          phone={contact.mo_no}
+          mail={contactReply(contact)}
+        />
+      ),
     },
     {
       key: 'message',

@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Inquiry, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { DeskPage } from '../../desk/DeskPage.tsx';
+import { DeskPage, Tools } from '../../desk/DeskPage.tsx';
 import { localTime } from '../../desk/dates.ts';
+import { FilterSelect } from '../../desk/FilterSelect.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
@@ -13,23 +14,40 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { InquiryStatus } from './InquiryStatus.tsx';
 import { Person } from './Person.tsx';
 import styles from './people.module.css';
+import { inquiryReply } from './reply.ts';
 
 const perPage = pageSizes.inquiries;
 
-function inquiriesQuery(page: number) {
+function inquiriesQuery(page: number, status: string) {
+  const body = { page, perPage, ...(isStatus(status) && { status }) };
   return queryOptions({
-    queryKey: deskKeys.inquiryPage(page),
+    queryKey: deskKeys.inquiryPage(body),
     queryFn: async ({ signal }) =>
-      (await call(endpoints.getCustomInquiries, { body: { page, perPage } }, { signal })).data,
+      (await call(endpoints.getCustomInquiries, { body }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 }
+
+const statusChoices = [
+  { value: '', label: 'All' },
+  { value: '0', label: 'Pending' },
+  { value: '1', label: 'Delivered' },
+];
+
+const isStatus = (value: string): value is '0' | '1' => value === '0' || value === '1';
 
 const columns: Column<Inquiry>[] = [
   {
     key: 'who',
     head: 'Customer',
-    cell: ({ u_name, email, mo_no }) => <Person name={u_name} email={email} phone={mo_no} />,
+    cell: (inquiry) => (
+      <Person
+        name={inquiry.u_name}
+        email={inquiry.email}
+        phone={inquiry.mo_no}
+        mail={inquiryReply(inquiry)}
+      />
+    ),
   },
   { key: 'wish', head: 'Wish', cell: Wish },
   { key: 'price', head: 'Price range', cell: ({ price_range }) => price_range },
@@ -54,10 +72,19 @@ const columns: Column<Inquiry>[] = [
 
 /** Spec 2.13, Custom Inquiries: ten a page, Pending or Delivered. */
 export function InquiriesScreen() {
-  const { page, pageHref } = useListParams();
-  const query = useQuery(inquiriesQuery(page));
+  const { page, pageHref, get, set } = useListParams();
+  const status = get('status');
+  const query = useQuery(inquiriesQuery(page, status));
   return (
     <DeskPage title="Custom Inquiries">
+      <Tools>
+        <FilterSelect
+          label="Status"
+          value={status}
+          options={statusChoices}
+          onChange={(value) => set({ status: value })}
+        />
+      </Tools>
       <ListStates
         query={query}
         failed="Failed to fetch custom inquiries."

@@ -18,7 +18,7 @@ export function InquiryStatus({ inquiry }: { inquiry: Inquiry }) {
       error instanceof ApiError && error.kind === 'http'
         ? 'Failed to update status.'
         : 'Error updating status.',
-    stale: [deskKeys.inquiries],
+    stale: [deskKeys.inquiries, deskKeys.counters],
   });
   return (
     <Field label={`Status of the inquiry of ${u_name}`} bare>

@@ -1,11 +1,19 @@
 import styles from './people.module.css';
 
+interface PersonProps {
+  name: string;
+  email: string;
+  phone: string;
+  /** Opens the mail that answers them. */
+  mail: string;
+}
+
 /** A name with the ways to answer. */
-export function Person({ name, email, phone }: { name: string; email: string; phone: string }) {
+export function Person({ name, email, phone, mail }: PersonProps) {
   return (
     <>
       <span className={styles.first}>{name}</span>
-      <a href={`mailto:${email}`} className={styles.link}>
+      <a href={mail} aria-label={`Reply to ${name}, ${email}`} className={styles.link}>
         {email}
       </a>
       <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={styles.second}>
