@@ -21,6 +21,7 @@ const paths = [
   'parent-collections',
   'manage-fancy-color',
   'manage-natural-color',
+  'audit',
 ] as const;
 
 export const adminScenes: readonly Scene[] = paths.map((path) => ({

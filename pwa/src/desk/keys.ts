@@ -22,6 +22,7 @@ export const deskKeys = {
   contactPage: (page: number) => [...desk, 'contacts', page],
   reviews: [...desk, 'reviews'],
   reviewPage: (page: number) => [...desk, 'reviews', page],
+  auditPage: (query: object) => [...desk, 'audit', query],
   lookupRows: (kind: LookupKind) => [...keys.lookup(kind), 'rows'],
 } as const;
 

@@ -56,6 +56,9 @@ export function EditProductForm({ product, onDone }: EditProductFormProps) {
           <Panel title="Stock">
             <StockForm product={product} />
           </Panel>
+          <ButtonLink kind="quiet" small to={`/admin/audit?target=p_id:${product.p_id}`}>
+            History
+          </ButtonLink>
           {product.status === 1 && (
             <ButtonLink kind="quiet" small to={`/product-details/${product.p_id}`}>
               See it in the shop

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { AuditScreen } from '../../features/admin-audit/AuditScreen.tsx';
 import { ReviewsScreen } from '../../features/admin-content/ReviewsScreen.tsx';
 import { SlidersScreen } from '../../features/admin-content/SlidersScreen.tsx';
 import { DashboardScreen } from '../../features/admin-dashboard/DashboardScreen.tsx';
@@ -35,6 +36,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'manage-contact': ContactsScreen,
   'manage-reviews': ReviewsScreen,
   sliders: SlidersScreen,
+  audit: AuditScreen,
 };
 
 export function AdminRoutes() {
