@@ -1,4 +1,5 @@
-import { expectAccessible } from '../../fixtures/axe.ts';
+import { expectAccessible, expectAccessibleInLight } from '../../fixtures/axe.ts';
+import { expectNarrow } from '../../fixtures/fits.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { Desk } from '../../pages/desk.ts';
 
@@ -15,6 +16,9 @@ const screens = [
   '/admin/sliders',
   '/admin/diamond-shapes',
   '/admin/parent-collections',
+  '/admin/collections',
+  '/admin/cut-grades',
+  '/admin/audit',
 ];
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
@@ -33,6 +37,20 @@ test('an order has no barrier', async ({ page, store }) => {
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByRole('list', { name: 'Stock movements' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test.describe('at 768 px', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  for (const path of screens) {
+    test(`${path} has no barrier and no sideways scroll`, async ({ page }) => {
+      await page.goto(path);
+      await expect(new Desk(page).heading).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectAccessibleInLight(page);
+      await expectNarrow(page);
+    });
+  }
 });
 
 test('the forms have no barrier', async ({ page, store }) => {

@@ -45,6 +45,7 @@ const screens = [
   ['/admin/custom-inquiry', 'Custom Inquiries'],
   ['/admin/manage-contact', 'Manage Contacts'],
   ['/admin/manage-reviews', 'Manage User Reviews'],
+  ['/admin/audit', 'Audit'],
 ] as const;
 
 test('the side bar leads to every screen', async ({ page, admin, signIn }) => {

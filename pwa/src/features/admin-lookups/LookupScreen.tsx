@@ -36,7 +36,7 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
     <DeskPage
       title={texts.title}
       actions={
-        <Button kind="make" small onClick={() => setEdited('new')}>
+        <Button kind="make" small data-key="n" onClick={() => setEdited('new')}>
           + Add {texts.thing}
         </Button>
       }

@@ -33,7 +33,7 @@ export function ProductsScreen() {
     <DeskPage
       title="Product Management"
       actions={
-        <ButtonLink kind="make" small to="/admin/products/new">
+        <ButtonLink kind="make" small data-key="n" to="/admin/products/new">
           + Add Product
         </ButtonLink>
       }

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './AdminLayout.module.css';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { SideBar } from './SideBar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** Every back-office screen: the side bar at the start, on a phone behind a button. */
 export function AdminLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts(useCallback(() => setHelpOpen(true), []));
   return (
     <div className={styles.desk}>
       <a className={styles.skip} href="#main">
@@ -28,11 +32,18 @@ export function AdminLayout() {
         <Link to="/admin" className={styles.mark} aria-label="Vajra, dashboard">
           VAJRA
         </Link>
-        <SideBar />
+        <SideBar onShortcuts={() => setHelpOpen(true)} />
       </header>
       <Dialog open={isMenuOpen} title="Back office" shape="side" onClose={() => setMenuOpen(false)}>
-        <SideBar onGo={() => setMenuOpen(false)} />
+        <SideBar
+          onGo={() => setMenuOpen(false)}
+          onShortcuts={() => {
+            setMenuOpen(false);
+            setHelpOpen(true);
+          }}
+        />
       </Dialog>
+      <ShortcutsDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <main id="main" tabIndex={-1} className={styles.work}>
         <Outlet />
       </main>

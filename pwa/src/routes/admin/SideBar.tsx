@@ -4,15 +4,23 @@ import { signOut } from '../../app/sign-out.ts';
 import { countersQuery } from '../../desk/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { navGroups } from './admin-nav.ts';
+import { dashboardLink, navGroups } from './admin-nav.ts';
 import styles from './SideBar.module.css';
 
 const numbers = new Intl.NumberFormat('en-IN');
 
-export function SideBar({ onGo }: { onGo?: () => void }) {
+/** Milliseconds after which what waits is counted again. */
+const freshness = 60_000;
+
+interface SideBarProps {
+  onGo?: () => void;
+  onShortcuts: () => void;
+}
+
+export function SideBar({ onGo, onShortcuts }: SideBarProps) {
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const { data: counts } = useQuery(countersQuery);
+  const { data: counts } = useQuery({ ...countersQuery, refetchInterval: freshness });
 
   const leave = async () => {
     if (await signOut(confirm)) void navigate('/login');
@@ -22,8 +30,8 @@ export function SideBar({ onGo }: { onGo?: () => void }) {
     <nav aria-label="Back office" className={styles.nav}>
       <ul>
         <li>
-          <NavLink to="/admin" end className={styles.link} onClick={onGo}>
-            Dashboard
+          <NavLink to={dashboardLink.to} end className={styles.link} onClick={onGo}>
+            {dashboardLink.name}
           </NavLink>
         </li>
       </ul>
@@ -37,10 +45,12 @@ export function SideBar({ onGo }: { onGo?: () => void }) {
               <li key={to}>
                 <NavLink to={to} className={styles.link} onClick={onGo}>
                   {name}
-                  {count && counts && (
+                  {count && counts && counts[count] > 0 && (
                     <span className={styles.count}>
                       {numbers.format(counts[count])}
-                      <VisuallyHidden> in all</VisuallyHidden>
+                      <VisuallyHidden>
+                        {count.startsWith('waiting') ? ' waiting' : ' in all'}
+                      </VisuallyHidden>
                     </span>
                   )}
                 </NavLink>
@@ -54,6 +64,11 @@ export function SideBar({ onGo }: { onGo?: () => void }) {
           <Link to="/" className={styles.link}>
             View shop
           </Link>
+        </li>
+        <li>
+          <button type="button" className={styles.link} onClick={onShortcuts}>
+            Keyboard shortcuts
+          </button>
         </li>
         <li>
           <button type="button" className={styles.link} onClick={() => void leave()}>

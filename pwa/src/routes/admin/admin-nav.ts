@@ -1,8 +1,10 @@
-/** What a count beside a link is of. */
-export type NavCount = 'total_products' | 'total_orders' | 'total_users' | 'total_requests';
+/** What a count beside a link is of: all there are, or those that wait for somebody. */
+export type NavCount = 'total_products' | 'total_requests' | 'waiting_orders' | 'waiting_inquiries';
 
 interface NavLinkRow {
   to: string;
+  /** Goes there after 'g'. */
+  key: string;
   name: string;
   count?: NavCount;
 }
@@ -12,37 +14,48 @@ interface NavGroup {
   links: readonly NavLinkRow[];
 }
 
+export const dashboardLink: NavLinkRow = { to: '/admin', key: 'd', name: 'Dashboard' };
+
 /** The side bar: the links of spec 2.13 in the order of the work. */
 export const navGroups: readonly NavGroup[] = [
   {
     title: 'Catalogue',
     links: [
-      { to: '/admin/products', name: 'Products', count: 'total_products' },
-      { to: '/admin/collections', name: 'Collections' },
-      { to: '/admin/parent-collections', name: 'Parent collections' },
-      { to: '/admin/diamond-shapes', name: 'Diamond shapes' },
-      { to: '/admin/cut-grades', name: 'Cut grades' },
-      { to: '/admin/stone-types', name: 'Stone types' },
-      { to: '/admin/manage-natural-color', name: 'Natural color' },
-      { to: '/admin/manage-fancy-color', name: 'Fancy color' },
-      { to: '/admin/manage-clarity', name: 'Clarity' },
+      { to: '/admin/products', key: 'p', name: 'Products', count: 'total_products' },
+      { to: '/admin/collections', key: 'c', name: 'Collections' },
+      { to: '/admin/parent-collections', key: 'a', name: 'Parent collections' },
+      { to: '/admin/diamond-shapes', key: 's', name: 'Diamond shapes' },
+      { to: '/admin/cut-grades', key: 'g', name: 'Cut grades' },
+      { to: '/admin/stone-types', key: 't', name: 'Stone types' },
+      { to: '/admin/manage-natural-color', key: 'n', name: 'Natural color' },
+      { to: '/admin/manage-fancy-color', key: 'f', name: 'Fancy color' },
+      { to: '/admin/manage-clarity', key: 'y', name: 'Clarity' },
     ],
   },
   {
     title: 'Sales',
     links: [
-      { to: '/admin/orders', name: 'Orders', count: 'total_orders' },
-      { to: '/admin/accepted-orders', name: 'Accepted orders' },
-      { to: '/admin/manage-users', name: 'Users', count: 'total_users' },
+      { to: '/admin/orders', key: 'o', name: 'Orders', count: 'waiting_orders' },
+      { to: '/admin/accepted-orders', key: 'x', name: 'Accepted orders' },
+      { to: '/admin/manage-users', key: 'u', name: 'Users' },
     ],
   },
   {
     title: 'Conversations',
     links: [
-      { to: '/admin/custom-inquiry', name: 'Custom inquiries' },
-      { to: '/admin/manage-contact', name: 'Contacts', count: 'total_requests' },
-      { to: '/admin/manage-reviews', name: 'Reviews' },
+      {
+        to: '/admin/custom-inquiry',
+        key: 'i',
+        name: 'Custom inquiries',
+        count: 'waiting_inquiries',
+      },
+      { to: '/admin/manage-contact', key: 'm', name: 'Contacts', count: 'total_requests' },
+      { to: '/admin/manage-reviews', key: 'r', name: 'Reviews' },
     ],
   },
-  { title: 'Shop window', links: [{ to: '/admin/sliders', name: 'Sliders' }] },
+  {
+    title: 'Shop window',
+    links: [{ to: '/admin/sliders', key: 'w', name: 'Sliders' }],
+  },
+  { title: 'House', links: [{ to: '/admin/audit', key: 'h', name: 'Audit' }] },
 ];

@@ -1,0 +1,92 @@
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { Desk } from '../../pages/desk.ts';
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test("'?' shows every shortcut, and Escape leads back", async ({ page }) => {
+  const desk = new Desk(page);
+  await page.goto('/admin/products');
+  await expect(desk.heading).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Search the list');
+  await expect(help.getByText('Custom inquiries')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(page).toHaveURL('/admin/products');
+});
+
+test("'g' and a letter go to each screen", async ({ page }) => {
+  const desk = new Desk(page);
+  await page.goto('/admin');
+  await expect(desk.heading).toBeVisible();
+  for (const [letter, path] of [
+    ['p', '/admin/products'],
+    ['u', '/admin/manage-users'],
+    ['i', '/admin/custom-inquiry'],
+    ['h', '/admin/audit'],
+    ['g', '/admin/cut-grades'],
+    ['n', '/admin/manage-natural-color'],
+    ['d', '/admin'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    await expect(page).toHaveURL(path);
+  }
+  // Without the 'g' before it, or with one that leads nowhere, a letter goes nowhere.
+  await page.keyboard.press('o');
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL('/admin');
+});
+
+test("'/' searches and 'n' makes a new one, never while typing", async ({ page }) => {
+  const desk = new Desk(page);
+  await page.goto('/admin/manage-users');
+  await expect(desk.heading).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('g/n?p');
+  await expect(search).toHaveValue('g/n?p');
+  await expect(page).toHaveURL('/admin/manage-users?search=g%2Fn%3Fp');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto('/admin/cut-grades');
+  await expect(desk.heading).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add Cut Grade' });
+  await expect(form.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('n');
+  await expect(form.getByRole('textbox')).toHaveValue('n');
+});
+
+test('single keys are switched off for this device', async ({ page }) => {
+  const desk = new Desk(page);
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const open = () => desk.side.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const keys = help.getByRole('checkbox', { name: 'Single keys are shortcuts on this device' });
+  await page.goto('/admin/products');
+  await open();
+  await keys.uncheck();
+  await page.keyboard.press('Escape');
+  for (const key of ['?', '/', 'n', 'g', 'o']) await page.keyboard.press(key);
+  await expect(help).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
+  await page.reload();
+  await expect(desk.heading).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page).toHaveURL('/admin/products');
+  await expect(help).toHaveCount(0);
+  await open();
+  await keys.check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+});
