@@ -118,6 +118,7 @@ for (const { kind, path, title, thing, label, blank } of screens) {
     await expect(editing.getByRole('textbox', { name: label })).toHaveValue(added);
     await editing.getByRole('textbox', { name: label }).fill('Never saved');
     await editing.getByRole('button', { name: 'Cancel' }).click();
+    await answer(page, 'What you changed here is not saved.', 'Leave');
     await expect(editing).toHaveCount(0);
     await desk.main.getByRole('button', { name: `Edit ${added}` }).click();
     await editing.getByRole('textbox', { name: label }).fill(edited);
@@ -239,4 +240,24 @@ test('a collection belongs to a parent, which shows it and stays while it does',
   await expect(
     notice(page, "1 collection belongs to this parent collection, so it can't be deleted."),
   ).toBeVisible();
+});
+
+test('a form that was changed asks before it is left', async ({ page, store }) => {
+  const { text } = await store.lookup('cutGrade');
+  await page.goto('/admin/cut-grades');
+  const edit = page.getByRole('main').getByRole('button', { name: `Edit ${text}` });
+  const form = page.getByRole('dialog', { name: 'Edit Cut Grade' });
+  await edit.click();
+  await form.getByRole('textbox').fill('Something else');
+  await page.keyboard.press('Escape');
+  await answer(page, 'What you changed here is not saved.', 'Stay');
+  await expect(form.getByRole('textbox')).toHaveValue('Something else');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await answer(page, 'What you changed here is not saved.', 'Leave');
+  await expect(form).toHaveCount(0);
+  // Without a change there is nothing to ask.
+  await edit.click();
+  await expect(form.getByRole('textbox')).toHaveValue(text);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

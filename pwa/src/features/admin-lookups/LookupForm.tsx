@@ -2,6 +2,7 @@ import { type LookupKind, lookups } from '@vajra/contract';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
@@ -21,6 +22,13 @@ interface LookupFormProps {
   onClose: () => void;
 }
 
+const leaveQuestion = {
+  title: 'Leave without saving?',
+  text: 'What you changed here is not saved.',
+  yes: 'Leave',
+  no: 'Stay',
+} as const;
+
 /** The one form of all eight lookups: add mode without an item, edit mode with it. */
 export function LookupForm({ kind, item, onClose }: LookupFormProps) {
   const formId = useId();
@@ -31,10 +39,15 @@ export function LookupForm({ kind, item, onClose }: LookupFormProps) {
   const [opened] = useState(() => lookupValues(item));
   const form = useForm<LookupValues>({ defaultValues: opened });
   const { save, isSaving, dispute, forget } = useLookupSave(kind, item, onClose);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { setFocus } = form;
   // The dialog gives focus to its first button; typing is what it was opened for.
   useEffect(() => setFocus('name'), [setFocus]);
+  const confirm = useConfirm();
+  const leave = async () => {
+    const isChanged = isDirty || picture !== undefined;
+    if (!isChanged || (await confirm(leaveQuestion))) onClose();
+  };
   const submit = form.handleSubmit((values) => save({ values, picture, was: item && opened }));
 
   if (dispute) {
@@ -53,10 +66,10 @@ export function LookupForm({ kind, item, onClose }: LookupFormProps) {
     <Dialog
       open
       title={`${item ? 'Edit' : 'Add'} ${thing}`}
-      onClose={onClose}
+      onClose={() => void leave()}
       footer={
         <>
-          <Button kind="quiet" small onClick={onClose}>
+          <Button kind="quiet" small onClick={() => void leave()}>
             Cancel
           </Button>
           <Button type="submit" form={formId} kind="make" small busy={isSaving}>
