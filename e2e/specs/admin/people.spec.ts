@@ -98,7 +98,7 @@ test('an inquiry is read and set to Delivered', async ({ page, store }) => {
   await expect(desk.row(u_name)).toContainText('1.25 Round');
   await expect(desk.row(u_name)).toContainText(String(data[0]?.clarity));
   await expect(desk.row(u_name)).toContainText('For a ring.');
-  const reply = desk.row(u_name).getByRole('link', { name: `Reply to ${u_name}` });
+  const reply = desk.row(u_name).getByRole('link', { name: `Write to ${u_name}` });
   const href = String(await reply.getAttribute('href'));
   expect(href).toMatch(/^mailto:\w+@example\.com\?subject=Your%20inquiry%3A%201\.25%20Round&body=/);
   expect(decodeURIComponent(href)).toContain('> For a ring.');
@@ -125,7 +125,7 @@ test('a contact message is read and deleted', async ({ page, store }) => {
   const desk = new Desk(page);
   await page.goto('/admin/manage-contact');
   await expect(desk.row(name)).toContainText('Are you open on Sundays?');
-  const reply = desk.row(name).getByRole('link', { name: `Reply to ${name}` });
+  const reply = desk.row(name).getByRole('link', { name: `Write to ${name}` });
   expect(decodeURIComponent(String(await reply.getAttribute('href')))).toContain(
     '> Are you open on Sundays?',
   );

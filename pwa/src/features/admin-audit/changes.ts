@@ -41,6 +41,7 @@ const names: Readonly<Record<string, string>> = {
   discount: 'Discount in percent',
   images: 'Pictures and videos',
   image: 'Picture',
+  file: 'File',
   pc_id: 'Parent collection',
   u_type: 'Type',
   createdAt: 'Created',
@@ -92,6 +93,8 @@ function valueWords(key: string, value: unknown, targets: readonly string[]): st
   if (typeof value === 'object') return recordWords(value);
   if (key === 'u_type') return value === '0' ? 'Admin' : 'Customer';
   const text = String(value);
+  // A file's name is the hash of its content: as much of it as tells two apart.
+  if (key === 'image' || key === 'file') return text.replace(/^(\w{8})\w+/, '$1…');
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? localTime(text) : text;
 }
 

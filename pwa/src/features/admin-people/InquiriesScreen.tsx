@@ -49,8 +49,7 @@ const columns: Column<Inquiry>[] = [
       />
     ),
   },
-  { key: 'wish', head: 'Wish', cell: Wish },
-  { key: 'price', head: 'Price range', cell: ({ price_range }) => price_range },
+  { key: 'wish', head: 'Wish', cell: Wish, className: styles.wish },
   {
     key: 'info',
     head: 'Additional info',
@@ -121,6 +120,7 @@ function Wish(inquiry: Inquiry) {
         {inquiry.carat_size} {inquiry.diamond_shape}
       </span>
       <span className={styles.second}>{facts.join(' · ')}</span>
+      <span>{inquiry.price_range}</span>
     </>
   );
 }

@@ -13,7 +13,7 @@ export function Person({ name, email, phone, mail }: PersonProps) {
   return (
     <>
       <span className={styles.first}>{name}</span>
-      <a href={mail} aria-label={`Reply to ${name}, ${email}`} className={styles.link}>
+      <a href={mail} aria-label={`Write to ${name}, ${email}`} className={styles.link}>
         {email}
       </a>
       <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={styles.second}>

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import styles from './people.module.css';
+import { Person } from './Person.tsx';
 
 interface UserTableProps {
   users: readonly User[];
@@ -20,21 +20,14 @@ interface UserTableProps {
 
 export function UserTable({ users, busy }: UserTableProps) {
   const columns: Column<User>[] = [
+    { key: 'number', head: 'User ID', cell: ({ u_id }) => u_id },
     {
       key: 'name',
       head: 'Name',
-      cell: ({ u_name }) => <span className={styles.first}>{u_name}</span>,
-    },
-    {
-      key: 'email',
-      head: 'Email',
-      cell: ({ email }) => (
-        <a href={`mailto:${email}`} className={styles.link}>
-          {email}
-        </a>
+      cell: ({ u_name, email, mo_no }) => (
+        <Person name={u_name} email={email} phone={mo_no} mail={`mailto:${email}`} />
       ),
     },
-    { key: 'phone', head: 'Mobile Number', cell: ({ mo_no }) => mo_no },
     {
       key: 'type',
       head: 'Type',

@@ -15,12 +15,12 @@ import { UserTable } from './UserTable.tsx';
 const perPage = pageSizes.users;
 
 const typeChoices = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All types' },
   { value: customerType, label: 'Customers' },
   { value: adminType, label: 'Admins' },
 ];
 const statusChoices = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All statuses' },
   ...statusOptions.map(({ value, label }) => ({ value: String(value), label })),
 ];
 

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { dashboardLink, navGroups } from './admin-nav.ts';
+import { firstLinks, navGroups } from './admin-nav.ts';
 import styles from './ShortcutsDialog.module.css';
 import { shortcutsAtom } from './shortcut-switch.ts';
 
@@ -11,7 +11,7 @@ const everywhere = [
 ] as const;
 
 const places = [
-  { title: 'Go to', links: [dashboardLink] },
+  { title: 'Go to', links: firstLinks },
   ...navGroups.map(({ title, links }) => ({ title: `Go to: ${title}`, links })),
 ];
 

@@ -4,7 +4,7 @@ import { signOut } from '../../app/sign-out.ts';
 import { countersQuery } from '../../desk/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { dashboardLink, navGroups } from './admin-nav.ts';
+import { firstLinks, navGroups } from './admin-nav.ts';
 import styles from './SideBar.module.css';
 
 const numbers = new Intl.NumberFormat('en-IN');
@@ -29,11 +29,13 @@ export function SideBar({ onGo, onShortcuts }: SideBarProps) {
   return (
     <nav aria-label="Back office" className={styles.nav}>
       <ul>
-        <li>
-          <NavLink to={dashboardLink.to} end className={styles.link} onClick={onGo}>
-            {dashboardLink.name}
-          </NavLink>
-        </li>
+        {firstLinks.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink to={to} end className={styles.link} onClick={onGo}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
       </ul>
       {navGroups.map(({ title, links }) => (
         <div key={title}>

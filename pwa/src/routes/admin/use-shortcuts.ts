@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dashboardLink, navGroups } from './admin-nav.ts';
+import { firstLinks, navGroups } from './admin-nav.ts';
 import { shortcutsAtom } from './shortcut-switch.ts';
 
 /** Milliseconds within which a letter belongs to the 'g' before it. */
 const patience = 1500;
 
 const places = new Map(
-  [dashboardLink, ...navGroups.flatMap(({ links }) => links)].map(({ key, to }) => [key, to]),
+  [...firstLinks, ...navGroups.flatMap(({ links }) => links)].map(({ key, to }) => [key, to]),
 );
 
 /** '?' shows them all, '/' searches, 'n' makes a new one, 'g' and a letter goes to a screen. */
