@@ -101,7 +101,7 @@ export function createApp({
 
   mountStore(mount, { config, connection });
   mountContent(mount, services.content);
-  mountProducts(mount, services.products, services.productEditing);
+  mountProducts(mount, services);
   mountLookups(mount, services.lookups);
   mountFeed(mount, services.feed);
   mountReviews(mount, services.reviews, services.reviewEditing);

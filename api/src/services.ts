@@ -24,8 +24,10 @@ import { OrderCharts } from './orders/order-chart.service.ts';
 import { OrderList } from './orders/order-list.service.ts';
 import { OrderStatuses } from './orders/order-status.service.ts';
 import { Orders } from './orders/orders.service.ts';
+import { ManyProducts } from './products/many-products.service.ts';
 import { ProductEditing } from './products/product-editing.service.ts';
 import { Products } from './products/products.service.ts';
+import { StockHistory } from './products/stock-history.service.ts';
 import { ReviewEditing } from './reviews/review-editing.service.ts';
 import { Reviews } from './reviews/reviews.service.ts';
 
@@ -65,12 +67,14 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   lookups.carriedBy(products);
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
   const productEditing = new ProductEditing({ ...base, lookups, products });
+  const manyProducts = new ManyProducts({ ...base, lookups, products });
   const accounts = new Accounts({
     ...base,
     mail,
     secret: config.jwtSecret,
     throttle: config.throttle,
   });
+  const stockHistory = new StockHistory({ connection, products, accounts });
   const passwordRecovery = new PasswordRecovery({
     ...base,
     accounts,
@@ -115,6 +119,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     inquiries,
     lookups,
     mail,
+    manyProducts,
     media,
     orders,
     orderCharts,
@@ -126,6 +131,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     reviewEditing,
     reviews,
     sequences,
+    stockHistory,
     transactions,
     userAdministration,
     /** Loads the catalogue and begins the work in the background. */

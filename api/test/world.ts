@@ -70,7 +70,9 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     insertProduct: { body: newProduct, files },
     updateProduct: { params: { p_id }, body: { ...newProduct, sku: undefined }, files },
     changeProductStatus: { body: { p_id: other_p_id, status: 1 } },
-    addStock: { body: { p_id: other_p_id, stock: 1 } },
+    addStock: { body: { p_id: other_p_id, stock: 1, note: 'Counted again' } },
+    changeProducts: { body: { p_ids: [other_p_id], discount: 15 } },
+    getStockMovements: { params: { p_id }, query: { page: 1, perPage: 10 } },
     reduceStock: { body: { p_id: other_p_id, stock: 1 } },
     getLowStock: { query: { limit: 5 } },
     deleteImage: { params: { image_id: 999 } },
@@ -175,6 +177,7 @@ function lookupInputs(
 const productQuery = {
   status: 1,
   is_recommended: 0,
+  in_stock: 1,
   search: 'stone',
   sort: 'newest',
   page: 1,

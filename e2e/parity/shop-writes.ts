@@ -74,7 +74,8 @@ const writes = {
   },
   hide: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 0),
   show: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 1),
-  stock: ({ api, p_id, number }: Chosen) => api.services.products.stock.change(p_id, number - 4, 1),
+  stock: ({ api, p_id, number }: Chosen) =>
+    api.services.products.stock.change(p_id, number - 4, { u_id: 1 }),
   sell: async ({ api, customer, p_id }: Chosen) => {
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
     await api.call(endpoints.clearCart, {}, customer);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { order } from './orders.ts';
+import { product } from './products.ts';
 
 /** Every status with which a call fails. */
 export const failureStatuses = [
@@ -25,6 +26,7 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
       .record(z.string(), z.unknown())
       .optional()
       .describe('Of what another admin changed meanwhile: how it is now.'),
+    product: product.optional().describe('Of a change made for another version: as it is now.'),
     count: z.int().optional().describe('How many there are that use what was to be deleted.'),
   },
   413: {},

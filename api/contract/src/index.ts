@@ -11,12 +11,14 @@ import { orderDeskEndpoints } from './order-desk.ts';
 import { orderEndpoints } from './orders.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { stockEndpoints } from './stock.ts';
 import { storeEndpoints } from './store.ts';
 
 /** The calls of each domain. */
 export const endpointsByDomain = {
   content: contentEndpoints,
   products: productEndpoints,
+  stock: stockEndpoints,
   lookups: lookupEndpoints,
   feed: feedEndpoints,
   reviews: reviewEndpoints,
@@ -33,6 +35,7 @@ export const endpointsByDomain = {
 export const endpoints = {
   ...endpointsByDomain.content,
   ...endpointsByDomain.products,
+  ...endpointsByDomain.stock,
   ...endpointsByDomain.lookups,
   ...endpointsByDomain.feed,
   ...endpointsByDomain.reviews,
@@ -72,5 +75,6 @@ export * from './pages.ts';
 export * from './product-queries.ts';
 export * from './products.ts';
 export * from './reviews.ts';
+export * from './stock.ts';
 export * from './store.ts';
 export * from './unserved.ts';

@@ -73,6 +73,7 @@ export const product = z
     naturalcolor: z.object({ ncolor_id: z.int(), ncolor: z.string() }).nullable(),
     fancycolor: z.object({ fcolor_id: z.int(), fcolor: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
+    version: z.int().optional().describe('For admins: grows with every change but those of stock.'),
   })
   .meta({ id: 'Product' });
 export type Product = z.output<typeof product>;
@@ -83,6 +84,22 @@ const price = decimal(9_999_999_999.99, priceMessage);
 const percent = decimal(100).transform((value) => Math.round(value * 100) / 100);
 const measure = decimal(1_000_000);
 const quantity = wholeNumber(0, 1_000_000);
+
+/** How many pictures and videos a form of a product takes. */
+export const productMediaLimit = 20;
+
+/**
+ * Pictures and videos in the order of the product's page, the cover first: 'new' stands for the next
+ * file of the call, a number for one that is there. In a new product it is one of another product,
+ * which then both show. What is not named comes last; what is gone meanwhile is passed over.
+ */
+const imageOrder = z
+  .string('must be text')
+  .regex(/^(\d{1,15}|new)(,(\d{1,15}|new)){0,199}$/, 'must be ids and new, separated by commas')
+  .transform((value) => value.split(',').map((part) => (part === 'new' ? 'new' : Number(part))))
+  .describe("Ids of images and 'new' for each file of the call, separated by commas; cover first.");
+
+const wholeList = 'must be a list of 1 to 100 ids';
 
 const newProduct = z.object({
   name: text(200),
@@ -105,6 +122,7 @@ const newProduct = z.object({
   quantity: quantity.default(1),
   discount: percent.default(0),
   status: blankable(flag),
+  image_order: blankable(imageOrder),
 });
 export type NewProduct = z.output<typeof newProduct>;
 
@@ -130,11 +148,38 @@ const productChange = z.object({
   quantity: quantity.optional(),
   discount: percent.optional(),
   status: flag.optional(),
+  image_order: blankable(imageOrder),
+  version: blankable(wholeNumber(0, Number.MAX_SAFE_INTEGER)).describe(
+    'The version that the change was made for: of another, the answer is 409 with the product as it is.',
+  ),
 });
 export type ProductChange = z.output<typeof productChange>;
 
-const images = { name: 'images', max: 20, kinds: ['image', 'video'], required: false } as const;
-const stockChange = z.object({ p_id: id, stock: wholeNumber(1, 1_000_000).default(1) });
+/** What is set on many products at once; what is left out stays, and null clears. */
+const manyProducts = z
+  .object({
+    p_ids: z.array(id, 'must be a list of ids').min(1, wholeList).max(100, wholeList),
+    status: flag.optional(),
+    discount: percent.optional(),
+    pc_id: clearable(id).describe('Alone, products leave their collection for this parent.'),
+    c_id: clearable(id),
+  })
+  .refine(({ pc_id, c_id }) => c_id === undefined || pc_id !== undefined, {
+    path: ['pc_id'],
+    message: 'must be named beside the collection',
+  })
+  .refine(
+    ({ p_ids: _, ...change }) => Object.values(change).some((value) => value !== undefined),
+    'Say what is to be changed: status, discount or collection.',
+  );
+export type ManyProductsChange = z.output<typeof manyProducts>;
+
+const images = {
+  name: 'images',
+  max: productMediaLimit,
+  kinds: ['image', 'video'],
+  required: false,
+} as const;
 
 /** The filters of a list, each by ids in the form that the call has for them. */
 function filtersBy<Ids extends z.ZodType>(ids: Ids) {
@@ -157,6 +202,7 @@ const listing = {
   // collection page misspells this key, which therefore is dropped like any unknown one.
   status: blankable(flag).describe('Of admins only: all others see active products.'),
   is_recommended: blankable(flag),
+  in_stock: blankable(flag).describe('1: only what is in stock, 0: only what is not.'),
   search: blankable(optionalText(200)),
   sort: z.enum(sortOrders, 'must be one of the sort orders').default('newest'),
   currency: z
@@ -268,21 +314,14 @@ export const productEndpoints = {
     body: z.object({ p_id: id, status: flag }),
     response: envelope(product),
   }),
-  addStock: defineEndpoint({
-    method: 'POST',
-    path: '/addstock',
-    description: 'Adds pieces to the stock of a product.',
+  changeProducts: defineEndpoint({
+    method: 'PUT',
+    path: '/api/products',
+    description:
+      'Sets status, discount or collection of up to 100 products: of all of them, or of none.',
     access: 'admin',
-    body: stockChange,
-    response: envelope(product),
-  }),
-  reduceStock: defineEndpoint({
-    method: 'POST',
-    path: '/reducestock',
-    description: 'Takes pieces out of the stock of a product, never more than are left.',
-    access: 'admin',
-    body: stockChange,
-    response: envelope(product),
+    body: manyProducts,
+    response: z.object({ message: z.string(), changed: z.int() }),
   }),
   /** What the dashboard warns of. Not in the spec. */
   getLowStock: defineEndpoint({

@@ -87,6 +87,8 @@ const beyondSpec = [
   'GET /api/products public',
   'GET /api/products/{p_id} public',
   'GET /api/stock/low admin',
+  'PUT /api/products admin',
+  'GET /api/products/{p_id}/stock admin',
   'GET /catalogue/changes public',
   'GET /api/reviews public',
   'PUT /api/reviews/{p_id} customer',

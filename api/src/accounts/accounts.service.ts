@@ -213,6 +213,13 @@ export class Accounts {
     await this.#users.updateOne({ _id: u_id }, { $set: { address } }, { session });
   }
 
+  /** How these users are called; who is gone is left out. */
+  async namesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const wanted = [...new Set(ids)];
+    const found = await this.#users.find({ _id: { $in: wanted } }, { u_name: 1 }).lean();
+    return new Map(found.map(({ _id, u_name }) => [_id, u_name]));
+  }
+
   count(): Promise<number> {
     return this.#users.countDocuments();
   }

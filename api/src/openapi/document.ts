@@ -15,7 +15,8 @@ An address of more than 4,096 characters is answered 414, whatever it asks for.
 
 const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   content: 'Banner and news line.',
-  products: 'The catalogue, and its stock.',
+  products: 'The catalogue.',
+  stock: 'How many pieces of each product there are, and why.',
   lookups: 'By what products are described and found.',
   feed: 'The catalogue for whoever keeps a copy of it.',
   reviews: 'What customers say of products.',

@@ -190,7 +190,7 @@ describe('a snapshot of the index', () => {
     ['lost', () => rm(snapshot())],
   ])('%s is not used: the database is', async (_, spoil) => {
     const { p_id } = await product(api);
-    await api.services.products.stock.change(p_id, 1, 1);
+    await api.services.products.stock.change(p_id, 1, { u_id: 1 });
     await leaveSnapshot();
     const name = await renameUnseen(p_id);
     await spoil();

@@ -7,14 +7,15 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { NotFound, Unprocessable } from '../errors.ts';
+import { Conflict, NotFound, Unprocessable } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Space } from '../mongo/change-spaces.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import { inOrder, namedImages } from './image-order.ts';
 import { type ProductDocument, type ProductImageDocument, productModel } from './product.model.ts';
-import { presentProduct } from './product.presenter.ts';
+import { presentForAdmin } from './product.presenter.ts';
 import type { Products } from './products.service.ts';
 
 interface Needs {
@@ -53,9 +54,24 @@ export class ProductEditing {
     this.#products = productModel(needs.connection);
   }
 
+  /** Adds a product; images that its order names are those of other products, and stay theirs too. */
   async insert(input: NewProduct, files: readonly StoredMedia[], u_id: number): Promise<Product> {
+    const { media } = this.needs;
+    const shared = await this.#share(namedImages(input.image_order));
+    const names = shared.map(({ file }) => file);
+    try {
+      const added = await this.#insert(input, inOrder(shared, files, input.image_order), u_id);
+      await media.keep(names);
+      return added;
+    } catch (error) {
+      await media.discard(names);
+      throw error;
+    }
+  }
+
+  async #insert(input: NewProduct, media: readonly StoredMedia[], u_id: number): Promise<Product> {
     const p_id = await this.needs.sequences.next('products');
-    const images = await this.#imagesOf(files);
+    const images = await this.#imagesOf(media);
     return this.#edit(async (session, nextVersion) => {
       const { quantity } = input;
       const document: ProductDocument = {
@@ -88,6 +104,10 @@ export class ProductEditing {
     });
   }
 
+  /**
+   * Changes what is given. Throws Conflict, with the product as it is, where the change was made for
+   * another version of it.
+   */
   async update(
     p_id: number,
     change: ProductChange,
@@ -97,6 +117,10 @@ export class ProductEditing {
     const images = await this.#imagesOf(files);
     const edit = async (session: ClientSession, nextVersion: NextVersion) => {
       const current = await this.#find(p_id, session);
+      if (change.version !== undefined && change.version !== current.version.catalogue) {
+        const product = presentForAdmin(current);
+        throw new Conflict('Somebody else changed this product meanwhile.', { product });
+      }
       const set: Record<string, unknown> = await this.#embeddedChange(current, change, session);
       for (const field of plainFields) if (change[field] !== undefined) set[field] = change[field];
       if (change.sku !== undefined) set.sku = change.sku;
@@ -106,8 +130,11 @@ export class ProductEditing {
         Object.assign(set, await this.#setQuantity(current, change.quantity, u_id, session));
         set['version.stock'] = await nextVersion('stock');
       }
+      if (images.length > 0 || change.image_order) {
+        set.images = inOrder(current.images, images, change.image_order);
+      }
       set['version.catalogue'] = await nextVersion();
-      return this.#write(current, { $set: set, $push: { images: { $each: images } } }, session);
+      return this.#write(current, { $set: set }, session);
     };
     return this.#edit(edit, change.quantity === undefined ? [] : ['stock']);
   }
@@ -152,7 +179,7 @@ export class ProductEditing {
       { also },
     );
     await products.afterCatalogueChange();
-    return presentProduct(after);
+    return presentForAdmin(after);
   }
 
   async #find(p_id: number, session: ClientSession): Promise<ProductDocument> {
@@ -199,10 +226,25 @@ export class ProductEditing {
     return { quantity, remaining_qty: quantity - purchased_qty };
   }
 
+  /** Images of other products, claimed, so that they stay until this one names them too. */
+  async #share(image_ids: readonly number[]): Promise<ProductImageDocument[]> {
+    if (image_ids.length === 0) return [];
+    const wanted = new Set(image_ids);
+    const owners = await this.#products
+      .find({ 'images.image_id': { $in: [...wanted] } }, { images: 1 })
+      .lean();
+    const images = owners.flatMap((owner) => owner.images);
+    const shared: ProductImageDocument[] = [];
+    for (const image of images.filter(({ image_id }) => wanted.has(image_id))) {
+      if (await this.needs.media.claims.claim(image.file)) shared.push(image);
+    }
+    return shared;
+  }
+
   async #imagesOf(files: readonly StoredMedia[]): Promise<ProductImageDocument[]> {
     if (files.length === 0) return [];
     const first = await this.needs.sequences.reserve('product_images', files.length);
-    return files.map((media, index) => ({ image_id: first + index, ...media }));
+    return files.map((media, index) => ({ ...media, image_id: first + index }));
   }
 
   // An admin may have given the next number to another product by hand.

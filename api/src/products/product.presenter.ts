@@ -1,6 +1,11 @@
 import { type Product, toDecimal } from '@vajra/contract';
 import type { ProductDocument } from './product.model.ts';
 
+/** As `presentProduct`, with the version by which an admin's change knows what it was made for. */
+export function presentForAdmin(document: ProductDocument): Product {
+  return { ...presentProduct(document), version: document.version.catalogue };
+}
+
 /** A product as the wire has it: the only place that turns its money into decimals. */
 export function presentProduct(document: ProductDocument): Product {
   const { parentcollection, collection, diamondshape, stonetype } = document;

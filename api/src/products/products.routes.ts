@@ -1,11 +1,22 @@
 import { endpoints } from '@vajra/contract';
 import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
-import { presentProduct } from './product.presenter.ts';
+import type { ManyProducts } from './many-products.service.ts';
+import { presentForAdmin } from './product.presenter.ts';
 import type { ProductEditing } from './product-editing.service.ts';
 import type { Products } from './products.service.ts';
+import type { StockHistory } from './stock-history.service.ts';
 
-export function mountProducts(mount: Mount, products: Products, editing: ProductEditing): void {
+interface ProductServices {
+  products: Products;
+  productEditing: ProductEditing;
+  manyProducts: ManyProducts;
+  stockHistory: StockHistory;
+}
+
+export function mountProducts(mount: Mount, services: ProductServices): void {
+  const { products, productEditing: editing, manyProducts, stockHistory } = services;
+
   mount(endpoints.getProducts, async ({ body, caller }) =>
     answer('Products found.', await products.list(body, caller)),
   );
@@ -36,21 +47,27 @@ export function mountProducts(mount: Mount, products: Products, editing: Product
     answer('Status updated successfully!', await editing.changeStatus(body.p_id, body.status)),
   );
 
-  mount(endpoints.addStock, async ({ body, caller }) =>
+  mount(endpoints.changeProducts, async ({ body }) => {
+    const changed = await manyProducts.change(body);
+    return { message: `${changed} ${changed === 1 ? 'product' : 'products'} updated.`, changed };
+  });
+
+  mount(endpoints.addStock, async ({ body: { p_id, stock, note }, caller: { u_id } }) =>
     answer(
       'Stock added successfully.',
-      presentProduct(await products.stock.change(body.p_id, body.stock, caller.u_id)),
+      presentForAdmin(await products.stock.change(p_id, stock, { u_id, note })),
     ),
   );
 
-  mount(endpoints.reduceStock, async ({ body, caller }) =>
+  mount(endpoints.reduceStock, async ({ body: { p_id, stock, note }, caller: { u_id } }) =>
     answer(
       'Stock reduced successfully.',
-      presentProduct(await products.stock.change(body.p_id, -body.stock, caller.u_id)),
+      presentForAdmin(await products.stock.change(p_id, -stock, { u_id, note })),
     ),
   );
 
   mount(endpoints.getLowStock, ({ query }) => products.stock.low(query.limit));
+  mount(endpoints.getStockMovements, ({ params, query }) => stockHistory.list(params.p_id, query));
 
   mount(endpoints.deleteImage, async ({ params }) => {
     await editing.removeImage(params.image_id);

@@ -17,7 +17,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { CatalogueFollower } from './catalogue-follower.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
-import { presentProduct } from './product.presenter.ts';
+import { presentForAdmin, presentProduct } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
 import { productMedia } from './product-media.ts';
 import { ProductReader } from './product-reader.ts';
@@ -72,11 +72,12 @@ export class Products implements LookupCarrier {
     const filters = Object.fromEntries(
       filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
     );
-    const { is_recommended, search, sort, currency, page, perPage } = input;
+    const { is_recommended, in_stock, search, sort, currency, page, perPage } = input;
     const found = this.#follower.catalogue.query({
       filters,
       status,
       is_recommended,
+      in_stock: in_stock === undefined ? undefined : in_stock === 1,
       search,
       sort,
       currency,
@@ -89,7 +90,7 @@ export class Products implements LookupCarrier {
     return {
       productData: documents
         .filter((document) => status === 'any' || document.status === status)
-        .map(presentProduct),
+        .map(caller ? presentForAdmin : presentProduct),
       totalCount,
       ...(facets && { facets: presentFacets(facets) }),
     };
@@ -99,7 +100,7 @@ export class Products implements LookupCarrier {
   async get(p_id: number, caller: Caller | null): Promise<Product> {
     const product = await this.#reader.find(p_id);
     if (!product || (!caller && product.status !== 1)) throw new NotFound('Product');
-    return presentProduct(product);
+    return caller ? presentForAdmin(product) : presentProduct(product);
   }
 
   /** Products as they are in this transaction, or now; whatever their status. */

@@ -1,13 +1,5 @@
+import { type StockReason, stockReasons } from '@vajra/contract';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-
-export const stockReasons = [
-  'opening',
-  'added',
-  'reduced',
-  'ordered',
-  'cancelled',
-  'reinstated',
-] as const;
 
 /** One movement of stock. A product's remaining_qty is the sum of its changes. */
 export interface StockMovementDocument {
@@ -15,7 +7,9 @@ export interface StockMovementDocument {
   p_id: number;
   /** Pieces: positive when more are left to sell, negative when fewer. */
   change: number;
-  reason: (typeof stockReasons)[number];
+  reason: StockReason;
+  /** What the admin wrote beside it; rows from before there were notes have none. */
+  note?: string | null;
   orderId: string | null;
   /** Who did it. */
   u_id: number;
@@ -27,6 +21,7 @@ const schema = new Schema<StockMovementDocument>(
     p_id: { type: Number, required: true },
     change: { type: Number, required: true },
     reason: { type: String, required: true, enum: stockReasons },
+    note: { type: String, default: null },
     orderId: { type: String, default: null },
     u_id: { type: Number, required: true },
     at: { type: Date, required: true },

@@ -18,7 +18,11 @@ export interface StockLine {
 }
 
 /** Why stock moves, and who moves it. */
-export type Movement = Pick<StockMovementDocument, 'reason' | 'u_id'> & { orderId?: string };
+export type Movement = Pick<StockMovementDocument, 'reason' | 'u_id'> & {
+  orderId?: string;
+  /** In the words of the admin. */
+  note?: string | undefined;
+};
 
 /**
  * What is left of each product, always with a ledger row beside it. Stock is taken by a
@@ -39,8 +43,12 @@ export class Stock {
     this.#ledger = stockLedgerModel(connection);
   }
 
-  /** Adds (or with a negative number takes away) pieces that the shop has. */
-  async change(p_id: number, change: number, u_id: number): Promise<ProductDocument> {
+  /** Adds (or with a negative number takes away) pieces that the shop has, and notes why. */
+  async change(
+    p_id: number,
+    change: number,
+    { u_id, note }: Pick<Movement, 'u_id' | 'note'>,
+  ): Promise<ProductDocument> {
     const changed = await this.transactions.stamped('stock', async (session, nextVersion) => {
       const product = await this.#products
         .findOneAndUpdate(
@@ -54,10 +62,11 @@ export class Stock {
         .lean();
       if (!product) throw await this.#whyNot(p_id, session);
       const reason = change < 0 ? 'reduced' : 'added';
-      await this.record([{ p_id, quantity: change }], { reason, u_id }, session);
+      await this.record([{ p_id, quantity: change }], { reason, u_id, note }, session);
       const { quantity, remaining_qty } = product;
       const before = { quantity: quantity - change, remaining_qty: remaining_qty - change };
-      await this.audit.record({ p_id }, before, { quantity, remaining_qty }, session);
+      const after = { quantity, remaining_qty, ...(note && { note }) };
+      await this.audit.record({ p_id }, before, after, session);
       return product;
     });
     await this.afterChange();
@@ -135,7 +144,7 @@ export class Stock {
   /** Writes movements into the ledger; `quantity` is signed here. */
   async record(
     lines: readonly StockLine[],
-    { reason, u_id, orderId = undefined }: Movement,
+    { reason, u_id, orderId, note }: Movement,
     session: ClientSession,
   ): Promise<void> {
     const at = new Date();
@@ -143,6 +152,7 @@ export class Stock {
       p_id,
       change: quantity,
       reason,
+      note: note ?? null,
       orderId: orderId ?? null,
       u_id,
       at,

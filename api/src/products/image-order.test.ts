@@ -1,0 +1,116 @@
+import { endpoints } from '@vajra/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture, product, storedFiles } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { inOrder } from './image-order.ts';
+
+describe('inOrder', () => {
+  const image = (image_id?: number) => ({
+    file: `${image_id ?? 'new'}.png`,
+    kind: 'image' as const,
+    width: 1,
+    height: 1,
+    thumbhash: null,
+    ...(image_id !== undefined && { image_id }),
+  });
+
+  it('has every image once, whatever the order names', () => {
+    const part = fc.oneof(fc.constant('new' as const), fc.integer({ min: 1, max: 9 }));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 9 })),
+        fc.nat(5),
+        fc.option(fc.array(part), { nil: undefined }),
+        (ids, count, order) => {
+          const there = ids.map(image);
+          const added = Array.from({ length: count }, () => image());
+          const all = inOrder(there, added, order);
+          expect(new Set(all)).toEqual(new Set([...there, ...added]));
+          expect(all).toHaveLength(there.length + added.length);
+          // New ones keep the order in which they were sent.
+          expect(all.filter((one) => !('image_id' in one))).toEqual(added);
+        },
+      ),
+    );
+  });
+
+  it('puts what is named first', () => {
+    const [one, two, three, fresh] = [image(1), image(2), image(3), image()];
+    expect(inOrder([one, two, three], [fresh], [3, 'new', 9, 1])).toEqual([three, fresh, one, two]);
+  });
+});
+
+describe('pictures of a product', () => {
+  let api: TestApi;
+  let admin: Person;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    admin = await api.admin();
+  });
+  afterAll(() => api.close());
+
+  const update = async (p_id: number, body: Record<string, unknown>, files: File[] = []) =>
+    (await api.call(endpoints.updateProduct, { params: { p_id }, body, files }, admin)).data
+      .productimages;
+  const insert = async (body: Record<string, unknown>, files: File[] = []) => {
+    const fields = { name: 'Copy', inr_price: 1, usd_price: 1, ...body };
+    return (await api.call(endpoints.insertProduct, { body: fields, files }, admin)).data;
+  };
+
+  it('are put into another order, new ones among them', async () => {
+    const { p_id } = await product(api);
+    const [red, blue] = await update(p_id, {}, [await picture('red'), await picture('blue')]);
+    const order = `${blue?.image_id},new,${red?.image_id}`;
+    const after = await update(p_id, { image_order: order }, [await picture('lime')]);
+    expect(after.map(({ image_id }) => image_id)).toEqual([
+      blue?.image_id,
+      expect.any(Number),
+      red?.image_id,
+    ]);
+    const back = after.map(({ image_id }) => image_id).toReversed();
+    expect(
+      (await update(p_id, { image_order: back.join() })).map(({ image_id }) => image_id),
+    ).toEqual(back);
+  });
+
+  it('are taken along into a copy, and stay when either goes', async () => {
+    const { p_id } = await product(api);
+    const [one, two] = await update(p_id, {}, [await picture('teal'), await picture('navy')]);
+    const before = await storedFiles(api);
+    const copy = await insert({ image_order: `${two?.image_id},${one?.image_id}` });
+    expect(copy.productimages.map(({ image_url }) => image_url)).toEqual([
+      two?.image_url,
+      one?.image_url,
+    ]);
+    expect(copy.productimages.map(({ image_id }) => image_id)).not.toContain(one?.image_id);
+    expect(await storedFiles(api)).toEqual(before);
+    await api.call(endpoints.deleteImage, { params: { image_id: Number(one?.image_id) } }, admin);
+    expect(await storedFiles(api)).toEqual(before);
+    const left = copy.productimages.find(({ image_url }) => image_url === one?.image_url);
+    await api.call(endpoints.deleteImage, { params: { image_id: Number(left?.image_id) } }, admin);
+    expect(await storedFiles(api)).toEqual(before.filter((file) => file !== one?.image_url));
+  });
+
+  it('that are gone meanwhile are passed over', async () => {
+    expect((await insert({ image_order: '999999,new' })).productimages).toEqual([]);
+  });
+
+  it('of a copy that is refused can be deleted still', async () => {
+    const { p_id, sku } = await product(api);
+    const [image] = await update(p_id, {}, [await picture('olive')]);
+    const image_order = String(image?.image_id);
+    const body = { name: 'Copy', sku, inr_price: 1, usd_price: 1, image_order };
+    expect((await api.send(endpoints.insertProduct, { body }, admin)).status).toBe(409);
+    const params = { image_id: Number(image?.image_id) };
+    await api.call(endpoints.deleteImage, { params }, admin);
+    expect(await storedFiles(api)).not.toContain(image?.image_url);
+  });
+
+  it.each(['', null])('stand as they are with the order %j', async (image_order) => {
+    const { p_id } = await product(api);
+    const images = await update(p_id, {}, [await picture('gold'), await picture('tan')]);
+    expect(await update(p_id, { image_order })).toEqual(images);
+  });
+});

@@ -1,0 +1,53 @@
+import type { ManyProductsChange } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
+import { NotFound } from '../errors.ts';
+import type { Lookups } from '../lookups/lookups.service.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import { productModel } from './product.model.ts';
+import type { Products } from './products.service.ts';
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  lookups: Lookups;
+  products: Products;
+  audit: AuditTrail;
+}
+
+/** What admins do to many products at once. */
+export class ManyProducts {
+  readonly #products;
+
+  constructor(private readonly needs: Needs) {
+    this.#products = productModel(needs.connection);
+  }
+
+  /**
+   * Sets the same on all of them, or on none; answers how many they are. Throws NotFound with the id
+   * of one that is not there.
+   */
+  async change({ p_ids, status, discount, ...ids }: ManyProductsChange): Promise<number> {
+    const { transactions, products, lookups, audit } = this.needs;
+    const wanted = [...new Set(p_ids)];
+    await transactions.stamped('catalogue', async (session, nextVersion) => {
+      const found = await products.findMany(wanted, session);
+      const missing = wanted.find((p_id) => !found.some(({ _id }) => _id === p_id));
+      if (missing !== undefined) throw new NotFound(`Product ${missing} was`);
+      const set = {
+        ...(status !== undefined && { status }),
+        ...(discount !== undefined && { discount }),
+        // The collection of another parent cannot stay.
+        ...(ids.pc_id !== undefined && (await lookups.embed({ c_id: null, ...ids }, session))),
+      };
+      const version = { 'version.catalogue': await nextVersion() };
+      const these = { _id: { $in: wanted } };
+      await this.#products.updateMany(these, { $set: { ...set, ...version } }, { session });
+      for (const before of found) {
+        await audit.record({ p_id: before._id }, before, { ...before, ...set }, session);
+      }
+    });
+    await products.afterCatalogueChange();
+    return wanted.length;
+  }
+}

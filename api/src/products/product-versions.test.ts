@@ -1,0 +1,87 @@
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture, product, review, storedFiles } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+const get = async (p_id: number) =>
+  (await api.call(endpoints.getProductById, { body: { p_id } }, admin)).data;
+const update = (p_id: number, body: Record<string, unknown>, files: File[] = []) =>
+  api.send(endpoints.updateProduct, { params: { p_id }, body, files }, admin);
+
+describe('a change made for a version', () => {
+  it('is taken where the product is still that version', async () => {
+    const { p_id } = await product(api);
+    const { version } = await get(p_id);
+    const { status, body } = await update(p_id, { name: 'Newer', version });
+    expect(status).toBe(200);
+    expect(body?.data).toMatchObject({ name: 'Newer', version: (await get(p_id)).version });
+    expect((await get(p_id)).version).toBeGreaterThan(Number(version));
+  });
+
+  it('is refused with the product as it is now, and keeps nothing of its files', async () => {
+    const { p_id } = await product(api);
+    const { version } = await get(p_id);
+    await update(p_id, { name: 'Theirs' });
+    const before = await storedFiles(api);
+    const reply = await update(p_id, { name: 'Mine', version }, [await picture('#123456')]);
+    expect(reply).toMatchObject({
+      status: 409,
+      body: {
+        description: 'Somebody else changed this product meanwhile.',
+        data: { product: { p_id, name: 'Theirs', version: (await get(p_id)).version } },
+      },
+    });
+    expect((await get(p_id)).name).toBe('Theirs');
+    expect(await storedFiles(api)).toEqual(before);
+  });
+
+  it('of two at once is taken once', async () => {
+    const { p_id } = await product(api);
+    const { version } = await get(p_id);
+    const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`);
+    const replies = await Promise.all(names.map((name) => update(p_id, { name, version })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('is not refused for what was sold meanwhile', async () => {
+    const { p_id } = await product(api);
+    const { version } = await get(p_id);
+    await api.call(endpoints.addStock, { body: { p_id, stock: 3 } }, admin);
+    expect((await update(p_id, { name: 'Mine', version })).status).toBe(200);
+  });
+
+  it('is as before without one', async () => {
+    const { p_id } = await product(api);
+    await update(p_id, { name: 'Theirs' });
+    expect((await update(p_id, { name: 'Mine', version: '' })).status).toBe(200);
+  });
+});
+
+describe('the version', () => {
+  it('is told to admins alone', async () => {
+    const { p_id } = await product(api);
+    const customer = await api.customer();
+    await review(api, customer, p_id);
+    const seen = [
+      await api.send(endpoints.getProductById, { body: { p_id } }),
+      await api.send(endpoints.getProductById, { body: { p_id } }, customer),
+      await api.send(endpoints.getProducts, { body: { perPage: 1 } }, customer),
+      await api.send(endpoints.getProduct, { params: { p_id } }),
+    ];
+    for (const { text } of seen) {
+      expect(text).toContain(`"p_id":${p_id}`);
+      expect(text).not.toContain('version');
+    }
+    const { data } = await api.call(endpoints.getProducts, { body: { perPage: 1 } }, admin);
+    expect(data.productData[0]?.version).toBe((await get(p_id)).version);
+  });
+});

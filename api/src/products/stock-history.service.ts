@@ -1,0 +1,57 @@
+import type { Answer, endpoints, Query, StockMovement } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import type { Accounts } from '../accounts/accounts.service.ts';
+import { NotFound } from '../errors.ts';
+import type { Products } from './products.service.ts';
+import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
+
+interface Needs {
+  connection: Connection;
+  products: Products;
+  accounts: Accounts;
+}
+
+/** What happened to the stock of a product, for admins. */
+export class StockHistory {
+  readonly #ledger;
+
+  constructor(private readonly needs: Needs) {
+    this.#ledger = stockLedgerModel(needs.connection);
+  }
+
+  /** A page of its movements, newest first. Throws NotFound for a product that never was. */
+  async list(
+    p_id: number,
+    { page, perPage }: Query<typeof endpoints.getStockMovements>,
+  ): Promise<Answer<typeof endpoints.getStockMovements>> {
+    const [product] = await this.needs.products.findMany([p_id]);
+    if (!product) throw new NotFound('Product');
+    const [found, totalCount] = await Promise.all([
+      this.#ledger
+        .find({ p_id })
+        .sort({ _id: -1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.#ledger.countDocuments({ p_id }),
+    ]);
+    const names = await this.needs.accounts.namesOf(found.map(({ u_id }) => u_id));
+    return { movements: found.map((row) => presentMovement(row, names)), totalCount };
+  }
+}
+
+function presentMovement(
+  { _id, at, change, reason, note, orderId, u_id }: StockMovementDocument,
+  names: ReadonlyMap<number, string>,
+): StockMovement {
+  return {
+    movement_id: _id.toString(),
+    at: at.toISOString(),
+    change,
+    reason,
+    note: note ?? null,
+    orderId,
+    u_id,
+    u_name: names.get(u_id) ?? null,
+  };
+}

@@ -1,0 +1,111 @@
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { order, product } from '../../test/factories.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { auditModel } from '../audit/audit.model.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+const history = (p_id: number, query = {}) =>
+  api.call(endpoints.getStockMovements, { params: { p_id }, query }, admin);
+
+describe('the movements of a stock', () => {
+  it('say who, why and for which order, newest first', async () => {
+    const stone = await product(api, { quantity: 5 });
+    const { p_id } = stone;
+    const note = 'Counted again';
+    await api.call(endpoints.addStock, { body: { p_id, stock: 2, note: ` ${note} ` } }, admin);
+    await api.call(endpoints.reduceStock, { body: { p_id, note: '' } }, admin);
+    const asha = await api.customer();
+    const { orderId } = await order(api, asha, stone, 3);
+    const { movements, totalCount } = await history(p_id);
+    const by = { u_id: admin.u_id, u_name: admin.u_name, orderId: null };
+    expect(totalCount).toBe(4);
+    expect(movements).toMatchObject([
+      { change: -3, reason: 'ordered', note: null, orderId, u_id: asha.u_id, u_name: asha.u_name },
+      { change: -1, reason: 'reduced', note: null, ...by },
+      { change: 2, reason: 'added', note, ...by },
+      { change: 5, reason: 'opening', note: null, orderId: null },
+    ]);
+    const left = movements.reduce((sum, { change }) => sum + change, 0);
+    const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
+    expect(left).toBe(data.remaining_qty);
+  });
+
+  it('come in pages', async () => {
+    const { p_id } = await product(api, { quantity: 0 });
+    for (const stock of [1, 2, 3]) {
+      await api.call(endpoints.addStock, { body: { p_id, stock } }, admin);
+    }
+    const pages = [
+      await history(p_id, { perPage: 2 }),
+      await history(p_id, { page: 2, perPage: 2 }),
+    ];
+    expect(pages.map(({ movements }) => movements.map(({ change }) => change))).toEqual([
+      [3, 2],
+      [1, 0],
+    ]);
+  });
+
+  it('name nobody whose account is gone', async () => {
+    const stone = await product(api);
+    const leaver = await api.customer();
+    const { orderId } = await order(api, leaver, stone);
+    const body = { status: 'Delivered' as const };
+    await api.call(endpoints.changeOrderStatus, { params: { orderId }, body }, admin);
+    await api.call(endpoints.deleteUser, { params: { u_id: leaver.u_id } }, admin);
+    expect((await history(stone.p_id)).movements[0]).toMatchObject({
+      u_id: leaver.u_id,
+      u_name: null,
+    });
+  });
+
+  it('are not there for a product that never was', async () => {
+    const reply = await api.send(
+      endpoints.getStockMovements,
+      { params: { p_id: 999_999 }, query: {} },
+      admin,
+    );
+    expect(reply).toMatchObject({ status: 404, body: { message: 'Product not found.' } });
+  });
+
+  it('tell the note to the audit trail as well', async () => {
+    const { p_id } = await product(api);
+    await auditModel(api.connection).deleteMany({});
+    await api.call(endpoints.reduceStock, { body: { p_id, note: 'On memo' } }, admin);
+    expect(await auditModel(api.connection).findOne().lean()).toMatchObject({
+      before: { quantity: 5, remaining_qty: 5 },
+      after: { quantity: 4, remaining_qty: 4, note: 'On memo' },
+    });
+  });
+
+  it('take no note that is too long, and move nothing then', async () => {
+    const { p_id } = await product(api);
+    const body = { p_id, stock: 1, note: 'x'.repeat(201) };
+    expect((await api.send(endpoints.addStock, { body }, admin)).status).toBe(400);
+    expect((await history(p_id)).totalCount).toBe(1);
+  });
+});
+
+describe('lists by what is left', () => {
+  it('have only what is in stock, or only what is not', async () => {
+    const word = 'Leftover';
+    const there = await product(api, { name: `${word} one`, quantity: 1 });
+    const gone = await product(api, { name: `${word} none`, quantity: 0 });
+    const list = async (in_stock?: 0 | 1) => {
+      const body = { search: word, ...(in_stock !== undefined && { in_stock }) };
+      const { data } = await api.call(endpoints.getProducts, { body });
+      return data.productData.map(({ p_id }) => p_id);
+    };
+    expect(await list()).toEqual([gone.p_id, there.p_id]);
+    expect(await list(1)).toEqual([there.p_id]);
+    expect(await list(0)).toEqual([gone.p_id]);
+  });
+});
