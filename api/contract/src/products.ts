@@ -85,6 +85,9 @@ const percent = decimal(100).transform((value) => Math.round(value * 100) / 100)
 const measure = decimal(1_000_000);
 const quantity = wholeNumber(0, 1_000_000);
 
+/** Forms of several parts end their lines otherwise than JSON does: what is kept is one. */
+const paragraphs = optionalText(10_000).transform((value) => value.replace(/\r\n?/g, '\n'));
+
 /** How many pictures and videos a form of a product takes. */
 export const productMediaLimit = 20;
 
@@ -104,8 +107,8 @@ const wholeList = 'must be a list of 1 to 100 ids';
 const newProduct = z.object({
   name: text(200),
   sku: blankable(text(64)),
-  description: optionalText(10_000).default(''),
-  specifications: optionalText(10_000).default(''),
+  description: paragraphs.default(''),
+  specifications: paragraphs.default(''),
   inr_price: price,
   usd_price: price,
   is_recommended: blankable(flag),
@@ -130,8 +133,8 @@ export type NewProduct = z.output<typeof newProduct>;
 const productChange = z.object({
   name: text(200).optional(),
   sku: text(64).optional(),
-  description: optionalText(10_000).optional(),
-  specifications: optionalText(10_000).optional(),
+  description: paragraphs.optional(),
+  specifications: paragraphs.optional(),
   inr_price: price.optional(),
   usd_price: price.optional(),
   is_recommended: flag.optional(),

@@ -66,6 +66,15 @@ describe('a change made for a version', () => {
   });
 });
 
+describe('lines of a description', () => {
+  it('end alike, whether they came in a form or not', async () => {
+    const { p_id } = await product(api, { description: 'One\r\nTwo\rThree\nFour' });
+    expect((await get(p_id)).description).toBe('One\nTwo\nThree\nFour');
+    await update(p_id, { description: 'Five\nSix' }, [await picture('#654321')]);
+    expect((await get(p_id)).description).toBe('Five\nSix');
+  });
+});
+
 describe('the version', () => {
   it('is told to admins alone', async () => {
     const { p_id } = await product(api);
