@@ -8,8 +8,8 @@ export class ProductForm {
   readonly rupees: Locator;
   readonly dollars: Locator;
   readonly media: Locator;
-  readonly chosen: Locator;
-  readonly kept: Locator;
+  /** Kept ones and chosen ones, in their order. */
+  readonly pictures: Locator;
   readonly #main: Locator;
 
   constructor(page: Page) {
@@ -19,8 +19,9 @@ export class ProductForm {
     this.rupees = this.#main.getByRole('spinbutton', { name: 'Price in ₹' });
     this.dollars = this.#main.getByRole('spinbutton', { name: 'Price in $' });
     this.media = this.#main.getByLabel('Add pictures and videos');
-    this.chosen = this.#main.getByRole('list', { name: 'Added when you save' });
-    this.kept = this.#main.getByRole('list', { name: 'Pictures and videos of the product' });
+    this.pictures = this.#main
+      .getByRole('list', { name: 'Pictures and videos of the product' })
+      .getByRole('listitem');
   }
 
   text(name: string): Locator {

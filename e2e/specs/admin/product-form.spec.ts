@@ -38,7 +38,7 @@ test('a product is added with several pictures from disk, and is in the shop', a
   await form.number('Quantity').fill('3');
   await form.addFiles([await pictureOnDisk('front.png'), await pictureOnDisk('side.png')]);
   await form.addFiles([await pictureOnDisk('top.png')]);
-  await expect(form.chosen.getByRole('listitem')).toHaveCount(3);
+  await expect(form.pictures).toHaveCount(3);
   await form.send('Add');
   await expect(notice(page, 'Product added successfully.')).toBeVisible();
   await expect(page).toHaveURL('/admin/products');
@@ -93,9 +93,9 @@ test('a file that was chosen by mistake is taken back, and other kinds are not t
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
   await form.addFiles([notes, await pictureOnDisk('front.png')]);
   await expect(notice(page, 'Not taken: notes.txt.')).toBeVisible();
-  await expect(form.chosen.getByRole('listitem')).toHaveCount(1);
-  await form.chosen.getByRole('button', { name: 'Remove front.png' }).click();
-  await expect(form.chosen).toHaveCount(0);
+  await expect(form.pictures).toHaveCount(1);
+  await form.pictures.getByRole('button', { name: 'Remove front.png' }).click();
+  await expect(form.pictures).toHaveCount(0);
 });
 
 test('what only pretends to be a picture is refused by the server', async ({
@@ -192,15 +192,15 @@ test('one picture is deleted, the others stay', async ({ page, store }) => {
   const [first, second] = product.productimages;
   const form = new ProductForm(page);
   await page.goto(`/admin/products/${product.p_id}`);
-  await expect(form.kept.getByRole('listitem')).toHaveCount(2);
-  await form.kept.getByRole('button', { name: 'Delete picture 1' }).click();
+  await expect(form.pictures).toHaveCount(2);
+  await form.pictures.getByRole('button', { name: 'Delete picture 1' }).click();
   await answer(page, 'Are you sure you want to delete this picture?', 'Cancel');
-  await expect(form.kept.getByRole('listitem')).toHaveCount(2);
+  await expect(form.pictures).toHaveCount(2);
 
-  await form.kept.getByRole('button', { name: 'Delete picture 1' }).click();
+  await form.pictures.getByRole('button', { name: 'Delete picture 1' }).click();
   await answer(page, 'Are you sure you want to delete this picture?', 'Delete');
   await expect(notice(page, 'Image deleted successfully.')).toBeVisible();
-  await expect(form.kept.getByRole('listitem')).toHaveCount(1);
+  await expect(form.pictures).toHaveCount(1);
   const files = [first, second].map((image) => `/Assets/Products/${image?.image_url}`);
   const answers = await Promise.all(files.map((file) => page.request.get(file)));
   expect(answers.map((one) => one.status())).toEqual([404, 200]);

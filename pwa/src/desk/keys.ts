@@ -8,6 +8,8 @@ export const deskKeys = {
   counters: [...desk, 'counters'],
   products: [...desk, 'products'],
   productList: (query: object) => [...desk, 'products', query],
+  stockMovements: [...desk, 'stock'],
+  stockPage: (p_id: number, page: number) => [...desk, 'stock', p_id, page],
   orders: [...desk, 'orders'],
   orderList: (query: object) => [...desk, 'orders', 'list', query],
   order: (orderId: string) => [...desk, 'orders', 'one', orderId],

@@ -1,81 +1,108 @@
 import type { Product } from '@vajra/contract';
 import { useState } from 'react';
-import { Panel } from '../../desk/DeskPage.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { DraftOffer } from '../../desk/DraftOffer.tsx';
+import { useDraft } from '../../desk/use-draft.ts';
 import { notify } from '../../ui/notify.ts';
-import { KeptMedia } from './KeptMedia.tsx';
-import { MediaPicker } from './MediaPicker.tsx';
+import { MediaBoard } from './MediaBoard.tsx';
+import { ProductAside } from './ProductAside.tsx';
+import { ProductConflict } from './ProductConflict.tsx';
 import { ProductForm } from './ProductForm.tsx';
-import { ProductStatus } from './ProductStatus.tsx';
-import { useStatusToggle, useUpdateProduct } from './product-commands.ts';
-import { productChangeBody, valuesOf } from './product-form-values.ts';
-import { StockForm } from './StockForm.tsx';
+import { useDeleteMedia } from './product-commands.ts';
+import { changedKeys, type ProductValues, valuesOf } from './product-form-values.ts';
+import { StockMovements } from './StockMovements.tsx';
+import { type Base, EditClash, useUpdateProduct } from './save-product.ts';
+import { useProductMedia } from './use-product-media.ts';
 
 interface EditProductFormProps {
   product: Product;
   onDone: () => void;
 }
 
+/** A form as it was opened: anew, or with what was typed into it before a session ended. */
+interface Opened {
+  base: Base;
+  typed?: ProductValues;
+}
+
+const words =
+  'The first is the cover. What you add, and the order, are kept when you press Update; what you delete goes at once.';
+
 export function EditProductForm({ product, onDone }: EditProductFormProps) {
-  const [files, setFiles] = useState<File[]>([]);
-  const update = useUpdateProduct(product.p_id);
-  const { toggle, busyId } = useStatusToggle();
+  const { p_id } = product;
   // What was there when the form was opened; later reads must not overwrite what is typed.
-  const [values] = useState(() => valuesOf(product));
+  const [opened, setOpened] = useState<Opened>(() => ({
+    base: { values: valuesOf(product), version: product.version },
+  }));
+  const draft = useDraft<Required<Opened>>(`product ${p_id}`);
+  const media = useProductMedia(product.productimages);
+  const deletion = useDeleteMedia();
+  const update = useUpdateProduct(p_id);
+  const { base } = opened;
+
+  const save = (values: ProductValues, against: Base) => {
+    const { files, order } = media;
+    const onSuccess = () => {
+      draft.forget();
+      onDone();
+    };
+    update.mutate({ base: against, values, files, order }, { onSuccess });
+  };
+  const submit = (values: ProductValues) => {
+    const isChanged = Object.values(changedKeys(base.values, values)).includes(true);
+    if (isChanged || media.isChanged) return save(values, base);
+    notify(1, 'Nothing was changed.');
+    return onDone();
+  };
 
   return (
-    <ProductForm
-      title="Edit Product"
-      submitLabel="Update"
-      values={values}
-      saving={update}
-      hasFiles={files.length > 0}
-      media={
-        <>
-          <KeptMedia product={product} />
-          <MediaPicker files={files} onFiles={setFiles} room={20 - product.productimages.length} />
-        </>
-      }
-      aside={
-        <>
-          <Panel
-            title="Status"
-            aside={
-              <Button
-                kind="quiet"
-                small
-                busy={busyId === product.p_id}
-                onClick={() => void toggle(product)}
-              >
-                {product.status === 1 ? 'Deactive' : 'Active'}
-              </Button>
-            }
-          >
-            <ProductStatus product={product} />
-          </Panel>
-          <Panel title="Stock">
-            <StockForm product={product} />
-          </Panel>
-          <ButtonLink kind="quiet" small to={`/admin/audit?target=p_id:${product.p_id}`}>
-            History
-          </ButtonLink>
-          {product.status === 1 && (
-            <ButtonLink kind="quiet" small to={`/product-details/${product.p_id}`}>
-              See it in the shop
-            </ButtonLink>
-          )}
-        </>
-      }
-      onCancel={onDone}
-      onSubmit={(submitted, changed) => {
-        const body = productChangeBody(submitted, changed);
-        if (Object.keys(body).length === 0 && files.length === 0) {
-          notify(1, 'Nothing was changed.');
-          onDone();
-          return;
+    <>
+      <ProductForm
+        key={opened.typed ? 'draft' : 'new'}
+        title="Edit Product"
+        submitLabel="Update"
+        values={base.values}
+        typed={opened.typed}
+        saving={update}
+        isMediaChanged={media.isChanged}
+        notice={
+          draft.offered && (
+            <DraftOffer
+              at={draft.offered.at}
+              onTake={() => {
+                if (draft.offered) setOpened(draft.offered.content);
+                draft.take();
+              }}
+              onDiscard={draft.forget}
+            />
+          )
         }
-        update.mutate({ body, files }, { onSuccess: onDone });
-      }}
-    />
+        media={
+          <MediaBoard
+            media={media}
+            busy={update.isPending}
+            sent={update.sent}
+            words={words}
+            removeLabel="Delete"
+            removing={deletion.busyId}
+            onRemove={(image) => void deletion.remove(image)}
+            onCancel={update.cancel}
+          />
+        }
+        aside={<ProductAside product={product} />}
+        below={<StockMovements p_id={p_id} />}
+        onTyped={(typed) => draft.keep(typed && { base, typed })}
+        onLeave={draft.forget}
+        onCancel={onDone}
+        onSubmit={submit}
+      />
+      {update.error instanceof EditClash && (
+        <ProductConflict
+          clash={update.error}
+          busy={update.isPending}
+          onDecide={save}
+          onClose={update.reset}
+        />
+      )}
+    </>
   );
 }

@@ -1,24 +1,86 @@
+import type { Product, ProductImage } from '@vajra/contract';
 import { useState } from 'react';
-import { MediaPicker } from './MediaPicker.tsx';
+import { DraftOffer } from '../../desk/DraftOffer.tsx';
+import { useDraft } from '../../desk/use-draft.ts';
+import { MediaBoard } from './MediaBoard.tsx';
 import { ProductForm } from './ProductForm.tsx';
-import { useInsertProduct } from './product-commands.ts';
-import { newProductBody, newProductValues } from './product-form-values.ts';
+import { newProductValues, type ProductValues, valuesOfCopy } from './product-form-values.ts';
+import { useInsertProduct } from './save-product.ts';
+import { useProductMedia } from './use-product-media.ts';
 
-export function NewProductForm({ onDone }: { onDone: () => void }) {
-  const [files, setFiles] = useState<File[]>([]);
+interface NewProductFormProps {
+  /** The product that it begins as a copy of. */
+  from?: Product | undefined;
+  onDone: () => void;
+}
+
+interface Typed {
+  values: ProductValues;
+  images: readonly ProductImage[];
+}
+
+const words = 'The first is the cover. All of them are kept when you press Add, or none.';
+
+export function NewProductForm({ from, onDone }: NewProductFormProps) {
+  const values = from ? valuesOfCopy(from) : newProductValues;
+  // Of the copied product: both show the same files.
+  const [images, setImages] = useState<readonly ProductImage[]>(from?.productimages ?? []);
+  const [typed, setTyped] = useState<ProductValues>();
+  const draft = useDraft<Typed>('new product');
+  const media = useProductMedia(images);
   const insert = useInsertProduct();
+
   return (
     <ProductForm
+      key={typed ? 'draft' : 'new'}
       title="Add Product"
       submitLabel="Add"
-      values={newProductValues}
+      values={values}
+      typed={typed}
       isNew
       saving={insert}
-      hasFiles={files.length > 0}
-      media={<MediaPicker files={files} onFiles={setFiles} room={20} />}
+      isMediaChanged={media.isChanged}
+      notice={
+        draft.offered && (
+          <DraftOffer
+            at={draft.offered.at}
+            onTake={() => {
+              setTyped(draft.offered?.content.values);
+              setImages(draft.offered?.content.images ?? []);
+              draft.take();
+            }}
+            onDiscard={draft.forget}
+          />
+        )
+      }
+      media={
+        <MediaBoard
+          media={media}
+          busy={insert.isPending}
+          sent={insert.sent}
+          words={words}
+          removeLabel="Remove"
+          onRemove={(image) => setImages(images.filter((each) => each !== image))}
+          onCancel={insert.cancel}
+        />
+      }
+      onTyped={(now) => draft.keep(now && { values: now, images })}
+      onLeave={draft.forget}
       onCancel={onDone}
-      onSubmit={(values) =>
-        insert.mutate({ body: newProductBody(values), files }, { onSuccess: onDone })
+      onSubmit={(submitted) =>
+        insert.mutate(
+          {
+            values: submitted,
+            files: media.files,
+            order: images.length > 0 ? media.all : undefined,
+          },
+          {
+            onSuccess: () => {
+              draft.forget();
+              onDone();
+            },
+          },
+        )
       }
     />
   );

@@ -1,28 +1,44 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { DeskPage, Panel } from '../../desk/DeskPage.tsx';
+import { useLeaveQuestion } from '../../desk/use-leave-question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClassFields } from './ClassFields.tsx';
 import { NameFields } from './NameFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import styles from './ProductForm.module.css';
-import { type ProductValues, problemsOf, type ValueKey } from './product-form-values.ts';
-import { useLeaveQuestion } from './use-leave-question.ts';
+import {
+  changedKeys,
+  type ProductValues,
+  problemsOf,
+  type ValueKey,
+} from './product-form-values.ts';
 
 interface ProductFormProps {
   title: string;
   submitLabel: 'Add' | 'Update';
+  /** What the form was opened with. */
   values: ProductValues;
+  /** What was typed into it before it was opened: a draft. */
+  typed?: ProductValues | undefined;
   isNew?: boolean;
   saving: { isPending: boolean; isSuccess: boolean };
-  /** Files were chosen that are not sent yet. */
-  hasFiles: boolean;
+  /** Files were chosen, or put into another order. */
+  isMediaChanged: boolean;
   /** Pictures and videos. */
   media: ReactNode;
+  /** Above the fields. */
+  notice?: ReactNode;
   /** Beside the fields: what acts at once and not on submit. */
   aside?: ReactNode;
+  /** Below the fields. */
+  below?: ReactNode;
+  /** Called with every change; null: all is as it was when the form was opened. */
+  onTyped: (values: ProductValues | null) => void;
+  /** What was typed is given up. */
+  onLeave: () => void;
   onCancel: () => void;
-  onSubmit: (values: ProductValues, changed: Partial<Record<ValueKey, boolean>>) => void;
+  onSubmit: (values: ProductValues) => void;
 }
 
 /** The product form of spec 2.13 and section 5. */
@@ -30,20 +46,13 @@ export function ProductForm(props: ProductFormProps) {
   const { title, submitLabel, saving, isNew = false } = props;
   const busy = saving.isPending;
   const formId = useId();
-  const form = useForm<ProductValues>({
-    defaultValues: props.values,
-    resolver: (values) => {
-      const errors = problemsOf(values, isNew);
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-    },
-  });
+  const form = useProductForm(props);
   // Read here, because react-hook-form tracks only what is read while rendering.
   const { dirtyFields } = form.formState;
-  const isChanged = Object.keys(dirtyFields).length > 0 || props.hasFiles;
-  useLeaveQuestion(isChanged && !busy && !saving.isSuccess);
+  const isChanged = Object.keys(dirtyFields).length > 0 || props.isMediaChanged;
+  useLeaveQuestion(isChanged && !busy && !saving.isSuccess, props.onLeave);
   const submit = form.handleSubmit((values) => {
-    // Every field is plain, so each is dirty or not.
-    props.onSubmit(values, dirtyFields as Partial<Record<ValueKey, boolean>>);
+    if (!busy) props.onSubmit(values);
   });
 
   return (
@@ -61,6 +70,7 @@ export function ProductForm(props: ProductFormProps) {
         </>
       }
     >
+      {props.notice}
       <div className={styles.columns}>
         <form
           id={formId}
@@ -83,7 +93,42 @@ export function ProductForm(props: ProductFormProps) {
           </Panel>
         </form>
         {props.aside && <div className={styles.aside}>{props.aside}</div>}
+        {props.below && <div className={styles.main}>{props.below}</div>}
       </div>
     </DeskPage>
   );
+}
+
+function useProductForm({ values, typed, isNew = false, onTyped }: ProductFormProps) {
+  const form = useForm<ProductValues>({
+    defaultValues: values,
+    resolver: (now) => {
+      const errors = problemsOf(now, isNew);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: now, errors: {} };
+    },
+  });
+  const { setValue, subscribe } = form;
+  const opened = useRef({ values, typed });
+  const tell = useRef(onTyped);
+  tell.current = onTyped;
+
+  useEffect(() => {
+    const before = opened.current.values;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: now }) => {
+        const isChanged = Object.values(changedKeys(before, now)).includes(true);
+        tell.current(isChanged ? now : null);
+      },
+    });
+  }, [subscribe]);
+
+  useEffect(() => {
+    const { values: before, typed: draft = before } = opened.current;
+    for (const [key, isChanged] of Object.entries(changedKeys(before, draft))) {
+      const name = key as ValueKey; // of changedKeys
+      if (isChanged) setValue(name, draft[name], { shouldDirty: true });
+    }
+  }, [setValue]);
+  return form;
 }

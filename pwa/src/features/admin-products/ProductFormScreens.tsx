@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Product } from '@vajra/contract';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { productQuery } from '../../api/queries.ts';
 import { DeskPage } from '../../desk/DeskPage.tsx';
 import { ListStates } from '../../desk/ListStates.tsx';
@@ -17,17 +19,40 @@ function useBackToList(): () => void {
   return () => void navigate(list + search);
 }
 
+/** An empty form, or with `?from=` one that is filled from that product. */
 export function NewProductScreen() {
-  return <NewProductForm onDone={useBackToList()} />;
+  const onDone = useBackToList();
+  const [params] = useSearchParams();
+  const from = Number(params.get('from'));
+  if (!from) return <NewProductForm onDone={onDone} />;
+  return (
+    <WithProduct id={from} title="Add Product">
+      {(product) => <NewProductForm key={from} from={product} onDone={onDone} />}
+    </WithProduct>
+  );
 }
 
 export function EditProductScreen() {
   const onDone = useBackToList();
   const id = Number(useParams().p_id);
-  const query = useQuery(productQuery(id));
-  if (query.data) return <EditProductForm key={id} product={query.data} onDone={onDone} />;
   return (
-    <DeskPage title="Edit Product">
+    <WithProduct id={id} title="Edit Product">
+      {(product) => <EditProductForm key={id} product={product} onDone={onDone} />}
+    </WithProduct>
+  );
+}
+
+interface WithProductProps {
+  id: number;
+  title: string;
+  children: (product: Product) => ReactNode;
+}
+
+function WithProduct({ id, title, children }: WithProductProps) {
+  const query = useQuery(productQuery(id));
+  if (query.data) return children(query.data);
+  return (
+    <DeskPage title={title}>
       <ListStates query={query} failed="Failed to fetch product?.">
         {() => null}
       </ListStates>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints, type Product } from '@vajra/contract';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -8,20 +8,32 @@ import { fieldMessage } from '../../ui/field-message.ts';
 import { useAddStock, useReduceStock } from './product-commands.ts';
 import styles from './StockForm.module.css';
 
-const amountOnly = endpoints.addStock.body.pick({ stock: true });
+const change = endpoints.addStock.body.pick({ stock: true, note: true });
 
-/** Adds or reduces stock by an amount, 1 unless another is entered. */
+/** What it usually is; anything else may be written. */
+const usual = [
+  'New delivery',
+  'Bought back',
+  'Sold in the shop',
+  'Out on memo',
+  'Back from memo',
+  'Damaged',
+  'Counted again',
+];
+
 interface StockFormProps {
   product: Product;
   /** In a dialog: the amount takes focus, and this closes it. */
   onDone?: () => void;
 }
 
+/** Adds or reduces stock by an amount, 1 unless another is entered, and notes why. */
 export function StockForm({ product, onDone }: StockFormProps) {
   const add = useAddStock();
   const reduce = useReduceStock();
   const isBusy = add.isPending || reduce.isPending;
-  const form = useForm({ resolver: zodResolver(amountOnly), defaultValues: { stock: 1 } });
+  const form = useForm({ resolver: zodResolver(change), defaultValues: { stock: 1, note: '' } });
+  const listId = useId();
 
   const { setFocus } = form;
   const isInDialog = onDone !== undefined;
@@ -29,10 +41,10 @@ export function StockForm({ product, onDone }: StockFormProps) {
     if (isInDialog) setFocus('stock', { shouldSelect: true });
   }, [isInDialog, setFocus]);
 
-  const change = (command: typeof add) =>
-    form.handleSubmit(({ stock }) =>
+  const move = (command: typeof add) =>
+    form.handleSubmit(({ stock, note }) =>
       command.mutate(
-        { p_id: product.p_id, stock },
+        { p_id: product.p_id, stock, note },
         {
           onSuccess: () => {
             form.reset();
@@ -48,7 +60,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
       className={styles.stock}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void change(add)();
+        if (!isBusy) void move(add)();
       }}
     >
       <dl className={styles.figures}>
@@ -68,11 +80,23 @@ export function StockForm({ product, onDone }: StockFormProps) {
       <Field label="Amount" error={fieldMessage('Amount', form.formState.errors.stock?.message)}>
         <input type="number" inputMode="numeric" min={1} step={1} {...form.register('stock')} />
       </Field>
+      <Field
+        label="Reason"
+        hint="Optional; it stands in the movements."
+        error={fieldMessage('Reason', form.formState.errors.note?.message)}
+      >
+        <input maxLength={200} autoComplete="off" list={listId} {...form.register('note')} />
+      </Field>
+      <datalist id={listId}>
+        {usual.map((words) => (
+          <option key={words} value={words} />
+        ))}
+      </datalist>
       <div className={styles.actions}>
         <Button type="submit" kind="make" small busy={isBusy}>
           Add stock
         </Button>
-        <Button kind="quiet" small busy={isBusy} onClick={() => void change(reduce)()}>
+        <Button kind="quiet" small busy={isBusy} onClick={() => void move(reduce)()}>
           Reduce stock
         </Button>
       </div>

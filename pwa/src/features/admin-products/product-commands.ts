@@ -1,4 +1,4 @@
-import type { Product } from '@vajra/contract';
+import type { Product, ProductImage } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints, type InputOf } from '../../api/endpoints.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
@@ -8,44 +8,39 @@ import { useConfirm } from '../../ui/confirm.tsx';
 export type NewProductBody = NonNullable<InputOf<typeof endpoints.insertProduct>['body']>;
 export type ProductChangeBody = NonNullable<InputOf<typeof endpoints.updateProduct>['body']>;
 
-const saveFailed = 'Failed to save product?. Please check the backend.';
-
-export function useInsertProduct() {
-  return useCommand({
-    run: ({ body, files }: { body: NewProductBody; files: File[] }) =>
-      call(endpoints.insertProduct, { body, files }),
-    failed: saveFailed,
-    stale: [...productChange, deskKeys.counters],
-  });
-}
-
-export function useUpdateProduct(p_id: number) {
-  return useCommand({
-    run: ({ body, files }: { body: ProductChangeBody; files: File[] }) =>
-      call(endpoints.updateProduct, { params: { p_id }, body, files }),
-    failed: saveFailed,
-    stale: productChange,
-  });
-}
-
+/** Takes a picture or video off its product, once it is meant. */
 export function useDeleteMedia() {
-  return useCommand({
+  const confirm = useConfirm();
+  const command = useCommand({
     run: (image_id: number) => call(endpoints.deleteImage, { params: { image_id } }),
     failed: 'Failed to delete media.',
     stale: productChange,
   });
+  const remove = async ({ image_id, kind }: ProductImage) => {
+    const what = kind === 'video' ? 'video' : 'picture';
+    const isMeant = await confirm({
+      title: `Delete ${what}`,
+      text: `Are you sure you want to delete this ${what}?`,
+      yes: 'Delete',
+    });
+    if (isMeant) command.mutate(image_id);
+  };
+  return { remove, busyId: command.isPending ? command.variables : undefined };
 }
 
 interface StockChange {
   p_id: number;
   stock: number;
+  note?: string | undefined;
 }
+
+const stockChange = [...productChange, deskKeys.stockMovements] as const;
 
 export function useAddStock() {
   return useCommand({
     run: (body: StockChange) => call(endpoints.addStock, { body }),
     failed: 'Failed to add stock.',
-    stale: productChange,
+    stale: stockChange,
   });
 }
 
@@ -53,7 +48,7 @@ export function useReduceStock() {
   return useCommand({
     run: (body: StockChange) => call(endpoints.reduceStock, { body }),
     failed: 'Failed to reduce stock.',
-    stale: productChange,
+    stale: stockChange,
   });
 }
 
@@ -75,4 +70,21 @@ export function useStatusToggle() {
     if (isMeant) change.mutate({ p_id, status: status === 1 ? 0 : 1 });
   };
   return { toggle, busyId: change.isPending ? change.variables.p_id : undefined };
+}
+
+interface ManyChange {
+  p_ids: number[];
+  status?: 0 | 1;
+  discount?: string;
+  pc_id?: number | null;
+  c_id?: number | null;
+}
+
+/** Sets the same on several products. */
+export function useManyProducts() {
+  return useCommand({
+    run: (body: ManyChange) => call(endpoints.changeProducts, { body }),
+    failed: 'Failed to save products.',
+    stale: productChange,
+  });
 }

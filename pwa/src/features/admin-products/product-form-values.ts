@@ -1,4 +1,10 @@
-import { endpoints, type Product } from '@vajra/contract';
+import {
+  endpoints,
+  type LookupKind,
+  lookupFields,
+  lookupKinds,
+  type Product,
+} from '@vajra/contract';
 import type { FieldErrors } from 'react-hook-form';
 import type { NewProductBody, ProductChangeBody } from './product-commands.ts';
 
@@ -50,6 +56,46 @@ export const newProductValues: ProductValues = {
 export type ValueKey = keyof ProductValues;
 const valueKeys = Object.keys(newProductValues) as ValueKey[]; // keys of the literal above
 
+export const fieldLabels: Readonly<Record<ValueKey, string>> = {
+  name: 'Name',
+  sku: 'SKU',
+  description: 'Description',
+  specifications: 'Specifications',
+  inr_price: 'Price in ₹',
+  usd_price: 'Price in $',
+  discount: 'Discount (%)',
+  quantity: 'Quantity',
+  is_recommended: 'Featured on the home page',
+  pc_id: 'Parent collection',
+  c_id: 'Collection',
+  shape_id: 'Diamond shape',
+  stone_id: 'Stone type',
+  grade_id: 'Cut grade',
+  clarity_id: 'Clarity',
+  ncolor_id: 'Natural color',
+  fcolor_id: 'Fancy color',
+  length: 'Length (mm)',
+  weight: 'Weight (carat)',
+};
+
+/** The fields whose values are ids of a lookup. */
+export const lookupKeys: Partial<Record<ValueKey, LookupKind>> = Object.fromEntries(
+  lookupKinds.map((kind) => [lookupFields[kind].idKey, kind]),
+);
+
+/** What is changed together: a collection belongs to its parent. Stock has its own calls. */
+export const valueGroups: readonly (readonly ValueKey[])[] = [
+  ['pc_id', 'c_id'],
+  ...valueKeys.filter((key) => !['pc_id', 'c_id', 'quantity'].includes(key)).map((key) => [key]),
+];
+
+export function changedKeys(
+  before: ProductValues,
+  after: ProductValues,
+): Partial<Record<ValueKey, boolean>> {
+  return Object.fromEntries(valueKeys.map((key) => [key, before[key] !== after[key]]));
+}
+
 export function valuesOf(product: Product): ProductValues {
   const typed = valueKeys.map((key) => [key, String(product[key] ?? '')]);
   // Every key of the form is there, as text; the one checkbox follows.
@@ -93,6 +139,12 @@ export function productChangeBody(
       wireValue(values, key) === '' ? (standards[key] ?? '') : wireValue(values, key),
     ]);
   return Object.fromEntries(sent) as ProductChangeBody; // as above
+}
+
+/** A new product's fields as another has them; SKU and stock are its own. */
+export function valuesOfCopy(product: Product): ProductValues {
+  const { sku, quantity } = newProductValues;
+  return { ...valuesOf(product), name: `${product.name} (copy)`, sku, quantity };
 }
 
 /** What the contract says against the values, by field. */

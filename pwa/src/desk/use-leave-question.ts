@@ -1,6 +1,8 @@
+import { getDefaultStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { guardLeaving } from '../../ui/leave-guard.ts';
+import { sessionAtom } from '../session/session.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { guardLeaving } from '../ui/leave-guard.ts';
 
 const question = {
   title: 'Leave without saving?',
@@ -9,10 +11,15 @@ const question = {
   no: 'Stay',
 } as const;
 
-/** Asks before a changed form is left, within the app or by closing the tab. */
-export function useLeaveQuestion(isChanged: boolean): void {
+/**
+ * Asks before a changed form is left, within the app or by closing the tab; `onLeave` hears that it
+ * was given up. A session that ended asks nothing: then a draft holds what was typed.
+ */
+export function useLeaveQuestion(isChanged: boolean, onLeave?: () => void): void {
   const confirm = useConfirm();
   const asked = useRef(false);
+  const given = useRef(onLeave);
+  given.current = onLeave;
 
   useEffect(() => {
     if (!isChanged) return;
@@ -22,11 +29,13 @@ export function useLeaveQuestion(isChanged: boolean): void {
       const isMeant = await confirm(question);
       asked.current = false;
       if (!isMeant) return;
+      given.current?.();
       release();
       leave();
     };
     release = guardLeaving((leave, pathname) => {
-      if (pathname === location.pathname) return false;
+      const isOver = getDefaultStore().get(sessionAtom) === null;
+      if (isOver || pathname === location.pathname) return false;
       if (!asked.current) void ask(leave);
       return true;
     });

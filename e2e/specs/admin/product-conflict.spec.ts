@@ -1,0 +1,80 @@
+import { endpoints } from '@vajra/contract';
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { unique } from '../../fixtures/unique.ts';
+import { notice } from '../../pages/notice.ts';
+import { ProductForm } from '../../pages/product-form.ts';
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('what another admin changed meanwhile stays, beside what this one changed', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const { p_id } = await store.product({ description: 'As it was.', inr_price: 1000 });
+  const form = new ProductForm(page);
+  await page.goto(`/admin/products/${p_id}`);
+  await form.rupees.fill('2222');
+  const theirs = unique('Theirs');
+  await store.call(endpoints.updateProduct, { params: { p_id }, body: { name: theirs } });
+  guard.expectAnswer(409, '/updateproduct');
+  await form.send('Update');
+  await expect(notice(page, 'Product updated successfully.')).toBeVisible();
+  const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
+  expect(data).toMatchObject({ name: theirs, inr_price: 2222, description: 'As it was.' });
+});
+
+test('what both changed is shown in both versions, and one is chosen', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const clarity = await store.lookup('clarity');
+  const other = await store.lookup('clarity');
+  const { p_id } = await store.product();
+  const form = new ProductForm(page);
+  await page.goto(`/admin/products/${p_id}`);
+  await form.name.fill('My name');
+  await form.choice('Clarity').selectOption(clarity.text);
+  await form.number('Discount (%)').fill('7');
+  const body = { name: 'Their name', clarity_id: other.id };
+  await store.call(endpoints.updateProduct, { params: { p_id }, body });
+  guard.expectAnswer(409, '/updateproduct');
+  guard.expectError('EditClash');
+  await form.send('Update');
+
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this product too' });
+  const name = dialog.getByRole('group', { name: 'Name' });
+  const clarities = dialog.getByRole('group', { name: 'Clarity' });
+  await expect(dialog.getByRole('group')).toHaveCount(2);
+  await expect(clarities.getByRole('radio', { name: `Yours ${clarity.text}` })).toBeVisible();
+  await expectAccessible(page);
+  await name.getByRole('radio', { name: 'Yours My name' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeVisible(); // one is not chosen yet
+  await clarities.getByRole('radio', { name: `Theirs ${other.text}` }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Product updated successfully.')).toBeVisible();
+  const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
+  expect(data).toMatchObject({ name: 'My name', clarity_id: other.id, discount: 7 });
+});
+
+test('whoever does not choose keeps what is typed, and nothing is saved', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const { p_id } = await store.product();
+  const form = new ProductForm(page);
+  await page.goto(`/admin/products/${p_id}`);
+  await form.name.fill('My name');
+  await store.call(endpoints.updateProduct, { params: { p_id }, body: { name: 'Their name' } });
+  guard.expectAnswer(409, '/updateproduct');
+  guard.expectError('EditClash');
+  await form.send('Update');
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the form' }).click();
+  await expect(form.name).toHaveValue('My name');
+  const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
+  expect(data.name).toBe('Their name');
+});

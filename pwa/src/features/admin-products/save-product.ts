@@ -1,0 +1,134 @@
+import type { Product } from '@vajra/contract';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { carryWithProgress, sentOfEach } from '../../desk/carry-with-progress.ts';
+import { deskKeys, productChange } from '../../desk/keys.ts';
+import { type FieldGroup, mergeEdits } from '../../desk/merge-edits.ts';
+import { useCommand } from '../../desk/use-command.ts';
+import {
+  changedKeys,
+  newProductBody,
+  type ProductValues,
+  productChangeBody,
+  valueGroups,
+  valuesOf,
+} from './product-form-values.ts';
+
+/** What a form was opened with. */
+export interface Base {
+  values: ProductValues;
+  version: number | undefined;
+}
+
+interface Save {
+  values: ProductValues;
+  files: readonly File[];
+  order: string | undefined;
+}
+
+/** Two admins changed the same fields, each to something else. */
+export class EditClash extends Error {
+  constructor(
+    /** The product as it is now. */
+    readonly product: Product,
+    /** What only one of both changed, put together; the clashing fields as they are typed here. */
+    readonly values: ProductValues,
+    readonly clashes: readonly FieldGroup<ProductValues>[],
+  ) {
+    super('Somebody else changed the same fields meanwhile');
+    this.name = 'EditClash';
+  }
+}
+
+const saveFailed = 'Failed to save product?. Please check the backend.';
+
+function failed(error: Error): string {
+  if (error instanceof EditClash) return 'Somebody else changed this product meanwhile.';
+  if (error.name === 'AbortError') return 'Cancelled. Nothing of it was kept.';
+  return saveFailed;
+}
+
+/** Of a body that is on its way, how much of each file is sent; and the way to stop it. */
+function useSending() {
+  const [sent, setSent] = useState<readonly number[]>();
+  const stop = useRef(new AbortController());
+  const sending = async <Answer>(
+    files: readonly File[],
+    send: (options: Parameters<typeof call>[2]) => Promise<Answer>,
+  ): Promise<Answer> => {
+    stop.current = new AbortController();
+    if (files.length === 0) return send({ signal: stop.current.signal });
+    const sizes = files.map(({ size }) => size);
+    const tell = (share: number) => setSent(sentOfEach(sizes, share));
+    tell(0);
+    try {
+      return await send({ signal: stop.current.signal, carry: carryWithProgress(tell) });
+    } finally {
+      setSent(undefined);
+    }
+  };
+  return { sent, sending, cancel: () => stop.current.abort() };
+}
+
+export function useInsertProduct() {
+  const { sent, sending, cancel } = useSending();
+  const command = useCommand({
+    run: ({ values, files, order }: Save) =>
+      sending(files, (options) => {
+        const body = { ...newProductBody(values), image_order: order };
+        return call(endpoints.insertProduct, { body, files }, options);
+      }),
+    failed,
+    stale: [...productChange, deskKeys.counters],
+  });
+  return { ...command, sent, cancel };
+}
+
+/**
+ * Saves what differs from what the form was opened with. What another admin changed meanwhile is
+ * kept beside it; where both changed the same, it fails with an EditClash.
+ */
+export function useUpdateProduct(p_id: number) {
+  const { sent, sending, cancel } = useSending();
+  const send = ({ base, values, files, order }: Save & { base: Base }) =>
+    sending(files, (options) => {
+      const body = {
+        ...productChangeBody(values, changedKeys(base.values, values)),
+        image_order: order,
+        version: base.version,
+      };
+      return call(endpoints.updateProduct, { params: { p_id }, body, files }, options);
+    });
+  const command = useCommand({
+    run: async (save: Save & { base: Base }) => {
+      let { base, values } = save;
+      for (;;) {
+        try {
+          return await send({ ...save, base, values });
+        } catch (error) {
+          const product = productMeanwhile(error);
+          if (!product) throw error;
+          const theirs = valuesOf(product);
+          const merged = mergeEdits(base.values, values, theirs, valueGroups);
+          if (merged.clashes.length > 0) {
+            throw new EditClash(product, merged.values, merged.clashes);
+          }
+          base = { values: theirs, version: product.version };
+          values = merged.values;
+        }
+      }
+    },
+    failed,
+    stale: productChange,
+  });
+  return { ...command, sent, cancel };
+}
+
+/** The product of a refusal that says that it is another version now. */
+function productMeanwhile(error: unknown): Product | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const body = error.body as { data?: { product?: Product } }; // as the contract has a 409
+  return body.data?.product;
+}
