@@ -9,6 +9,10 @@ export interface Column<Row> {
   head: string;
   /** The head is for screen readers alone: pictures, actions. */
   headHidden?: boolean;
+  /** What stands in the head in the place of its words: a button that sorts, a box that selects. */
+  headCell?: ReactNode;
+  /** How the rows are sorted by this column. */
+  sorted?: 'ascending' | 'descending' | undefined;
   cell: (row: Row, index: number) => ReactNode;
   /** Numbers stand to the right, under one another. */
   number?: boolean;
@@ -34,9 +38,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, busy = false }: Tab
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, head, headHidden, number, className }) => (
-              <th key={key} scope="col" className={classNames(number && styles.number, className)}>
-                {headHidden ? <VisuallyHidden>{head}</VisuallyHidden> : head}
+            {columns.map(({ key, head, headHidden, headCell, sorted, number, className }) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={sorted}
+                className={classNames(number && styles.number, className)}
+              >
+                {headCell ?? (headHidden ? <VisuallyHidden>{head}</VisuallyHidden> : head)}
               </th>
             ))}
           </tr>

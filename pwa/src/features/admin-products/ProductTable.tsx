@@ -1,120 +1,126 @@
-import { type Currency, formatMoney, type Product, toMinor } from '@vajra/contract';
-import { Link, useLocation } from 'react-router-dom';
-import { mediaUrl } from '../../api/media-url.ts';
+import type { Product } from '@vajra/contract';
+import { useLocation } from 'react-router-dom';
 import { RowActions } from '../../desk/DeskPage.tsx';
+import { SelectBox } from '../../desk/SelectBox.tsx';
+import { SortHead } from '../../desk/SortHead.tsx';
+import type { useListParams } from '../../desk/use-list-params.ts';
+import type { Selection } from '../../desk/use-selection.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Media } from '../../ui/Media.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
-import { ProductStatus } from './ProductStatus.tsx';
+import { Table } from '../../ui/Table.tsx';
 import styles from './ProductTable.module.css';
+import { nameColumn, type ProductColumn, pictureColumn } from './product-columns.tsx';
 import { useStatusToggle } from './product-commands.ts';
+import { sortedBy } from './sorted-by.ts';
 
 interface ProductTableProps {
   products: readonly Product[];
+  /** Those that were chosen to be shown. */
+  columns: readonly ProductColumn[];
+  selection: Selection;
+  params: ReturnType<typeof useListParams>;
   busy: boolean;
   onStock: (product: Product) => void;
 }
 
-export function ProductTable({ products, busy, onStock }: ProductTableProps) {
+export function ProductTable({ products, columns, selection, params, ...rest }: ProductTableProps) {
   const { toggle, busyId } = useStatusToggle();
-  const { search } = useLocation();
-  const columns: Column<Product>[] = [
-    { key: 'picture', head: 'Picture', headHidden: true, cell: Picture, className: styles.narrow },
-    { key: 'name', head: 'Name', cell: NameAndFacts },
-    { key: 'sku', head: 'SKU', cell: ({ sku }) => sku, className: styles.sku },
-    { key: 'collection', head: 'Collection', cell: collectionOf, className: styles.collection },
-    { key: 'inr', head: '₹', number: true, cell: ({ inr_price }) => amount(inr_price, 'INR') },
-    { key: 'usd', head: '$', number: true, cell: ({ usd_price }) => amount(usd_price, 'USD') },
-    { key: 'left', head: 'Left', number: true, cell: ({ remaining_qty }) => remaining_qty },
-    {
-      key: 'status',
-      head: 'Status',
-      cell: (product) => <ProductStatus product={product} />,
-    },
-    {
-      key: 'actions',
-      head: 'Actions',
-      headHidden: true,
-      cell: (product) => (
-        <RowActions>
-          <Button
-            kind="text"
-            small
-            aria-label={`Stock of ${product.name}`}
-            onClick={() => onStock(product)}
-          >
-            Stock
-          </Button>
-          <Button
-            kind="text"
-            small
-            className={styles.toggle}
-            busy={busyId === product.p_id}
-            aria-label={`${product.status === 1 ? 'Deactive' : 'Active'} ${product.name}`}
-            onClick={() => void toggle(product)}
-          >
-            {product.status === 1 ? 'Deactive' : 'Active'}
-          </Button>
-          <ButtonLink
-            kind="text"
-            small
-            to={`/admin/products/${product.p_id}`}
-            state={{ list: search }}
-            aria-label={`Edit ${product.name}`}
-          >
-            Edit
-          </ButtonLink>
-        </RowActions>
-      ),
-    },
-  ];
+  const actions: ProductColumn = {
+    key: 'actions',
+    head: 'Actions',
+    headHidden: true,
+    cell: (product) => (
+      <Actions
+        product={product}
+        busy={busyId === product.p_id}
+        onToggle={() => void toggle(product)}
+        onStock={() => rest.onStock(product)}
+      />
+    ),
+  };
+  const shown = columns.map((column) => sortable(column, params));
   return (
     <Table
       caption="Products"
-      columns={columns}
+      columns={[selectColumn(products, selection), pictureColumn, nameColumn, ...shown, actions]}
       rows={products}
       rowKey={({ p_id }) => p_id}
-      busy={busy}
+      busy={rest.busy}
     />
   );
 }
 
-function Picture({ productimages, name }: Product) {
+function selectColumn(products: readonly Product[], selection: Selection): ProductColumn {
+  const ids = products.map(({ p_id }) => p_id);
+  const count = ids.filter(selection.has).length;
+  return {
+    key: 'select',
+    head: 'Select',
+    headHidden: true,
+    className: styles.select,
+    headCell: (
+      <SelectBox
+        label="Select this page"
+        checked={count === ids.length}
+        partly={count > 0 && count < ids.length}
+        onChange={() => selection.togglePage(ids)}
+      />
+    ),
+    cell: ({ p_id, name }) => (
+      <SelectBox
+        label={`Select ${name}`}
+        checked={selection.has(p_id)}
+        onChange={() => selection.toggle(p_id)}
+      />
+    ),
+  };
+}
+
+function sortable(column: ProductColumn, params: ProductTableProps['params']): ProductColumn {
+  if (!column.sort) return column;
+  const { sorted, next } = sortedBy(column.sort, params.get('sort'), params.get('currency'));
+  const onSort = () => params.set(next);
+  return {
+    ...column,
+    sorted,
+    headCell: <SortHead head={column.head} sorted={sorted} onSort={onSort} />,
+  };
+}
+
+interface ActionsProps {
+  product: Product;
+  busy: boolean;
+  onToggle: () => void;
+  onStock: () => void;
+}
+
+function Actions({ product, busy, onToggle, onStock }: ActionsProps) {
+  const { search } = useLocation();
+  const { p_id, name } = product;
+  const verb = product.status === 1 ? 'Deactive' : 'Active';
   return (
-    <Media
-      src={mediaUrl('product', productimages[0]?.image_url)}
-      alt={productimages.length > 0 ? '' : `${name} has no picture`}
-      width={40}
-      height={40}
-      className={styles.picture}
-    />
+    <RowActions>
+      <Button kind="text" small aria-label={`Stock of ${name}`} onClick={onStock}>
+        Stock
+      </Button>
+      <Button
+        kind="text"
+        small
+        className={styles.toggle}
+        busy={busy}
+        aria-label={`${verb} ${name}`}
+        onClick={onToggle}
+      >
+        {verb}
+      </Button>
+      <ButtonLink
+        kind="text"
+        small
+        to={`/admin/products/${p_id}`}
+        state={{ list: search }}
+        aria-label={`Edit ${name}`}
+      >
+        Edit
+      </ButtonLink>
+    </RowActions>
   );
-}
-
-function NameAndFacts(product: Product) {
-  const facts = [
-    product.naturalcolor?.ncolor ?? product.fancycolor?.fcolor,
-    product.clarity?.clarity,
-    product.cutgrade?.cut_grade,
-  ].filter(Boolean);
-  return (
-    <>
-      <Link to={`/admin/products/${product.p_id}`} className={styles.name}>
-        {product.name}
-      </Link>
-      <span className={styles.facts}>
-        {facts.join(' · ')}
-        <span className={styles.skuBeside}> {product.sku}</span>
-      </span>
-    </>
-  );
-}
-
-function collectionOf({ collection, parentcollection }: Product): string {
-  return collection?.name ?? parentcollection?.name ?? '';
-}
-
-/** The head says the currency, so the number stands alone. */
-function amount(price: number, currency: Currency): string {
-  return formatMoney(toMinor(price), currency).replace(/[^\d.,]/g, '');
 }

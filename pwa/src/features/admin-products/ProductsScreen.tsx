@@ -1,32 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Product, pageSizes } from '@vajra/contract';
 import { useState } from 'react';
-import { DeskPage, Tools } from '../../desk/DeskPage.tsx';
-import { FilterSelect } from '../../desk/FilterSelect.tsx';
+import { DeskPage } from '../../desk/DeskPage.tsx';
 import { ListStates } from '../../desk/ListStates.tsx';
-import { SearchField } from '../../desk/SearchField.tsx';
+import { useChosenColumns } from '../../desk/use-chosen-columns.ts';
 import { useListParams } from '../../desk/use-list-params.ts';
+import { useSelection } from '../../desk/use-selection.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
+import { ManyProductsBar } from './ManyProductsBar.tsx';
 import { ProductTable } from './ProductTable.tsx';
-import {
-  deskProductsQuery,
-  productQueryOf,
-  sortChoices,
-  statusChoices,
-} from './product-list-query.ts';
+import { ProductTools } from './ProductTools.tsx';
+import { choosableColumns, columnKeys, standardColumns } from './product-columns.tsx';
+import { deskProductsQuery, filterParams, productQueryOf } from './product-list-query.ts';
 import { StockDialog } from './StockDialog.tsx';
 
-/** Spec 2.13, Product Management: 12 a page, by status, search and order. */
+/** Spec 2.13, Product Management: 12 a page, by status, search, filters and order. */
 export function ProductsScreen() {
   const params = useListParams();
-  const search = params.get('search');
-  const status = params.get('status');
-  const sort = params.get('sort');
-  const query = useQuery(
-    deskProductsQuery(productQueryOf({ page: params.page, search, status, sort })),
-  );
+  const query = useQuery(deskProductsQuery(productQueryOf(params.page, params.get)));
+  const columns = useChosenColumns('products', columnKeys, standardColumns);
+  const filters = filterParams.map(params.get);
+  const selection = useSelection(filters.join('\n'));
   const [stocked, setStocked] = useState<Product | null>(null);
 
   return (
@@ -38,38 +34,26 @@ export function ProductsScreen() {
         </ButtonLink>
       }
     >
-      <Tools>
-        <SearchField
-          label="Search name or SKU"
-          value={search}
-          onSearch={(text) => params.set({ search: text })}
-        />
-        <FilterSelect
-          label="Status"
-          value={status}
-          options={statusChoices}
-          onChange={(value) => params.set({ status: value })}
-        />
-        <FilterSelect
-          label="Order"
-          value={sort || 'newest'}
-          options={sortChoices}
-          onChange={(value) => params.set({ sort: value === 'newest' ? undefined : value })}
-        />
-      </Tools>
+      <ProductTools params={params} columns={columns} />
       <ListStates
         query={query}
         failed="Failed to fetch products. Please check if the backend is running or if you are logged in."
-        empty={search || status ? 'No products found for your filters.' : 'No products available.'}
+        empty={
+          filters.some(Boolean) ? 'No products found for your filters.' : 'No products available.'
+        }
         isEmpty={({ productData }) => productData.length === 0}
       >
         {({ productData, totalCount }) => (
           <>
             <ProductTable
               products={productData}
+              columns={choosableColumns.filter(({ key }) => columns.isShown(key))}
+              selection={selection}
+              params={params}
               busy={query.isPlaceholderData}
               onStock={setStocked}
             />
+            <ManyProductsBar selection={selection} page={productData.map(({ p_id }) => p_id)} />
             <Pager
               page={params.page}
               pages={pageCount(totalCount, pageSizes.adminProducts)}

@@ -26,19 +26,31 @@ export const statusChoices = [
   ...statusOptions.map(({ value, label }) => ({ value: String(value), label })),
 ];
 
+export const stockChoices = [
+  { value: '', label: 'Any stock' },
+  { value: '1', label: 'In stock' },
+  { value: '0', label: 'Out of stock' },
+];
+
+/** What of the list's address narrows it. */
+export const filterParams = ['search', 'status', 'pc_id', 'c_id', 'shape_id', 'stock'] as const;
+
+const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
 /** What the URL says, as the call takes it; unknown words count as the standard. */
-export function productQueryOf(params: {
-  page: number;
-  search: string;
-  status: string;
-  sort: string;
-}): ProductQuery {
+export function productQueryOf(page: number, get: (key: string) => string): ProductQuery {
+  const is = (key: string) => (value: number) => String(value) === get(key);
   return {
-    page: params.page,
+    page,
     perPage: pageSizes.adminProducts,
-    search: params.search || undefined,
-    status: statusOptions.find(({ value }) => String(value) === params.status)?.value,
-    sort: sortOrders.find((order) => order === params.sort) ?? 'newest',
+    search: get('search') || undefined,
+    status: ([0, 1] as const).find(is('status')),
+    in_stock: ([0, 1] as const).find(is('stock')),
+    pc_id: idOf(get('pc_id')),
+    c_id: idOf(get('c_id')),
+    shape_id: idOf(get('shape_id')),
+    sort: sortOrders.find((order) => order === get('sort')) ?? 'newest',
+    currency: get('currency') === 'USD' ? 'USD' : 'INR',
   };
 }
 
