@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { benchIndex, benchSearch } from './catalogue-index.ts';
 import { benchLists } from './catalogue-lists.ts';
+import { benchDeskProducts } from './desk-products.ts';
 import { benchLastStones } from './last-stones.ts';
 import { benchMedia } from './media.ts';
 import { benchMemory } from './memory.ts';
@@ -30,15 +31,16 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
     ),
 };
 
-/** Those of the index alone, which need no store. */
-const indexBenches: Record<string, (products: number) => Promise<void>> = {
+/** Those of the index alone, which need no store, and those that open stores of their own. */
+const otherBenches: Record<string, (products: number) => Promise<void>> = {
   index: benchIndex,
   search: benchSearch,
+  'desk-products': benchDeskProducts,
 };
 
 /** `npm run bench [-- list detail …]`: a store of 10,000 products, then each figure or those named. */
 async function main(asked: readonly string[]): Promise<void> {
-  const known = [...Object.keys(storeBenches), ...Object.keys(indexBenches)];
+  const known = [...Object.keys(storeBenches), ...Object.keys(otherBenches)];
   const unknown = asked.filter((name) => name !== million && !known.includes(name));
   if (unknown.length > 0) {
     throw new Error(
@@ -49,7 +51,7 @@ async function main(asked: readonly string[]): Promise<void> {
   const isWanted = ([name]: [string, unknown]) => named.length === 0 || named.includes(name);
   const largest = asked.includes(million) ? 1_000_000 : 100_000;
   console.log(`${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.version}`);
-  for (const [, bench] of Object.entries(indexBenches).filter(isWanted)) await bench(largest);
+  for (const [, bench] of Object.entries(otherBenches).filter(isWanted)) await bench(largest);
   const ofStore = Object.entries(storeBenches).filter(isWanted);
   if (ofStore.length === 0) return;
   await withStore(10_000, async (store) => {
