@@ -12,6 +12,12 @@ export function isDatabaseGone(thrown: unknown): boolean {
     thrown instanceof mongo.MongoTopologyClosedError ||
     thrown instanceof mongo.MongoExpiredSessionError ||
     thrown instanceof MongooseErrors.MongooseServerSelectionError ||
+    isClosedSocket(thrown) ||
     (thrown instanceof mongo.MongoServerError && unavailableCodes.has(Number(thrown.code)))
   );
+}
+
+/** The driver hands on as it is what a socket says that the other side has closed just now. */
+function isClosedSocket(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPIPE';
 }
