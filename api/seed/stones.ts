@@ -1,3 +1,4 @@
+import { stoneName } from '../src/products/stone-name.ts';
 import {
   type Clarity,
   type Colour,
@@ -57,18 +58,6 @@ export function derivedStone(row: DiamondRow, kind: Derivation, random: Random):
   return { ...kind, carat, cut, colour: color, clarity, measures, depth, table, dollars };
 }
 
-const cutNames: Readonly<Partial<Record<Shape, string>>> = {
-  Round: 'Round Brilliant',
-  Princess: 'Princess Cut',
-  Emerald: 'Emerald Cut',
-  Asscher: 'Asscher Cut',
-};
-
-export function stoneName({ shape, origin, fancy, carat }: Stone): string {
-  const kind = origin === 'Lab Grown' ? 'Lab Grown ' : '';
-  return `${carat.toFixed(2)} ct ${kind}${fancy ? `${fancy} ` : ''}${cutNames[shape] ?? shape}`;
-}
-
 function specifications({ measures, depth, table }: Stone): string {
   const size = measures && [measures.length, measures.width, measures.depth];
   const across = size ? `${size.map((mm) => mm.toFixed(2)).join(' x ')} mm · ` : '';
@@ -97,7 +86,7 @@ export function stoneProduct(stone: Stone, listing: Listing): SeedProduct {
   const length = measures && Math.max(measures.length, measures.width);
   return {
     ...listed(listing),
-    name: stoneName(stone),
+    name: stoneName({ shape, carat, fancy, isLabGrown: origin === 'Lab Grown' }),
     description: describeStone(stone, listing.p_id),
     specifications: specifications(stone),
     price: listPrices(stone.dollars),

@@ -21,6 +21,7 @@ import { mounting } from './http/mount.ts';
 import { requestLog } from './http/request-log.ts';
 import { shopFiles } from './http/shop-files.ts';
 import type { HttpState } from './http/state.ts';
+import { mountImports } from './imports/imports.routes.ts';
 import { mountInquiries } from './inquiries/inquiries.routes.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
 import { serveMedia } from './media/media.routes.ts';
@@ -112,6 +113,7 @@ export function createApp({
   mountInquiries(mount, services.inquiries);
   mountContacts(mount, services.contacts);
   mountDashboard(mount, services.dashboard);
+  mountImports(mount, services.imports);
   mountAudit(mount, services.audit);
   mountOpenApi(mount, router, config.store.name);
   app.use(router.routes());

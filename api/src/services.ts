@@ -12,6 +12,7 @@ import { Content } from './content/content.service.ts';
 import { Dashboard } from './dashboard/dashboard.service.ts';
 import { Feed } from './feed/feed.service.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
+import { Imports } from './imports/imports.service.ts';
 import { Inquiries } from './inquiries/inquiries.service.ts';
 import { Lookups } from './lookups/lookups.service.ts';
 import { Mail } from './mail/mail.service.ts';
@@ -26,6 +27,7 @@ import { OrderStatuses } from './orders/order-status.service.ts';
 import { Orders } from './orders/orders.service.ts';
 import { ManyProducts } from './products/many-products.service.ts';
 import { ProductEditing } from './products/product-editing.service.ts';
+import { ProductExport } from './products/product-export.service.ts';
 import { Products } from './products/products.service.ts';
 import { StockHistory } from './products/stock-history.service.ts';
 import { ReviewEditing } from './reviews/review-editing.service.ts';
@@ -68,6 +70,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
   const productEditing = new ProductEditing({ ...base, lookups, products });
   const manyProducts = new ManyProducts({ ...base, lookups, products });
+  const productExport = new ProductExport(products);
+  const imports = new Imports({ ...base, lookups, products, log });
   const accounts = new Accounts({
     ...base,
     mail,
@@ -116,6 +120,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     content,
     dashboard,
     feed,
+    imports,
     inquiries,
     lookups,
     mail,
@@ -127,6 +132,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     orderStatuses,
     passwordRecovery,
     productEditing,
+    productExport,
     products,
     reviewEditing,
     reviews,
@@ -144,6 +150,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await userAdministration.start();
     },
     async stop(): Promise<void> {
+      await imports.close();
       await products.stop();
       await passwordRecovery.stop();
       await mail.stop();

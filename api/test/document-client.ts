@@ -115,7 +115,7 @@ export class DocumentClient {
 const refs = '#/components/schemas/';
 
 function isFile(type: string): boolean {
-  return /^(image|video)\//.test(type);
+  return /^(image\/|video\/|text\/csv)/.test(type);
 }
 
 function text(value: unknown): string {
@@ -138,6 +138,12 @@ function bodyOf(
   headers: Headers,
 ): FormData | string | undefined {
   if (!requestBody) return undefined;
+  const [type = '', { schema } = { schema: { properties: {} } }] =
+    Object.entries(requestBody.content)[0] ?? [];
+  if ('format' in schema && schema.format === 'binary') {
+    headers.set('Content-Type', type);
+    return String(values.content ?? '');
+  }
   const form = requestBody.content['multipart/form-data']?.schema;
   if (form) return formOf(form, values);
   const { properties = {} } = requestBody.content['application/json']?.schema ?? {};

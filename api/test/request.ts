@@ -13,7 +13,7 @@ export type TestInput<E extends Endpoint> = Omit<Input<E>, 'files'> & { files?: 
 /** The address and request of a call, as a browser would send it. */
 export function requestOf(
   base: string,
-  { method, path, files: field }: Endpoint,
+  { method, path, files: field, content }: Endpoint,
   { params = {}, query = {}, body, files }: AnyInput,
   headers: Record<string, string>,
 ): [URL, RequestInit] {
@@ -21,6 +21,9 @@ export function requestOf(
   const url = new URL(filled, base);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
   if (method === 'GET') return [url, { method, headers }];
+  if (content && files?.[0]) {
+    return [url, { method, headers: { ...headers, 'Content-Type': 'text/csv' }, body: files[0] }];
+  }
   if (field && (body === undefined || isFlat(body))) {
     return [url, { method, headers, body: formOf(field.name, body ?? {}, files ?? []) }];
   }

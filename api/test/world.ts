@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints, type LookupKind, lookups } from '@vajra/contract';
 import { address, lookup, order, picture, product, review } from './factories.ts';
+import { checkedImport } from './imports.ts';
 import type { AnyInput } from './request.ts';
 import type { Person, TestApi } from './start-test-api.ts';
 
@@ -18,6 +19,8 @@ export interface World {
   cart_id: number;
   r_id: number;
   lookupIds: Record<LookupKind, number>;
+  /** Checked, and with nothing that is new to the shop. */
+  import_id: number;
 }
 
 export async function makeWorld(api: TestApi): Promise<World> {
@@ -34,7 +37,10 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const { r_id } = await review(api, asha, p_id);
   const row = await api.call(endpoints.addToCart, { body: { p_id } }, asha);
   const { cart_id } = row.data;
+  const list = `Stock #,Name\n${stone.sku},${stone.name}\n`;
+  const { import_id } = await checkedImport(api, admin, list);
   return {
+    import_id,
     admin,
     asha,
     ravi,
@@ -50,7 +56,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
 
 /** Valid input for every call: whoever adds a call to the contract adds a row here. */
 export async function validInputs(world: World): Promise<Record<EndpointName, AnyInput>> {
-  const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi } = world;
+  const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi, import_id } = world;
   const files = [await picture('orange')];
   const paged = { body: { page: 1, perPage: 10 } };
   const u_id = ravi.u_id;
@@ -67,6 +73,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getProductById: { body: { p_id } },
     getProductsPage: { query: { ...productQuery, facets: 1 } },
     getProduct: { params: { p_id } },
+    exportProducts: { query: { status: 1, search: 'stone', sort: 'newest', pc_id: 1 } },
     insertProduct: { body: newProduct, files },
     updateProduct: { params: { p_id }, body: { ...newProduct, sku: undefined }, files },
     changeProductStatus: { body: { p_id: other_p_id, status: 1 } },
@@ -126,6 +133,18 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     contactUs: { body: contact },
     getContacts: paged,
     deleteContact: { params: { c_id: 999_999 } },
+    uploadImport: { query: { name: 'list.csv' }, files: [new File([aList], 'list.csv')] },
+    getImports: { query: { page: 1, perPage: 10 } },
+    getImport: { params: { import_id } },
+    checkImport: {
+      params: { import_id: 999_999 },
+      body: { columns: ['sku', 'name'], ...prices, c_id: lookupIds.collection },
+    },
+    runImport: { params: { import_id } },
+    stopImport: { params: { import_id: 999_999 } },
+    discardImport: { params: { import_id: 999_999 } },
+    getImportProblems: { params: { import_id }, query: { page: 1, perPage: 20 } },
+    exportImportProblems: { params: { import_id } },
     getAuditTrail: {
       query: { page: 1, perPage: 20, endpoint: 'POST /addstock', u_id, target: `p_id:${p_id}` },
     },
@@ -173,6 +192,9 @@ function lookupInputs(
   }
   return inputs as Record<LookupEndpointName | 'getCollectionsByParent', AnyInput>; // all eight rows
 }
+
+const aList = 'Stock #,Name\nLIST-1,A ring\n';
+const prices = { pricePer: 'stone', currency: 'USD', rate: 88, makeLookups: 0 };
 
 const productQuery = {
   status: 1,

@@ -32,6 +32,10 @@ export interface Endpoint<
   readonly body: Body;
   /** Present on calls that are sent as multipart/form-data. */
   readonly files?: FileField;
+  /** Present on calls whose body is a file as it is, and not JSON: the media types that it may say. */
+  readonly content?: readonly string[];
+  /** The answer is a file of this media type, sent while it is made: the handler gives its parts. */
+  readonly sends?: 'text/csv';
   /** Answers 201 and not 200. */
   readonly creates?: true;
   /** A read that shoppers repeat: it has an ETag, and answers 304 to whoever names it again. */
@@ -65,6 +69,8 @@ interface Definition<
   query?: Q;
   body?: B;
   files?: FileField;
+  content?: readonly string[];
+  sends?: 'text/csv';
   creates?: true;
   revalidates?: true;
   repeatable?: true;
@@ -93,6 +99,11 @@ export function defineEndpoint<
 export function envelope<Data extends z.ZodType>(data: Data) {
   return z.object({ status: z.literal(true), description: z.string(), data });
 }
+
+/** The answer of a call that `sends` a file: its text, part by part. */
+export const parts = z.custom<AsyncIterable<string>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
 
 /** The answer of calls outside /api that carry nothing but a description. */
 export const done = envelope(z.null());

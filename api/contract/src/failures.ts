@@ -61,9 +61,9 @@ export function shopFailure(status: FailureStatus) {
  * takes, and those that it names itself.
  */
 export function failuresOf(endpoint: Endpoint): FailureStatus[] {
-  const { params, query, body, files, method, access, repeatable } = endpoint;
+  const { params, query, body, files, content, method, access, repeatable } = endpoint;
   const keys = [params, query, body].flatMap(keysOf);
-  const hasBody = method !== 'GET' && (keysOf(body).length > 0 || files !== undefined);
+  const hasBody = method !== 'GET' && (keysOf(body).length > 0 || Boolean(files ?? content));
   const may: Record<FailureStatus, boolean> = {
     400: keys.length > 0 || hasBody || repeatable === true,
     401: access !== 'public',

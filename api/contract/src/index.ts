@@ -5,6 +5,7 @@ import { contactEndpoints } from './contacts.ts';
 import { contentEndpoints } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import { feedEndpoints } from './feed.ts';
+import { importEndpoints } from './imports.ts';
 import { inquiryEndpoints } from './inquiries.ts';
 import { lookupEndpoints } from './lookups.ts';
 import { orderDeskEndpoints } from './order-desk.ts';
@@ -28,6 +29,7 @@ export const endpointsByDomain = {
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
   audit: auditEndpoints,
+  imports: importEndpoints,
   store: storeEndpoints,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
@@ -45,6 +47,7 @@ export const endpoints = {
   ...endpointsByDomain.inquiries,
   ...endpointsByDomain.contacts,
   ...endpointsByDomain.audit,
+  ...endpointsByDomain.imports,
   ...endpointsByDomain.store,
 } as const satisfies Record<string, Endpoint>;
 
@@ -63,6 +66,8 @@ export * from './feed.ts';
 export * from './fields.ts';
 export * from './first-calls.ts';
 export * from './idempotency-key.ts';
+export * from './import-fields.ts';
+export * from './imports.ts';
 export * from './inquiries.ts';
 export * from './list-state.ts';
 export * from './lookup-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageSizes, sortOrders } from './constants.ts';
-import { defineEndpoint, done, envelope } from './endpoint.ts';
+import { defineEndpoint, done, envelope, parts } from './endpoint.ts';
 import {
   blankable,
   clearable,
@@ -199,8 +199,8 @@ function filtersBy<Ids extends z.ZodType>(ids: Ids) {
   });
 }
 
-/** What a list may be asked for besides filters. */
-const listing = {
+/** What products may be chosen by besides filters, and their order. */
+const choosing = {
   // Inactive products exist for admins only: for all others the server reads it as 1. The
   // collection page misspells this key, which therefore is dropped like any unknown one.
   status: blankable(flag).describe('Of admins only: all others see active products.'),
@@ -212,6 +212,10 @@ const listing = {
     .enum(['INR', 'USD'], 'must be INR or USD')
     .default('INR')
     .describe('Whose prices a sort by price compares.'),
+};
+/** What a list may be asked for besides filters. */
+const listing = {
+  ...choosing,
   page,
   perPage: perPage(pageSizes.products),
 };
@@ -287,6 +291,17 @@ export const productEndpoints = {
     revalidates: true,
     params: z.object({ p_id: id }),
     response: product,
+  }),
+  /** Not in the spec: what the admin's list shows, all pages of it, for a spreadsheet. */
+  exportProducts: defineEndpoint({
+    method: 'GET',
+    path: '/api/exports/products',
+    description:
+      'All products that a list with these filters has, in its order, as a CSV file that the import reads again.',
+    access: 'admin',
+    sends: 'text/csv',
+    query: filtersBy(idList).extend(choosing),
+    response: parts,
   }),
   insertProduct: defineEndpoint({
     method: 'POST',

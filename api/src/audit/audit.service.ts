@@ -16,6 +16,13 @@ export interface AdminCall {
 /** Ids of what is changed, by the names of their keys. */
 export type Targets = Readonly<Record<string, string | number | readonly number[]>>;
 
+/** See AuditTrail.record(). */
+export interface AuditedChange {
+  targets: Targets;
+  before: object | null;
+  after: object | null;
+}
+
 /** Secrets, and what changes with every write without telling anything. */
 const untold = new Set(['password', 'tokenVersion', 'adminsLetGo', 'version', 'updatedAt']);
 
@@ -37,6 +44,11 @@ export class AuditTrail {
     return this.#calls.run(call, work);
   }
 
+  /** The call under way, for work that goes on when it has been answered. */
+  get call(): AdminCall | undefined {
+    return this.#calls.getStore();
+  }
+
   /**
    * Records what a call changes: documents as they are kept, of which the fields that differ are
    * told; `before` is null for what is new and `after` for what is removed. Give no personal data
@@ -48,20 +60,17 @@ export class AuditTrail {
     after: object | null,
     session: ClientSession,
   ): Promise<void> {
-    const call = this.#calls.getStore();
+    await this.recordAll([{ targets, before, after }], session);
+  }
+
+  /** As `record`, for many changes of one call, by one write. */
+  async recordAll(changes: readonly AuditedChange[], session: ClientSession): Promise<void> {
+    const call = this.call;
     if (!call) return;
-    const changed = changedFields(before, after);
-    if (changed.length === 0) return;
-    const row = {
-      ...call,
-      at: new Date(),
-      targets: Object.entries(targets).flatMap(([key, ids]) =>
-        [ids].flat().map((id) => `${key}:${id}`),
-      ),
-      before: before && pick(before, changed),
-      after: after && pick(after, changed),
-    };
-    await this.#entries.create([row], { session });
+    const at = new Date();
+    const rows = changes.flatMap((change) => rowOf(change, call, at));
+    // The driver's own collection: mongoose's checks would cost more than the writing.
+    if (rows.length > 0) await this.#entries.collection.insertMany(rows, { session });
   }
 
   /** A page, newest first. */
@@ -88,6 +97,16 @@ export class AuditTrail {
     ]);
     return { entries: found.map(presentEntry), totalCount };
   }
+}
+
+function rowOf({ targets, before, after }: AuditedChange, call: AdminCall, at: Date) {
+  const changed = changedFields(before, after);
+  if (changed.length === 0) return [];
+  const names = Object.entries(targets).flatMap(([key, ids]) =>
+    [ids].flat().map((id) => `${key}:${id}`),
+  );
+  const parts = { before: before && pick(before, changed), after: after && pick(after, changed) };
+  return [{ ...call, at, targets: names, ...parts }];
 }
 
 function changedFields(before: object | null, after: object | null): string[] {

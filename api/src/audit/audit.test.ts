@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints, lookups } from '@vajra/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookup, order, product, review, unique } from '../../test/factories.ts';
+import { checkedImport } from '../../test/imports.ts';
 import type { AnyInput } from '../../test/request.ts';
 import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { makeWorld, validInputs, type World } from '../../test/world.ts';
@@ -34,6 +35,17 @@ const moderating: EndpointName[] = ['deleteUserReview', 'deleteUserReviewAsAdmin
 async function newReview(): Promise<AnyInput> {
   const { r_id } = await review(api, await api.customer(), world.p_id);
   return { body: { r_id } };
+}
+
+const imports = () => api.connection.collection<{ _id: number }>('imports');
+const leases = () => api.connection.collection<{ _id: number }>('import_leases');
+
+/** One that is checked and has nothing to write, while none is at work. */
+async function newImport() {
+  await imports().updateMany({ runner: 'a test' }, { $unset: { busy: 1, runner: 1 } });
+  await vi.waitFor(async () => expect(await imports().findOne({ busy: true })).toBeNull());
+  const { sku, name } = await product(api);
+  return checkedImport(api, world.admin, `Stock #,Name\n${sku},${name}\n`);
 }
 
 /** Where the world's valid input would change nothing, or nothing that is there. */
@@ -76,6 +88,19 @@ const changing: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { data } = await api.call(endpoints.getCustomInquiries, {}, world.admin);
     return { body: { i_id: data.inquiryList[0]?.i_id, status: 1 } };
   },
+  checkImport: async () => {
+    const { import_id, choices } = await newImport();
+    return { params: { import_id }, body: { ...choices, c_id: undefined, rate: 80 } };
+  },
+  runImport: async () => ({ params: { import_id: (await newImport()).import_id } }),
+  stopImport: async () => {
+    const { import_id } = await newImport();
+    await imports().updateOne({ _id: import_id }, { $set: { busy: true, runner: 'a test' } });
+    const alive = { _id: import_id, runner: 'a test', until: new Date(Date.now() + 60_000) };
+    await leases().replaceOne({ _id: import_id }, alive, { upsert: true });
+    return { params: { import_id } };
+  },
+  discardImport: async () => ({ params: { import_id: (await newImport()).import_id } }),
   deleteContact: async () => {
     await api.call(endpoints.contactUs, inputs.contactUs as never); // valid
     const { data } = await api.call(endpoints.getContacts, {}, world.admin);

@@ -38,6 +38,10 @@ export function bodyReader(media: MediaStore, patience = textPatience): BodyRead
 
   return async (ctx, endpoint) => {
     if (endpoint.method === 'GET') return {};
+    if (endpoint.content && !ctx.is('json', '+json', 'urlencoded', 'multipart')) {
+      if (ctx.is([...endpoint.content])) return {};
+      throw new UserError(415, `Send the file itself, as ${endpoint.content[0]}.`);
+    }
     if (ctx.is('multipart')) {
       if (!endpoint.files) throw new UserError(415, 'This call takes JSON.');
       const upload = uploads.get(endpoint) ?? uploadFor(endpoint, media);
@@ -47,6 +51,9 @@ export function bodyReader(media: MediaStore, patience = textPatience): BodyRead
       const reading = readText(ctx, async () => undefined);
       await inTime(ctx, patience, reading);
       ctx.request.body = parseText(ctx);
+      if (endpoint.content) {
+        throw new UserError(415, `Send the file itself, as ${endpoint.content[0]}.`);
+      }
     }
     if (endpoint.files?.required && !ctx.state.files?.length) {
       throw new UserError(400, 'Select at least one media file.');

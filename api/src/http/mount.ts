@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type Router from '@koa/router';
 import {
   type Answer,
@@ -27,6 +28,8 @@ export interface Call<E extends Endpoint> {
   query: Query<E>;
   body: Body<E>;
   files: StoredMedia[];
+  /** Of calls whose body is a file: read it to its end, or leave it. */
+  content: Readable;
   /** Public calls know admins only. */
   caller: E['access'] extends 'public' ? Caller | null : Caller;
   /** The remote address as throttles count it. */
@@ -65,7 +68,13 @@ export function mounting(router: Router, options: MountOptions): { mount: Mount;
     const handler = handlers.get(endpoint);
     if (!handler || endpoint.access !== 'public')
       throw new TypeError(`${endpoint.path} is not open`);
-    const stranger = { files: [], caller: null, address: '', request: undefined };
+    const stranger = {
+      files: [],
+      content: Readable.from([]),
+      caller: null,
+      address: '',
+      request: undefined,
+    };
     return handler({ ...parseInput(endpoint, input), ...stranger } as unknown as Call<Endpoint>); // parsed by its own schemas
   };
   const mount: Mount = (endpoint, handler) => {
@@ -81,6 +90,7 @@ export function mounting(router: Router, options: MountOptions): { mount: Mount;
         const call = {
           ...input,
           files,
+          content: ctx.req,
           caller,
           address: networkOf(ctx.ip),
           request: repeatable(endpoint, ctx.get(idempotencyHeader), { input, files, caller }),
@@ -92,6 +102,8 @@ export function mounting(router: Router, options: MountOptions): { mount: Mount;
         sendAnswer(ctx, endpoint, options.checkAnswers ? endpoint.response.parse(answer) : answer);
       } catch (error) {
         await options.discard(files);
+        // Whoever sends a file hears of a refusal when all of it has been read.
+        if (endpoint.content) ctx.req.resume();
         throw error;
       }
       await options.keep(files);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@vajra/contract';
 import type { Context } from 'koa';
 import { isKnown } from './entity-tag.ts';
@@ -10,6 +11,10 @@ import { isKnown } from './entity-tag.ts';
  */
 export function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unknown): void {
   ctx.status = endpoint.creates ? 201 : 200;
+  if (endpoint.sends) {
+    sendFile(ctx, endpoint.sends, answer as AsyncIterable<string>); // as the contract says of it
+    return;
+  }
   // Made here once: Koa would do it for the length that compression asks for, and again.
   const json = JSON.stringify(answer);
   ctx.type = 'json';
@@ -29,4 +34,12 @@ export function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unknown): v
     return;
   }
   ctx.body = json;
+}
+
+/** A file that cannot be finished breaks off, so that nobody takes a part of it for the whole. */
+function sendFile(ctx: Context, type: string, file: AsyncIterable<string>): void {
+  ctx.type = `${type}; charset=utf-8`;
+  ctx.attachment();
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = Readable.from(file).once('error', () => ctx.res.destroy());
 }

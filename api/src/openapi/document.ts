@@ -26,6 +26,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   inquiries: 'Requests for diamonds that are not in the shop.',
   contacts: 'Messages to the store.',
   audit: 'What admins changed.',
+  imports: 'Stones by the thousand, from a CSV file.',
   store: 'The store, this process and this document.',
 };
 

@@ -69,7 +69,11 @@ function headersOf({ revalidates, repeatable }: Endpoint) {
   return [...(revalidates ? [tag] : []), ...(repeatable ? [key] : [])];
 }
 
-function requestBodyOf({ method, body, files }: Endpoint, named: NamedSchemas) {
+function requestBodyOf({ method, body, files, content }: Endpoint, named: NamedSchemas) {
+  if (content) {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    return { required: true, content: Object.fromEntries(content.map((type) => [type, file])) };
+  }
   const fields = fieldsOf(body, named);
   if (method === 'GET' || (Object.keys(fields.properties).length === 0 && !files)) return undefined;
   const json = jsonSchema(body, 'input', named);
@@ -106,7 +110,11 @@ function form(
   };
 }
 
-function successOf({ creates, revalidates, response }: Endpoint, named: NamedSchemas) {
+function successOf({ creates, revalidates, sends, response }: Endpoint, named: NamedSchemas) {
+  if (sends) {
+    const content = { [`${sends}; charset=utf-8`]: { schema: { type: 'string' } } };
+    return { 200: { description: 'The file.', content } };
+  }
   const content = { 'application/json': { schema: jsonSchema(response, 'output', named) } };
   if (creates) return { 201: { description: 'It is there now.', content } };
   if (!revalidates) return { 200: { description: 'The answer.', content } };

@@ -4,18 +4,20 @@ import type { Mount } from '../http/mount.ts';
 import type { ManyProducts } from './many-products.service.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import type { ProductEditing } from './product-editing.service.ts';
+import type { ProductExport } from './product-export.service.ts';
 import type { Products } from './products.service.ts';
 import type { StockHistory } from './stock-history.service.ts';
 
 interface ProductServices {
   products: Products;
   productEditing: ProductEditing;
+  productExport: ProductExport;
   manyProducts: ManyProducts;
   stockHistory: StockHistory;
 }
 
 export function mountProducts(mount: Mount, services: ProductServices): void {
-  const { products, productEditing: editing, manyProducts, stockHistory } = services;
+  const { products, productEditing: editing, productExport, manyProducts, stockHistory } = services;
 
   mount(endpoints.getProducts, async ({ body, caller }) =>
     answer('Products found.', await products.list(body, caller)),
@@ -31,6 +33,8 @@ export function mountProducts(mount: Mount, services: ProductServices): void {
   });
 
   mount(endpoints.getProduct, ({ params, caller }) => products.get(params.p_id, caller));
+
+  mount(endpoints.exportProducts, async ({ query }) => productExport.csv(query));
 
   mount(endpoints.insertProduct, async ({ body, files, caller }) =>
     answer('Product added successfully.', await editing.insert(body, files, caller.u_id)),

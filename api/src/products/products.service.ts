@@ -1,3 +1,4 @@
+import type { CatalogueQuery } from '@vajra/catalogue';
 import {
   type Answer,
   type Body,
@@ -94,6 +95,17 @@ export class Products implements LookupCarrier {
       totalCount,
       ...(facets && { facets: presentFacets(facets) }),
     };
+  }
+
+  /** All that a query finds, in its order, as this process's index has them. */
+  idsOf(query: Omit<CatalogueQuery, 'page' | 'perPage'>): number[] {
+    const { catalogue } = this.#follower;
+    return catalogue.query({ ...query, page: 1, perPage: Math.max(1, catalogue.size) }).ids;
+  }
+
+  /** Those of these products that exist, in the order of the ids. */
+  findInOrder(ids: readonly number[]): Promise<ProductDocument[]> {
+    return this.#reader.findInOrder(ids);
   }
 
   /** A product; an inactive one is there for admins only. */

@@ -157,7 +157,8 @@ export class Stock {
       u_id,
       at,
     }));
-    await this.#ledger.insertMany(rows, { session });
+    // The driver's own collection: mongoose's checks would cost more than the writing.
+    await this.#ledger.collection.insertMany(rows, { session });
   }
 
   async #whyNot(p_id: number, session: ClientSession): Promise<Error> {

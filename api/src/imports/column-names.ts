@@ -1,0 +1,124 @@
+import type { ImportField } from '@vajra/contract';
+
+/** The names by which traders call a field, besides its own; an earlier one is preferred. */
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  sku: [
+    'stock',
+    'stocknum',
+    'stockno',
+    'stocknumber',
+    'vendorstocknumber',
+    'venderstocknumber',
+    'referencenum',
+    'referencenumber',
+    'sku',
+  ],
+  availability: ['availability', 'avail', 'available', 'status'],
+  name: ['name', 'productname', 'title'],
+  type: ['type', 'producttype', 'stonetype', 'diamondtype'],
+  shape: ['shape', 'shp', 'diamondshape'],
+  weight: [
+    'weight',
+    'size',
+    'carat',
+    'caratsize',
+    'caratweight',
+    'ct',
+    'ctsize',
+    'ctweight',
+    'sz',
+    'carats',
+    'cts',
+  ],
+  color: ['color', 'colr', 'colour', 'col', 'naturalcolor'],
+  fancyColor: ['fancycolor', 'fancycolordominantcolor', 'fancycolour'],
+  fancyIntensity: ['fancycolorintensity', 'fancycolourintensity', 'fancyintensity'],
+  fancyOvertone: ['fancycolorovertone', 'fancycolourovertone', 'fancyovertone'],
+  clarity: ['clarity', 'clar', 'clearity', 'purity'],
+  cut: ['cutgrade', 'cut'],
+  polish: ['polish', 'pol', 'finish'],
+  symmetry: ['symmetry', 'sym', 'symetry'],
+  fluorescence: ['fluorescenceintensity', 'fluorescence', 'flr', 'fluointensity', 'fluor', 'fluo'],
+  measurements: ['measurements', 'measurement', 'meas', 'dimensions'],
+  length: ['length', 'x'],
+  width: ['width', 'y'],
+  depth: ['depth', 'height', 'z'],
+  depthPercent: ['depth%', 'depthpercent', 'depthpct', 'totaldepth', 'totaldepth%'],
+  tablePercent: ['table%', 'tablepercent', 'tablepct', 'table'],
+  lab: ['lab', 'laboratory'],
+  certificate: [
+    'certificate',
+    'report',
+    'certnum',
+    'certno',
+    'certificateid',
+    'reportnumber',
+    'certificatenumber',
+    'reportno',
+  ],
+  price: [
+    'rapnetprice',
+    'price',
+    'pricecarat',
+    'pricepercarat',
+    'cashprice',
+    'indexprice',
+    'totalprice',
+    'amount',
+    'totalamount',
+  ],
+  inrPrice: ['priceinr', 'inrprice', 'pricers', 'rupeeprice'],
+  usdPrice: ['priceusd', 'usdprice', 'dollarprice'],
+  discount: ['discount%', 'shopdiscount', 'shopdiscount%'],
+  quantity: ['quantity', 'qty', 'pieces', 'pcs'],
+  featured: ['featured', 'recommended', 'isrecommended'],
+  parentCollection: ['parentcollection'],
+  collection: ['collection'],
+  specifications: ['specifications', 'specification'],
+  description: ['description'],
+};
+
+const fieldsByName = new Map<string, { field: ImportField; rank: number }>();
+for (const [field, known] of Object.entries(names)) {
+  for (const [rank, name] of known.entries()) {
+    fieldsByName.set(name, { field: field as ImportField, rank }); // its own keys
+  }
+}
+
+/** Case, blanks and punctuation vary from trader to trader. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}%]+/gu, '');
+}
+
+/** How many of these names are known. */
+export function knownNames(row: readonly string[]): number {
+  return row.filter((name) => fieldsByName.has(plainName(name))).length;
+}
+
+/** The field of each column; of several columns that could give one, the one that is named best. */
+export function fieldsOfColumns(header: readonly string[]): (ImportField | null)[] {
+  const found = header.map((name) => fieldsByName.get(plainName(name)));
+  const best = new Map<ImportField, number>();
+  found.forEach((match, column) => {
+    if (!match) return;
+    const rival = found[best.get(match.field) ?? -1];
+    if (!rival || match.rank < rival.rank) best.set(match.field, column);
+  });
+  const fields = found.map((match, column) =>
+    match && best.get(match.field) === column ? match.field : null,
+  );
+  // 'Depth' beside a length is in millimetres; alone it is the percentage.
+  const isAlone = !fields.includes('length') && !fields.includes('depthPercent');
+  return fields.map((field) => (field === 'depth' && isAlone ? 'depthPercent' : field));
+}
+
+/** Whether a file's price is of a carat, where the names of its columns say so. */
+export function pricePerOf(
+  header: readonly string[],
+  fields: readonly (ImportField | null)[],
+): 'carat' | 'stone' | null {
+  if (fields.includes('inrPrice') && fields.includes('usdPrice')) return 'stone';
+  const name = plainName(header[fields.indexOf('price')] ?? '');
+  if (['rapnetprice', 'pricecarat', 'pricepercarat'].includes(name)) return 'carat';
+  return ['totalprice', 'amount', 'totalamount'].includes(name) ? 'stone' : null;
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { type ClientSession, type Connection, mongo, type UpdateQuery } from 'mongoose';
+import { Conflict } from '../errors.ts';
+import { type ImportDocument, importModel } from './import.model.ts';
+
+/** Milliseconds after its last sign of life for which work is believed to go on. */
+const lease = 12_000;
+/** Milliseconds between two of them. */
+const pulse = 3_000;
+
+interface LeaseDocument {
+  /** Of the import. */
+  _id: number;
+  runner: string;
+  until: Date;
+}
+
+/** The import is somebody else's by now, or was asked to stop. */
+export class TurnEnded extends Error {}
+
+/**
+ * Who works on an import: of all imports and replicas one at a time. Signs of life stand beside the
+ * import, since a batch of it can wait a minute for a transaction that a crash left open. The turn of
+ * a server that is gone lapses, and then the import counts as stopped.
+ */
+export class ImportTurns {
+  readonly #imports;
+  readonly #leases;
+
+  constructor(connection: Connection) {
+    this.#imports = importModel(connection);
+    this.#leases = connection.collection<LeaseDocument>('import_leases');
+  }
+
+  /** Takes the turn, with these changes. Throws Conflict where another import is at work. */
+  async take(
+    _id: number,
+    changes: UpdateQuery<ImportDocument>['$set'],
+    session: ClientSession,
+  ): Promise<ImportDocument> {
+    const runner = randomUUID();
+    try {
+      const taken = await this.#imports
+        .findOneAndUpdate(
+          { _id },
+          {
+            $set: { ...changes, busy: true, runner },
+            $unset: { isStopping: 1 },
+          },
+          { session, returnDocument: 'after' },
+        )
+        .lean<ImportDocument>();
+      if (!taken) throw new Error(`no import ${_id}`);
+      const sign = { $set: { runner, until: until() } };
+      await this.#leases.updateOne({ _id }, sign, { session, upsert: true });
+      return taken;
+    } catch (error) {
+      if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
+      throw new Conflict('Another import is at work. Wait until it is done, or stop it.');
+    }
+  }
+
+  /** Gives signs of life until the answer is called. */
+  keepAlive({ _id, runner = '' }: ImportDocument): () => void {
+    const timer = setInterval(() => {
+      const sign = { $set: { until: until() } };
+      // Where the database does not answer, the turn lapses.
+      this.#leases.updateOne({ _id, runner }, sign).catch(() => undefined);
+    }, pulse);
+    return () => clearInterval(timer);
+  }
+
+  /** Notes how far the work has come. Throws TurnEnded where it is not to go on. */
+  async renew(
+    { _id, runner }: ImportDocument,
+    changes: Partial<ImportDocument>,
+    session?: ClientSession,
+  ): Promise<void> {
+    const { matchedCount } = await this.#imports.updateOne(
+      { _id, runner, isStopping: { $exists: false } },
+      { $set: changes },
+      { session },
+    );
+    if (matchedCount === 0) throw new TurnEnded();
+  }
+
+  /** Ends the turn, if it is still one's own. */
+  async end({ _id, runner }: ImportDocument, changes: Partial<ImportDocument>): Promise<void> {
+    await this.#imports.updateOne(
+      { _id, runner },
+      { $set: { ...changes, endedAt: new Date() }, $unset: turn },
+    );
+  }
+
+  /** Those at work, as they say, of which no sign of life has come for long. */
+  async lapsed(): Promise<ImportDocument[]> {
+    const busy = await this.#imports.find({ busy: true }).lean<ImportDocument[]>();
+    const leases = await this.#leases.find({ _id: { $in: busy.map(({ _id }) => _id) } }).toArray();
+    const isAlive = ({ _id, runner }: ImportDocument) =>
+      leases.some((each) => each._id === _id && each.runner === runner && each.until > new Date());
+    return busy.filter((each) => !isAlive(each));
+  }
+
+  /** Gives up the turns of servers that are gone. */
+  async freeLapsed(): Promise<void> {
+    for (const { _id, runner } of await this.lapsed()) {
+      await this.#imports.updateOne(
+        { _id, runner, busy: true },
+        { $set: { state: 'stopped', reason: interrupted }, $unset: turn },
+      );
+    }
+  }
+}
+
+export const interrupted = 'The server stopped while it was at work.';
+const turn = { busy: 1, runner: 1, isStopping: 1 } as const;
+
+function until(): Date {
+  return new Date(Date.now() + lease);
+}

@@ -1,0 +1,202 @@
+import { type ImportCounts, importLimits } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { AuditTrail } from '../audit/audit.service.ts';
+import { Conflict } from '../errors.ts';
+import type { Lookups } from '../lookups/lookups.service.ts';
+import type { Sequences } from '../mongo/sequences.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import { ProductBatches } from '../products/product-batch.service.ts';
+import type { Products } from '../products/products.service.ts';
+import { type ImportDocument, importProblemModel } from './import.model.ts';
+import type { ImportFiles } from './import-files.ts';
+import { ImportPass, sumOf } from './import-pass.ts';
+import { type ImportTurns, TurnEnded } from './import-turns.ts';
+import { LookupBook, type MissingLookup } from './lookup-book.ts';
+import type { ReadRow } from './row-facts.ts';
+import { type TableRow, tableRows, UnreadableTable } from './table-rows.ts';
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  sequences: Sequences;
+  lookups: Lookups;
+  products: Products;
+  audit: AuditTrail;
+  log: Logger;
+  files: ImportFiles;
+  turns: ImportTurns;
+}
+
+/** Rows that one transaction writes. */
+const batchSize = 1000;
+const none: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+
+/** Goes through files in the background: to say what they would do, or to do it. */
+export class ImportWork {
+  readonly #problems;
+  readonly #batches: ProductBatches;
+  #working: Promise<void> = Promise.resolve();
+  #isClosing = false;
+
+  constructor(private readonly needs: Needs) {
+    this.#problems = importProblemModel(needs.connection);
+    this.#batches = new ProductBatches(needs);
+  }
+
+  /** Begins with an import whose turn was taken, on behalf of who called. */
+  begin(document: ImportDocument): void {
+    const { audit } = this.needs;
+    const work = () => this.#do(document);
+    this.#working = document.call ? audit.during(document.call, work) : work();
+  }
+
+  /** Stops after the rows that are being written. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#working;
+  }
+
+  async #do(document: ImportDocument): Promise<void> {
+    const { turns, log } = this.needs;
+    const rest = turns.keepAlive(document);
+    try {
+      if (document.state === 'checking') await this.#check(document);
+      else await this.#run(document);
+    } catch (error) {
+      if (!(error instanceof TurnEnded) && !(error instanceof UnreadableTable)) {
+        log.error({ err: error, import_id: document._id }, 'an import stopped');
+      }
+      // Where the database is gone, the turn lapses by itself.
+      await turns.end(document, ending(error)).catch(() => undefined);
+    } finally {
+      rest();
+    }
+  }
+
+  /** The dry run. */
+  async #check(document: ImportDocument): Promise<void> {
+    const pass = new ImportPass({ lookups: this.needs.lookups, batches: this.#batches }, document);
+    const missing = new Map<string, MissingLookup>();
+    let [counts, done, problems] = [none, 0, 0];
+    for await (const rows of this.#rowsOf(document)) {
+      const planned = await pass.plan(pass.read(rows));
+      for (const lookup of planned.missing) {
+        if (missing.size < importLimits.missing) missing.set(JSON.stringify(lookup), lookup);
+      }
+      const numbered = planned.problems.map((problem, at) => ({
+        ...problem,
+        number: problems + at + 1,
+      }));
+      if (numbered.length > 0) await this.#problems.collection.insertMany(numbered as never[]); // ids are made
+      counts = sumOf(counts, planned.counts);
+      done += rows.length;
+      problems += numbered.length;
+      const found = { counts, done, problems, missing: [...missing.values()] };
+      await this.needs.turns.renew(document, found);
+    }
+    await this.needs.turns.end(document, { state: 'checked', total: done });
+  }
+
+  async #run(document: ImportDocument): Promise<void> {
+    const { turns, files, products } = this.needs;
+    if (document.choices.makeLookups) await this.#makeLookups(document);
+    const pass = new ImportPass({ lookups: this.needs.lookups, batches: this.#batches }, document);
+    let progress: Progress = document;
+    let passed = 0;
+    for await (const rows of this.#rowsOf(document)) {
+      const read = pass.read(rows);
+      const left = read.slice(Math.max(0, document.done - passed));
+      passed += rows.length;
+      if (left.length > 0) progress = await this.#write(document, pass, left, progress);
+      else await turns.renew(document, {});
+    }
+    await products.afterCatalogueChange();
+    await turns.end(document, { state: 'done' });
+    if (document.file) await files.remove(document.file);
+  }
+
+  /** Rows and the place that they bring the import to, in one transaction. */
+  #write(
+    document: ImportDocument,
+    pass: ImportPass,
+    rows: readonly ReadRow[],
+    before: Progress,
+  ): Promise<Progress> {
+    const { transactions, sequences, turns } = this.needs;
+    const { _id: import_id, u_id } = document;
+    // What could be made has been made.
+    const choices = { ...document.choices, makeLookups: 0 as const };
+    return transactions.stamped(
+      'catalogue',
+      async (session, nextVersion) => {
+        // First of all, so that whoever changes a product or a lookup has committed or will wait.
+        await nextVersion();
+        const planned = await pass.plan(rows, choices, session);
+        const { added, edited, problems } = planned;
+        const after = {
+          done: before.done + rows.length,
+          counts: sumOf(before.counts, planned.counts),
+          problems: before.problems + problems.length,
+        };
+        await turns.renew(document, after, session);
+        const firstId = added.length > 0 ? await sequences.reserve('products', added.length) : 0;
+        const cause = { u_id, targets: { import_id } };
+        await this.#batches.write({ added, edited }, firstId, cause, session, nextVersion);
+        const numbered = problems.map((problem, at) => ({
+          ...problem,
+          number: before.problems + at + 1,
+        }));
+        if (numbered.length > 0) {
+          await this.#problems.collection.insertMany(numbered as never[], { session }); // ids are made
+        }
+        return after;
+      },
+      { also: ['stock'] },
+    );
+  }
+
+  /** Makes what the check named and the shop still does not have, parents before their collections. */
+  async #makeLookups({ missing }: ImportDocument): Promise<void> {
+    const { lookups } = this.needs;
+    const parentsFirst = missing.toSorted((a, b) => rankOf(a) - rankOf(b));
+    for (const { kind, text, parent } of parentsFirst) {
+      const book = parent === null ? undefined : await LookupBook.read(lookups);
+      const pc_id = parent === null ? null : (book?.parentId(parent) ?? null);
+      await lookups
+        .add(kind, { text, ...(kind === 'collection' && { pc_id }) })
+        .catch((error: unknown) => {
+          if (!(error instanceof Conflict)) throw error; // somebody made it meanwhile
+        });
+    }
+  }
+
+  /** Batches of rows; the next is read while one is worked on. */
+  async *#rowsOf({ file, encoding, layout }: ImportDocument): AsyncGenerator<TableRow[]> {
+    if (!file) throw new Error('the file of this import is gone');
+    const rows = tableRows(this.needs.files.text(file, encoding), layout, batchSize);
+    let next = rows.next();
+    try {
+      for (let batch = await next; !batch.done; batch = await next) {
+        if (this.#isClosing) throw new TurnEnded();
+        next = rows.next();
+        next.catch(() => undefined); // thrown where it is awaited
+        yield batch.value;
+      }
+    } finally {
+      await rows.return(undefined);
+    }
+  }
+}
+
+type Progress = Pick<ImportDocument, 'done' | 'counts' | 'problems'>;
+
+function rankOf({ kind }: MissingLookup): number {
+  return kind === 'collection' ? 1 : 0;
+}
+
+function ending(error: unknown): Partial<ImportDocument> {
+  if (error instanceof UnreadableTable) return { state: 'failed', reason: error.message };
+  const isAsked = error instanceof TurnEnded;
+  return { state: 'stopped', reason: isAsked ? null : 'Something went wrong on our side.' };
+}

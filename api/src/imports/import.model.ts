@@ -1,0 +1,131 @@
+import type { ImportChoices, ImportCounts, ImportProblem, ImportState } from '@vajra/contract';
+import { type Connection, type Model, type mongo, Schema } from 'mongoose';
+import type { AdminCall } from '../audit/audit.service.ts';
+import type { MissingLookup } from './lookup-book.ts';
+import type { TableLayout } from './table-rows.ts';
+import type { TextEncoding } from './text-encoding.ts';
+
+/** A file of stones and what has become of it. */
+export interface ImportDocument {
+  _id: number;
+  fileName: string;
+  bytes: number;
+  /** In GridFS; null once nothing is to be read from it any more. */
+  file: mongo.ObjectId | null;
+  encoding: TextEncoding;
+  layout: TableLayout;
+  /** Of the columns' names: files with the same are mapped alike. */
+  signature: string;
+  choices: ImportChoices;
+  isRemembered: boolean;
+  state: ImportState;
+  hasRun: boolean;
+  total: number | null;
+  /** Rows read and, in a run, committed. */
+  done: number;
+  counts: ImportCounts;
+  problems: number;
+  /** Counts checks and runs: problems are of one of them. */
+  pass: number;
+  missing: MissingLookup[];
+  reason: string | null;
+  u_id: number;
+  u_name: string;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  /** There while it is at work; of all imports one is. */
+  busy?: true;
+  /** Who works on it. */
+  runner?: string;
+  isStopping?: true;
+  /** On whose behalf it writes. */
+  call?: AdminCall;
+}
+
+const required = { required: true } as const;
+
+const schema = new Schema<ImportDocument>(
+  {
+    _id: { type: Number, ...required },
+    fileName: { type: String, ...required },
+    bytes: { type: Number, ...required },
+    file: { type: Schema.Types.ObjectId, default: null },
+    encoding: { type: String, ...required },
+    layout: { type: Schema.Types.Mixed, ...required },
+    signature: { type: String, ...required },
+    choices: { type: Schema.Types.Mixed, ...required },
+    isRemembered: Boolean,
+    state: { type: String, ...required },
+    hasRun: Boolean,
+    total: { type: Number, default: null },
+    done: Number,
+    counts: { type: Schema.Types.Mixed, ...required },
+    problems: Number,
+    pass: Number,
+    missing: [Schema.Types.Mixed],
+    reason: { type: String, default: null },
+    u_id: Number,
+    u_name: String,
+    createdAt: Date,
+    startedAt: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
+    busy: Boolean,
+    runner: String,
+    isStopping: Boolean,
+    call: Schema.Types.Mixed,
+  },
+  { collection: 'imports', versionKey: false, minimize: false },
+);
+schema.index({ busy: 1 }, { unique: true, partialFilterExpression: { busy: true } });
+
+export function importModel(connection: Connection): Model<ImportDocument> {
+  return connection.models.Import ?? connection.model<ImportDocument>('Import', schema);
+}
+
+export interface ImportProblemDocument extends ImportProblem {
+  import_id: number;
+  pass: number;
+  /** From 1, in the order of the file. */
+  number: number;
+}
+
+const problemSchema = new Schema<ImportProblemDocument>(
+  {
+    import_id: { type: Number, ...required },
+    pass: { type: Number, ...required },
+    number: { type: Number, ...required },
+    line: { type: Number, ...required },
+    column: { type: String, default: null },
+    value: String,
+    message: { type: String, ...required },
+  },
+  { collection: 'import_problems', versionKey: false },
+);
+problemSchema.index({ import_id: 1, pass: 1, number: 1 }, { unique: true });
+
+export function importProblemModel(connection: Connection): Model<ImportProblemDocument> {
+  return (
+    connection.models.ImportProblem ??
+    connection.model<ImportProblemDocument>('ImportProblem', problemSchema)
+  );
+}
+
+/** How files with these columns were meant the last time. */
+export interface ImportMappingDocument {
+  /** The columns' signature. */
+  _id: string;
+  choices: ImportChoices;
+}
+
+const mappingSchema = new Schema<ImportMappingDocument>(
+  { _id: { type: String, ...required }, choices: { type: Schema.Types.Mixed, ...required } },
+  { collection: 'import_mappings', versionKey: false },
+);
+
+export function importMappingModel(connection: Connection): Model<ImportMappingDocument> {
+  return (
+    connection.models.ImportMapping ??
+    connection.model<ImportMappingDocument>('ImportMapping', mappingSchema)
+  );
+}

@@ -1,0 +1,45 @@
+import type { ImportDetail, ImportSummary } from '@vajra/contract';
+import type { ImportDocument } from './import.model.ts';
+import { interrupted } from './import-turns.ts';
+import type { TextEncoding } from './text-encoding.ts';
+
+const encodingNames: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+
+/** An import; `isLapsed` where whoever worked on it is gone. */
+export function presentSummary(document: ImportDocument, isLapsed = false): ImportSummary {
+  const { _id, fileName, bytes, state, u_name, total, done, counts, problems } = document;
+  return {
+    import_id: _id,
+    fileName,
+    bytes,
+    state: isLapsed ? 'stopped' : state,
+    u_name,
+    createdAt: document.createdAt.toISOString(),
+    startedAt: document.startedAt?.toISOString() ?? null,
+    endedAt: document.endedAt?.toISOString() ?? null,
+    total,
+    done,
+    counts,
+    problems,
+  };
+}
+
+export function presentImport(document: ImportDocument, isLapsed = false): ImportDetail {
+  const { encoding, layout, choices, isRemembered, missing, hasRun } = document;
+  return {
+    ...presentSummary(document, isLapsed),
+    encoding: encodingNames[encoding],
+    delimiter: layout.delimiter,
+    columns: layout.columns,
+    choices,
+    isRemembered,
+    missing,
+    hasRun,
+    reason: isLapsed ? interrupted : document.reason,
+  };
+}

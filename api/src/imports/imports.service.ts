@@ -1,0 +1,239 @@
+import type { Readable } from 'node:stream';
+import type { ImportChoices, ImportChoicesBody, ImportDetail } from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { AuditTrail } from '../audit/audit.service.ts';
+import { Conflict, InvalidInput, NotFound } from '../errors.ts';
+import type { Lookups } from '../lookups/lookups.service.ts';
+import type { Sequences } from '../mongo/sequences.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import type { Products } from '../products/products.service.ts';
+import {
+  type ImportDocument,
+  importMappingModel,
+  importModel,
+  importProblemModel,
+} from './import.model.ts';
+import { presentImport } from './import.presenter.ts';
+import { checkedChoices, firstChoices, signatureOf } from './import-choices.ts';
+import { ImportFiles } from './import-files.ts';
+import { ImportReports } from './import-reports.service.ts';
+import { ImportTurns } from './import-turns.ts';
+import { ImportWork } from './import-work.ts';
+
+interface Needs {
+  connection: Connection;
+  transactions: Transactions;
+  sequences: Sequences;
+  lookups: Lookups;
+  products: Products;
+  audit: AuditTrail;
+  log: Logger;
+}
+
+/** Who sends a file. */
+interface Sender {
+  u_id: number;
+  u_name: string;
+}
+
+const nothingDone = {
+  done: 0,
+  counts: { new: 0, changed: 0, unchanged: 0, refused: 0 },
+  problems: 0,
+  reason: null,
+} as const;
+
+/**
+ * Stones from traders' files: a file is taken, its columns are understood, a dry run says what it
+ * would do, and the run does it in batches, each with the place in the file in one transaction.
+ */
+export class Imports {
+  readonly reports: ImportReports;
+  readonly #imports;
+  readonly #problems;
+  readonly #mappings;
+  readonly #files: ImportFiles;
+  readonly #turns: ImportTurns;
+  readonly #work: ImportWork;
+
+  constructor(private readonly needs: Needs) {
+    const { connection } = needs;
+    this.#imports = importModel(connection);
+    this.#problems = importProblemModel(connection);
+    this.#mappings = importMappingModel(connection);
+    this.#files = new ImportFiles(connection);
+    this.#turns = new ImportTurns(connection);
+    this.#work = new ImportWork({ ...needs, files: this.#files, turns: this.#turns });
+    this.reports = new ImportReports(connection, this.#turns);
+  }
+
+  /** Takes a file. Throws what says in words why it is no table; then nothing of it is kept. */
+  async upload(content: Readable, fileName: string, sender: Sender): Promise<ImportDetail> {
+    const table = await this.#files.store(content, fileName);
+    try {
+      const names = table.layout.columns.map(({ name }) => name);
+      const signature = signatureOf(names);
+      const remembered = await this.#mappings.findById(signature).lean();
+      const document: ImportDocument = {
+        _id: await this.needs.sequences.next('imports'),
+        fileName,
+        ...table,
+        signature,
+        choices: remembered?.choices ?? firstChoices(names),
+        isRemembered: remembered !== null,
+        state: 'new',
+        hasRun: false,
+        total: null,
+        ...nothingDone,
+        pass: 0,
+        missing: [],
+        u_id: sender.u_id,
+        u_name: sender.u_name,
+        createdAt: new Date(),
+        startedAt: null,
+        endedAt: null,
+      };
+      await this.#change(document._id, async (session) => {
+        await this.#imports.create([document], { session });
+        return { before: null, after: document };
+      });
+      return presentImport(document);
+    } catch (error) {
+      await this.#files.remove(table.file).catch(() => undefined); // the first error is the one to tell
+      throw error;
+    }
+  }
+
+  /** Begins the dry run with what the person said of the file, which is remembered. */
+  async check(import_id: number, said: ImportChoicesBody): Promise<ImportDetail> {
+    await this.#turns.freeLapsed();
+    const taken = await this.#change(import_id, async (session) => {
+      const before = await this.#require(import_id, session);
+      if (before.hasRun) throw new Conflict('This import has run. Send the file again.');
+      if (before.busy) throw new Conflict('This import is at work.');
+      const choices = checkedChoices(said, before.layout.columns.length);
+      await this.#refuseUnknownCollection(choices);
+      const changes = { choices, state: 'checking', ...nothingDone, missing: [], total: null };
+      return { before, after: await this.#take(before, changes, session) };
+    });
+    const { signature, choices } = taken;
+    await this.#mappings.updateOne({ _id: signature }, { $set: { choices } }, { upsert: true });
+    this.#work.begin(taken);
+    return presentImport(taken);
+  }
+
+  /** Begins to write the rows, or goes on where it stopped. */
+  async run(import_id: number): Promise<ImportDetail> {
+    await this.#turns.freeLapsed();
+    const taken = await this.#change(import_id, async (session) => {
+      const before = await this.#require(import_id, session);
+      const { state, hasRun, startedAt } = before;
+      const isResumed = state === 'stopped' && hasRun;
+      if (!isResumed && state !== 'checked') throw new Conflict(whyNot[state]);
+      const changes = {
+        state: 'running',
+        hasRun: true,
+        reason: null,
+        startedAt: startedAt ?? new Date(),
+        endedAt: null,
+        ...(!isResumed && nothingDone),
+      };
+      return { before, after: await this.#take(before, changes, session, isResumed) };
+    });
+    this.#work.begin(taken);
+    return presentImport(taken);
+  }
+
+  /** Asks the work to stop after the rows that are being written. */
+  async stop(import_id: number): Promise<ImportDetail> {
+    await this.#turns.freeLapsed();
+    const after = await this.#change(import_id, async (session) => {
+      const before = await this.#require(import_id, session);
+      if (!before.busy) throw new Conflict('This import is not at work.');
+      await this.#imports.updateOne(
+        { _id: import_id },
+        { $set: { isStopping: true } },
+        { session },
+      );
+      return { before, after: { ...before, isStopping: true as const } };
+    });
+    return presentImport(after);
+  }
+
+  /** Removes an import that has written nothing, with its file. */
+  async discard(import_id: number): Promise<void> {
+    await this.#turns.freeLapsed();
+    const { file } = await this.#change(import_id, async (session) => {
+      const before = await this.#require(import_id, session);
+      if (before.busy) throw new Conflict('This import is at work. Stop it first.');
+      if (before.hasRun) throw new Conflict('The report of an import that has run stays.');
+      await this.#imports.deleteOne({ _id: import_id }, { session });
+      return { before, after: null };
+    });
+    if (file) await this.#files.remove(file);
+    await this.#problems.deleteMany({ import_id });
+  }
+
+  /** Lets the rows that are being written become whole. */
+  close(): Promise<void> {
+    return this.#work.close();
+  }
+
+  /** Takes the turn for another way through the file; problems of the one before are no longer told. */
+  #take(
+    { _id, pass }: ImportDocument,
+    changes: object,
+    session: ClientSession,
+    isSamePass = false,
+  ): Promise<ImportDocument> {
+    const { call } = this.needs.audit;
+    const next = { ...changes, ...(call && { call }), ...(!isSamePass && { pass: pass + 1 }) };
+    return this.#turns.take(_id, next, session);
+  }
+
+  /** Changes an import in a transaction with its audit row; answers what it is then, or was. */
+  async #change(
+    import_id: number,
+    work: (
+      session: ClientSession,
+    ) => Promise<{ before: ImportDocument | null; after: ImportDocument | null }>,
+  ): Promise<ImportDocument> {
+    const { transactions, audit } = this.needs;
+    return transactions.run(async (session) => {
+      const { before, after } = await work(session);
+      await audit.record({ import_id }, before && told(before), after && told(after), session);
+      const document = after ?? before;
+      if (!document) throw new NotFound('Import');
+      return document;
+    });
+  }
+
+  async #require(import_id: number, session: ClientSession): Promise<ImportDocument> {
+    const found = await this.#imports.findById(import_id).session(session).lean<ImportDocument>();
+    if (!found) throw new NotFound('Import');
+    return found;
+  }
+
+  async #refuseUnknownCollection({ c_id }: ImportChoices): Promise<void> {
+    if (c_id === null) return;
+    const rows = await this.needs.lookups.list('collection');
+    if (rows.some((row) => row.c_id === c_id)) return;
+    throw new InvalidInput([{ field: 'c_id', message: 'must name a collection that exists' }]);
+  }
+}
+
+/** What the audit tells of an import. */
+function told({ fileName, bytes, state, choices, isStopping }: ImportDocument) {
+  return { fileName, bytes, state, choices, isStopping };
+}
+
+const whyNot: Readonly<Record<ImportDocument['state'], string>> = {
+  new: 'Check the import before you run it.',
+  checking: 'This import is at work.',
+  checked: '',
+  running: 'This import is at work.',
+  stopped: 'Check the import again before you run it.',
+  done: 'This import is done.',
+  failed: 'The file cannot be read to its end, so nothing of it is imported.',
+};

@@ -1,0 +1,355 @@
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, lookup, product, unique } from '../../test/factories.ts';
+import { checkedImport, doneImport, finishedImport } from '../../test/imports.ts';
+import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+const word = () => unique('S').replace(' ', '');
+const problemsOf = async (import_id: number) => {
+  const params = { import_id };
+  return (await api.call(endpoints.getImportProblems, { params }, admin)).problems;
+};
+const bySku = async (sku: string) => {
+  const { data } = await api.call(endpoints.getProducts, { body: { search: sku } }, admin);
+  const found = data.productData.find((each) => each.sku === sku);
+  if (!found) throw new Error(`no ${sku}`);
+  return found;
+};
+const ledgerDifferences = async () => {
+  const found: string[] = [];
+  for await (const difference of (await checkLedger(api.connection)).differences) {
+    found.push(difference);
+  }
+  return found;
+};
+
+describe('a list in the form of RapNet', () => {
+  it('makes stones with all that it says, and missing lookups when asked', async () => {
+    const sku = word();
+    const list = [
+      'Stock #,Availability,Shape,Weight,Color,Fancy Color,Fancy Color Intensity,Clarity,Cut Grade,Polish,Measurements,Depth %,Table %,Lab,Certificate #,RapNet Price,Type',
+      `${sku},GA,BR,1.01,D,,,vs1,EX,VG-EX,6.18 x 6.21 x 3.83,0.615,57,GIA,123,"$5,000",diamond`,
+      `${sku}-2,NA,OV,2,,yellow,intense,IF,,,,,,,,1000,lab grown diamond`,
+    ].join('\r\n');
+    const checked = await checkedImport(api, admin, list, { makeLookups: 1 });
+    expect(checked).toMatchObject({ state: 'checked', total: 2, counts: { new: 2, refused: 0 } });
+    expect(checked.missing.map(({ text }) => text).sort()).toEqual(
+      [
+        'Round',
+        'VS1',
+        'Excellent',
+        'D',
+        'Natural',
+        'Oval',
+        'IF',
+        'Lab Grown',
+        'Fancy Intense Yellow',
+      ].sort(),
+    );
+    expect((await api.call(endpoints.getClarity)).data).toEqual([]);
+
+    const { import_id } = checked;
+    await api.call(endpoints.runImport, { params: { import_id } }, admin);
+    expect(await finishedImport(api, import_id)).toMatchObject({ state: 'done', done: 2 });
+    expect(await bySku(sku)).toMatchObject({
+      name: '1.01 ct Round Brilliant',
+      weight: 1.01,
+      length: 6.21,
+      usd_price: 5050,
+      inr_price: 404_000,
+      status: 1,
+      quantity: 1,
+      diamondshape: { name: 'Round' },
+      naturalcolor: { ncolor: 'D' },
+      stonetype: { type: 'Natural' },
+      specifications:
+        '6.18 x 6.21 x 3.83 mm · depth 61.5 % · table 57 % · polish Very Good to Excellent · report GIA 123',
+    });
+    expect(await bySku(`${sku}-2`)).toMatchObject({
+      name: '2.00 ct Lab Grown Fancy Intense Yellow Oval',
+      status: 0,
+      naturalcolor: null,
+      fancycolor: { fcolor: 'Fancy Intense Yellow' },
+    });
+    expect(await ledgerDifferences()).toEqual([]);
+  });
+
+  it('changes nothing the second time, and later only what it says', async () => {
+    const sku = word();
+    const list = (price: number) => `Stock,Shape,Carat,Total Price\n${sku},Pear,1.5,${price}\n`;
+    await doneImport(api, admin, list(900), { makeLookups: 1 });
+    const before = await bySku(sku);
+    const entries = async () =>
+      (await api.call(endpoints.getAuditTrail, { query: { target: `p_id:${before.p_id}` } }, admin))
+        .entries;
+    expect(await entries()).toHaveLength(1);
+    expect((await doneImport(api, admin, list(900), { makeLookups: 1 })).counts).toMatchObject({
+      unchanged: 1,
+      changed: 0,
+    });
+    expect(await entries()).toHaveLength(1);
+
+    const edit = { description: 'By hand.', discount: 5, name: 'My pear' };
+    await api.services.productEditing.update(before.p_id, edit, [], 1);
+    const { counts, import_id } = await doneImport(api, admin, list(950), { makeLookups: 1 });
+    expect(counts).toMatchObject({ changed: 1, new: 0 });
+    expect(await bySku(sku)).toMatchObject({ ...edit, usd_price: 950, inr_price: 76_000 });
+    const [newest] = await entries();
+    expect(newest).toMatchObject({
+      u_id: admin.u_id,
+      targets: [`p_id:${before.p_id}`, `import_id:${import_id}`],
+      before: { price: { usd: 90_000 } },
+      after: { price: { usd: 95_000 } },
+    });
+  });
+
+  it('moves stock by the ledger, never below what is sold', async () => {
+    const { sku, p_id } = await product(api, { quantity: 5 });
+    const list = (quantity: number) => `SKU,Qty\n${sku},${quantity}\n`;
+    await doneImport(api, admin, list(8));
+    expect(await bySku(sku)).toMatchObject({ quantity: 8, remaining_qty: 8 });
+    await doneImport(api, admin, list(2));
+    expect(await bySku(sku)).toMatchObject({ quantity: 2, remaining_qty: 2 });
+    await api.connection
+      .collection<{ _id: number }>('products')
+      .updateOne({ _id: p_id }, { $inc: { purchased_qty: 2, remaining_qty: -2 } });
+    const { import_id } = await doneImport(api, admin, list(1));
+    expect(await problemsOf(import_id)).toMatchObject([
+      { line: 2, column: 'Qty', message: 'Cannot be below the 2 already sold.' },
+    ]);
+    await api.connection
+      .collection<{ _id: number }>('products')
+      .updateOne({ _id: p_id }, { $inc: { purchased_qty: -2, remaining_qty: 2 } });
+    expect(await ledgerDifferences()).toEqual([]);
+  });
+
+  it('puts new stones into the collection that is chosen, with its parent', async () => {
+    const pc_id = await lookup(api, 'parentCollection');
+    const { c_id } = await api.services.lookups.add('collection', { text: unique('C'), pc_id });
+    const sku = word();
+    await doneImport(api, admin, `SKU,Name,Price\n${sku},Ring,5\n`, { c_id });
+    expect(await bySku(sku)).toMatchObject({ c_id, pc_id });
+    expect(await ledgerDifferences()).toEqual([]);
+  });
+
+  it('is mapped as the last one with the same columns', async () => {
+    const list = `No.,Kind of ${unique('thing')},Price\n1,Ring,5\n`;
+    const columns = ['sku', 'name', 'usdPrice'];
+    await checkedImport(api, admin, list, {
+      columns,
+      pricePer: 'stone',
+      rate: 90,
+      currency: 'INR',
+    });
+    const files = [fileOf(Buffer.from(list.toUpperCase()))];
+    const sent = { query: { name: 'again.csv' }, files };
+    expect(await api.call(endpoints.uploadImport, sent, admin)).toMatchObject({
+      isRemembered: true,
+      choices: { columns, rate: 90, currency: 'INR' },
+    });
+  });
+});
+
+describe('problems', () => {
+  it('are all listed by line, column and words, paged, and as a file', async () => {
+    const bad = Array.from({ length: 25 }, (_, at) => `=BAD-${at},Round,much,VVS9,5`);
+    const list = ['Stock #,Shape,Weight,Clarity,Price', ...bad, 'OK-1,"Round', '",x,,5'].join('\n');
+    const { import_id, counts, problems } = await checkedImport(api, admin, list);
+    expect([counts.refused, problems]).toEqual([26, 51]);
+    const params = { import_id };
+    const page = await api.call(
+      endpoints.getImportProblems,
+      { params, query: { page: 3, perPage: 20 } },
+      admin,
+    );
+    expect(page).toMatchObject({ totalCount: 51 });
+    expect(page.problems).toHaveLength(11);
+    expect((await problemsOf(import_id))[0]).toEqual({
+      line: 2,
+      column: 'Weight',
+      value: 'much',
+      message: 'Must be a number from 0 to 1,000,000.',
+    });
+    expect(page.problems.at(-1)).toMatchObject({ line: 27, column: 'Weight' });
+    const csv = await api.send(endpoints.exportImportProblems, { params }, admin);
+    expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(csv.text.split('\r\n')).toHaveLength(53);
+    const nobody = { params: { import_id: 999_999 } };
+    expect((await api.send(endpoints.exportImportProblems, nobody, admin)).status).toBe(404);
+  });
+
+  it.each([
+    ['a second row of a number', 'SKU,Name,Price\nD-1,A,5\nD-1,B,6\n', 'on line 2 already'],
+    ['no number', 'SKU,Name,Price\n,A,5\n', 'Has no stock number.'],
+    ['a number that is too long', `SKU,Name,Price\n${'x'.repeat(65)},A,5\n`, 'at most 64'],
+    ['too few cells', 'SKU,Name,Price\nD-1,A\n', 'has 2 cells, the header 3'],
+    ['too many cells', 'SKU,Name,Price\nD-1,A,5,6\n', 'has 4 cells, the header 3'],
+    ['no price', 'SKU,Name,Price\nD-1,A,\n', 'needs a price in both currencies'],
+    ['a price that is none', 'SKU,Name,Price\nD-1,A,call me\n', 'Must be a price.'],
+    ['a price below nothing', 'SKU,Name,Price\nD-1,A,-5\n', 'Must be a price.'],
+    ['a huge price', 'SKU,Name,Price\nD-1,A,9999999999\n', 'too high'],
+    ['no weight for a price of a carat', 'SKU,Name,Price/Carat\nD-1,A,5\n', 'weight is missing'],
+    ['an odd availability', 'SKU,Name,Price,Status\nD-1,A,5,perhaps\n', 'no availability'],
+    ['an unknown clarity', 'SKU,Name,Price,Clarity\nD-1,A,5,VVS9\n', 'no clarity that is known'],
+    ['a value that the shop lacks', 'SKU,Name,Price,Clarity\nD-1,A,5,I3\n', 'has no “I3”'],
+    ['jewellery', 'SKU,Name,Price,Type\nD-1,A,5,Jewelry\n', 'Only cut stones'],
+    ['a stone of 200 carats', 'SKU,Shape,Weight,Price\nD-1,Round,200,5\n', 'from 0.01 to 99'],
+    ['control characters', 'SKU,Name,Price\nD-1,A\u0001,5\n', 'control characters'],
+  ])('%s is one', async (_, list, words) => {
+    const sku = word();
+    const { import_id, counts } = await doneImport(api, admin, list.replaceAll('D-1', sku));
+    expect(counts.refused).toBe(1);
+    const told = (await problemsOf(import_id)).map(({ message }) => message).join(' ');
+    expect(told).toContain(words);
+  });
+});
+
+describe('text', () => {
+  const rows = (sku: string) => `\nSKU;Name;Price\n${sku};Café "Rosé";1.234,50\n`;
+  const wide = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+  const encodings: [string, (text: string) => Buffer, string][] = [
+    ['UTF-8', (text) => Buffer.from(text), 'UTF-8'],
+    ['UTF-8 with its mark', (text) => Buffer.from(`\uFEFF${text}`), 'UTF-8'],
+    ['UTF-16 LE', wide, 'UTF-16'],
+    ['UTF-16 BE', (text) => wide(text).swap16(), 'UTF-16'],
+    ['UTF-16 without a mark', (text) => Buffer.from(text, 'utf16le'), 'UTF-16'],
+    ['Latin-1', (text) => Buffer.from(text, 'latin1'), 'Windows-1252'],
+  ];
+
+  it.each(encodings)('is read in %s', async (_, encode, encoding) => {
+    const sku = word();
+    const done = await doneImport(api, admin, encode(rows(sku)));
+    expect(done).toMatchObject({ encoding, delimiter: ';', counts: { new: 1 } });
+    expect(await bySku(sku)).toMatchObject({ name: 'Café "Rosé"', usd_price: 1234.5 });
+  });
+
+  it('may have lines and quotes in its cells, tabs between them, and a title above', async () => {
+    const sku = word();
+    const list = `Our list\t\t\n\nSKU\tDescription\tName\tPrice\n${sku}\t"Two\r\nlines and ""quotes"""\tA\t5\nX-1\tx\tB\tno\n`;
+    const { import_id, delimiter } = await doneImport(api, admin, list);
+    expect(delimiter).toBe('\t');
+    expect((await bySku(sku)).description).toBe('Two\r\nlines and "quotes"');
+    expect(await problemsOf(import_id)).toMatchObject([{ line: 6, column: 'Price' }]);
+  });
+
+  it('that is cut off within quotes imports nothing', async () => {
+    const sku = word();
+    const list = `SKU,Name,Price\n${sku},A,5\nX-2,"B`;
+    const checked = await checkedImport(api, admin, list);
+    expect(checked).toMatchObject({
+      state: 'failed',
+      reason: 'After line 2 a cell in quotes has no end. The file may have been cut off.',
+    });
+    const params = { import_id: checked.import_id };
+    expect((await api.send(endpoints.runImport, { params }, admin)).status).toBe(409);
+  });
+});
+
+describe('a file', () => {
+  const upload = (bytes: Buffer | string, headers: Record<string, string> = {}) =>
+    api.fetch('/api/imports?name=list.csv', {
+      method: 'POST',
+      body: new Uint8Array(Buffer.from(bytes as string)), // a Buffer is one already
+      headers: { 'Content-Type': 'text/csv', Authorization: `Bearer ${admin.token}`, ...headers },
+    });
+  const kept = async () => [
+    await api.connection.collection('import.chunks').countDocuments(),
+    await api.connection.collection('import.files').countDocuments(),
+    await api.connection.collection('imports').countDocuments(),
+  ];
+  const header = 'SKU,Name,Price\n';
+
+  const wrong: [string, Buffer | string, number, string][] = [
+    ['nothing', '', 400, 'The file is empty.'],
+    ['blank', '\n\n  \n', 400, 'The file is empty.'],
+    ['a header alone', header, 400, 'no rows below it'],
+    ['a million columns', `${'a,'.repeat(1_000_000)}\n1\n`, 400, 'too long for a table'],
+    ['300 columns', `${'a,'.repeat(300)}b\n1\n`, 400, '301 columns; at most 200'],
+    ['a workbook', Buffer.from('504b0304140000000800', 'hex'), 415, 'Save the list as CSV'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415, 'image/png'],
+    ['a program', Buffer.from('7f454c46020101', 'hex'), 415, 'Save the list as CSV'],
+    ['bytes', `${header}A,\u0000B,5\n`, 415, 'no text file'],
+    ['bytes later on', `${header}${'A,B,5\n'.repeat(40_000)}\u0000`, 415, 'no text file'],
+  ];
+
+  it.each(wrong)(
+    'of %s is refused in words, and nothing of it is kept',
+    async (_, bytes, status, words) => {
+      const before = await kept();
+      const reply = await upload(bytes);
+      expect(reply.status).toBe(status);
+      expect(reply.body?.message).toContain(words);
+      expect(await kept()).toEqual(before);
+    },
+  );
+
+  it.each(['image/png', 'application/json', 'multipart/form-data; boundary=x', 'klingon'])(
+    'said to be %s is refused',
+    async (type) => {
+      const reply = await upload(`${header}A,B,5\n`, { 'Content-Type': type });
+      expect([400, 415]).toContain(reply.status);
+    },
+  );
+
+  it('that breaks off on its way leaves nothing', async () => {
+    const before = await kept();
+    const leaving = new AbortController();
+    async function* slowly() {
+      yield Buffer.from(`${header}${'A,B,5\n'.repeat(60_000)}`);
+      leaving.abort();
+    }
+    const sending = fetch(`${api.url}/api/imports?name=a.csv`, {
+      method: 'POST',
+      body: ReadableStream.from(slowly()),
+      duplex: 'half',
+      signal: leaving.signal,
+      headers: { 'Content-Type': 'text/csv', Authorization: `Bearer ${admin.token}` },
+    } as RequestInit); // `duplex` is not in its type yet
+    await expect(sending).rejects.toThrow();
+    await expect.poll(kept).toEqual(before);
+  });
+
+  it('can be removed before it has run, and its report stays after', async () => {
+    const before = await kept();
+    const list = `SKU,Name,Price\n${word()},A,5\n`;
+    const { import_id } = await checkedImport(api, admin, list);
+    const params = { import_id };
+    await api.call(endpoints.discardImport, { params }, admin);
+    expect(await kept()).toEqual(before);
+    expect((await api.send(endpoints.getImport, { params }, admin)).status).toBe(404);
+
+    const done = await doneImport(api, admin, list);
+    const stays = { params: { import_id: done.import_id } };
+    expect((await api.send(endpoints.discardImport, stays, admin)).status).toBe(409);
+    const { imports } = await api.call(endpoints.getImports, {}, admin);
+    expect(imports[0]).toMatchObject({ import_id: done.import_id, u_name: admin.u_name });
+  });
+
+  it.each([
+    [{ columns: ['sku'] }, 'all 3 columns'],
+    [{ columns: ['name', null, 'price'] }, 'must be the stock number'],
+    [{ columns: ['sku', 'sku', 'price'] }, 'Two columns are'],
+    [{ columns: ['sku', 'usdPrice', 'price'] }, 'is in this currency'],
+    [{ rate: undefined }, 'how many rupees a dollar is'],
+    [{ c_id: 999_999 }, 'must name a collection that exists'],
+    [{ pricePer: null }, 'must be carat or stone'],
+  ])('is not checked as %j', async (said, words) => {
+    const files = [fileOf(Buffer.from(`${header}A,B,5\n`))];
+    const sent = { query: { name: 'a.csv' }, files };
+    const { import_id, choices } = await api.call(endpoints.uploadImport, sent, admin);
+    const body = { ...choices, c_id: undefined, pricePer: 'stone', rate: 80, ...said };
+    const reply = await api.send(endpoints.checkImport, { params: { import_id }, body }, admin);
+    expect(reply.status).toBe(400);
+    expect(reply.body?.message).toContain(words);
+  });
+});

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { importLimits } from '@vajra/contract';
+import { CsvError, type Info, type Options, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+import { InvalidInput } from '../errors.ts';
+import { knownNames } from './column-names.ts';
+
+export interface TableLayout {
+  delimiter: string;
+  /** The line on which the header ends. */
+  headerLine: number;
+  columns: { name: string; samples: string[] }[];
+}
+
+/** A row below the header. */
+export interface TableRow {
+  /** Where it begins, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
+interface Parsed {
+  record: string[];
+  info: Info;
+}
+
+/** The file cannot be read on from here. */
+export class UnreadableTable extends Error {}
+
+const delimiters = [',', ';', '\t', '|'];
+/** Titles and blank lines may stand above the header. */
+const rowsAboveHeader = 20;
+const sampleRows = 3;
+const sampleLetters = 60;
+
+const options = (delimiter: string): Options => ({
+  delimiter,
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  trim: true,
+  info: true,
+  max_record_size: importLimits.rowLetters,
+});
+
+/**
+ * What the first lines of a file say of all of it: the delimiter and the header are those under
+ * which most names of columns are known. Throws InvalidInput where there is no table.
+ */
+export function layoutOf(head: string, isAll: boolean): TableLayout {
+  const whole = isAll ? head : head.slice(0, head.lastIndexOf('\n') + 1);
+  if (whole.trim() === '') throw notATable(isAll ? 'The file is empty.' : tooLong);
+  const [best] = delimiters
+    .map((delimiter) => ({ delimiter, ...headerIn(firstRows(whole, delimiter)) }))
+    .sort((a, b) => b.known - a.known || b.width - a.width);
+  const header = best?.rows[best.at];
+  if (!best || !header) throw notATable('The file has no header.');
+  const names = withoutBlankEnd(header.record);
+  if (names.length > importLimits.columns) {
+    throw notATable(
+      `The file has ${names.length} columns; at most ${importLimits.columns} are read.`,
+    );
+  }
+  const rows = best.rows.slice(best.at + 1);
+  if (isAll && rows.length === 0) throw notATable('The file has a header, and no rows below it.');
+  const samples = rows.slice(0, sampleRows);
+  return {
+    delimiter: best.delimiter,
+    headerLine: header.info.lines,
+    columns: names.map((name, column) => ({
+      name: name.slice(0, 100),
+      samples: samples.map(({ record }) => (record[column] ?? '').slice(0, sampleLetters)),
+    })),
+  };
+}
+
+const tooLong = 'The first line of the file is too long for a table.';
+
+function notATable(message: string): InvalidInput {
+  return new InvalidInput([{ field: 'file', message }]);
+}
+
+function firstRows(text: string, delimiter: string): Parsed[] {
+  const to = rowsAboveHeader + sampleRows + 1;
+  const sampling = { ...options(delimiter), to, skip_records_with_error: true };
+  return parseAtOnce(text, sampling) as unknown as Parsed[]; // with `info` each record comes so
+}
+
+function headerIn(rows: Parsed[]) {
+  const known = rows.slice(0, rowsAboveHeader).map(({ record }) => knownNames(record));
+  const most = Math.max(0, ...known);
+  const at = most > 0 ? known.indexOf(most) : 0;
+  return { rows, at, known: most, width: rows[at]?.record.length ?? 0 };
+}
+
+function withoutBlankEnd(cells: readonly string[]): string[] {
+  let end = cells.length;
+  while (end > 0 && cells[end - 1] === '') end--;
+  return cells.slice(0, end);
+}
+
+/**
+ * The rows below the header, some at a time. Throws UnreadableTable, in words for a person, where a
+ * quote has no end or a row is longer than any stone's.
+ */
+export async function* tableRows(
+  text: AsyncIterable<string>,
+  { delimiter, headerLine }: TableLayout,
+  atOnce: number,
+): AsyncGenerator<TableRow[]> {
+  const parser = parse(options(delimiter));
+  const source = Readable.from(text);
+  source.once('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let batch: TableRow[] = [];
+  let last = headerLine;
+  // Within quotes the parser counts a line's end of two letters twice.
+  let twice = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      twice += countIn(record, /\r\n/g);
+      if (info.lines <= headerLine) continue;
+      last = info.lines - twice;
+      batch.push({ line: last - countIn(record, /\r\n|\n|\r/g), cells: record });
+      if (batch.length < atOnce) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, last) : error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function countIn(record: readonly string[], ends: RegExp): number {
+  let count = 0;
+  for (const cell of record) {
+    if (cell.includes('\n') || cell.includes('\r')) count += cell.match(ends)?.length ?? 0;
+  }
+  return count;
+}
+
+function unreadable({ code }: CsvError, lastLine: number): UnreadableTable {
+  const where = `After line ${lastLine}`;
+  return new UnreadableTable(
+    code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+      ? `${where} a cell in quotes has no end. The file may have been cut off.`
+      : `${where} the file cannot be read as a table.`,
+  );
+}

@@ -1,0 +1,24 @@
+import { type endpoints, filterKeys, type Query } from '@vajra/contract';
+import { csvHead, csvLines } from '../csv/csv-text.ts';
+import { productColumns } from './product-columns.ts';
+import type { Products } from './products.service.ts';
+
+const batchSize = 500;
+
+/** What an admin's list shows, as a file: the index says which and in which order. */
+export class ProductExport {
+  constructor(private readonly products: Products) {}
+
+  /** The lines of a CSV file, some hundred at a time, read when they are asked for. */
+  async *csv(input: Query<typeof endpoints.exportProducts>): AsyncGenerator<string> {
+    const filters = Object.fromEntries(
+      filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
+    );
+    const ids = this.products.idsOf({ ...input, filters, status: input.status ?? 'any' });
+    yield csvHead(productColumns.map(([name]) => name));
+    for (let at = 0; at < ids.length; at += batchSize) {
+      const found = await this.products.findInOrder(ids.slice(at, at + batchSize));
+      yield csvLines(found.map((product) => productColumns.map(([, cell]) => cell(product))));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+const cutNames: Readonly<Record<string, string>> = {
+  Round: 'Round Brilliant',
+  Princess: 'Princess Cut',
+  Emerald: 'Emerald Cut',
+  Asscher: 'Asscher Cut',
+};
+
+/** What a stone is called, of what and how much it is: '0.90 ct Lab Grown Fancy Pink Oval'. */
+export function stoneName(stone: {
+  /** As the shop calls it: 'Round'. */
+  shape: string;
+  carat: number;
+  isLabGrown: boolean;
+  /** 'Fancy Pink'. */
+  fancy: string | null;
+}): string {
+  const kind = stone.isLabGrown ? 'Lab Grown ' : '';
+  const fancy = stone.fancy ? `${stone.fancy} ` : '';
+  return `${stone.carat.toFixed(2)} ct ${kind}${fancy}${cutNames[stone.shape] ?? stone.shape}`;
+}
