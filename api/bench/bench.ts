@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { benchIndex, benchSearch } from './catalogue-index.ts';
 import { benchLists } from './catalogue-lists.ts';
 import { benchDeskProducts } from './desk-products.ts';
+import { benchImport } from './import.ts';
 import { benchLastStones } from './last-stones.ts';
 import { benchMedia } from './media.ts';
 import { benchMemory } from './memory.ts';
@@ -24,6 +25,7 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
   media: ({ mongodbUri }) => benchMedia(mongodbUri),
   memory: benchMemory,
   sync: benchSync,
+  import: benchImport,
   filters: (store, largest) =>
     benchLists(
       store,
