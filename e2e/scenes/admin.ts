@@ -6,6 +6,7 @@ const paths = [
   'products',
   'products/new',
   'products/1',
+  'import',
   'orders',
   'accepted-orders',
   'manage-users',

@@ -3,11 +3,12 @@ import { type Endpoint, endpoints } from '../../api/contract/src/index.ts';
 
 const name = 'virtual:contract-calls';
 
-/** What a browser needs to make a call: where it goes, and its field for files. */
-const wireOf = ({ method, path, files }: Endpoint) => ({
+/** What a browser needs to make a call: where it goes, and how it sends files. */
+const wireOf = ({ method, path, files, content }: Endpoint) => ({
   method,
   path,
   ...(files && { files: { name: files.name } }),
+  ...(content && { content: content.slice(0, 1) }),
 });
 
 /**

@@ -7,6 +7,7 @@ const screens = [
   '/admin',
   '/admin/products',
   '/admin/products/new',
+  '/admin/import',
   '/admin/orders',
   '/admin/accepted-orders',
   '/admin/manage-users',

@@ -54,6 +54,16 @@ describe('call', () => {
     expect(form.get('userReviewImage')).toBeInstanceOf(Blob);
   });
 
+  it('sends a file as it is where the contract says so', async () => {
+    answer(201, { import_id: 1 });
+    const list = new Blob(['SKU'], { type: 'application/vnd.ms-excel' });
+    await call(endpoints.uploadImport, { query: { name: 'a b.csv' }, files: [list] });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('/api/imports?name=a+b.csv');
+    expect(new Headers(init?.headers).get('Content-Type')).toBe('text/csv');
+    expect(init?.body).toBe(list);
+  });
+
   it('tells a refusal with its status, words, body and request id', async () => {
     answer(409, { message: 'Total changed', totalAmount: 5 }, { 'x-request-id': 'r-9' });
     const error = await failureOf(call(endpoints.clearCart));

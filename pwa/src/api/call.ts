@@ -84,6 +84,8 @@ async function send(endpoint: Wire, parts: Parts, options: CallOptions): Promise
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const body = bodyOf(endpoint, parts);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+  // What a browser makes of a file's name differs from machine to machine.
+  if (endpoint.content?.[0]) headers.set('Content-Type', endpoint.content[0]);
 
   const signals = [options.signal, options.timeout && AbortSignal.timeout(options.timeout)];
   try {
@@ -116,7 +118,8 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   return `${base}${filled}${search && `?${search}`}`;
 }
 
-function bodyOf(endpoint: Wire, { body = {}, files = [] }: Parts): string | FormData | null {
+function bodyOf(endpoint: Wire, { body = {}, files = [] }: Parts): string | FormData | Blob | null {
+  if (endpoint.content) return files[0] ?? null;
   if (endpoint.files) {
     const form = new FormData();
     for (const [key, value] of Object.entries(body)) {

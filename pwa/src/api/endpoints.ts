@@ -6,6 +6,7 @@ declare const described: unique symbol;
 /** A call of the contract as the browser knows it: no schemas, but the types of what they check. */
 export interface Wire<E extends Endpoint = Endpoint> extends Pick<Endpoint, 'method' | 'path'> {
   readonly files?: { readonly name: string };
+  readonly content?: readonly string[];
   readonly [described]?: E;
 }
 

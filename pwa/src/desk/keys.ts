@@ -25,6 +25,17 @@ export const deskKeys = {
   reviews: [...desk, 'reviews'],
   reviewPage: (page: number) => [...desk, 'reviews', page],
   auditPage: (query: object) => [...desk, 'audit', query],
+  imports: [...desk, 'imports'],
+  importPage: (page: number) => [...desk, 'imports', 'page', page],
+  import: (import_id: number) => [...desk, 'imports', import_id],
+  importProblems: (import_id: number, pass: string, page: number) => [
+    ...desk,
+    'imports',
+    import_id,
+    'problems',
+    pass,
+    page,
+  ],
   lookupRows: (kind: LookupKind) => [...keys.lookup(kind), 'rows'],
 } as const;
 

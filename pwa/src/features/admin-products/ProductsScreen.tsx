@@ -9,6 +9,7 @@ import { useSelection } from '../../desk/use-selection.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { ManyProductsBar } from './ManyProductsBar.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { ProductTools } from './ProductTools.tsx';
@@ -19,7 +20,8 @@ import { StockDialog } from './StockDialog.tsx';
 /** Spec 2.13, Product Management: 12 a page, by status, search, filters and order. */
 export function ProductsScreen() {
   const params = useListParams();
-  const query = useQuery(deskProductsQuery(productQueryOf(params.page, params.get)));
+  const asked = productQueryOf(params.page, params.get);
+  const query = useQuery(deskProductsQuery(asked));
   const columns = useChosenColumns('products', columnKeys, standardColumns);
   const filters = filterParams.map(params.get);
   const selection = useSelection(filters.join('\n'));
@@ -29,9 +31,15 @@ export function ProductsScreen() {
     <DeskPage
       title="Product Management"
       actions={
-        <ButtonLink kind="make" small data-key="n" to="/admin/products/new">
-          + Add Product
-        </ButtonLink>
+        <>
+          <ButtonLink kind="quiet" small to="/admin/import">
+            Import
+          </ButtonLink>
+          <ExportButton list={asked} />
+          <ButtonLink kind="make" small data-key="n" to="/admin/products/new">
+            + Add Product
+          </ButtonLink>
+        </>
       }
     >
       <ProductTools params={params} columns={columns} />

@@ -4,6 +4,8 @@ import { AuditScreen } from '../../features/admin-audit/AuditScreen.tsx';
 import { ReviewsScreen } from '../../features/admin-content/ReviewsScreen.tsx';
 import { SlidersScreen } from '../../features/admin-content/SlidersScreen.tsx';
 import { DashboardScreen } from '../../features/admin-dashboard/DashboardScreen.tsx';
+import { ImportScreen } from '../../features/admin-import/ImportScreen.tsx';
+import { ImportsScreen } from '../../features/admin-import/ImportsScreen.tsx';
 import { LookupScreen } from '../../features/admin-lookups/LookupScreen.tsx';
 import { lookupPaths } from '../../features/admin-lookups/lookup-texts.ts';
 import { AcceptedOrdersScreen } from '../../features/admin-orders/AcceptedOrdersScreen.tsx';
@@ -28,6 +30,8 @@ const screens: Readonly<Record<string, ComponentType>> = {
   products: ProductsScreen,
   'products/new': NewProductScreen,
   'products/:p_id': EditProductScreen,
+  import: ImportsScreen,
+  'import/:import_id': ImportScreen,
   orders: OrdersScreen,
   'orders/:orderId': OrderScreen,
   'accepted-orders': AcceptedOrdersScreen,

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { endpoints } from '@vajra/contract';
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { uniqueWord } from '../../fixtures/unique.ts';
+import { answer } from '../../pages/confirm.ts';
+import { Desk } from '../../pages/desk.ts';
+import { ImportPage } from '../../pages/import.ts';
+import { notice } from '../../pages/notice.ts';
+
+// Of all imports one is at work at a time.
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+/** A list as RapNet has it, with a column that is called otherwise each time. */
+function rapnetList(word: string, rows: readonly string[]): string {
+  return [`Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,Remark ${word}`, ...rows].join('\r\n');
+}
+
+test('a list is sent, mapped, checked, imported and reported', async ({ page, store, guard }) => {
+  const word = uniqueWord();
+  const screen = new ImportPage(page);
+  await page.goto('/admin/products');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(screen.heading).toHaveText('Import stones');
+  await screen.send(
+    `${word}.csv`,
+    rapnetList(word, [
+      `${word}-1,BR,1.01,D,VS1,ID,"$5,000.00",as new`,
+      `${word}-2,OV,much,E,VS2,X9,4000,`,
+    ]),
+  );
+  await expect(screen.column('Shp')).toHaveValue('shape');
+  await expect(screen.column(`Remark ${word}`)).toHaveValue('');
+  await screen.column(`Remark ${word}`).selectOption('Description');
+  await expect(screen.main.getByRole('radio', { name: 'a carat' })).toBeChecked();
+
+  guard.expectAnswer(400, '/api/imports');
+  await screen.check.click();
+  await expect(notice(page, 'Prices are in one currency')).toBeVisible();
+  await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
+  await screen.check.click();
+  await expect(screen.count('New')).toHaveText('1');
+  await expect(screen.count('Refused')).toHaveText('1');
+  const problem = screen.row('Must be a number from 0 to 1,000,000.');
+  await expect(problem).toContainText('3');
+  await expect(problem).toContainText('Ct');
+  await expect(screen.row('Is no cut grade that is known.')).toContainText('Cut');
+  await expectAccessible(page);
+
+  await screen.main.getByRole('button', { name: 'Import 1 stone' }).click();
+  await expect(screen.main.getByRole('heading', { name: 'What it did' })).toBeVisible();
+  await expect(screen.count('New')).toHaveText('1');
+  await page.reload();
+  await expect(screen.main.getByText('Done', { exact: true })).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await screen.main.getByRole('button', { name: 'Download as CSV' }).click();
+  const saved = await readFile(await (await saving).path(), 'utf8');
+  expect(saved).toContain('3,Ct,much');
+
+  const { data } = await store.call(endpoints.getProducts, { body: { search: `${word}-1` } });
+  const [stone] = data.productData;
+  expect(stone).toMatchObject({
+    name: '1.01 ct Round Brilliant',
+    usd_price: 5050,
+    inr_price: 404_000,
+    description: 'as new',
+  });
+  if (stone) store.discardProduct(stone.p_id);
+
+  await page.goto('/admin/import');
+  await expect(screen.row(`${word}.csv`)).toContainText('Done');
+  // The mapping of these columns is remembered.
+  await screen.send(
+    `${word}-again.csv`,
+    rapnetList(word, [`${word}-1,BR,1.01,D,VS1,ID,5000,as new`]),
+  );
+  await expect(screen.main.getByText('As the last time with these columns')).toBeVisible();
+  await expect(screen.column(`Remark ${word}`)).toHaveValue('description');
+  await screen.check.click();
+  await expect(screen.count('Unchanged')).toHaveText('1');
+  await screen.main.getByRole('button', { name: 'Remove' }).click();
+  await answer(page, 'Are you sure you want to remove this import?', 'Remove');
+  await expect(screen.heading).toHaveText('Import stones');
+  await expect(screen.row(`${word}.csv`)).toBeVisible();
+  await expect(screen.row(`${word}-again.csv`)).toHaveCount(0);
+});
+
+test('values that the shop does not have are named, and made when asked', async ({
+  page,
+  store,
+}) => {
+  const word = uniqueWord();
+  const shape = `Shape ${word}`;
+  store.discardLookup('diamondShape', shape);
+  const screen = new ImportPage(page);
+  await screen.send('shapes.csv', `SKU,Shape,Carat,Total Price\n${word},${shape},1,500\n`);
+  await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
+  await screen.check.click();
+  await expect(screen.main.getByRole('heading', { name: 'The shop does not have' })).toBeVisible();
+  await expect(screen.count('Refused')).toHaveText('1');
+  const make = 'Make shapes, grades and colors that the shop does not have';
+  await screen.main.getByRole('checkbox', { name: make }).check();
+  await screen.check.click();
+  await expect(screen.main.getByRole('heading', { name: 'These are made' })).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Import 1 stone' }).click();
+  await expect(screen.main.getByRole('heading', { name: 'What it did' })).toBeVisible();
+  const { data } = await store.call(endpoints.getProducts, { body: { search: word } });
+  expect(data.productData[0]?.diamondshape?.name).toBe(shape);
+  for (const { p_id } of data.productData) store.discardProduct(p_id);
+});
+
+test('a long import shows how far it is, is stopped, left, and resumed', async ({
+  page,
+  store,
+}) => {
+  const word = uniqueWord();
+  const rows = Array.from({ length: 6000 }, (_, at) => `${word}-${at},Stone ${at},5,Unavailable`);
+  const screen = new ImportPage(page);
+  await screen.send('long.csv', `SKU,Name,Total Price,Availability\n${rows.join('\n')}\n`);
+  await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
+  await screen.check.click();
+  await screen.main.getByRole('button', { name: 'Import 6,000 stones' }).click();
+  await expect(screen.main.getByRole('progressbar')).toBeVisible();
+  await page.reload();
+  await screen.main.getByRole('button', { name: 'Stop the import' }).click();
+  await expect(screen.main.getByText('Stopped', { exact: true })).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Resume' }).click();
+  await expect(screen.main.getByText('Done', { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(screen.count('New')).toHaveText('6,000');
+  const { data } = await store.call(endpoints.getProducts, { body: { search: word } });
+  expect(data.totalCount).toBe(6000);
+});
+
+for (const [what, name, bytes, words] of [
+  ['a workbook', 'list.csv', Buffer.from('504b0304140000000800', 'hex'), 'Save the list as CSV'],
+  ['nothing', 'empty.csv', Buffer.alloc(0), 'The file is empty.'],
+  ['a header alone', 'head.csv', Buffer.from('SKU,Name\n'), 'no rows below it'],
+] as const) {
+  test(`a file of ${what} is refused in words`, async ({ page, guard }) => {
+    const screen = new ImportPage(page);
+    await page.goto('/admin/import');
+    guard.expectAnswer(what === 'a workbook' ? 415 : 400, '/api/imports');
+    await screen.file.setInputFiles({ name, mimeType: 'text/csv', buffer: bytes });
+    await expect(notice(page, words)).toBeVisible();
+    await expect(screen.file).toBeVisible();
+  });
+}
+
+test('what the list shows is exported, and defused', async ({ page, store }) => {
+  const word = uniqueWord();
+  const formula = await store.product({ name: `=HYPERLINK("x") ${word}` });
+  await store.product({ name: 'Something else' });
+  const desk = new Desk(page);
+  await page.goto(`/admin/products?search=${word}`);
+  await expect(desk.row(word)).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await desk.main.getByRole('button', { name: 'Export' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(head).toMatch(/^\uFEFFStock #,Availability,Name,/);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain(`"'=HYPERLINK(""x"") ${word}"`);
+  expect(rows[0]).toContain(formula.sku);
+});

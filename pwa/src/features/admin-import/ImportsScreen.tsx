@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ImportSummary, importLimits } from '@vajra/contract';
+import { Link, useNavigate } from 'react-router-dom';
+import { DeskPage, Panel, Part } from '../../desk/DeskPage.tsx';
+import { localTime } from '../../desk/dates.ts';
+import { ListStates } from '../../desk/ListStates.tsx';
+import { useListParams } from '../../desk/use-list-params.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { pageCount } from '../../ui/pager-window.ts';
+import { Spinner } from '../../ui/States.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { ImportStatus } from './ImportStatus.tsx';
+import styles from './import.module.css';
+import { useUploadImport } from './import-commands.ts';
+import { importsQuery } from './import-queries.ts';
+
+/** What browsers call a CSV file, from machine to machine; some say nothing. */
+const types = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/vnd.ms-excel',
+  '',
+];
+const numbers = new Intl.NumberFormat('en-IN');
+
+/** A file from disk, and what became of those before it. */
+export function ImportsScreen() {
+  const params = useListParams();
+  const query = useQuery(importsQuery(params.page));
+  return (
+    <DeskPage
+      title="Import stones"
+      actions={
+        <ButtonLink kind="quiet" small to="/admin/products">
+          Products
+        </ButtonLink>
+      }
+    >
+      <SendFile />
+      <Part title="Earlier imports">
+        <ListStates
+          query={query}
+          failed="Failed to fetch imports."
+          empty="Nothing has been imported yet."
+          isEmpty={({ totalCount }) => totalCount === 0}
+        >
+          {({ imports, totalCount }) => (
+            <>
+              <Table
+                caption="Imports"
+                columns={columns}
+                rows={imports}
+                rowKey={({ import_id }) => import_id}
+                busy={query.isPlaceholderData}
+              />
+              <Pager
+                page={params.page}
+                pages={pageCount(totalCount, importLimits.perPage)}
+                href={params.pageHref}
+              />
+            </>
+          )}
+        </ListStates>
+      </Part>
+    </DeskPage>
+  );
+}
+
+function SendFile() {
+  const navigate = useNavigate();
+  const upload = useUploadImport();
+  const send = (file: File) =>
+    upload.mutate(file, {
+      onSuccess: ({ import_id }) => void navigate(`/admin/import/${import_id}`),
+    });
+  return (
+    <Panel title="A list of stones">
+      <p className={styles.lead}>
+        As traders send them, RapNet’s form among others: one stone a row, names of the columns
+        above. Nothing in the shop changes before you have seen what the file would do.
+      </p>
+      {upload.isPending ? (
+        <div className={styles.sending}>
+          <Spinner label="Sending the file" />
+          <p>Sending {upload.variables.name}</p>
+        </div>
+      ) : (
+        <FileDrop
+          label="Choose a list"
+          accept={types}
+          kinds="CSV"
+          onFiles={([file]) => file && send(file)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const columns: readonly Column<ImportSummary>[] = [
+  {
+    key: 'file',
+    head: 'File',
+    cell: ({ import_id, fileName }) => (
+      <Link to={`/admin/import/${import_id}`} className={styles.file}>
+        {fileName}
+      </Link>
+    ),
+  },
+  { key: 'state', head: 'Status', cell: ({ state }) => <ImportStatus state={state} /> },
+  ...(['new', 'changed', 'unchanged', 'refused'] as const).map((key) => ({
+    key,
+    head: `${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+    number: true,
+    cell: ({ counts }: ImportSummary) => numbers.format(counts[key]),
+  })),
+  { key: 'who', head: 'Sent by', cell: ({ u_name }) => u_name },
+  {
+    key: 'when',
+    head: 'Sent',
+    cell: ({ createdAt }) => localTime(createdAt),
+    className: styles.date,
+  },
+];

@@ -1,0 +1,63 @@
+import type { ImportDetail } from '@vajra/contract';
+import { call } from '../../api/call.ts';
+import { endpoints, type InputOf } from '../../api/endpoints.ts';
+import { deskKeys, productChange } from '../../desk/keys.ts';
+import { useCommand } from '../../desk/use-command.ts';
+
+type CheckBody = NonNullable<InputOf<typeof endpoints.checkImport>['body']>;
+
+const stale = [deskKeys.imports];
+
+/** An import says what it is now; the words for the person are ours. */
+const saying = (message: string) => (detail: ImportDetail) => ({ ...detail, message });
+
+export function useUploadImport() {
+  return useCommand({
+    run: (file: File) =>
+      call(endpoints.uploadImport, {
+        query: { name: file.name.slice(0, 200) },
+        files: [file],
+      }).then(saying('The file is here. Look at its columns.')),
+    failed: 'Failed to send the file.',
+    stale,
+  });
+}
+
+export function useCheckImport(import_id: number) {
+  return useCommand({
+    run: (body: CheckBody) =>
+      call(endpoints.checkImport, { params: { import_id }, body }).then(
+        saying('The check has begun.'),
+      ),
+    failed: 'Failed to check the file.',
+    stale,
+  });
+}
+
+export function useRunImport(import_id: number) {
+  return useCommand({
+    run: () =>
+      call(endpoints.runImport, { params: { import_id } }).then(saying('The import has begun.')),
+    failed: 'Failed to begin the import.',
+    stale: [...stale, ...productChange],
+  });
+}
+
+export function useStopImport(import_id: number) {
+  return useCommand({
+    run: () =>
+      call(endpoints.stopImport, { params: { import_id } }).then(
+        saying('It stops after the rows that are being written.'),
+      ),
+    failed: 'Failed to stop the import.',
+    stale,
+  });
+}
+
+export function useDiscardImport(import_id: number) {
+  return useCommand({
+    run: () => call(endpoints.discardImport, { params: { import_id } }),
+    failed: 'Failed to remove the import.',
+    stale: [deskKeys.importPage(1)],
+  });
+}
