@@ -1,4 +1,3 @@
-import type { CatalogueQuery } from '@vajra/catalogue';
 import {
   type Answer,
   type Body,
@@ -7,6 +6,7 @@ import {
   type LookupKind,
   lookups as lookupTable,
   type Product,
+  type Query,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -25,6 +25,8 @@ import { ProductReader } from './product-reader.ts';
 import { Stock } from './stock.service.ts';
 
 type ListInput = Body<typeof endpoints.getProducts>;
+/** What of a list's input says which products, and in which order. */
+type Choice = Query<typeof endpoints.exportProducts>;
 type ListAnswer = Answer<typeof endpoints.getProducts>['data'];
 
 interface Needs {
@@ -69,22 +71,18 @@ export class Products implements LookupCarrier {
    * sees inactive products; what turned inactive since the index was read is left out.
    */
   async list(input: ListInput, caller: Caller | null): Promise<ListAnswer> {
-    const status = caller ? (input.status ?? 'any') : 1;
-    const filters = Object.fromEntries(
-      filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
-    );
-    const { is_recommended, in_stock, search, sort, currency, page, perPage } = input;
-    const found = this.#follower.catalogue.query({
-      filters,
-      status,
-      is_recommended,
-      in_stock: in_stock === undefined ? undefined : in_stock === 1,
-      search,
-      sort,
-      currency,
+    const {
+      status = 'any',
       page,
       perPage,
-      facets: input.facets,
+      facets: withFacets,
+    } = caller ? input : { ...input, status: 1 as const };
+    const found = this.#follower.catalogue.query({
+      ...chosenBy(input),
+      status,
+      page,
+      perPage,
+      facets: withFacets,
     });
     const documents = await this.#reader.findInOrder(found.ids);
     const { totalCount, facets } = found;
@@ -97,10 +95,12 @@ export class Products implements LookupCarrier {
     };
   }
 
-  /** All that a query finds, in its order, as this process's index has them. */
-  idsOf(query: Omit<CatalogueQuery, 'page' | 'perPage'>): number[] {
+  /** All that an admin's list has, in its order, as this process's index has them. */
+  idsOf(input: Choice): number[] {
     const { catalogue } = this.#follower;
-    return catalogue.query({ ...query, page: 1, perPage: Math.max(1, catalogue.size) }).ids;
+    const { status = 'any' } = input;
+    const perPage = Math.max(1, catalogue.size);
+    return catalogue.query({ ...chosenBy(input), status, page: 1, perPage }).ids;
   }
 
   /** Those of these products that exist, in the order of the ids. */
@@ -199,6 +199,16 @@ export class Products implements LookupCarrier {
   afterCatalogueChange(): Promise<void> {
     return this.#follower.catchUp();
   }
+}
+
+/** As the index is asked. */
+function chosenBy(input: Choice) {
+  const filters = Object.fromEntries(
+    filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
+  );
+  const { is_recommended, in_stock, search, sort, currency } = input;
+  const isInStock = in_stock === undefined ? undefined : in_stock === 1;
+  return { filters, is_recommended, in_stock: isInStock, search, sort, currency };
 }
 
 function presentFacets(

@@ -18,7 +18,7 @@ test("a name that another admin changed meanwhile is shown beside one's own", as
     store.call(endpoints.updateCutGrade, { body: { grade_id: id, cut_grade } });
   const { main } = new Desk(page);
   const form = page.getByRole('dialog', { name: 'Edit Cut Grade' });
-  const conflict = page.getByRole('dialog', { name: 'Cut Grade was changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this cut grade too' });
 
   await page.goto('/admin/cut-grades');
   await main.getByRole('button', { name: `Edit ${text}` }).click();
@@ -33,7 +33,8 @@ test("a name that another admin changed meanwhile is shown beside one's own", as
   await page.keyboard.press('Escape');
   await expect(form.getByRole('textbox')).toHaveValue(mine);
   await form.getByRole('button', { name: 'Update' }).click();
-  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await conflict.getByRole('radio', { name: `Yours ${mine}` }).check();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page, 'Cut grade updated.')).toBeVisible();
   await expect(main.getByRole('heading', { name: mine })).toBeVisible();
   await expect(conflict).toHaveCount(0);
@@ -42,7 +43,8 @@ test("a name that another admin changed meanwhile is shown beside one's own", as
   await rename(theirs);
   await form.getByRole('textbox').fill(text);
   await form.getByRole('button', { name: 'Update' }).click();
-  await conflict.getByRole('button', { name: 'Keep theirs' }).click();
+  await conflict.getByRole('radio', { name: `Theirs ${theirs}` }).check();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByRole('heading', { name: theirs })).toBeVisible();
   await expect(form).toHaveCount(0);
 });
@@ -88,9 +90,10 @@ test('a news line that another admin wrote meanwhile is shown beside one’s own
   await say(theirs);
   guard.expectAnswer(409, '/updatenewsline');
   await main.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'News line was changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this news line too' });
   await expect(conflict).toContainText(theirs);
-  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await conflict.getByRole('radio', { name: `Yours ${mine}` }).check();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText(mine)).toBeVisible();
   expect((await store.call(endpoints.getNewsLine)).data?.news_message).toBe(mine);
 });

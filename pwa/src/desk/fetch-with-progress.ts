@@ -10,6 +10,7 @@ export function fetchWithProgress(onSent: (share: number) => void): typeof fetch
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.responseType = 'blob';
       request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+      request.upload.onload = () => onSent(1);
       request.onload = () => resolve(answerOf(request));
       request.onerror = () => reject(new TypeError('Failed to fetch'));
       request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
@@ -19,10 +20,12 @@ export function fetchWithProgress(onSent: (share: number) => void): typeof fetch
     });
 }
 
-function answerOf({ status, response }: XMLHttpRequest): Response {
+function answerOf(request: XMLHttpRequest): Response {
+  const { status, response } = request;
   // Some statuses allow no body, not even an empty one.
   const body: Blob | null = response instanceof Blob && response.size > 0 ? response : null;
-  return new Response(body, { status });
+  const id = request.getResponseHeader('x-request-id');
+  return new Response(body, { status, headers: id ? { 'x-request-id': id } : {} });
 }
 
 /** How much of each of these files is sent (0 to 1), which go one after another, at a share of all. */

@@ -9,7 +9,7 @@ import { useId, useRef } from 'react';
 import { describe } from '../api/api-error.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { notify } from '../ui/notify.ts';
-import { changedMeanwhile } from './conflict/conflict.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 
 /** Answers say what was done in `description`, those under /api in `message`. */
 interface Said {

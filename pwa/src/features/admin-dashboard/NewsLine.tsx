@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
-import { ConflictDialog } from '../../desk/conflict/ConflictDialog.tsx';
+import { ConflictDialog } from '../../desk/ConflictDialog.tsx';
 import { Panel } from '../../desk/DeskPage.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
@@ -74,6 +74,7 @@ function NewsForm({ text, onClose }: { text: string | null; onClose: () => void 
   const { save, isSaving, theirs, forget } = useNewsSave(opened === null, onClose);
   const submit = form.handleSubmit(({ news_message }) => save({ news_message, was: opened }));
   const { news_message: problem } = form.formState.errors;
+  const typed = () => form.getValues('news_message').trim();
 
   return (
     <Panel title="News Line">
@@ -97,11 +98,12 @@ function NewsForm({ text, onClose }: { text: string | null; onClose: () => void 
       </form>
       {theirs !== null && (
         <ConflictDialog
-          thing="News line"
-          fields={[{ label: 'News line', yours: form.getValues('news_message').trim(), theirs }]}
+          thing="news line"
+          fields={[{ key: 'news_message', label: 'News line', yours: typed(), theirs }]}
           busy={isSaving}
-          onMine={() => save({ news_message: form.getValues('news_message').trim(), was: theirs })}
-          onTheirs={onClose}
+          onDecide={(chosen) =>
+            chosen.size > 0 ? onClose() : save({ news_message: typed(), was: theirs })
+          }
           onClose={forget}
         />
       )}

@@ -12,7 +12,7 @@ export function ImportActions({ detail }: { detail: ImportDetail }) {
   const stop = useStopImport(import_id);
   if (isAtWork(state)) {
     return (
-      <Button kind="quiet" small busy={stop.isPending} onClick={() => stop.mutate()}>
+      <Button kind="quiet" small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
         {state === 'running' ? 'Stop the import' : 'Stop the check'}
       </Button>
     );
@@ -22,12 +22,12 @@ export function ImportActions({ detail }: { detail: ImportDetail }) {
     <>
       {!hasRun && <Discard detail={detail} />}
       {state === 'checked' && written > 0 && (
-        <Button kind="make" small busy={run.isPending} onClick={() => run.mutate()}>
+        <Button kind="make" small busy={run.isPending} onClick={() => run.mutate(undefined)}>
           Import {written.toLocaleString('en-IN')} {written === 1 ? 'stone' : 'stones'}
         </Button>
       )}
       {state === 'stopped' && hasRun && (
-        <Button kind="make" small busy={run.isPending} onClick={() => run.mutate()}>
+        <Button kind="make" small busy={run.isPending} onClick={() => run.mutate(undefined)}>
           Resume
         </Button>
       )}

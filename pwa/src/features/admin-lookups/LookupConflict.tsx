@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LookupKind, lookups } from '@vajra/contract';
 import { choicesQuery } from '../../api/lookup-queries.ts';
-import { ConflictDialog } from '../../desk/conflict/ConflictDialog.tsx';
+import { ConflictDialog } from '../../desk/ConflictDialog.tsx';
+import { takeGroups } from '../../desk/merge-edits.ts';
 import { lookupTexts } from './lookup-texts.ts';
-import { type LookupDispute, type LookupValues, lookupValues } from './use-lookup-save.ts';
+import {
+  type LookupDispute,
+  type LookupSaving,
+  type LookupValues,
+  lookupValues,
+} from './use-lookup-save.ts';
 
 interface LookupConflictProps {
   kind: LookupKind;
   dispute: LookupDispute;
   busy: boolean;
-  onMine: () => void;
-  onTheirs: () => void;
+  onDecide: (saving: LookupSaving) => void;
   onClose: () => void;
 }
 
 /** Two admins changed a lookup: both versions of each field in which they differ. */
-export function LookupConflict({ kind, dispute, ...rest }: LookupConflictProps) {
+export function LookupConflict({ kind, dispute, busy, onDecide, onClose }: LookupConflictProps) {
   const { thing } = lookupTexts[kind];
   const parents = useQuery({
     ...choicesQuery('parentCollection'),
     enabled: kind === 'collection',
   }).data;
+  const { yours, fields } = dispute;
   const theirs = lookupValues(dispute.theirs);
   const words = (field: keyof LookupValues, value: string) => {
     if (field === 'name') return value.trim();
@@ -32,13 +38,19 @@ export function LookupConflict({ kind, dispute, ...rest }: LookupConflictProps) 
   } as const;
   return (
     <ConflictDialog
-      {...rest}
-      thing={thing}
-      fields={dispute.fields.map((field) => ({
+      thing={thing.toLowerCase()}
+      busy={busy}
+      fields={fields.map((field) => ({
+        key: field,
         label: labels[field],
-        yours: words(field, dispute.yours.values[field]),
+        yours: words(field, yours.values[field]),
         theirs: words(field, theirs[field]),
       }))}
+      onDecide={(chosen) => {
+        const groups = fields.filter((field) => chosen.has(field)).map((field) => [field]);
+        onDecide({ ...yours, values: takeGroups(yours.values, theirs, groups) });
+      }}
+      onClose={onClose}
     />
   );
 }

@@ -56,8 +56,7 @@ export function LookupForm({ kind, item, onClose }: LookupFormProps) {
         kind={kind}
         dispute={dispute}
         busy={isSaving}
-        onMine={() => save(dispute.yours)}
-        onTheirs={onClose}
+        onDecide={save}
         onClose={forget}
       />
     );

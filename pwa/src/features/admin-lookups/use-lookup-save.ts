@@ -1,25 +1,29 @@
 import type { LookupKind } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
-import { merge } from '../../desk/conflict/conflict.ts';
 import { productChange } from '../../desk/keys.ts';
+import { mergeEdits } from '../../desk/merge-edits.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { type LookupItem, saveLookup, toItem } from './lookup-items.ts';
 import { lookupTexts } from './lookup-texts.ts';
 
-/** What the form is filled with; a type, so that it is a record of texts. */
-export type LookupValues = {
+/** What the form is filled with. */
+export interface LookupValues {
   name: string;
   /** An id, 'none', or empty before anything was chosen. */
   parent: string;
-};
+}
+
+/** What may be changed apart from one another. */
+const groups = [['name'], ['parent']] as const;
 
 /** What the form says of an item, or before there is one. */
 export function lookupValues(item: LookupItem | undefined): LookupValues {
   return { name: item?.name ?? '', parent: item ? String(item.parent?.id ?? 'none') : '' };
 }
 
-interface Saving {
+/** One attempt to save. */
+export interface LookupSaving {
   values: LookupValues;
   picture: File | undefined;
   /** What `values` were made of; undefined adds. */
@@ -28,7 +32,7 @@ interface Saving {
 
 /** What both changed, each in another way. */
 export interface LookupDispute {
-  yours: Saving;
+  yours: LookupSaving;
   theirs: LookupItem;
   fields: readonly (keyof LookupValues)[];
 }
@@ -40,7 +44,7 @@ export interface LookupDispute {
 export function useLookupSave(kind: LookupKind, item: LookupItem | undefined, onSaved: () => void) {
   const [dispute, setDispute] = useState<LookupDispute | null>(null);
   const save = useCommand({
-    run: ({ values, picture, was }: Saving) =>
+    run: ({ values, picture, was }: LookupSaving) =>
       saveLookup(kind, {
         id: item?.id,
         name: values.name.trim(),
@@ -56,16 +60,16 @@ export function useLookupSave(kind: LookupKind, item: LookupItem | undefined, on
     onConflict: (now, sent) => {
       const theirs = toItem(kind, now);
       const is = lookupValues(theirs);
-      const { values, disputed } = merge(sent.was ?? is, sent.values, is);
+      const { values, clashes } = mergeEdits(sent.was ?? is, sent.values, is, groups);
       const again = { ...sent, values, was: is };
-      if (disputed.length === 0) save.mutate(again, { onSuccess: onSaved });
-      else setDispute({ yours: again, theirs, fields: disputed });
+      if (clashes.length === 0) save.mutate(again, { onSuccess: onSaved });
+      else setDispute({ yours: again, theirs, fields: clashes.flat() });
     },
   });
   return {
     dispute,
     isSaving: save.isPending,
-    save: (saving: Saving) => save.mutate(saving, { onSuccess: onSaved }),
+    save: (saving: LookupSaving) => save.mutate(saving, { onSuccess: onSaved }),
     forget: () => setDispute(null),
   };
 }

@@ -28,6 +28,9 @@ export function ProductAside({ product }: { product: Product }) {
           <ButtonLink kind="text" small to={`/admin/products/new?from=${p_id}`}>
             Duplicate
           </ButtonLink>
+          <ButtonLink kind="text" small to={`/admin/audit?target=p_id:${p_id}`}>
+            History
+          </ButtonLink>
         </div>
       </Panel>
       <Panel title="Stock">

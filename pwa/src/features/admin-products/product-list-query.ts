@@ -38,7 +38,7 @@ export const filterParams = ['search', 'status', 'pc_id', 'c_id', 'shape_id', 's
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
 /** What the URL says, as the call takes it; unknown words count as the standard. */
-export function productQueryOf(page: number, get: (key: string) => string): ProductQuery {
+export function productQueryOf(page: number, get: (key: string) => string) {
   const is = (key: string) => (value: number) => String(value) === get(key);
   return {
     page,
@@ -51,8 +51,11 @@ export function productQueryOf(page: number, get: (key: string) => string): Prod
     shape_id: idOf(get('shape_id')),
     sort: sortOrders.find((order) => order === get('sort')) ?? 'newest',
     currency: get('currency') === 'USD' ? 'USD' : 'INR',
-  };
+  } satisfies ProductQuery;
 }
+
+/** What the list asks for. */
+export type DeskList = ReturnType<typeof productQueryOf>;
 
 /** Products of every status. */
 export function deskProductsQuery(query: ProductQuery) {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { carryWithProgress, sentOfEach } from '../../desk/carry-with-progress.ts';
+import { fetchWithProgress, sharesOf } from '../../desk/fetch-with-progress.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
 import { type FieldGroup, mergeEdits } from '../../desk/merge-edits.ts';
 import { useCommand } from '../../desk/use-command.ts';
@@ -61,10 +61,10 @@ function useSending() {
     stop.current = new AbortController();
     if (files.length === 0) return send({ signal: stop.current.signal });
     const sizes = files.map(({ size }) => size);
-    const tell = (share: number) => setSent(sentOfEach(sizes, share));
+    const tell = (share: number) => setSent(sharesOf(sizes, share));
     tell(0);
     try {
-      return await send({ signal: stop.current.signal, carry: carryWithProgress(tell) });
+      return await send({ signal: stop.current.signal, fetch: fetchWithProgress(tell) });
     } finally {
       setSent(undefined);
     }
