@@ -1,4 +1,5 @@
 import { endpoints } from '@vajra/contract';
+import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { answer } from '../../pages/confirm.ts';
 import { Desk } from '../../pages/desk.ts';
@@ -111,6 +112,36 @@ test("a user's orders are found from the user, by days and from the oldest", asy
   await expect(links).toHaveText(ids);
   await desk.main.getByRole('button', { name: 'Orders of all users' }).click();
   await expect(page).not.toHaveURL(/user=/);
+});
+
+test('a packing slip says what is in the parcel, and prices only when asked', async ({
+  page,
+  admin,
+  store,
+  signIn,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ inr_price: 4321 });
+  const { orderId } = await store.order(person, product, 2);
+  await signIn(admin);
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('link', { name: 'Packing slip' }).click();
+  const slip = page.getByRole('article');
+  await expect(slip.getByRole('heading', { level: 1 })).toHaveText('Packing slip');
+  for (const words of [orderId, person.u_name, '1 Ring Road', product.sku, '2 pieces']) {
+    await expect(slip).toContainText(words);
+  }
+  await expect(slip).not.toContainText('₹');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Prices' }).click();
+  await expect(page).toHaveURL(/prices=1/);
+  await expect(slip).toContainText('₹8,642.00');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(slip).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Back to the order' }).click();
+  await expect(new Desk(page).heading).toHaveText(`Order ${orderId}`);
 });
 
 test('a page that is no more leads to the last one', async ({ page, admin, signIn }) => {

@@ -28,6 +28,11 @@ export function OrderScreen() {
           <ButtonLink kind="text" small to="/admin/orders">
             All orders
           </ButtonLink>
+          {order && (
+            <ButtonLink kind="quiet" small to={`/admin/orders/${order.orderId}/slip`}>
+              Packing slip
+            </ButtonLink>
+          )}
           {order && <OrderStatusSelect order={order} />}
         </div>
       }

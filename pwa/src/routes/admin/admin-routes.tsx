@@ -11,6 +11,7 @@ import { lookupPaths } from '../../features/admin-lookups/lookup-texts.ts';
 import { AcceptedOrdersScreen } from '../../features/admin-orders/AcceptedOrdersScreen.tsx';
 import { OrderScreen } from '../../features/admin-orders/OrderScreen.tsx';
 import { OrdersScreen } from '../../features/admin-orders/OrdersScreen.tsx';
+import { PackingSlip } from '../../features/admin-orders/PackingSlip.tsx';
 import { ContactsScreen } from '../../features/admin-people/ContactsScreen.tsx';
 import { InquiriesScreen } from '../../features/admin-people/InquiriesScreen.tsx';
 import { UsersScreen } from '../../features/admin-people/UsersScreen.tsx';
@@ -46,6 +47,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
 export function AdminRoutes() {
   return (
     <Routes>
+      <Route path="orders/:orderId/slip" element={<PackingSlip />} />
       <Route element={<AdminLayout />}>
         <Route index element={<DashboardScreen />} />
         {Object.entries(screens).map(([path, Screen]) => (
