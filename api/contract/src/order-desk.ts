@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatuses } from './constants.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, parts } from './endpoint.ts';
 import { id, moment, page, perPage, text } from './fields.ts';
 import { day, order, orderParams } from './orders.ts';
 
@@ -62,6 +62,15 @@ export const orderDeskEndpoints = {
         .boolean()
         .describe(`Whether there are more than that: a search counts up to ${mostCounted}.`),
     }),
+  }),
+  exportOrders: defineEndpoint({
+    method: 'GET',
+    path: '/api/orders/export',
+    description: 'All orders that a filter shows, as CSV: an order a line.',
+    access: 'admin',
+    query: orderFilter,
+    sends: 'text/csv',
+    response: parts,
   }),
   getOrder: defineEndpoint({
     method: 'GET',

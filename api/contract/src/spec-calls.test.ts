@@ -101,6 +101,7 @@ const beyondSpec = [
   'POST /api/users/signout-everywhere customer',
   'GET /api/orders admin',
   'GET /api/orders/{orderId} admin',
+  'GET /api/orders/export admin',
   'GET /api/orders/chart admin',
   'GET /api/openapi.json public',
   'GET /api/orders/mine customer',

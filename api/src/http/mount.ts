@@ -99,7 +99,11 @@ export function mounting(router: Router, options: MountOptions): { mount: Mount;
           caller?.u_type === adminType
             ? await options.asAdmin(adminCall(ctx, endpoint, caller), () => handler(call))
             : await handler(call);
-        sendAnswer(ctx, endpoint, options.checkAnswers ? endpoint.response.parse(answer) : answer);
+        await sendAnswer(
+          ctx,
+          endpoint,
+          options.checkAnswers ? endpoint.response.parse(answer) : answer,
+        );
       } catch (error) {
         await options.discard(files);
         // Whoever sends a file hears of a refusal when all of it has been read.

@@ -9,10 +9,10 @@ import { isKnown } from './entity-tag.ts';
  * a weak one, since compression makes different bytes of it. Caches ask each time whether it still
  * holds; only what was asked for without a session may lie in a cache that others share.
  */
-export function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unknown): void {
+export async function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unknown): Promise<void> {
   ctx.status = endpoint.creates ? 201 : 200;
   if (endpoint.sends) {
-    sendFile(ctx, endpoint.sends, answer as AsyncIterable<string>); // as the contract says of it
+    await sendFile(ctx, endpoint.sends, answer as AsyncIterable<string>); // as the contract says of it
     return;
   }
   // Made here once: Koa would do it for the length that compression asks for, and again.
@@ -36,10 +36,23 @@ export function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unknown): v
   ctx.body = json;
 }
 
-/** A file that cannot be finished breaks off, so that nobody takes a part of it for the whole. */
-function sendFile(ctx: Context, type: string, file: AsyncIterable<string>): void {
+/**
+ * Sends a file while it is made. Its first part is made before: until then a failure is answered as
+ * any other. A later one breaks off, so that nobody takes a part of the file for the whole.
+ */
+async function sendFile(ctx: Context, type: string, file: AsyncIterable<string>): Promise<void> {
+  const rest = file[Symbol.asyncIterator]();
+  const first = await rest.next();
   ctx.type = `${type}; charset=utf-8`;
   ctx.attachment();
   ctx.set('Cache-Control', 'no-store');
-  ctx.body = Readable.from(file).once('error', () => ctx.res.destroy());
+  ctx.body = Readable.from(startingWith(first, rest)).once('error', () => ctx.res.destroy());
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>) {
+  try {
+    for (let part = first; !part.done; part = await rest.next()) yield part.value;
+  } finally {
+    await rest.return?.(); // who reads it may have gone
+  }
 }

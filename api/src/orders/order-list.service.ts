@@ -7,11 +7,13 @@ import {
   type Query,
 } from '@vajra/contract';
 import type { Connection } from 'mongoose';
+import { type CsvCell, csvHead, csvLines } from '../csv/csv-text.ts';
 import { InvalidInput, NotFound } from '../errors.ts';
 import type { Products } from '../products/products.service.ts';
 import { plusDays, startOf } from './calendar.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
+import { exportHead, exportRow } from './order-export.ts';
 import { searchFilter, searchTerms } from './order-search.ts';
 
 interface Needs {
@@ -72,6 +74,20 @@ export class OrderList {
     ]);
     const hasMore = wanted.search !== undefined && found > mostCounted;
     return { orders: orders.map(presentOrder), totalCount: hasMore ? mostCounted : found, hasMore };
+  }
+
+  /** All that a filter shows, as CSV; read from the database as it is sent. */
+  async *export(wanted: OrderFilter): AsyncGenerator<string> {
+    const found = this.#orders.find(this.#filter(wanted)).sort(orderOf(wanted)).lean();
+    let rows: CsvCell[][] = [];
+    yield csvHead(exportHead);
+    for await (const order of found.cursor({ batchSize })) {
+      rows.push(exportRow(order));
+      if (rows.length < batchSize) continue;
+      yield csvLines(rows);
+      rows = [];
+    }
+    yield csvLines(rows);
   }
 
   /** An order, with what the stock ledger says of it. */

@@ -38,6 +38,8 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
 
   mount(endpoints.getOrderChart, ({ query }) => orderCharts.chart(query));
 
+  mount(endpoints.exportOrders, async ({ query }) => orderList.export(query));
+
   // After those above, whose paths would be an order's id.
   mount(endpoints.getOrder, ({ params }) => orderList.get(params.orderId));
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { endpoints } from '@vajra/contract';
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -142,6 +143,33 @@ test('a packing slip says what is in the parcel, and prices only when asked', as
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Back to the order' }).click();
   await expect(new Desk(page).heading).toHaveText(`Order ${orderId}`);
+});
+
+test('what the filter shows is saved as a table', async ({ page, admin, store, signIn, guard }) => {
+  const person = await store.customer();
+  const product = await store.product();
+  const pending = await store.order(person, product);
+  const shipped = await store.order(person, product);
+  await store.call(endpoints.changeOrderStatus, {
+    params: { orderId: shipped.orderId },
+    body: { status: 'Shipped' },
+  });
+  await signIn(admin);
+  await page.goto(`/admin/orders?user=${person.u_id}&status=Shipped`);
+  const button = page.getByRole('button', { name: 'Export CSV' });
+  const saving = page.waitForEvent('download');
+  await button.click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('\ufeffOrder ID,')).toBe(true);
+  expect(text).toContain(shipped.orderId);
+  expect(text).not.toContain(pending.orderId);
+
+  await page.route('**/api/orders/export?*', (route) => route.abort());
+  guard.expectNoAnswer('/api/orders/export');
+  await button.click();
+  await expect(notice(page, 'Failed to fetch orders.')).toBeVisible();
 });
 
 test('a page that is no more leads to the last one', async ({ page, admin, signIn }) => {

@@ -4,6 +4,7 @@ import { ListStates } from '../../desk/ListStates.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { filterOf, isReversed, ordersPerPage, ordersQuery } from './order-list-query.ts';
@@ -26,7 +27,10 @@ export function OrdersScreen() {
   const query = useQuery({ ...ordersQuery(filter, params.page), enabled: !isReversed(filter) });
 
   return (
-    <DeskPage title="Manage Orders">
+    <DeskPage
+      title="Manage Orders"
+      actions={<ExportButton filter={filter} disabled={isReversed(filter)} />}
+    >
       <OrderFilters filters={filters} onChange={params.set} />
       {isReversed(filter) ? (
         <EmptyState text="The last day is before the first." />

@@ -27,7 +27,7 @@ export interface OrderListFilters {
   sort: string;
 }
 
-type OrderQuery = NonNullable<InputOf<typeof endpoints.getOrders>['query']>;
+export type OrderQuery = NonNullable<InputOf<typeof endpoints.getOrders>['query']>;
 
 /** What the server is asked for; what in an address means nothing is left out. */
 export function filterOf({ status, search, user, from, to, sort }: OrderListFilters): OrderQuery {

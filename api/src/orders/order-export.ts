@@ -1,0 +1,32 @@
+import { toDecimal } from '@vajra/contract';
+import type { CsvCell } from '../csv/csv-text.ts';
+import type { OrderDocument } from './order.model.ts';
+
+type Column = readonly [head: string, cell: (order: OrderDocument) => CsvCell];
+
+/** An order a line, as accountants and couriers read it; moments in UTC. */
+const columns: readonly Column[] = [
+  ['Order ID', ({ _id }) => _id],
+  ['Placed (UTC)', ({ createdAt }) => createdAt.toISOString()],
+  ['Status', ({ status }) => status],
+  ['User ID', ({ u_id }) => u_id],
+  ['Customer', ({ customer }) => customer?.u_name ?? null],
+  ['Email', ({ customer }) => customer?.email ?? null],
+  ['Phone', ({ customer }) => customer?.mo_no ?? null],
+  ['Address', ({ shippingAddress }) => shippingAddress?.address ?? null],
+  ['City', ({ shippingAddress }) => shippingAddress?.city ?? null],
+  ['State', ({ shippingAddress }) => shippingAddress?.state ?? null],
+  ['Postal code', ({ shippingAddress }) => shippingAddress?.postalCode ?? null],
+  ['Country', ({ shippingAddress }) => shippingAddress?.country ?? null],
+  ['Payment', ({ paymentMethod }) => paymentMethod],
+  ['Currency', ({ currency }) => currency],
+  ['Total', ({ total }) => toDecimal(total)],
+  ['Pieces', ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ['Items', ({ items }) => items.map(({ sku, quantity }) => `${sku} x ${quantity}`).join('; ')],
+];
+
+export const exportHead = columns.map(([head]) => head);
+
+export function exportRow(order: OrderDocument): CsvCell[] {
+  return columns.map(([, cell]) => cell(order));
+}
