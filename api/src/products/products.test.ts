@@ -64,7 +64,7 @@ describe('adding a product', () => {
       [8, 6],
       [8, 6],
     ]);
-    const shown = await api.call(endpoints.getProductById, { body: { p_id: data.p_id } });
+    const shown = await api.call(endpoints.getProductById, { body: { p_id: data.p_id } }, admin);
     expect(shown.data).toEqual(data);
     for (const { image_url } of data.productimages) {
       const { status, headers } = await api.fetch(`/Assets/Products/${image_url}`);

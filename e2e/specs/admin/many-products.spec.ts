@@ -1,5 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import { expectAccessible } from '../../fixtures/axe.ts';
+import { expectNarrow } from '../../fixtures/fits.ts';
+import { newPicture } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { answer } from '../../pages/confirm.ts';
@@ -152,3 +154,24 @@ test('the list is filtered by collection, shape and stock', async ({ page, store
   await page.reload();
   await expect(names).toHaveText([`Both ${word}`]);
 });
+
+for (const width of [390, 768]) {
+  test(`list, selection and form fit into ${width} px`, async ({ page, store }) => {
+    const product = await store.product({}, [await newPicture(), await newPicture()]);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin/products?search=${product.sku}`);
+    await page.getByRole('checkbox', { name: `Select ${product.name}` }).check();
+    await expect(page.getByRole('region', { name: 'Selected products' })).toBeInViewport();
+    await expectNarrow(page);
+    await page.getByText('Columns', { exact: true }).click();
+    for (const column of ['Carat', '% off', 'Sold', 'Added']) {
+      const box = page.getByRole('checkbox', { name: column });
+      await expect(box).toBeInViewport();
+      await box.check();
+    }
+    await expectNarrow(page);
+    await page.goto(`/admin/products/${product.p_id}`);
+    await expect(page.getByRole('table', { name: 'Stock movements' })).toBeVisible();
+    await expectNarrow(page);
+  });
+}
