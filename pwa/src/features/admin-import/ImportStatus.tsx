@@ -4,7 +4,7 @@ import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx';
 const looks: Readonly<Record<ImportState, [StatusTone, string]>> = {
   new: ['off', 'Not checked'],
   checking: ['wait', 'Being checked'],
-  checked: ['wait', 'Ready to import'],
+  checked: ['wait', 'Checked'],
   running: ['wait', 'Importing'],
   stopped: ['bad', 'Stopped'],
   done: ['ok', 'Done'],
