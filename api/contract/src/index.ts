@@ -66,6 +66,7 @@ export * from './feed.ts';
 export * from './fields.ts';
 export * from './first-calls.ts';
 export * from './idempotency-key.ts';
+export * from './import-field-names.ts';
 export * from './import-fields.ts';
 export * from './imports.ts';
 export * from './inquiries.ts';
