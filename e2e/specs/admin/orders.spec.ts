@@ -292,6 +292,32 @@ test('accepted orders are those that are Shipped or Delivered', async ({
   await expect(desk.row(pending)).toHaveCount(0);
 });
 
+test('accepted orders say when there are none, and when they could not be read', async ({
+  page,
+  admin,
+  signIn,
+  guard,
+}) => {
+  await signIn(admin);
+  const { main } = new Desk(page);
+  await page.route('**/api/orders?*', (route) =>
+    route.fulfill({ json: { orders: [], totalCount: 0, hasMore: false } }),
+  );
+  await page.goto('/admin/accepted-orders');
+  await expect(main.getByText('No accepted orders found.')).toBeVisible();
+
+  await page.unroute('**/api/orders?*');
+  await page.route('**/api/orders?*', (route) => route.abort());
+  guard.expectNoAnswer('/api/orders');
+  await page.goto('/admin/accepted-orders');
+  await expect(main.getByText('Loading accepted orders...')).toBeVisible();
+  const failed = main.getByRole('alert');
+  await expect(failed).toContainText('Failed to fetch accepted orders.');
+  await page.unroute('**/api/orders?*');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(main.getByRole('table').getByRole('link').first()).toBeVisible();
+});
+
 test('into Cancelled stock comes back, out of it stock is taken again or it is refused', async ({
   page,
   admin,
