@@ -63,7 +63,7 @@ function layerOrder(): Plugin {
 
 /** What only the back office loads is named admin*, and so stays out of shoppers' caches. */
 function isAdminModule(id: string): boolean {
-  return /\/src\/(routes\/admin|features\/admin-)/.test(id);
+  return /\/src\/(routes\/admin|features\/admin-|desk\/)|virtual:desk-calls/.test(id);
 }
 
 export default defineConfig({

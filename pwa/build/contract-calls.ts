@@ -1,7 +1,11 @@
 import type { Plugin } from 'vite';
 import { type Endpoint, endpoints } from '../../api/contract/src/index.ts';
 
-const name = 'virtual:contract-calls';
+/** The calls that shoppers make, and those of the back office, which no shopper need load. */
+const modules: Readonly<Record<string, (endpoint: Endpoint) => boolean>> = {
+  'virtual:shop-calls': ({ access }) => access !== 'admin',
+  'virtual:desk-calls': ({ access }) => access === 'admin',
+};
 
 /** What a browser needs to make a call: where it goes, and how it sends files. */
 const wireOf = ({ method, path, files, content }: Endpoint) => ({
@@ -13,15 +17,19 @@ const wireOf = ({ method, path, files, content }: Endpoint) => ({
 
 /**
  * The contract's calls without their schemas, which are the server's business: with zod they would
- * be a quarter of the code that a first visit loads. src/api/endpoints.ts gives them their types.
+ * be a quarter of the code that a first visit loads. src/api/endpoints.ts and src/desk/endpoints.ts
+ * give them their types.
  */
 export function contractCalls(): Plugin {
   return {
     name: 'vajra-contract-calls',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${name}`) return undefined;
-      const wires = Object.entries(endpoints).map(([call, endpoint]) => [call, wireOf(endpoint)]);
+      const isOfIt = modules[id.slice(1)];
+      if (!id.startsWith('\0') || !isOfIt) return undefined;
+      const wires = Object.entries(endpoints)
+        .filter(([, endpoint]) => isOfIt(endpoint))
+        .map(([call, endpoint]) => [call, wireOf(endpoint)]);
       return `export const calls = ${JSON.stringify(Object.fromEntries(wires))};`;
     },
   };

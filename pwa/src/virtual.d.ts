@@ -1,3 +1,7 @@
-declare module 'virtual:contract-calls' {
+declare module 'virtual:shop-calls' {
+  export const calls: unknown;
+}
+
+declare module 'virtual:desk-calls' {
   export const calls: unknown;
 }

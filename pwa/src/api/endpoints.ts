@@ -1,4 +1,4 @@
-import { calls } from 'virtual:contract-calls';
+import { calls } from 'virtual:shop-calls';
 import type { Answer, endpoints as contract, Endpoint, EndpointName, Input } from '@vajra/contract';
 
 declare const described: unique symbol;
@@ -16,7 +16,18 @@ export type EndpointOf<W> = W extends Endpoint ? W : W extends Wire<infer E> ? E
 export type InputOf<W> = Input<EndpointOf<W>>;
 export type AnswerOf<W> = Answer<EndpointOf<W>>;
 
-/** Every call there is. Forms that check what is typed import the contract's own. */
-export const endpoints = calls as {
-  readonly [Name in EndpointName]: Wire<(typeof contract)[Name]>;
-}; // made of the contract by build/contract-calls.ts
+type Contract = typeof contract;
+
+/** The names of the calls that only admins may make. */
+export type DeskCallName = {
+  [Name in EndpointName]: Contract[Name]['access'] extends 'admin' ? Name : never;
+}[EndpointName];
+
+/** Some of the contract's calls, as the browser knows them. */
+export type Wires<Name extends EndpointName> = { readonly [N in Name]: Wire<Contract[N]> };
+
+/**
+ * Every call that shoppers make; the back office's are in desk/endpoints.ts. Forms that check what
+ * is typed import the contract's own.
+ */
+export const endpoints = calls as Wires<Exclude<EndpointName, DeskCallName>>; // by build/contract-calls.ts

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { endpoints } from '../api/endpoints.ts';
+import { endpoints } from './endpoints.ts';
 import { deskKeys } from './keys.ts';
 
 /** The four counts and the news line; dashboard and side bar read it. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { adminType } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { DeskPage, Tools } from '../../desk/DeskPage.tsx';
+import { endpoints } from '../../desk/endpoints.ts';
 import { FilterSelect } from '../../desk/FilterSelect.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';

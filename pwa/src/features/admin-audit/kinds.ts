@@ -1,5 +1,6 @@
 import { type LookupKind, lookupFields } from '@vajra/contract';
-import { endpoints, type Wire } from '../../api/endpoints.ts';
+import type { Wire } from '../../api/endpoints.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 
 /** A kind of change: the call that makes it, and what it says in the list. */
 interface Kind {

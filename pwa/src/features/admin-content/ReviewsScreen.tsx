@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { pageSizes, type Review } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { keys } from '../../api/queries.ts';
 import { DeskPage } from '../../desk/DeskPage.tsx';
+import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { useCommand } from '../../desk/use-command.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { Panel } from '../../desk/DeskPage.tsx';
+import { endpoints } from '../../desk/endpoints.ts';
 import { fetchWithProgress, sharesOf } from '../../desk/fetch-with-progress.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { Button } from '../../ui/Button.tsx';

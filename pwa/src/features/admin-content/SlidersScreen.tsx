@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Slider } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { keys, slidersQuery } from '../../api/queries.ts';
 import { DeskPage } from '../../desk/DeskPage.tsx';
+import { endpoints } from '../../desk/endpoints.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { useCommand } from '../../desk/use-command.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

@@ -1,8 +1,8 @@
 import type { Slider } from '@vajra/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { notify } from '../../ui/notify.ts';
 

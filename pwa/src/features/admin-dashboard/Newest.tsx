@@ -3,9 +3,9 @@ import { formatMoney, type Inquiry, type Order, toMinor } from '@vajra/contract'
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { Panel } from '../../desk/DeskPage.tsx';
 import { localTime } from '../../desk/dates.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { Spinner } from '../../ui/States.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ImportDetail, type ImportProblem, importLimits } from '@vajra/contract';
 import { describe } from '../../api/api-error.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { saveCsv } from '../../desk/save-csv.ts';
 import { useListParams } from '../../desk/use-list-params.ts';

@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints, type InputOf } from '../../api/endpoints.ts';
+import type { InputOf } from '../../api/endpoints.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
 

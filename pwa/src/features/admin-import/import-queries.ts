@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ImportDetail, type ImportState, importLimits } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 
 /** Milliseconds between two looks at an import that is at work. */

@@ -7,7 +7,7 @@ import {
   type ParentCollectionRow,
 } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 
 /** A row of any lookup, whatever its fields are called on the wire. */

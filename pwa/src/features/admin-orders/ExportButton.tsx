@@ -1,6 +1,6 @@
 import { describe } from '../../api/api-error.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { saveCsv } from '../../desk/save-csv.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';

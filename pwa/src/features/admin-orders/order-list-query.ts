@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { acceptedStatuses, orderStatuses } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints, type InputOf } from '../../api/endpoints.ts';
+import type { InputOf } from '../../api/endpoints.ts';
 import { isDay } from '../../desk/DayField.tsx';
+import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 
 export const ordersPerPage = 20;

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Contact, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { DeskPage, RowActions } from '../../desk/DeskPage.tsx';
 import { localTime } from '../../desk/dates.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { useCommand } from '../../desk/use-command.ts';

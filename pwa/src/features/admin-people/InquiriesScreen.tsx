@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Inquiry, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { DeskPage, Tools } from '../../desk/DeskPage.tsx';
 import { localTime } from '../../desk/dates.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { FilterSelect } from '../../desk/FilterSelect.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';

@@ -1,8 +1,8 @@
 import { adminType, type User } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { RowActions } from '../../desk/DeskPage.tsx';
+import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { sessionAtom } from '../../session/session.ts';

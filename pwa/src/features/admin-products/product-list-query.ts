@@ -7,7 +7,7 @@ import {
   statusOptions,
 } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 
 const sortNames: Readonly<Record<SortOrder, string>> = {

@@ -2,7 +2,7 @@ import type { Product } from '@vajra/contract';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import { endpoints } from '../../desk/endpoints.ts';
 import { fetchWithProgress, sharesOf } from '../../desk/fetch-with-progress.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
 import { type FieldGroup, mergeEdits } from '../../desk/merge-edits.ts';
