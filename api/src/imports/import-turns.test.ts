@@ -14,12 +14,21 @@ beforeAll(async () => {
   line = await layLine();
   api = await startTestApi({ via: line.via });
   admin = await api.admin();
+  await openTransactionsLast(10);
 });
 afterAll(async () => {
   line.mend();
+  await openTransactionsLast(60);
   await api.close();
   await line.close();
 });
+
+/** Seconds after which the database ends what a killed server left open; 60 is its standard. */
+function openTransactionsLast(transactionLifetimeLimitSeconds: number): Promise<unknown> {
+  const { db } = api.connection;
+  if (!db) throw new Error('not connected');
+  return db.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds });
+}
 
 const rows = 6_000;
 let lists = 0;
@@ -34,7 +43,7 @@ const countOf = (list: number) =>
 const params = (import_id: number) => ({ params: { import_id } });
 const now = (import_id: number) => api.call(endpoints.getImport, params(import_id), admin);
 const patience = { timeout: 60_000, interval: 5 };
-/** Milliseconds: what a killed server leaves open in the database stays so for a minute. */
+/** Milliseconds: what a killed server leaves open in the database stays so for a while. */
 const crash = 150_000;
 const untilHalf = (import_id: number) =>
   vi.waitFor(async () => expect((await now(import_id)).done).toBeGreaterThan(1000), patience);

@@ -29,7 +29,9 @@ export function useChangeStatus({ orderId }: Order) {
   const readAgain = () =>
     Promise.all(
       // Into and out of Cancelled stock changes.
-      [deskKeys.orders, ...productChange].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [deskKeys.orders, deskKeys.counters, ...productChange].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     );
 
   const { mutate, isPending, variables } = useSingleFlight({
