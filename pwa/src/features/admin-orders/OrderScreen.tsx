@@ -29,11 +29,16 @@ export function OrderScreen() {
             All orders
           </ButtonLink>
           {order && (
-            <ButtonLink kind="quiet" small to={`/admin/orders/${order.orderId}/slip`}>
-              Packing slip
-            </ButtonLink>
+            <>
+              <ButtonLink kind="text" small to={`/admin/audit?target=orderId:${order.orderId}`}>
+                Changes
+              </ButtonLink>
+              <ButtonLink kind="quiet" small to={`/admin/orders/${order.orderId}/slip`}>
+                Packing slip
+              </ButtonLink>
+              <OrderStatusSelect order={order} />
+            </>
           )}
-          {order && <OrderStatusSelect order={order} />}
         </div>
       }
     >
