@@ -1,3 +1,4 @@
+import { endpoints as contract } from '@vajra/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, configureCalls } from './call.ts';
@@ -57,7 +58,7 @@ describe('call', () => {
   it('sends a file as it is where the contract says so', async () => {
     answer(201, { import_id: 1 });
     const list = new Blob(['SKU'], { type: 'application/vnd.ms-excel' });
-    await call(endpoints.uploadImport, { query: { name: 'a b.csv' }, files: [list] });
+    await call(contract.uploadImport, { query: { name: 'a b.csv' }, files: [list] });
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe('/api/imports?name=a+b.csv');
     expect(new Headers(init?.headers).get('Content-Type')).toBe('text/csv');
