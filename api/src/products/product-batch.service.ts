@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import type { NextVersion } from '../mongo/transactions.ts';
-import type { ProductDocument } from './product.model.ts';
+import { nothingEmbedded, type ProductDocument } from './product.model.ts';
 import type { Products } from './products.service.ts';
 
 /** A product that is not there yet: the rest is the same for all that are new. */
@@ -147,14 +147,7 @@ function newProduct(
     description: '',
     specifications: '',
     is_recommended: 0,
-    parentcollection: null,
-    collection: null,
-    diamondshape: null,
-    stonetype: null,
-    cutgrade: null,
-    clarity: null,
-    naturalcolor: null,
-    fancycolor: null,
+    ...nothingEmbedded,
     length: null,
     weight: null,
     purchased_qty: 0,

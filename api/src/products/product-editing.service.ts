@@ -14,7 +14,12 @@ import type { Space } from '../mongo/change-spaces.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { inOrder, namedImages } from './image-order.ts';
-import { type ProductDocument, type ProductImageDocument, productModel } from './product.model.ts';
+import {
+  nothingEmbedded,
+  type ProductDocument,
+  type ProductImageDocument,
+  productModel,
+} from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import type { Products } from './products.service.ts';
 
@@ -255,14 +260,3 @@ export class ProductEditing {
     }
   }
 }
-
-const nothingEmbedded = {
-  parentcollection: null,
-  collection: null,
-  diamondshape: null,
-  stonetype: null,
-  cutgrade: null,
-  clarity: null,
-  naturalcolor: null,
-  fancycolor: null,
-} as const;

@@ -59,6 +59,18 @@ export const lookupPaths = {
   fcolor_id: 'fancycolor.fcolor_id',
 } as const satisfies Record<FilterKey, string>;
 
+/** A product in none of the lookups. */
+export const nothingEmbedded = {
+  parentcollection: null,
+  collection: null,
+  diamondshape: null,
+  stonetype: null,
+  cutgrade: null,
+  clarity: null,
+  naturalcolor: null,
+  fancycolor: null,
+} as const;
+
 const required = { required: true } as const;
 
 function embedded(shape: Record<string, unknown>) {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import * as texts from '#texts/files.ts';
+import { FilePicture } from './FilePicture.tsx';
 import styles from './FilePreviews.module.css';
 import { IconButton } from './IconButton.tsx';
 
@@ -17,7 +17,7 @@ export function FilePreviews({ files, label, onRemove }: FilePreviewsProps) {
     <ul className={styles.previews} aria-label={label}>
       {files.map((file) => (
         <li key={fileKey(file)} className={styles.preview}>
-          <Preview file={file} />
+          <FilePicture file={file} alt="" className={styles.picture} />
           <span className={styles.name}>{file.name}</span>
           <IconButton
             icon="close"
@@ -40,20 +40,4 @@ export function fileKey(file: File): string {
 export function withFiles(files: readonly File[], added: readonly File[]): File[] {
   const all = new Map([...files, ...added].map((file) => [fileKey(file), file]));
   return [...all.values()];
-}
-
-function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-
-  if (!url) return <span className={styles.picture} />;
-  return file.type.startsWith('video/') ? (
-    <video className={styles.picture} src={url} muted playsInline preload="metadata" />
-  ) : (
-    <img className={styles.picture} src={url} alt="" />
-  );
 }

@@ -1,7 +1,8 @@
-import { type DragEvent, useEffect, useState } from 'react';
+import type { DragEvent } from 'react';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FilePicture } from '../../ui/FilePicture.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Media } from '../../ui/Media.tsx';
 import styles from './MediaBoard.module.css';
@@ -73,7 +74,9 @@ export function MediaTile({ item, name, place, last, busy, ...props }: MediaTile
 }
 
 function Shown({ item, name }: Pick<MediaTileProps, 'item' | 'name'>) {
-  if (item.file) return <Chosen file={item.file} />;
+  if (item.file) {
+    return <FilePicture file={item.file} alt={item.file.name} className={styles.picture} />;
+  }
   return (
     <Media
       src={mediaUrl('product', item.image.image_url)}
@@ -84,20 +87,5 @@ function Shown({ item, name }: Pick<MediaTileProps, 'item' | 'name'>) {
       controls
       className={styles.picture}
     />
-  );
-}
-
-function Chosen({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  if (!url) return <span className={styles.picture} />;
-  return file.type.startsWith('video/') ? (
-    <video className={styles.picture} src={url} muted playsInline preload="metadata" />
-  ) : (
-    <img className={styles.picture} src={url} alt={file.name} draggable={false} />
   );
 }
