@@ -1,3 +1,4 @@
+import stylesheet from 'virtual:desk-styles';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AuditScreen } from '../../features/admin-audit/AuditScreen.tsx';
@@ -46,18 +47,21 @@ const screens: Readonly<Record<string, ComponentType>> = {
 
 export function AdminRoutes() {
   return (
-    <Routes>
-      <Route path="orders/:orderId/slip" element={<PackingSlip />} />
-      <Route element={<AdminLayout />}>
-        <Route index element={<DashboardScreen />} />
-        {Object.entries(screens).map(([path, Screen]) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
-        {lookupPaths.map(({ kind, path }) => (
-          <Route key={path} path={path} element={<LookupScreen key={kind} kind={kind} />} />
-        ))}
-        <Route path="*" element={<NoSuchScreen />} />
-      </Route>
-    </Routes>
+    <>
+      {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="default" />}
+      <Routes>
+        <Route path="orders/:orderId/slip" element={<PackingSlip />} />
+        <Route element={<AdminLayout />}>
+          <Route index element={<DashboardScreen />} />
+          {Object.entries(screens).map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          {lookupPaths.map(({ kind, path }) => (
+            <Route key={path} path={path} element={<LookupScreen key={kind} kind={kind} />} />
+          ))}
+          <Route path="*" element={<NoSuchScreen />} />
+        </Route>
+      </Routes>
+    </>
   );
 }
