@@ -1,12 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 
 // E2E_PORT: where a store for tests is open already, or else is opened.
 const port = Number(process.env.E2E_PORT || 3100);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };
+const onPhoneWithApps = {
+  ...phone,
+  serviceWorkers: 'allow' as const,
+  launchOptions: launchedFrom(findChromium()),
+};
+
+// Without a graphics card Chromium tries several ways to draw before it settles for software.
+function launchedFrom(executablePath: string | undefined) {
+  return { executablePath, args: ['--no-sandbox', '--disable-gpu'] };
+}
 
 export default defineConfig({
   testDir: 'specs',
@@ -20,8 +30,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
-    // Without a graphics card Chromium tries several ways to draw before it settles for software.
-    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+    launchOptions: launchedFrom(findHeadlessShell()),
     // What moves by itself is tried where a test asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IN',
@@ -32,7 +41,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', testMatch: /specs\/(shop|phone)\//, use: phone },
     { name: 'desk', testMatch: /specs\/(shop|desk|admin)\//, use: desk },
-    { name: 'pwa', testMatch: /specs\/pwa\//, use: { ...phone, serviceWorkers: 'allow' } },
+    { name: 'pwa', testMatch: /specs\/pwa\//, use: onPhoneWithApps },
     { name: 'start', testMatch: /specs\/start\// },
   ],
   webServer: {

@@ -94,6 +94,7 @@ test('a news line that another admin wrote meanwhile is shown beside one’s own
   await expect(conflict).toContainText(theirs);
   await conflict.getByRole('radio', { name: `Yours ${mine}` }).check();
   await conflict.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'News line updated.')).toBeVisible();
   await expect(main.getByText(mine)).toBeVisible();
   expect((await store.call(endpoints.getNewsLine)).data?.news_message).toBe(mine);
 });
