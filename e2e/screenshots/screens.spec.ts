@@ -1,5 +1,10 @@
-import { adminScenes } from '../scenes/admin.ts';
+import { formScenes } from '../scenes/desk/forms.ts';
+import { importScenes } from '../scenes/desk/imports.ts';
+import { orderScenes } from '../scenes/desk/orders.ts';
+import { screenScenes } from '../scenes/desk/screens.ts';
 import { shopScenes } from '../scenes/shop.ts';
 import { shoot } from './shoot.ts';
 
-for (const scene of [...shopScenes, ...adminScenes]) shoot(scene);
+const deskScenes = [...screenScenes, ...formScenes, ...orderScenes, ...importScenes];
+
+for (const scene of [...shopScenes, ...deskScenes]) shoot(scene);

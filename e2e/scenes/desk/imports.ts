@@ -1,0 +1,54 @@
+import type { ImportState } from '@vajra/contract';
+import { expect } from '../../fixtures/test.ts';
+import { uniqueWord } from '../../fixtures/unique.ts';
+import { ImportPage } from '../../pages/import.ts';
+import type { Scene, Stage } from '../scene.ts';
+import { atDesk } from './at-desk.ts';
+
+/** A list with one stone that can be taken and one that cannot. */
+async function send({ page }: Stage): Promise<ImportPage> {
+  const word = uniqueWord();
+  const screen = new ImportPage(page);
+  const rows = [`${word}-1,BR,1.01,D,VS1,ID,5000`, `${word}-2,OV,much,E,VS2,X9,4000`];
+  const head = 'Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price';
+  await screen.send(`${word}.csv`, [head, ...rows].join('\r\n'));
+  return screen;
+}
+
+async function check(stage: Stage): Promise<ImportPage> {
+  const screen = await send(stage);
+  await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
+  await screen.check.click();
+  await expect(screen.count('New')).toHaveText('1');
+  return screen;
+}
+
+/** A list on its way into the shop; in a state that passes too quickly. */
+async function showAs(stage: Stage, state: ImportState): Promise<void> {
+  const screen = await check(stage);
+  await stage.page.route('**/api/imports/*', async (route) => {
+    const response = await route.fetch();
+    const json: { data: object } = await response.json();
+    const done = { total: 6000, done: 1500 };
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, state, ...done } } });
+  });
+  await stage.page.reload();
+  await expect(screen.heading).toBeVisible();
+}
+
+export const importScenes: readonly Scene[] = [
+  atDesk('import-mapping', async (stage) => {
+    await send(stage);
+  }),
+  atDesk('import-checked', async (stage) => {
+    await check(stage);
+  }),
+  atDesk('import-done', async (stage) => {
+    const screen = await check(stage);
+    await screen.main.getByRole('button', { name: 'Import 1 stone' }).click();
+    await expect(screen.main.getByRole('heading', { name: 'What it did' })).toBeVisible();
+  }),
+  ...(['checking', 'running', 'stopped', 'failed'] as const).map((state) =>
+    atDesk(`import-${state}`, (stage) => showAs(stage, state)),
+  ),
+];
