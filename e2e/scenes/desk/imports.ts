@@ -1,4 +1,4 @@
-import type { ImportState } from '@vajra/contract';
+import type { ImportDetail, ImportState } from '@vajra/contract';
 import { expect } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { ImportPage } from '../../pages/import.ts';
@@ -18,8 +18,11 @@ async function send({ page }: Stage): Promise<ImportPage> {
 async function check(stage: Stage): Promise<ImportPage> {
   const screen = await send(stage);
   await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
-  await screen.check.click();
-  await expect(screen.count('New')).toHaveText('1');
+  // Of all imports one is at work at a time, and others are photographed at the same time.
+  await expect(async () => {
+    await screen.check.click({ timeout: 1000 });
+    await expect(screen.count('New')).toHaveText('1', { timeout: 3000 });
+  }).toPass();
   return screen;
 }
 
@@ -28,9 +31,11 @@ async function showAs(stage: Stage, state: ImportState): Promise<void> {
   const screen = await check(stage);
   await stage.page.route('**/api/imports/*', async (route) => {
     const response = await route.fetch();
-    const json: { data: object } = await response.json();
-    const done = { total: 6000, done: 1500 };
-    await route.fulfill({ response, json: { ...json, data: { ...json.data, state, ...done } } });
+    const detail: ImportDetail = await response.json();
+    const hasRun = state !== 'checking';
+    const reason = state === 'failed' ? 'The file ends within a row.' : null;
+    const json = { ...detail, state, hasRun, reason, total: 6000, done: 1500 };
+    await route.fulfill({ response, json });
   });
   await stage.page.reload();
   await expect(screen.heading).toBeVisible();
@@ -49,6 +54,6 @@ export const importScenes: readonly Scene[] = [
     await expect(screen.main.getByRole('heading', { name: 'What it did' })).toBeVisible();
   }),
   ...(['checking', 'running', 'stopped', 'failed'] as const).map((state) =>
-    atDesk(`import-${state}`, (stage) => showAs(stage, state)),
+    atDesk(`import-run-${state}`, (stage) => showAs(stage, state)),
   ),
 ];

@@ -28,11 +28,7 @@ export function ListStates<Data>({
 }: ListStatesProps<Data>) {
   if (query.data !== undefined) {
     if (empty && isEmpty?.(query.data)) {
-      return (
-        <div className={styles.box}>
-          <EmptyState text={empty} />
-        </div>
-      );
+      return <EmptyBox text={empty} />;
     }
     return children(query.data);
   }
@@ -47,6 +43,15 @@ export function ListStates<Data>({
     <div role="status">
       <p className={styles.loading}>{loading}</p>
       {skeleton}
+    </div>
+  );
+}
+
+/** Nothing, in a frame where the list would be. */
+export function EmptyBox({ text }: { text: string }) {
+  return (
+    <div className={styles.box}>
+      <EmptyState text={text} />
     </div>
   );
 }

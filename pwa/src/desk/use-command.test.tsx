@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { notify } from '../ui/notify.ts';
 import { useCommand } from './use-command.ts';
 
 vi.mock('../ui/notify.ts', () => ({ notify: vi.fn() }));
@@ -53,6 +55,23 @@ describe('useCommand', () => {
     await waitFor(() => expect(command.current.isError).toBe(true));
     act(() => command.current.mutate({ p_id: 1 }));
     await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  });
+
+  it('tells why it failed, but not of a session that ended: that is told where it ends', async () => {
+    const { run, answers } = slowCall();
+    const command = show(run);
+    for (const [status, words] of [
+      [400, ['Too long.']],
+      [401, []],
+    ] as const) {
+      vi.mocked(notify).mockClear();
+      act(() => command.current.mutate({ status }));
+      await waitFor(() => expect(answers).toHaveLength(1));
+      const description = 'Too long.';
+      answers.pop()?.reject(new ApiError({ kind: 'http', status, description }));
+      await waitFor(() => expect(command.current.isError).toBe(true));
+      expect(vi.mocked(notify).mock.calls.map(([, said]) => said)).toEqual(words);
+    }
   });
 
   it("lets another row's wait for its turn", async () => {

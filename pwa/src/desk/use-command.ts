@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { describe } from '../api/api-error.ts';
+import { ApiError, describe } from '../api/api-error.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { notify } from '../ui/notify.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
@@ -55,6 +55,8 @@ export function useCommand<Input, Answer extends Said>(command: Command<Input, A
         onConflict(now, input);
         return;
       }
+      // A session that ended is told of where it ends, once.
+      if (error instanceof ApiError && error.status === 401) return;
       notify(0, describe(error, typeof failed === 'string' ? failed : failed(error)));
     },
     onSettled: (_answer, _error, input) => {

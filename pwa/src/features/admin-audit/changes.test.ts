@@ -53,6 +53,13 @@ describe('changesOf', () => {
     ]);
   });
 
+  it('tells what is made of several things by their names', () => {
+    const choices = { columns: ['sku', null, 'weight'], pricePer: 'carat', rate: null, c_id: 3 };
+    expect(told({ targets: ['import_id:7'], after: { choices } })).toEqual([
+      'Choices: undefined → Columns: sku, –, weight; Price per: carat',
+    ]);
+  });
+
   it('tells of what is new, and of what is gone, only what it says', () => {
     const cut = { _id: 7, cut_grade: 'Ideal', image: null };
     expect(told({ targets: ['grade_id:7'], after: cut })).toEqual(['Cut grade: undefined → Ideal']);
@@ -75,7 +82,7 @@ describe('changesOf', () => {
 describe('targets', () => {
   it.each([
     ['p_id:5', 'Product 5', '/admin/products/5'],
-    ['orderId:VJ-7K', 'Order VJ-7K', '/admin/orders?search=VJ-7K'],
+    ['orderId:VJ-7K', 'Order VJ-7K', '/admin/orders/VJ-7K'],
     ['grade_id:3', 'Cut grade 3', '/admin/cut-grades'],
     ['c_id:3', 'Collection 3', '/admin/collections'],
   ])('%s is %s', (target, words, to) => {

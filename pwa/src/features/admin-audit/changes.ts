@@ -87,10 +87,12 @@ function valueWords(key: string, value: unknown, targets: readonly string[]): st
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberWords(key, value, targets);
   if (Array.isArray(value)) {
-    const isPlain = value.every((one) => typeof one !== 'object');
-    return isPlain ? value.join(', ') || nothing : number.format(value.length);
+    const isPlain = value.every((one) => typeof one !== 'object' || one === null);
+    return isPlain
+      ? value.map((one) => one ?? '–').join(', ') || nothing
+      : number.format(value.length);
   }
-  if (typeof value === 'object') return recordWords(value);
+  if (typeof value === 'object') return recordWords(value, targets);
   if (key === 'u_type') return value === '0' ? 'Admin' : 'Customer';
   const text = String(value);
   // A file's name is the hash of its content: as much of it as tells two apart.
@@ -107,9 +109,13 @@ function numberWords(key: string, value: number, targets: readonly string[]): st
   return value === 1 ? on : off;
 }
 
-/** A copy of a lookup says its text, and its id is nobody's business. */
-function recordWords(value: object): string {
-  const told = Object.entries(value).filter(([key]) => !key.endsWith('_id'));
-  const isPlain = told.every(([, one]) => typeof one !== 'object');
-  return isPlain ? told.map(([, one]) => String(one)).join(', ') : JSON.stringify(value);
+/**
+ * A copy of a lookup says its text, and its id is nobody's business; what is made of several things
+ * says them by their names.
+ */
+function recordWords(value: object, targets: readonly string[]): string {
+  const told = Object.entries(value).filter(([key, one]) => one !== null && !key.endsWith('_id'));
+  if (told.every(([, one]) => typeof one !== 'object'))
+    return told.map(([, one]) => String(one)).join(', ');
+  return told.map(([key, one]) => `${fieldName(key)}: ${valueWords(key, one, targets)}`).join('; ');
 }

@@ -34,11 +34,12 @@ const ofLookups = Object.fromEntries(
 
 const things: Readonly<Record<string, Thing>> = {
   p_id: { name: 'Product', to: (id) => `/admin/products/${id}` },
-  orderId: { name: 'Order', to: (id) => `/admin/orders?search=${id}` },
+  orderId: { name: 'Order', to: (id) => `/admin/orders/${id}` },
   u_id: { name: 'User', to: (id) => `/admin/manage-users?search=${id}` },
   i_id: { name: 'Inquiry', to: () => '/admin/custom-inquiry' },
   r_id: { name: 'Review', to: () => '/admin/manage-reviews' },
   image_id: { name: 'Slider', to: () => '/admin/sliders' },
+  import_id: { name: 'Import', to: (id) => `/admin/import/${id}` },
   news_id: { name: 'News line', to: () => '/admin' },
   ...ofLookups,
 };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './dashboard.module.css';
 
 const cards = [
@@ -26,5 +27,19 @@ export function Counts({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** In the place of the news line and the counts. */
+export function CountSkeletons() {
+  return (
+    <>
+      <Skeleton className={styles.newsPlate} />
+      <div className={styles.counts}>
+        {cards.map(({ key }) => (
+          <Skeleton key={key} className={styles.countPlate} />
+        ))}
+      </div>
+    </>
   );
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DeskPage } from '../../desk/DeskPage.tsx';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { countersQuery } from '../../desk/queries.ts';
-import { Spinner } from '../../ui/States.tsx';
-import { Counts } from './Counts.tsx';
+import { CountSkeletons, Counts } from './Counts.tsx';
 import styles from './dashboard.module.css';
 import { LowStock } from './LowStock.tsx';
 import lists from './lists.module.css';
@@ -16,7 +15,11 @@ export function DashboardScreen() {
   const query = useQuery(countersQuery);
   return (
     <DeskPage title="Admin Dashboard" actions={<BackToHome />}>
-      <ListStates query={query} failed="Failed To Fetch Dashboard Data" skeleton={<Spinner />}>
+      <ListStates
+        query={query}
+        failed="Failed To Fetch Dashboard Data"
+        skeleton={<CountSkeletons />}
+      >
         {({ getNewsLine, ...counts }) => (
           <>
             <NewsLine text={getNewsLine?.news_message ?? null} />

@@ -4,8 +4,7 @@ import { call } from '../../api/call.ts';
 import { Panel } from '../../desk/DeskPage.tsx';
 import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
-import { ListStates } from '../../desk/ListStates.tsx';
-import { Spinner } from '../../ui/States.tsx';
+import { ListStates, RowSkeletons } from '../../desk/ListStates.tsx';
 import styles from './lists.module.css';
 
 const limit = 5;
@@ -30,7 +29,7 @@ export function LowStock() {
         failed="Failed to fetch products."
         empty="No products available."
         isEmpty={({ products }) => products.length === 0}
-        skeleton={<Spinner />}
+        skeleton={<RowSkeletons rows={limit} />}
       >
         {({ products }) => (
           <ul aria-label="Low stock" className={styles.list}>

@@ -7,8 +7,7 @@ import { Panel } from '../../desk/DeskPage.tsx';
 import { localTime } from '../../desk/dates.ts';
 import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
-import { ListStates } from '../../desk/ListStates.tsx';
-import { Spinner } from '../../ui/States.tsx';
+import { ListStates, RowSkeletons } from '../../desk/ListStates.tsx';
 import styles from './lists.module.css';
 
 const perPage = 5;
@@ -102,7 +101,7 @@ function Newest<Row>({ title, to, query, failed, empty, row }: NewestProps<Row>)
         failed={failed}
         empty={empty}
         isEmpty={(rows) => rows.length === 0}
-        skeleton={<Spinner />}
+        skeleton={<RowSkeletons rows={perPage} />}
       >
         {(rows) => (
           <ul aria-label={title} className={styles.list}>

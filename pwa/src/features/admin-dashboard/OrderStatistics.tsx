@@ -6,6 +6,7 @@ import { FilterSelect } from '../../desk/FilterSelect.tsx';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, Spinner } from '../../ui/States.tsx';
 import styles from './chart.module.css';
 import { chartQuery, chartQueryOf, problemOf, rangeChoices } from './chart-query.ts';
@@ -53,7 +54,7 @@ export function OrderStatistics() {
             failed="Failed to fetch orders."
             empty="No order data available for chart."
             isEmpty={({ labels }) => labels.length === 0}
-            skeleton={<Spinner />}
+            skeleton={<Skeleton className={styles.plate} />}
           >
             {(chart) => (
               <>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeskPage } from '../../desk/DeskPage.tsx';
-import { ListStates } from '../../desk/ListStates.tsx';
+import { EmptyBox, ListStates } from '../../desk/ListStates.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/States.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderTable } from './OrderTable.tsx';
@@ -33,7 +32,7 @@ export function OrdersScreen() {
     >
       <OrderFilters filters={filters} onChange={params.set} />
       {isReversed(filter) ? (
-        <EmptyState text="The last day is before the first." />
+        <EmptyBox text="The last day is before the first." />
       ) : (
         <ListStates query={query} failed="Failed to fetch orders.">
           {({ orders, ...counted }) => (
@@ -49,7 +48,7 @@ export function OrdersScreen() {
                   </Button>
                 )}
               </div>
-              {counted.totalCount === 0 && <EmptyState text="No orders found." />}
+              {counted.totalCount === 0 && <EmptyBox text="No orders found." />}
               {orders.length > 0 && <OrderTable orders={orders} busy={query.isPlaceholderData} />}
               <Pages
                 page={params.page}
