@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLight } from '../../fixtures/axe.ts';
 import { expectNarrow } from '../../fixtures/fits.ts';
+import type { Store } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { Desk } from '../../pages/desk.ts';
 
@@ -33,10 +35,16 @@ for (const path of screens) {
   });
 }
 
-test('an order has no barrier', async ({ page, store }) => {
+/** An order's page, with what it did to stock. */
+async function openOrder(page: Page, store: Store): Promise<string> {
   const { orderId } = await store.order(await store.customer(), await store.product());
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByRole('list', { name: 'Stock movements' })).toBeVisible();
+  return orderId;
+}
+
+test('an order has no barrier', async ({ page, store }) => {
+  await openOrder(page, store);
   await expectAccessible(page);
 });
 
@@ -52,6 +60,16 @@ test.describe('at 768 px', () => {
       await expectNarrow(page);
     });
   }
+
+  test('an order and its slip have no barrier and no sideways scroll', async ({ page, store }) => {
+    const orderId = await openOrder(page, store);
+    await expectAccessibleInLight(page);
+    await expectNarrow(page);
+    await page.goto(`/admin/orders/${orderId}/slip`);
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNarrow(page);
+  });
 });
 
 test('the forms have no barrier', async ({ page, store }) => {
