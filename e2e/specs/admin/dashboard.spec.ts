@@ -1,6 +1,7 @@
 import { endpoints, newsLineId } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
+import { answer } from '../../pages/confirm.ts';
 import { Desk } from '../../pages/desk.ts';
 import { notice } from '../../pages/notice.ts';
 import { LoginPage } from '../../pages/sign-in.ts';
@@ -150,6 +151,7 @@ test('the news line is edited, and the shop says it', async ({ page, admin, stor
   await main.getByRole('button', { name: 'Edit news line' }).click();
   await text.fill('Never said');
   await main.getByRole('button', { name: 'Cancel' }).click();
+  await answer(page, 'Leave without saving?', 'Leave');
   await expect(main.getByText(said)).toBeVisible();
 
   await page.goto('/');

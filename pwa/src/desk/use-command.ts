@@ -25,6 +25,8 @@ interface Command<Input, Answer> {
   failed: string | ((error: Error) => string);
   /** What it makes stale. */
   stale: readonly QueryKey[];
+  /** The shop has it; called also where what began it is not on the screen any more. */
+  onSaved?: () => void;
   /** Another admin changed it meanwhile: as it is now, which is to be shown beside what was sent. */
   onConflict?: (now: Record<string, unknown>, input: Input) => void;
 }
@@ -43,6 +45,7 @@ export function useCommand<Input, Answer extends Said>(command: Command<Input, A
     scope: { id: useId() },
     mutationFn: command.run,
     onSuccess: async ({ description, message }) => {
+      command.onSaved?.();
       notify(1, description || message || command.done || 'Saved.');
       await readAgain();
       keepFocus();

@@ -2,19 +2,22 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { sessionAtom } from '../session/session.ts';
 
-interface Draft<Content> {
+export interface Draft<Content> {
   u_id: number;
   /** ISO 8601. */
   at: string;
   content: Content;
 }
 
+export type Drafts<Content> = ReturnType<typeof useDraft<Content>>;
+
 const keyOf = (name: string) => `vajra-draft ${name}`;
 
 /**
  * What somebody types into a form, kept in this tab until it is saved or given up: a session that
  * ends halfway takes nothing with it. `offered` is what was kept when the form was opened, of the
- * same person only: what somebody else left in this tab goes.
+ * same person only: what somebody else left in this tab goes. It stays until it is taken, discarded,
+ * or something else is typed; `keep(null)` says that there is nothing of now to be kept.
  */
 export function useDraft<Content>(name: string) {
   const u_id = useAtomValue(sessionAtom)?.u_id;
@@ -24,9 +27,9 @@ export function useDraft<Content>(name: string) {
     (content: Content | null) => {
       if (u_id === undefined) return;
       const at = new Date().toISOString();
-      write(name, content && ({ u_id, at, content } satisfies Draft<Content>));
+      write(name, content === null ? offered : ({ u_id, at, content } satisfies Draft<Content>));
     },
-    [name, u_id],
+    [name, u_id, offered],
   );
   const forget = useCallback(() => {
     setOffered(null);

@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { sessionAtom } from '../session/session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { guardLeaving } from '../ui/leave-guard.ts';
@@ -13,34 +13,45 @@ const question = {
 
 /**
  * Asks before a changed form is left, within the app or by closing the tab; `onLeave` hears that it
- * was given up. A session that ended asks nothing: then a draft holds what was typed.
+ * was given up. A session that ended asks nothing: then a draft holds what was typed. The answer is
+ * for the form's own ways out, such as Cancel.
  */
-export function useLeaveQuestion(isChanged: boolean, onLeave?: () => void): void {
+export function useLeaveQuestion(
+  isChanged: boolean,
+  onLeave?: () => void,
+): (leave: () => void) => void {
   const confirm = useConfirm();
   const asked = useRef(false);
   const given = useRef(onLeave);
   given.current = onLeave;
+  const release = useRef<() => void>(() => undefined);
 
-  useEffect(() => {
-    if (!isChanged) return;
-    let release: () => void = () => undefined;
-    const ask = async (leave: () => void) => {
+  const ask = useCallback(
+    async (leave: () => void) => {
+      if (asked.current) return;
       asked.current = true;
       const isMeant = await confirm(question);
       asked.current = false;
       if (!isMeant) return;
       given.current?.();
-      release();
+      release.current();
       leave();
-    };
-    release = guardLeaving((leave, pathname) => {
+    },
+    [confirm],
+  );
+
+  useEffect(() => {
+    if (!isChanged) return;
+    // Where the form is: of Back one hears when the address has changed.
+    const here = location.pathname;
+    release.current = guardLeaving((leave, pathname) => {
       const isOver = getDefaultStore().get(sessionAtom) === null;
-      if (isOver || pathname === location.pathname) return false;
-      if (!asked.current) void ask(leave);
+      if (isOver || pathname === here) return false;
+      void ask(leave);
       return true;
     });
-    return release;
-  }, [isChanged, confirm]);
+    return release.current;
+  }, [isChanged, ask]);
 
   useEffect(() => {
     if (!isChanged) return;
@@ -48,4 +59,6 @@ export function useLeaveQuestion(isChanged: boolean, onLeave?: () => void): void
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isChanged]);
+
+  return (leave) => (isChanged ? void ask(leave) : leave());
 }

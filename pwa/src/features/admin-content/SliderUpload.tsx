@@ -5,6 +5,7 @@ import { Panel } from '../../desk/DeskPage.tsx';
 import { endpoints } from '../../desk/endpoints.ts';
 import { fetchWithProgress, sharesOf } from '../../desk/fetch-with-progress.ts';
 import { useCommand } from '../../desk/use-command.ts';
+import { useLeaveQuestion } from '../../desk/use-leave-question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FilePreviews, fileKey, withFiles } from '../../ui/FilePreviews.tsx';
@@ -40,6 +41,7 @@ export function SliderUpload() {
   const [files, setFiles] = useState<File[]>([]);
   const [problem, setProblem] = useState<string>();
   const { upload, sent, cancel } = useUpload();
+  useLeaveQuestion(files.length > 0 && !upload.isPending);
 
   const take = (added: File[]) => {
     const all = withFiles(files, added);

@@ -1,8 +1,10 @@
 import { type LookupKind, lookups } from '@vajra/contract';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Drafts } from '../../desk/use-draft.ts';
+import { useLeaveQuestion } from '../../desk/use-leave-question.ts';
+import { useTyped } from '../../desk/use-typed.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
@@ -13,41 +15,47 @@ import { nameProblem } from './lookup-rules.ts';
 import { lookupTexts } from './lookup-texts.ts';
 import { ParentSelect } from './ParentSelect.tsx';
 import { ShapePicture } from './ShapePicture.tsx';
-import { type LookupValues, lookupValues, useLookupSave } from './use-lookup-save.ts';
+import {
+  type LookupDraft,
+  type LookupValues,
+  lookupValues,
+  useLookupSave,
+} from './use-lookup-save.ts';
 
 interface LookupFormProps {
   kind: LookupKind;
   /** Undefined adds one. */
   item: LookupItem | undefined;
+  /** What was typed into it before. */
+  typed?: LookupDraft | undefined;
+  draft: Drafts<LookupDraft>;
   onClose: () => void;
 }
 
-const leaveQuestion = {
-  title: 'Leave without saving?',
-  text: 'What you changed here is not saved.',
-  yes: 'Leave',
-  no: 'Stay',
-} as const;
-
 /** The one form of all eight lookups: add mode without an item, edit mode with it. */
-export function LookupForm({ kind, item, onClose }: LookupFormProps) {
+export function LookupForm({ kind, item, typed, draft, onClose }: LookupFormProps) {
   const formId = useId();
   const { thing } = lookupTexts[kind];
   const label = lookups[kind].textKey === 'name' ? 'Name' : thing;
   const isCollection = kind === 'collection';
   const [picture, setPicture] = useState<File>();
-  const [opened] = useState(() => lookupValues(item));
+  const [opened] = useState(() => typed?.was ?? lookupValues(item));
   const form = useForm<LookupValues>({ defaultValues: opened });
-  const { save, isSaving, dispute, forget } = useLookupSave(kind, item, onClose);
+  const giveUp = () => draft.keep(null);
+  useTyped(form, {
+    opened,
+    typed: typed?.typed,
+    onTyped: (now) => draft.keep(now && { id: item?.id ?? null, was: opened, typed: now }),
+  });
+  const { save, isSaving, dispute, forget } = useLookupSave(kind, item, {
+    onSaved: giveUp,
+    onDone: onClose,
+  });
   const { errors, isDirty } = form.formState;
   const { setFocus } = form;
   // The dialog gives focus to its first button; typing is what it was opened for.
   useEffect(() => setFocus('name'), [setFocus]);
-  const confirm = useConfirm();
-  const leave = async () => {
-    const isChanged = isDirty || picture !== undefined;
-    if (!isChanged || (await confirm(leaveQuestion))) onClose();
-  };
+  const leave = useLeaveQuestion(isDirty || picture !== undefined, giveUp);
   const submit = form.handleSubmit((values) => save({ values, picture, was: item && opened }));
 
   if (dispute) {
@@ -65,10 +73,10 @@ export function LookupForm({ kind, item, onClose }: LookupFormProps) {
     <Dialog
       open
       title={`${item ? 'Edit' : 'Add'} ${thing}`}
-      onClose={() => void leave()}
+      onClose={() => leave(onClose)}
       footer={
         <>
-          <Button kind="quiet" small onClick={() => void leave()}>
+          <Button kind="quiet" small onClick={() => leave(onClose)}>
             Cancel
           </Button>
           <Button type="submit" form={formId} kind="make" small busy={isSaving}>

@@ -3,9 +3,11 @@ import type { LookupKind } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
 import { DeskPage } from '../../desk/DeskPage.tsx';
+import { DraftOffer } from '../../desk/DraftOffer.tsx';
 import { productChange } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { useCommand } from '../../desk/use-command.ts';
+import { useDraft } from '../../desk/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { LookupCard } from './LookupCard.tsx';
@@ -13,12 +15,21 @@ import { LookupForm } from './LookupForm.tsx';
 import styles from './LookupScreen.module.css';
 import { deleteLookup, type LookupItem, lookupItemsQuery } from './lookup-items.ts';
 import { deleteQuestion, listFailed, lookupTexts } from './lookup-texts.ts';
+import type { LookupDraft } from './use-lookup-save.ts';
+
+interface Edited {
+  /** Undefined is a new one. */
+  item?: LookupItem | undefined;
+  typed?: LookupDraft;
+}
 
 /** All eight lookups: list, add, edit, delete (spec 2.13). */
 export function LookupScreen({ kind }: { kind: LookupKind }) {
   const texts = lookupTexts[kind];
   const query = useQuery(lookupItemsQuery(kind));
-  const [edited, setEdited] = useState<LookupItem | 'new' | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const draft = useDraft<LookupDraft>(`lookup ${kind}`);
+  const typedFor = query.data?.find(({ id }) => id === draft.offered?.content.id);
   const confirm = useConfirm();
   const remove = useCommand({
     run: (item: LookupItem) => deleteLookup(kind, item),
@@ -36,11 +47,19 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
     <DeskPage
       title={texts.title}
       actions={
-        <Button kind="make" small data-key="n" onClick={() => setEdited('new')}>
+        <Button kind="make" small data-key="n" onClick={() => setEdited({})}>
           + Add {texts.thing}
         </Button>
       }
     >
+      {query.data && (
+        // What was typed for one that is gone by now can be added.
+        <DraftOffer
+          draft={draft}
+          into={`${typedFor ? 'Edit' : 'Add'} ${texts.thing}`}
+          onTake={(typed) => setEdited({ item: typedFor, typed })}
+        />
+      )}
       <ListStates
         query={query}
         failed={listFailed(kind)}
@@ -55,7 +74,7 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
                 kind={kind}
                 item={item}
                 busy={remove.isPending && remove.variables.id === item.id}
-                onEdit={() => setEdited(item)}
+                onEdit={() => setEdited({ item })}
                 onDelete={() => void askAndRemove(item)}
               />
             ))}
@@ -65,7 +84,9 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
       {edited && (
         <LookupForm
           kind={kind}
-          item={edited === 'new' ? undefined : edited}
+          item={edited.item}
+          typed={edited.typed}
+          draft={draft}
           onClose={() => setEdited(null)}
         />
       )}

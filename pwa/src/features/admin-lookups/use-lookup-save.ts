@@ -22,6 +22,13 @@ export function lookupValues(item: LookupItem | undefined): LookupValues {
   return { name: item?.name ?? '', parent: item ? String(item.parent?.id ?? 'none') : '' };
 }
 
+/** What was typed for an item, or for a new one (null), and what the form began with. */
+export interface LookupDraft {
+  id: number | null;
+  was: LookupValues;
+  typed: LookupValues;
+}
+
 /** One attempt to save. */
 export interface LookupSaving {
   values: LookupValues;
@@ -41,7 +48,11 @@ export interface LookupDispute {
  * Saves a lookup. What another admin changed meanwhile stays where this one did not touch it; where
  * both did, `dispute` says so, and nothing is saved before one of them was chosen.
  */
-export function useLookupSave(kind: LookupKind, item: LookupItem | undefined, onSaved: () => void) {
+export function useLookupSave(
+  kind: LookupKind,
+  item: LookupItem | undefined,
+  { onSaved, onDone }: { onSaved: () => void; onDone: () => void },
+) {
   const [dispute, setDispute] = useState<LookupDispute | null>(null);
   const save = useCommand({
     run: ({ values, picture, was }: LookupSaving) =>
@@ -57,19 +68,20 @@ export function useLookupSave(kind: LookupKind, item: LookupItem | undefined, on
     failed: lookupTexts[kind].saveFailed,
     // Collections stand in their parent's card and in the shop's menu, names in products.
     stale: [keys.lookups, ...productChange],
+    onSaved,
     onConflict: (now, sent) => {
       const theirs = toItem(kind, now);
       const is = lookupValues(theirs);
       const { values, clashes } = mergeEdits(sent.was ?? is, sent.values, is, groups);
       const again = { ...sent, values, was: is };
-      if (clashes.length === 0) save.mutate(again, { onSuccess: onSaved });
+      if (clashes.length === 0) save.mutate(again, { onSuccess: onDone });
       else setDispute({ yours: again, theirs, fields: clashes.flat() });
     },
   });
   return {
     dispute,
     isSaving: save.isPending,
-    save: (saving: LookupSaving) => save.mutate(saving, { onSuccess: onSaved }),
+    save: (saving: LookupSaving) => save.mutate(saving, { onSuccess: onDone }),
     forget: () => setDispute(null),
   };
 }

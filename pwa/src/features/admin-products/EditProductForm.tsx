@@ -36,16 +36,12 @@ export function EditProductForm({ product, onDone }: EditProductFormProps) {
   const draft = useDraft<Required<Opened>>(`product ${p_id}`);
   const media = useProductMedia(product.productimages);
   const deletion = useDeleteMedia();
-  const update = useUpdateProduct(p_id);
+  const update = useUpdateProduct(p_id, draft.forget);
   const { base } = opened;
 
   const save = (values: ProductValues, against: Base) => {
     const { files, order } = media;
-    const onSuccess = () => {
-      draft.forget();
-      onDone();
-    };
-    update.mutate({ base: against, values, files, order }, { onSuccess });
+    update.mutate({ base: against, values, files, order }, { onSuccess: onDone });
   };
   const submit = (values: ProductValues) => {
     const isChanged = Object.values(changedKeys(base.values, values)).includes(true);
@@ -64,18 +60,7 @@ export function EditProductForm({ product, onDone }: EditProductFormProps) {
         typed={opened.typed}
         saving={update}
         isMediaChanged={media.isChanged}
-        notice={
-          draft.offered && (
-            <DraftOffer
-              at={draft.offered.at}
-              onTake={() => {
-                if (draft.offered) setOpened(draft.offered.content);
-                draft.take();
-              }}
-              onDiscard={draft.forget}
-            />
-          )
-        }
+        notice={<DraftOffer draft={draft} onTake={setOpened} />}
         media={
           <MediaBoard
             media={media}

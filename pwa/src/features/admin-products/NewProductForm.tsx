@@ -28,7 +28,7 @@ export function NewProductForm({ from, onDone }: NewProductFormProps) {
   const [typed, setTyped] = useState<ProductValues>();
   const draft = useDraft<Typed>('new product');
   const media = useProductMedia(images);
-  const insert = useInsertProduct();
+  const insert = useInsertProduct(draft.forget);
 
   return (
     <ProductForm
@@ -41,17 +41,13 @@ export function NewProductForm({ from, onDone }: NewProductFormProps) {
       saving={insert}
       isMediaChanged={media.isChanged}
       notice={
-        draft.offered && (
-          <DraftOffer
-            at={draft.offered.at}
-            onTake={() => {
-              setTyped(draft.offered?.content.values);
-              setImages(draft.offered?.content.images ?? []);
-              draft.take();
-            }}
-            onDiscard={draft.forget}
-          />
-        )
+        <DraftOffer
+          draft={draft}
+          onTake={(content) => {
+            setTyped(content.values);
+            setImages(content.images);
+          }}
+        />
       }
       media={
         <MediaBoard
@@ -74,12 +70,7 @@ export function NewProductForm({ from, onDone }: NewProductFormProps) {
             files: media.files,
             order: images.length > 0 ? media.all : undefined,
           },
-          {
-            onSuccess: () => {
-              draft.forget();
-              onDone();
-            },
-          },
+          { onSuccess: onDone },
         )
       }
     />

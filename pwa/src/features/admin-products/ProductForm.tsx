@@ -1,18 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { DeskPage, Panel } from '../../desk/DeskPage.tsx';
 import { useLeaveQuestion } from '../../desk/use-leave-question.ts';
+import { useTyped } from '../../desk/use-typed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClassFields } from './ClassFields.tsx';
 import { NameFields } from './NameFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import styles from './ProductForm.module.css';
-import {
-  changedKeys,
-  type ProductValues,
-  problemsOf,
-  type ValueKey,
-} from './product-form-values.ts';
+import { type ProductValues, problemsOf } from './product-form-values.ts';
 
 interface ProductFormProps {
   title: string;
@@ -107,28 +103,6 @@ function useProductForm({ values, typed, isNew = false, onTyped }: ProductFormPr
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: now, errors: {} };
     },
   });
-  const { setValue, subscribe } = form;
-  const opened = useRef({ values, typed });
-  const tell = useRef(onTyped);
-  tell.current = onTyped;
-
-  useEffect(() => {
-    const before = opened.current.values;
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values: now }) => {
-        const isChanged = Object.values(changedKeys(before, now)).includes(true);
-        tell.current(isChanged ? now : null);
-      },
-    });
-  }, [subscribe]);
-
-  useEffect(() => {
-    const { values: before, typed: draft = before } = opened.current;
-    for (const [key, isChanged] of Object.entries(changedKeys(before, draft))) {
-      const name = key as ValueKey; // of changedKeys
-      if (isChanged) setValue(name, draft[name], { shouldDirty: true });
-    }
-  }, [setValue]);
+  useTyped(form, { opened: values, typed, onTyped });
   return form;
 }

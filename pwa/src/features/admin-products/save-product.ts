@@ -72,7 +72,7 @@ function useSending() {
   return { sent, sending, cancel: () => stop.current.abort() };
 }
 
-export function useInsertProduct() {
+export function useInsertProduct(onSaved: () => void) {
   const { sent, sending, cancel } = useSending();
   const command = useCommand({
     run: ({ values, files, order }: Save) =>
@@ -82,6 +82,7 @@ export function useInsertProduct() {
       }),
     failed,
     stale: [...productChange, deskKeys.counters],
+    onSaved,
   });
   return { ...command, sent, cancel };
 }
@@ -90,7 +91,7 @@ export function useInsertProduct() {
  * Saves what differs from what the form was opened with. What another admin changed meanwhile is
  * kept beside it; where both changed the same, it fails with an EditClash.
  */
-export function useUpdateProduct(p_id: number) {
+export function useUpdateProduct(p_id: number, onSaved: () => void) {
   const { sent, sending, cancel } = useSending();
   const send = ({ base, values, files, order }: Save & { base: Base }) =>
     sending(files, (options) => {
@@ -122,6 +123,7 @@ export function useUpdateProduct(p_id: number) {
     },
     failed,
     stale: productChange,
+    onSaved,
   });
   return { ...command, sent, cancel };
 }

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { endpoints, newsLineId } from '@vajra/contract';
+import type { Guard } from '../../fixtures/guard.ts';
+import { pictureOnDisk } from '../../fixtures/pictures.ts';
+import type { Person } from '../../fixtures/store.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { unique } from '../../fixtures/unique.ts';
+import { answer } from '../../pages/confirm.ts';
+import { Desk } from '../../pages/desk.ts';
+import { notice } from '../../pages/notice.ts';
+import { ProductForm } from '../../pages/product-form.ts';
+import { LoginPage } from '../../pages/sign-in.ts';
+
+const notSaved = /^What you typed here on .+ was not saved\.$/;
+
+/** Lets a save find that the session is over, and signs in again. */
+async function endSession(
+  page: Page,
+  { guard, path, admin }: { guard: Guard; path: string; admin: Person },
+  save: () => Promise<void>,
+): Promise<void> {
+  const ended = { status: 403, description: 'Please log in to continue.' };
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 401, json: ended }));
+  guard.expectAnswer(401, path.replace('/*', ''));
+  await save();
+  await page.unroute(`**${path}`);
+  await new LoginPage(page).signIn(admin);
+}
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('what was typed is there after a session that ended', async ({
+  page,
+  admin,
+  store,
+  guard,
+}) => {
+  const product = await store.product();
+  const name = unique('Typed');
+  const form = new ProductForm(page);
+  await page.goto(`/admin/products/${product.p_id}`);
+  await form.name.fill(name);
+  await form.text('Description').fill('Two lines\nof words.');
+  await endSession(page, { guard, path: '/updateproduct/*', admin }, () => form.send('Update'));
+
+  await expect(page).toHaveURL(`/admin/products/${product.p_id}`);
+  await expect(form.name).toHaveValue(product.name);
+  await expect(page.getByText(notSaved)).toBeVisible();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(form.name).toHaveValue(name);
+  await expect(form.text('Description')).toHaveValue('Two lines\nof words.');
+  await form.send('Update');
+  await expect(notice(page, 'Product updated successfully.')).toBeVisible();
+  const { p_id } = product;
+  const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
+  expect(data).toMatchObject({ name, description: 'Two lines\nof words.' });
+
+  await page.goto(`/admin/products/${p_id}`);
+  await expect(form.name).toHaveValue(name);
+  await expect(page.getByText(notSaved)).toHaveCount(0);
+});
+
+test('what was given up is not offered, what a reload took is', async ({ page }) => {
+  const form = new ProductForm(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/products/new');
+  await form.name.fill('Half a stone');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await answer(page, 'Leave without saving?', 'Leave');
+  await page.getByRole('link', { name: '+ Add Product' }).click();
+  await expect(form.name).toHaveValue('');
+  await expect(page.getByText(notSaved)).toHaveCount(0);
+
+  await form.name.fill('Half a ring');
+  await page.reload();
+  await expect(page.getByText(notSaved)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText(notSaved)).toHaveCount(0);
+  await page.reload();
+  await expect(form.heading).toHaveText('Add Product');
+  await expect(page.getByText(notSaved)).toHaveCount(0);
+});
+
+test('what was typed for a lookup is offered after a session that ended', async ({
+  page,
+  admin,
+  store,
+  guard,
+}) => {
+  const parent = await store.lookup('parentCollection');
+  const { text } = await store.lookup('collection');
+  const name = unique('Typed');
+  store.discardLookup('collection', name);
+  const { main } = new Desk(page);
+  const form = page.getByRole('dialog', { name: 'Edit Collection' });
+  const field = form.getByRole('textbox', { name: 'Name' });
+  const offer = page.getByText(/^What you typed into “Edit Collection” on .+ was not saved\.$/);
+  await page.goto('/admin/collections');
+  await main.getByRole('button', { name: `Edit ${text}` }).click();
+  await field.fill(name);
+  await form.getByRole('combobox').selectOption(parent.text);
+  await endSession(page, { guard, path: '/updatecollection', admin }, () =>
+    form.getByRole('button', { name: 'Update' }).click(),
+  );
+
+  // What is begun and given up meanwhile takes nothing of it away.
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: '+ Add Collection' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Something else');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await answer(page, 'Leave without saving?', 'Leave');
+  await page.reload();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(field).toHaveValue(name);
+  await expect(form.getByRole('combobox')).toHaveValue(String(parent.id));
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: name })).toContainText(parent.text);
+  await page.reload();
+  await expect(main.getByRole('heading', { name })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test('what was typed for a lookup that is gone can be added', async ({ page, store }) => {
+  const { id, text } = await store.lookup('cutGrade');
+  const name = unique('Typed');
+  store.discardLookup('cutGrade', name);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/cut-grades');
+  await page.getByRole('button', { name: `Edit ${text}` }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(name);
+  await store.call(endpoints.deleteCutGrade, { params: { grade_id: id } });
+  await page.reload();
+  await expect(page.getByText(/^What you typed into “Add Cut Grade” on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Cut Grade' });
+  await expect(form.getByRole('textbox')).toHaveValue(name);
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('a news line is offered after a session that ended', async ({ page, admin, store, guard }) => {
+  const { data: before } = await store.call(endpoints.getNewsLine);
+  const news_message = String(before?.news_message);
+  store.afterwards(() =>
+    store.call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId } }),
+  );
+  const news = unique('News');
+  const { main } = new Desk(page);
+  const field = main.getByRole('textbox', { name: 'News line' });
+  await page.goto('/admin');
+  await main.getByRole('button', { name: 'Edit news line' }).click();
+  await field.fill(news);
+  await endSession(page, { guard, path: '/updatenewsline', admin }, () =>
+    main.getByRole('button', { name: 'Save' }).click(),
+  );
+  await expect(main.getByText(notSaved)).toBeVisible();
+  await main.getByRole('button', { name: 'Put it back' }).click();
+  await expect(field).toHaveValue(news);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText(news)).toBeVisible();
+  await expect(main.getByText(notSaved)).toHaveCount(0);
+});
+
+/** The forms of the back office: the screen's link, and what is done there by halves. */
+const forms: readonly [string, string, (page: Page) => Promise<void>][] = [
+  [
+    'a product',
+    'Products',
+    async (page) => {
+      await page.getByRole('link', { name: '+ Add Product' }).click();
+      await new ProductForm(page).name.fill('Half a stone');
+    },
+  ],
+  [
+    'a lookup',
+    'Stone Types',
+    async (page) => {
+      await page.getByRole('button', { name: '+ Add Stone Type' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('Half a type');
+    },
+  ],
+  [
+    'the news line',
+    'Dashboard',
+    async (page) => {
+      await page.getByRole('button', { name: 'Edit news line' }).click();
+      await page.getByRole('textbox', { name: 'News line' }).fill('Half a line');
+    },
+  ],
+  [
+    'sliders',
+    'Sliders',
+    async (page) => page.getByLabel('Slider media').setInputFiles(await pictureOnDisk('half.png')),
+  ],
+];
+
+for (const [what, screen, begin] of forms) {
+  test(`who goes back from ${what} half done is asked first`, async ({ page }) => {
+    const desk = new Desk(page);
+    await page.goto('/admin/audit');
+    await desk.side.getByRole('link', { name: screen }).click();
+    await expect(page).not.toHaveURL('/admin/audit');
+    await begin(page);
+    const form = page.url();
+    await page.goBack();
+    await answer(page, 'Leave without saving?', 'Stay');
+    await expect(page).toHaveURL(form);
+    await page.goBack();
+    await answer(page, 'Leave without saving?', 'Leave');
+    await expect(page).not.toHaveURL(form);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
