@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint, parts } from './endpoint.ts';
-import { blankable, decimal, flag, id, moment, page, perPage, text } from './fields.ts';
+import {
+  blankable,
+  decimal,
+  flag,
+  id,
+  moment,
+  page,
+  perPage,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { importFields } from './import-fields.ts';
 import { lookupFields } from './lookup-fields.ts';
 
@@ -14,6 +24,8 @@ export const importLimits = {
   missing: 500,
   problemsPerPage: 20,
   perPage: 10,
+  /** Rows among which the header is. */
+  firstRows: 20,
 } as const;
 
 /**
@@ -89,6 +101,10 @@ export const importDetail = z
     /** As a person calls it: 'UTF-8'. */
     encoding: z.string(),
     delimiter: z.string(),
+    /** The line of the file with the columns' names; 0 where it has none. */
+    headerLine: z.int(),
+    /** The first rows, any of which can be the header: where each is, and what it begins with. */
+    firstRows: z.array(z.object({ line: z.int(), text: z.string() })),
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     choices: importChoices,
     /** Whether the choices are those of an earlier file with the same columns. */
@@ -145,6 +161,16 @@ export const importEndpoints = {
     description: 'An import: what it is about to do, does, or has done.',
     access: 'admin',
     params: one,
+    response: importDetail,
+  }),
+  chooseImportHeader: defineEndpoint({
+    method: 'PUT',
+    path: '/api/imports/{import_id}/header',
+    description:
+      'Says which of the first rows has the names of the columns, or that none has (0); the columns are read anew.',
+    access: 'admin',
+    params: one,
+    body: z.object({ line: wholeNumber(0, 1_000_000) }),
     response: importDetail,
   }),
   checkImport: defineEndpoint({

@@ -113,6 +113,7 @@ const beyondSpec = [
   'POST /api/imports admin',
   'GET /api/imports admin',
   'GET /api/imports/{import_id} admin',
+  'PUT /api/imports/{import_id}/header admin',
   'PUT /api/imports/{import_id} admin',
   'POST /api/imports/{import_id}/run admin',
   'POST /api/imports/{import_id}/stop admin',

@@ -88,6 +88,10 @@ const changing: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { data } = await api.call(endpoints.getCustomInquiries, {}, world.admin);
     return { body: { i_id: data.inquiryList[0]?.i_id, status: 1 } };
   },
+  chooseImportHeader: async () => {
+    const { import_id } = await newImport();
+    return { params: { import_id }, body: { line: 0 } };
+  },
   checkImport: async () => {
     const { import_id, choices } = await newImport();
     return { params: { import_id }, body: { ...choices, c_id: undefined, rate: 80 } };

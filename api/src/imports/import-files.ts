@@ -48,13 +48,26 @@ export class ImportFiles {
       const found: Found = { bytes: 0, narrow: new Utf8Check() };
       await pipeline(checked(rest, wide !== undefined, found), upload);
       const encoding = wide ?? found.narrow.encoding;
-      const layout = layoutOf(await textOf(head, encoding), isAll);
+      const layout = layoutOf(await textOf(only(head), encoding), isAll);
       return { file, bytes: found.bytes, encoding, layout };
     } catch (error) {
       await leave();
       await this.remove(file).catch(() => undefined); // the first error is the one to tell
       throw error;
     }
+  }
+
+  /** How a file's table lies with another row for its header. Throws InvalidInput as `store` does. */
+  async layoutWith(
+    { file, bytes, encoding, layout: { delimiter } }: StoredTable,
+    headerLine: number,
+  ): Promise<TableLayout> {
+    const head = this.#bucket.openDownloadStream(file, {
+      start: 0,
+      end: Math.min(bytes, headBytes),
+    });
+    const text = await textOf(head, encoding);
+    return layoutOf(text, bytes <= headBytes, { delimiter, headerLine });
   }
 
   /** A file's text, from its beginning. */
@@ -97,9 +110,9 @@ async function refuseOtherKinds(head: Buffer): Promise<void> {
   }
 }
 
-async function textOf(head: Buffer, encoding: TextEncoding): Promise<string> {
+async function textOf(head: AsyncIterable<Buffer>, encoding: TextEncoding): Promise<string> {
   let text = '';
-  for await (const part of decoded(only(head), encoding)) text += part;
+  for await (const part of decoded(head, encoding)) text += part;
   return text;
 }
 

@@ -35,6 +35,8 @@ export function presentImport(document: ImportDocument, isLapsed = false): Impor
     ...presentSummary(document, isLapsed),
     encoding: encodingNames[encoding],
     delimiter: layout.delimiter,
+    headerLine: layout.headerLine,
+    firstRows: layout.firstRows ?? [], // of a file that an earlier release took
     columns: layout.columns,
     choices,
     isRemembered,

@@ -13,6 +13,10 @@ export function mountImports(mount: Mount, imports: Imports): void {
 
   mount(endpoints.getImport, ({ params }) => reports.get(params.import_id));
 
+  mount(endpoints.chooseImportHeader, ({ params, body }) =>
+    imports.chooseHeader(params.import_id, body.line),
+  );
+
   mount(endpoints.checkImport, ({ params, body }) => imports.check(params.import_id, body));
 
   mount(endpoints.runImport, ({ params }) => imports.run(params.import_id));

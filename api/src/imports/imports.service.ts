@@ -8,15 +8,11 @@ import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
-import {
-  type ImportDocument,
-  importMappingModel,
-  importModel,
-  importProblemModel,
-} from './import.model.ts';
+import { type ImportDocument, importModel, importProblemModel } from './import.model.ts';
 import { presentImport } from './import.presenter.ts';
-import { checkedChoices, firstChoices, signatureOf } from './import-choices.ts';
+import { checkedChoices } from './import-choices.ts';
 import { ImportFiles } from './import-files.ts';
+import { ImportMappings } from './import-mappings.ts';
 import { ImportReports } from './import-reports.service.ts';
 import { ImportTurns } from './import-turns.ts';
 import { ImportWork } from './import-work.ts';
@@ -52,7 +48,7 @@ export class Imports {
   readonly reports: ImportReports;
   readonly #imports;
   readonly #problems;
-  readonly #mappings;
+  readonly #mappings: ImportMappings;
   readonly #files: ImportFiles;
   readonly #turns: ImportTurns;
   readonly #work: ImportWork;
@@ -61,7 +57,7 @@ export class Imports {
     const { connection } = needs;
     this.#imports = importModel(connection);
     this.#problems = importProblemModel(connection);
-    this.#mappings = importMappingModel(connection);
+    this.#mappings = new ImportMappings(connection);
     this.#files = new ImportFiles(connection);
     this.#turns = new ImportTurns(connection);
     this.#work = new ImportWork({ ...needs, files: this.#files, turns: this.#turns });
@@ -72,16 +68,11 @@ export class Imports {
   async upload(content: Readable, fileName: string, sender: Sender): Promise<ImportDetail> {
     const table = await this.#files.store(content, fileName);
     try {
-      const names = table.layout.columns.map(({ name }) => name);
-      const signature = signatureOf(names);
-      const remembered = await this.#mappings.findById(signature).lean();
       const document: ImportDocument = {
         _id: await this.needs.sequences.next('imports'),
         fileName,
         ...table,
-        signature,
-        choices: remembered?.choices ?? firstChoices(names),
-        isRemembered: remembered !== null,
+        ...(await this.#mappings.understand(table.layout)),
         state: 'new',
         hasRun: false,
         total: null,
@@ -105,20 +96,45 @@ export class Imports {
     }
   }
 
+  /**
+   * Reads the columns anew, named by the row on that line, or by none (0). What was answered of
+   * prices and of new stones stays. Throws InvalidInput where that is none of the first rows.
+   */
+  async chooseHeader(import_id: number, line: number): Promise<ImportDetail> {
+    await this.#turns.freeLapsed();
+    const changed = await this.#change(import_id, async (session) => {
+      const before = await this.#require(import_id, session);
+      const { file } = before;
+      refuseSettled(before);
+      if (!file) throw new Error(`import ${import_id} has no file`);
+      const layout = await this.#files.layoutWith({ ...before, file }, line);
+      const read = await this.#mappings.understand(layout);
+      const { columns, pricePer } = read.choices;
+      const choices = read.isRemembered
+        ? read.choices
+        : { ...before.choices, columns, pricePer: pricePer ?? before.choices.pricePer };
+      const changes = { ...read, choices, state: 'new', ...nothingDone, missing: [], total: null };
+      const after = await this.#imports
+        .findByIdAndUpdate(import_id, { $set: changes }, { session, returnDocument: 'after' })
+        .lean<ImportDocument>();
+      return { before, after };
+    });
+    return presentImport(changed);
+  }
+
   /** Begins the dry run with what the person said of the file, which is remembered. */
   async check(import_id: number, said: ImportChoicesBody): Promise<ImportDetail> {
     await this.#turns.freeLapsed();
     const taken = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
-      if (before.hasRun) throw new Conflict('This import has run. Send the file again.');
-      if (before.busy) throw new Conflict('This import is at work.');
+      refuseSettled(before);
       const choices = checkedChoices(said, before.layout.columns.length);
       await this.#refuseUnknownCollection(choices);
       const changes = { choices, state: 'checking', ...nothingDone, missing: [], total: null };
       return { before, after: await this.#take(before, changes, session) };
     });
     const { signature, choices } = taken;
-    await this.#mappings.updateOne({ _id: signature }, { $set: { choices } }, { upsert: true });
+    await this.#mappings.remember(signature, choices);
     this.#work.begin(taken);
     return presentImport(taken);
   }
@@ -224,8 +240,14 @@ export class Imports {
 }
 
 /** What the audit tells of an import. */
-function told({ fileName, bytes, state, choices, isStopping }: ImportDocument) {
-  return { fileName, bytes, state, choices, isStopping };
+function told({ fileName, bytes, layout, state, choices, isStopping }: ImportDocument) {
+  const { headerLine } = layout;
+  return { fileName, bytes, headerLine, state, choices, isStopping };
+}
+
+function refuseSettled({ hasRun, busy }: ImportDocument): void {
+  if (hasRun) throw new Conflict('This import has run. Send the file again.');
+  if (busy) throw new Conflict('This import is at work.');
 }
 
 const whyNot: Readonly<Record<ImportDocument['state'], string>> = {

@@ -192,8 +192,8 @@ describe('problems', () => {
     ['a second row of a number', 'SKU,Name,Price\nD-1,A,5\nD-1,B,6\n', 'on line 2 already'],
     ['no number', 'SKU,Name,Price\n,A,5\n', 'Has no stock number.'],
     ['a number that is too long', `SKU,Name,Price\n${'x'.repeat(65)},A,5\n`, 'at most 64'],
-    ['too few cells', 'SKU,Name,Price\nD-1,A\n', 'has 2 cells, the header 3'],
-    ['too many cells', 'SKU,Name,Price\nD-1,A,5,6\n', 'has 4 cells, the header 3'],
+    ['too few cells', 'SKU,Name,Price\nD-1,A\n', 'has 2 cells for 3 columns'],
+    ['too many cells', 'SKU,Name,Price\nD-1,A,5,6\n', 'has 4 cells for 3 columns'],
     ['no price', 'SKU,Name,Price\nD-1,A,\n', 'needs a price in both currencies'],
     ['a price that is none', 'SKU,Name,Price\nD-1,A,call me\n', 'Must be a price.'],
     ['a price below nothing', 'SKU,Name,Price\nD-1,A,-5\n', 'Must be a price.'],
@@ -240,6 +240,68 @@ describe('text', () => {
     expect(delimiter).toBe('\t');
     expect((await bySku(sku)).description).toBe('Two\r\nlines and "quotes"');
     expect(await problemsOf(import_id)).toMatchObject([{ line: 6, column: 'Price' }]);
+  });
+
+  it('has its header where the person says, and answers stay', async () => {
+    const sku = word();
+    const list = `Price list,,\nBest stones,5,kaufen\nArt. Nr.,Bezeichnung,Summe\n${sku},A,5\n`;
+    const sent = await checkedImport(api, admin, list, { columns: ['sku'], rate: 90 });
+    expect(sent).toMatchObject({ headerLine: 1, total: 3 });
+    expect(sent.firstRows).toEqual([
+      { line: 1, text: 'Price list' },
+      { line: 2, text: 'Best stones · 5 · kaufen' },
+      { line: 3, text: 'Art. Nr. · Bezeichnung · Summe' },
+      { line: 4, text: `${sku} · A · 5` },
+    ]);
+    const params = { import_id: sent.import_id };
+    const put = { params, body: { line: 3 } };
+    const chosen = await api.call(endpoints.chooseImportHeader, put, admin);
+    expect(chosen).toMatchObject({ state: 'new', headerLine: 3, total: null, problems: 0 });
+    expect(chosen.columns).toEqual([
+      { name: 'Art. Nr.', samples: [sku] },
+      { name: 'Bezeichnung', samples: ['A'] },
+      { name: 'Summe', samples: ['5'] },
+    ]);
+    expect(chosen.choices).toMatchObject({ columns: [null, null, null], rate: 90 });
+    const { c_id: _, ...answers } = chosen.choices;
+    const body = { ...answers, pricePer: 'stone' as const, columns: ['sku', 'name', 'price'] };
+    await api.call(endpoints.checkImport, { params, body } as never, admin); // fields of the import
+    expect(await finishedImport(api, sent.import_id)).toMatchObject({ total: 1 });
+    await api.call(endpoints.runImport, { params }, admin);
+    await finishedImport(api, sent.import_id);
+    expect(await bySku(sku)).toMatchObject({ name: 'A', usd_price: 5, inr_price: 450 });
+    expect((await api.send(endpoints.chooseImportHeader, put, admin)).status).toBe(409);
+  });
+
+  it('may have no header at all', async () => {
+    const [one, two] = [word(), word()];
+    const sent = await checkedImport(api, admin, `${one},A,5\n${two},B,6,\n`, {
+      columns: ['sku', null, null],
+    });
+    const params = { import_id: sent.import_id };
+    const put = { params, body: { line: 0 } };
+    const chosen = await api.call(endpoints.chooseImportHeader, put, admin);
+    expect(chosen.headerLine).toBe(0);
+    expect(chosen.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2', 'Column 3']);
+    const { c_id: _, ...answers } = chosen.choices;
+    const body = { ...answers, pricePer: 'stone' as const, columns: ['sku', 'name', 'price'] };
+    await api.call(endpoints.checkImport, { params, body } as never, admin); // as above
+    const checked = await finishedImport(api, sent.import_id);
+    expect(checked).toMatchObject({ total: 2, counts: { new: 2, refused: 0 } });
+  });
+
+  it.each([
+    [99, 400, 'line must be the line of one of the first rows'],
+    [2, 400, 'The file has a header, and no rows below it.'],
+    [-1, 400, 'line must be'],
+  ])('cannot have its header on line %i', async (line, status, words) => {
+    const { import_id } = await checkedImport(api, admin, `SKU,Name\n${word()},A\n`);
+    const params = { import_id };
+    const reply = await api.send(endpoints.chooseImportHeader, { params, body: { line } }, admin);
+    expect(reply.status).toBe(status);
+    expect(reply.body?.message).toContain(words);
+    const kept = await api.call(endpoints.getImport, { params }, admin);
+    expect(kept).toMatchObject({ state: 'checked', headerLine: 1 });
   });
 
   it('that is cut off within quotes imports nothing', async () => {

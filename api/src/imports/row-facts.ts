@@ -68,7 +68,7 @@ export class RowReader {
     const facts: RowFacts = { line: row.line, sku: '', measures: {}, lookups: {}, price: {} };
     const width = row.cells.length;
     if (width < this.header.length || row.cells.slice(this.header.length).some(Boolean)) {
-      told(null, `The row has ${width} cells, the header ${this.header.length}.`);
+      told(null, `The row has ${width} cells for ${this.header.length} columns.`);
       return { facts, problems };
     }
     const reading: Reading = { cell, told, facts, choices: this.choices };

@@ -7,8 +7,10 @@ import { knownNames } from './column-names.ts';
 
 export interface TableLayout {
   delimiter: string;
-  /** The line on which the header ends. */
+  /** The line on which the header ends; 0 where there is none. */
   headerLine: number;
+  /** Any of which can be the header. */
+  firstRows?: { line: number; text: string }[];
   columns: { name: string; samples: string[] }[];
 }
 
@@ -28,10 +30,9 @@ interface Parsed {
 export class UnreadableTable extends Error {}
 
 const delimiters = [',', ';', '\t', '|'];
-/** Titles and blank lines may stand above the header. */
-const rowsAboveHeader = 20;
 const sampleRows = 3;
 const sampleLetters = 60;
+const rowLetters = 100;
 
 const options = (delimiter: string): Options => ({
   delimiter,
@@ -43,30 +44,37 @@ const options = (delimiter: string): Options => ({
   max_record_size: importLimits.rowLetters,
 });
 
+type Header = Pick<TableLayout, 'delimiter' | 'headerLine'>;
+
 /**
  * What the first lines of a file say of all of it: the delimiter and the header are those under
- * which most names of columns are known. Throws InvalidInput where there is no table.
+ * which most names of columns are known, unless they were chosen. Throws InvalidInput where there
+ * is no table.
  */
-export function layoutOf(head: string, isAll: boolean): TableLayout {
+export function layoutOf(head: string, isAll: boolean, chosen?: Header): TableLayout {
   const whole = isAll ? head : head.slice(0, head.lastIndexOf('\n') + 1);
   if (whole.trim() === '') throw notATable(isAll ? 'The file is empty.' : tooLong);
-  const [best] = delimiters
-    .map((delimiter) => ({ delimiter, ...headerIn(firstRows(whole, delimiter)) }))
-    .sort((a, b) => b.known - a.known || b.width - a.width);
-  const header = best?.rows[best.at];
-  if (!best || !header) throw notATable('The file has no header.');
-  const names = withoutBlankEnd(header.record);
+  const { delimiter, rows: all, at } = chosen ? headerAt(whole, chosen) : likelyHeader(whole);
+  const header = all[at];
+  const rows = all.slice(at + 1);
+  const names = header ? withoutBlankEnd(header.record) : numbered(rows);
   if (names.length > importLimits.columns) {
     throw notATable(
       `The file has ${names.length} columns; at most ${importLimits.columns} are read.`,
     );
   }
-  const rows = best.rows.slice(best.at + 1);
   if (isAll && rows.length === 0) throw notATable('The file has a header, and no rows below it.');
   const samples = rows.slice(0, sampleRows);
   return {
-    delimiter: best.delimiter,
-    headerLine: header.info.lines,
+    delimiter,
+    headerLine: header?.info.lines ?? 0,
+    firstRows: all
+      .slice(0, importLimits.firstRows)
+      .filter(hasWords)
+      .map(({ record, info }) => ({
+        line: info.lines,
+        text: record.filter(Boolean).join(' · ').slice(0, rowLetters),
+      })),
     columns: names.map((name, column) => ({
       name: name.slice(0, 100),
       samples: samples.map(({ record }) => (record[column] ?? '').slice(0, sampleLetters)),
@@ -81,16 +89,44 @@ function notATable(message: string): InvalidInput {
 }
 
 function firstRows(text: string, delimiter: string): Parsed[] {
-  const to = rowsAboveHeader + sampleRows + 1;
+  const to = importLimits.firstRows + sampleRows + 1;
   const sampling = { ...options(delimiter), to, skip_records_with_error: true };
   return parseAtOnce(text, sampling) as unknown as Parsed[]; // with `info` each record comes so
 }
 
+const hasWords = ({ record }: Parsed) => record.some(Boolean);
+
+function likelyHeader(text: string) {
+  const [best] = delimiters
+    .map((delimiter) => ({ delimiter, ...headerIn(firstRows(text, delimiter)) }))
+    .sort((a, b) => b.known - a.known || b.width - a.width);
+  if (!best?.rows[best.at]) throw notATable('The file has no header.');
+  return best;
+}
+
 function headerIn(rows: Parsed[]) {
-  const known = rows.slice(0, rowsAboveHeader).map(({ record }) => knownNames(record));
+  const known = rows.slice(0, importLimits.firstRows).map(({ record }) => knownNames(record));
   const most = Math.max(0, ...known);
-  const at = most > 0 ? known.indexOf(most) : 0;
+  const at = most > 0 ? known.indexOf(most) : Math.max(0, rows.findIndex(hasWords));
   return { rows, at, known: most, width: rows[at]?.record.length ?? 0 };
+}
+
+function headerAt(text: string, { delimiter, headerLine }: Header) {
+  const rows = firstRows(text, delimiter);
+  const first = rows.slice(0, importLimits.firstRows);
+  const at = first.findIndex((row) => row.info.lines === headerLine && hasWords(row));
+  if (headerLine > 0 && at === -1) {
+    throw new InvalidInput([
+      { field: 'line', message: 'must be the line of one of the first rows' },
+    ]);
+  }
+  return { delimiter, rows, at };
+}
+
+/** Columns that have no names of their own. */
+function numbered(rows: readonly Parsed[]): string[] {
+  const width = Math.max(0, ...rows.map(({ record }) => withoutBlankEnd(record).length));
+  return Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
 }
 
 function withoutBlankEnd(cells: readonly string[]): string[] {

@@ -47,6 +47,7 @@ export const kinds: readonly Kind[] = [
   kind(endpoints.reduceStock, 'Stock reduced'),
   kind(endpoints.deleteImage, 'Picture of a product deleted'),
   kind(endpoints.uploadImport, 'Import sent'),
+  kind(endpoints.chooseImportHeader, 'Header of an import chosen'),
   kind(endpoints.checkImport, 'Import checked'),
   kind(endpoints.runImport, 'Imported'),
   kind(endpoints.stopImport, 'Import stopped'),

@@ -1,0 +1,29 @@
+import type { ImportChoices } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import { type ImportDocument, importMappingModel } from './import.model.ts';
+import { firstChoices, signatureOf } from './import-choices.ts';
+import type { TableLayout } from './table-rows.ts';
+
+type Understood = Pick<ImportDocument, 'layout' | 'signature' | 'choices' | 'isRemembered'>;
+
+/** How files were meant, by the names of their columns. */
+export class ImportMappings {
+  readonly #mappings;
+
+  constructor(connection: Connection) {
+    this.#mappings = importMappingModel(connection);
+  }
+
+  /** What is known of a table: as it was meant the last time, else what its names say. */
+  async understand(layout: TableLayout): Promise<Understood> {
+    const names = layout.columns.map(({ name }) => name);
+    const signature = signatureOf(names);
+    const remembered = await this.#mappings.findById(signature).lean();
+    const choices = remembered?.choices ?? firstChoices(names);
+    return { layout, signature, choices, isRemembered: remembered !== null };
+  }
+
+  async remember(signature: string, choices: ImportChoices): Promise<void> {
+    await this.#mappings.updateOne({ _id: signature }, { $set: { choices } }, { upsert: true });
+  }
+}
