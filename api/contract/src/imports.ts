@@ -24,6 +24,8 @@ export const importLimits = {
   missing: 500,
   problemsPerPage: 20,
   perPage: 10,
+  /** After which a file that was never imported goes. */
+  keptDays: 30,
   /** Rows among which the header is. */
   firstRows: 20,
 } as const;
@@ -89,6 +91,8 @@ const summary = {
   done: z.int(),
   counts: importCounts,
   problems: z.int(),
+  /** Whether rows were written. */
+  hasRun: z.boolean(),
 };
 export const importSummary = z.object(summary).meta({ id: 'ImportSummary' });
 export type ImportSummary = z.output<typeof importSummary>;
@@ -115,8 +119,6 @@ export const importDetail = z
     ),
     /** Why it stopped or failed. */
     reason: z.string().nullable(),
-    /** Whether rows were written. */
-    hasRun: z.boolean(),
   })
   .meta({ id: 'Import' });
 export type ImportDetail = z.output<typeof importDetail>;

@@ -79,6 +79,9 @@ const schema = new Schema<ImportDocument>(
 );
 schema.index({ busy: 1 }, { unique: true, partialFilterExpression: { busy: true } });
 
+// Which were sent long ago and never run.
+schema.index({ hasRun: 1, createdAt: 1 });
+
 export function importModel(connection: Connection): Model<ImportDocument> {
   return connection.models.Import ?? connection.model<ImportDocument>('Import', schema);
 }

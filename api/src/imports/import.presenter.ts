@@ -12,7 +12,7 @@ const encodingNames: Readonly<Record<TextEncoding, string>> = {
 
 /** An import; `isLapsed` where whoever worked on it is gone. */
 export function presentSummary(document: ImportDocument, isLapsed = false): ImportSummary {
-  const { _id, fileName, bytes, state, u_name, total, done, counts, problems } = document;
+  const { _id, fileName, bytes, state, u_name, total, done, counts, problems, hasRun } = document;
   return {
     import_id: _id,
     fileName,
@@ -26,11 +26,12 @@ export function presentSummary(document: ImportDocument, isLapsed = false): Impo
     done,
     counts,
     problems,
+    hasRun,
   };
 }
 
 export function presentImport(document: ImportDocument, isLapsed = false): ImportDetail {
-  const { encoding, layout, choices, isRemembered, missing, hasRun } = document;
+  const { encoding, layout, choices, isRemembered, missing } = document;
   return {
     ...presentSummary(document, isLapsed),
     encoding: encodingNames[encoding],
@@ -41,7 +42,6 @@ export function presentImport(document: ImportDocument, isLapsed = false): Impor
     choices,
     isRemembered,
     missing,
-    hasRun,
     reason: isLapsed ? interrupted : document.reason,
   };
 }

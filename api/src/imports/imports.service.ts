@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { ImportChoices, ImportChoicesBody, ImportDetail } from '@vajra/contract';
+import {
+  type ImportChoices,
+  type ImportChoicesBody,
+  type ImportDetail,
+  importLimits,
+} from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../audit/audit.service.ts';
@@ -26,6 +31,8 @@ interface Needs {
   audit: AuditTrail;
   log: Logger;
 }
+
+const day = 24 * 60 * 60 * 1000;
 
 /** Who sends a file. */
 interface Sender {
@@ -89,6 +96,7 @@ export class Imports {
         await this.#imports.create([document], { session });
         return { before: null, after: document };
       });
+      await this.#tidy();
       return presentImport(document);
     } catch (error) {
       await this.#files.remove(table.file).catch(() => undefined); // the first error is the one to tell
@@ -187,13 +195,33 @@ export class Imports {
       await this.#imports.deleteOne({ _id: import_id }, { session });
       return { before, after: null };
     });
-    if (file) await this.#files.remove(file);
-    await this.#problems.deleteMany({ import_id });
+    await this.#removeRest(import_id, file);
   }
 
   /** Lets the rows that are being written become whole. */
   close(): Promise<void> {
     return this.#work.close();
+  }
+
+  /** Removes what was sent long ago and never run, which nobody wants any more. */
+  async #tidy(): Promise<void> {
+    const createdAt = { $lt: new Date(Date.now() - importLimits.keptDays * day) };
+    const old = { hasRun: false, busy: { $exists: false }, createdAt };
+    try {
+      for (;;) {
+        const gone = await this.#imports.findOneAndDelete(old).lean<ImportDocument>();
+        if (!gone) return;
+        await this.#removeRest(gone._id, gone.file);
+        this.needs.log.info({ import_id: gone._id }, 'an import that was never run is removed');
+      }
+    } catch (error) {
+      this.needs.log.warn({ err: error }, 'old imports could not be removed');
+    }
+  }
+
+  async #removeRest(import_id: number, file: ImportDocument['file']): Promise<void> {
+    if (file) await this.#files.remove(file);
+    await this.#problems.deleteMany({ import_id });
   }
 
   /** Takes the turn for another way through the file; problems of the one before are no longer told. */

@@ -1,4 +1,4 @@
-import { endpoints } from '@vajra/contract';
+import { endpoints, importLimits } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, lookup, product, unique } from '../../test/factories.ts';
 import { checkedImport, doneImport, finishedImport } from '../../test/imports.ts';
@@ -395,6 +395,31 @@ describe('a file', () => {
     expect((await api.send(endpoints.discardImport, stays, admin)).status).toBe(409);
     const { imports } = await api.call(endpoints.getImports, {}, admin);
     expect(imports[0]).toMatchObject({ import_id: done.import_id, u_name: admin.u_name });
+  });
+
+  it('goes with the next one when it was not run for a month', async () => {
+    const list = `SKU,Name,Price\n${word()},A,5\nX-1,B,no\n`;
+    const ran = await doneImport(api, admin, list);
+    const before = await kept();
+    const old = await checkedImport(api, admin, list);
+    const problems = api.connection.collection('import_problems');
+    expect(await problems.countDocuments({ import_id: old.import_id })).toBe(1);
+    const imports = api.connection.collection<{ _id: number }>('imports');
+    const aDayMore = new Date(Date.now() - (importLimits.keptDays + 1) * 24 * 3_600_000);
+    const both = { _id: { $in: [ran.import_id, old.import_id] } };
+    await imports.updateMany(both, { $set: { createdAt: aDayMore } });
+    await api.call(
+      endpoints.discardImport,
+      { params: { import_id: (await checkedImport(api, admin, list)).import_id } },
+      admin,
+    );
+    expect(await kept()).toEqual(before);
+    expect(await imports.findOne({ _id: old.import_id })).toBeNull();
+    expect(await problems.countDocuments({ import_id: old.import_id })).toBe(0);
+    expect((await api.call(endpoints.getImports, {}, admin)).imports[0]).toMatchObject({
+      import_id: ran.import_id,
+      hasRun: true,
+    });
   });
 
   it.each([
