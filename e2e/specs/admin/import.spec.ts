@@ -80,9 +80,10 @@ test('a list is sent, mapped, checked, imported and reported', async ({ page, st
   await expect(screen.column(`Remark ${word}`)).toHaveValue('description');
   await screen.check.click();
   await expect(screen.count('Unchanged')).toHaveText('1');
-  await screen.main.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await screen.main.getByRole('button', { name: `Remove ${word}-again.csv` }).click();
   await answer(page, 'Are you sure you want to remove this import?', 'Remove');
-  await expect(screen.heading).toHaveText('Import stones');
+  await expect(notice(page, 'Import removed.')).toBeVisible();
   await expect(screen.row(`${word}.csv`)).toBeVisible();
   await expect(screen.row(`${word}-again.csv`)).toHaveCount(0);
 });
@@ -116,21 +117,81 @@ test('a long import shows how far it is, is stopped, left, and resumed', async (
   store,
 }) => {
   const word = uniqueWord();
-  const rows = Array.from({ length: 6000 }, (_, at) => `${word}-${at},Stone ${at},5,Unavailable`);
+  // As few as can be stopped halfway: a thousand are written at a time, and nothing deletes them.
+  const rows = Array.from({ length: 3000 }, (_, at) => `${word}-${at},Stone ${at},5,Unavailable`);
   const screen = new ImportPage(page);
-  await screen.send('long.csv', `SKU,Name,Total Price,Availability\n${rows.join('\n')}\n`);
+  await screen.send(`${word}.csv`, `SKU,Name,Total Price,Availability\n${rows.join('\n')}\n`);
+  const address = page.url();
   await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
   await screen.check.click();
-  await screen.main.getByRole('button', { name: 'Import 6,000 stones' }).click();
+  await screen.main.getByRole('button', { name: 'Import 3,000 stones' }).click();
   await expect(screen.main.getByRole('progressbar')).toBeVisible();
-  await page.reload();
   await screen.main.getByRole('button', { name: 'Stop the import' }).click();
   await expect(screen.main.getByText('Stopped', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(screen.main.getByText(/^[12],000 of 3,000 rows$/)).toBeVisible();
   await screen.main.getByRole('button', { name: 'Resume' }).click();
-  await expect(screen.main.getByText('Done', { exact: true })).toBeVisible({ timeout: 40_000 });
-  await expect(screen.count('New')).toHaveText('6,000');
+  await expect(screen.main.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await expect(screen.row(`${word}.csv`)).toContainText('Done', { timeout: 40_000 });
+  await page.goto(address);
+  await expect(screen.main.getByText('Done', { exact: true })).toBeVisible();
+  await expect(screen.count('New')).toHaveText('3,000');
   const { data } = await store.call(endpoints.getProducts, { body: { search: word } });
-  expect(data.totalCount).toBe(6000);
+  expect(data.totalCount).toBe(3000);
+});
+
+test('the header is another row, or none, and what was chosen is kept', async ({ page }) => {
+  const word = uniqueWord();
+  const screen = new ImportPage(page);
+  const header = screen.main.getByRole('combobox', { name: 'Names of the columns' });
+  const rate = screen.main.getByRole('textbox', { name: 'Rupees for a dollar' });
+  const list = `Price list,Stone\n\nArt. Nr.,Titel,Summe ${word}\n${word},A stone,5\n`;
+  await screen.send(`${word}.csv`, list);
+  await expect(header).toHaveValue('1');
+  await header.selectOption({ label: `Line 3: Art. Nr. · Titel · Summe ${word}` });
+  await screen.column('Art. Nr.').selectOption('Stock number (SKU)');
+  await screen.column('Titel').selectOption('Name');
+  await screen.column(`Summe ${word}`).selectOption('Price in dollars');
+  await screen.main.getByRole('radio', { name: 'the stone' }).check();
+  await rate.fill('80');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(screen.column(`Summe ${word}`)).toHaveValue('');
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(rate).toHaveValue('80');
+  await expect(screen.column(`Summe ${word}`)).toHaveValue('usdPrice');
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await answer(page, 'Leave without saving?', 'Stay');
+  await screen.check.click();
+  await expect(screen.count('New')).toHaveText('1');
+
+  await header.selectOption('None: the first row is a stone');
+  await screen.column('Column 3').selectOption('Price in dollars');
+  await expect(rate).toHaveValue('80');
+  await expectAccessible(page);
+  await screen.main.getByRole('button', { name: 'Remove' }).click();
+  await answer(page, 'Are you sure you want to remove this import?', 'Remove');
+  await expect(screen.heading).toHaveText('Import stones');
+});
+
+test('a file on its way shows how much of it is sent, and can be cancelled', async ({
+  page,
+  context,
+}) => {
+  const screen = new ImportPage(page);
+  const network = await context.newCDPSession(page);
+  await page.goto('/admin/import');
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  const buffer = Buffer.from(`SKU,Name\n${'X-1,A stone of some name\n'.repeat(40_000)}`);
+  await screen.file.setInputFiles({ name: 'slow.csv', mimeType: 'text/csv', buffer });
+  await expect(screen.main.getByRole('progressbar', { name: 'Sending slow.csv' })).toBeVisible();
+  await expect(screen.main.getByText(/^[1-9]\d?%$/)).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(notice(page, 'Cancelled. Nothing of it was kept.')).toBeVisible();
+  await expect(screen.file).toBeVisible();
 });
 
 for (const [what, name, bytes, words] of [

@@ -26,6 +26,7 @@ export const deskKeys = {
   reviewPage: (page: number) => [...desk, 'reviews', page],
   auditPage: (query: object) => [...desk, 'audit', query],
   imports: [...desk, 'imports'],
+  importPages: [...desk, 'imports', 'page'],
   importPage: (page: number) => [...desk, 'imports', 'page', page],
   import: (import_id: number) => [...desk, 'imports', import_id],
   importProblems: (import_id: number, pass: string, page: number) => [

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Panel } from '../../desk/DeskPage.tsx';
 import { endpoints } from '../../desk/endpoints.ts';
-import { fetchWithProgress, sharesOf } from '../../desk/fetch-with-progress.ts';
+import { sharesOf } from '../../desk/fetch-with-progress.ts';
 import { useCommand } from '../../desk/use-command.ts';
 import { useLeaveQuestion } from '../../desk/use-leave-question.ts';
+import { isCancelled, useSending } from '../../desk/use-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FilePreviews, fileKey, withFiles } from '../../ui/FilePreviews.tsx';
@@ -14,26 +15,16 @@ import styles from './sliders.module.css';
 const types = ['image/jpeg', 'image/png', 'video/mp4', 'video/webm'];
 const most = 20;
 
-/** Sends files in one call, which takes all or none; tells how much of it is sent, from 0 to 1. */
+/** Sends files in one call, which takes all or none. */
 function useUpload() {
-  const [sent, setSent] = useState(0);
-  const under = useRef<AbortController>(null);
+  const { sent = 0, sending, cancel } = useSending();
   const upload = useCommand({
-    run: (files: File[]) => {
-      setSent(0);
-      under.current = new AbortController();
-      const { signal } = under.current;
-      return call(
-        endpoints.addSliderImages,
-        { files },
-        { signal, fetch: fetchWithProgress(setSent) },
-      );
-    },
-    failed: () =>
-      under.current?.signal.aborted ? 'Upload cancelled.' : 'Failed to upload sliders.',
+    run: (files: File[]) =>
+      sending((options) => call(endpoints.addSliderImages, { files }, options)),
+    failed: (error) => (isCancelled(error) ? 'Upload cancelled.' : 'Failed to upload sliders.'),
     stale: [keys.sliders],
   });
-  return { upload, sent, cancel: () => under.current?.abort() };
+  return { upload, sent, cancel };
 }
 
 /** Several files at once; at least one (spec section 5). */

@@ -1,13 +1,17 @@
 import type { ImportDetail } from '@vajra/contract';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { useDiscardImport, useRunImport, useStopImport } from './import-commands.ts';
+import { DiscardButton } from './DiscardButton.tsx';
+import { type useDiscardImport, useRunImport, useStopImport } from './import-commands.ts';
 import { isAtWork } from './import-queries.ts';
 
+interface ImportActionsProps {
+  detail: ImportDetail;
+  discard: ReturnType<typeof useDiscardImport>;
+}
+
 /** What can be done with an import as it is. */
-export function ImportActions({ detail }: { detail: ImportDetail }) {
-  const { import_id, state, hasRun, counts } = detail;
+export function ImportActions({ detail, discard }: ImportActionsProps) {
+  const { import_id, fileName, state, hasRun, counts } = detail;
   const run = useRunImport(import_id);
   const stop = useStopImport(import_id);
   if (isAtWork(state)) {
@@ -20,7 +24,7 @@ export function ImportActions({ detail }: { detail: ImportDetail }) {
   const written = counts.new + counts.changed;
   return (
     <>
-      {!hasRun && <Discard detail={detail} />}
+      {!hasRun && <DiscardButton fileName={fileName} discard={discard} />}
       {state === 'checked' && written > 0 && (
         <Button kind="make" small busy={run.isPending} onClick={() => run.mutate(undefined)}>
           Import {written.toLocaleString('en-IN')} {written === 1 ? 'stone' : 'stones'}
@@ -32,21 +36,5 @@ export function ImportActions({ detail }: { detail: ImportDetail }) {
         </Button>
       )}
     </>
-  );
-}
-
-function Discard({ detail: { import_id, fileName } }: { detail: ImportDetail }) {
-  const navigate = useNavigate();
-  const confirm = useConfirm();
-  const discard = useDiscardImport(import_id);
-  const askAndDiscard = async () => {
-    const text = 'Are you sure you want to remove this import? Nothing of it is in the shop.';
-    if (!(await confirm({ title: fileName, text, yes: 'Remove' }))) return;
-    discard.mutate(undefined, { onSuccess: () => void navigate('/admin/import') });
-  };
-  return (
-    <Button kind="quiet" small busy={discard.isPending} onClick={() => void askAndDiscard()}>
-      Remove
-    </Button>
   );
 }

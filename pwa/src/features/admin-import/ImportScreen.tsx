@@ -9,6 +9,7 @@ import { Facts, Findings } from './Findings.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import styles from './import.module.css';
+import { useDiscardImport } from './import-commands.ts';
 import { importQuery, isAtWork } from './import-queries.ts';
 
 /** One file on its way into the shop: its columns, what it would do, the run, the report. */
@@ -22,6 +23,9 @@ export function ImportScreen() {
 function OneImport({ import_id }: { import_id: number }) {
   const query = useQuery(importQuery(import_id));
   const { data } = query;
+  const discard = useDiscardImport(import_id);
+  // In the place of the form, which asks nothing any more.
+  if (discard.isSuccess) return <Navigate to="/admin/import" replace />;
   return (
     <DeskPage
       title={data?.fileName ?? 'Import'}
@@ -30,7 +34,7 @@ function OneImport({ import_id }: { import_id: number }) {
           <ButtonLink kind="quiet" small to="/admin/import">
             All imports
           </ButtonLink>
-          {data && <ImportActions detail={data} />}
+          {data && <ImportActions detail={data} discard={discard} />}
         </>
       }
     >

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ImportSummary, importLimits } from '@vajra/contract';
-import { Link, useNavigate } from 'react-router-dom';
-import { DeskPage, Panel, Part } from '../../desk/DeskPage.tsx';
+import { useId } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { DeskPage, Panel, Part, RowActions } from '../../desk/DeskPage.tsx';
 import { localTime } from '../../desk/dates.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
-import { Spinner } from '../../ui/States.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { DiscardButton } from './DiscardButton.tsx';
 import { ImportStatus } from './ImportStatus.tsx';
 import styles from './import.module.css';
-import { useUploadImport } from './import-commands.ts';
-import { importsQuery } from './import-queries.ts';
+import { useDiscardImport, useUploadImport } from './import-commands.ts';
+import { importsQuery, isAtWork } from './import-queries.ts';
 
 /** What browsers call a CSV file, from machine to machine; some say nothing. */
 const types = [
@@ -30,6 +31,9 @@ const numbers = new Intl.NumberFormat('en-IN');
 export function ImportsScreen() {
   const params = useListParams();
   const query = useQuery(importsQuery(params.page));
+  // The last one of the last page was removed.
+  const isPast = params.page > 1 && query.data?.imports.length === 0;
+  if (isPast) return <Navigate to={params.pageHref(params.page - 1)} replace />;
   return (
     <DeskPage
       title="Import stones"
@@ -41,6 +45,10 @@ export function ImportsScreen() {
     >
       <SendFile />
       <Part title="Earlier imports">
+        <p className={styles.lead}>
+          What was never imported is removed after {importLimits.keptDays} days, when another list
+          is sent.
+        </p>
         <ListStates
           query={query}
           failed="Failed to fetch imports."
@@ -83,10 +91,7 @@ function SendFile() {
         above. Nothing in the shop changes before you have seen what the file would do.
       </p>
       {upload.isPending ? (
-        <div className={styles.sending}>
-          <Spinner label="Sending the file" />
-          <p>Sending {upload.variables.name}</p>
-        </div>
+        <Sending name={upload.variables.name} sent={upload.sent} onCancel={upload.cancel} />
       ) : (
         <FileDrop
           label="Choose a list"
@@ -96,6 +101,31 @@ function SendFile() {
         />
       )}
     </Panel>
+  );
+}
+
+interface SendingProps {
+  name: string;
+  /** From 0 to 1. */
+  sent: number;
+  onCancel: () => void;
+}
+
+function Sending({ name, sent, onCancel }: SendingProps) {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>
+        {sent < 1 ? `Sending ${name}` : `${name} is sent. The shop is reading it.`}
+      </label>
+      <progress id={id} value={sent} />
+      <p className={styles.under}>
+        <span className={styles.rows}>{Math.floor(sent * 100)}%</span>
+        <Button kind="quiet" small onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </p>
+    </div>
   );
 }
 
@@ -123,4 +153,16 @@ const columns: readonly Column<ImportSummary>[] = [
     cell: ({ createdAt }) => localTime(createdAt),
     className: styles.date,
   },
+  { key: 'actions', head: 'Actions', headHidden: true, cell: (row) => <Discard row={row} /> },
 ];
+
+function Discard({ row: { import_id, fileName, hasRun, state } }: { row: ImportSummary }) {
+  const discard = useDiscardImport(import_id);
+  if (hasRun || isAtWork(state)) return null;
+  const label = `Remove ${fileName}`;
+  return (
+    <RowActions>
+      <DiscardButton fileName={fileName} discard={discard} kind="text" label={label} />
+    </RowActions>
+  );
+}

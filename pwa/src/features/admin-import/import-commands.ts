@@ -4,6 +4,7 @@ import type { InputOf } from '../../api/endpoints.ts';
 import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
+import { isCancelled, useSending } from '../../desk/use-sending.ts';
 
 type CheckBody = NonNullable<InputOf<typeof endpoints.checkImport>['body']>;
 
@@ -13,18 +14,33 @@ const stale = [deskKeys.imports];
 const saying = (message: string) => (detail: ImportDetail) => ({ ...detail, message });
 
 export function useUploadImport() {
+  const { sent = 0, sending, cancel } = useSending();
+  const command = useCommand({
+    run: (file: File) => {
+      const input = { query: { name: file.name.slice(0, 200) }, files: [file] };
+      return sending((options) => call(endpoints.uploadImport, input, options)).then(
+        saying('The file is here. Look at its columns.'),
+      );
+    },
+    failed: (error) =>
+      isCancelled(error) ? 'Cancelled. Nothing of it was kept.' : 'Failed to send the file.',
+    stale,
+  });
+  return { ...command, sent, cancel };
+}
+
+export function useChooseHeader(import_id: number) {
   return useCommand({
-    run: (file: File) =>
-      call(endpoints.uploadImport, {
-        query: { name: file.name.slice(0, 200) },
-        files: [file],
-      }).then(saying('The file is here. Look at its columns.')),
-    failed: 'Failed to send the file.',
+    run: (line: number) =>
+      call(endpoints.chooseImportHeader, { params: { import_id }, body: { line } }).then(
+        saying(line === 0 ? 'The columns are counted.' : `The columns are those of line ${line}.`),
+      ),
+    failed: 'Failed to read the columns.',
     stale,
   });
 }
 
-export function useCheckImport(import_id: number) {
+export function useCheckImport(import_id: number, onSaved: () => void) {
   return useCommand({
     run: (body: CheckBody) =>
       call(endpoints.checkImport, { params: { import_id }, body }).then(
@@ -32,6 +48,7 @@ export function useCheckImport(import_id: number) {
       ),
     failed: 'Failed to check the file.',
     stale,
+    onSaved,
   });
 }
 
@@ -59,6 +76,6 @@ export function useDiscardImport(import_id: number) {
   return useCommand({
     run: () => call(endpoints.discardImport, { params: { import_id } }),
     failed: 'Failed to remove the import.',
-    stale: [deskKeys.importPage(1)],
+    stale: [deskKeys.importPages],
   });
 }

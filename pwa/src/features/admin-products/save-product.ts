@@ -1,12 +1,12 @@
 import type { Product } from '@vajra/contract';
-import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../desk/endpoints.ts';
-import { fetchWithProgress, sharesOf } from '../../desk/fetch-with-progress.ts';
+import { sharesOf } from '../../desk/fetch-with-progress.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
 import { type FieldGroup, mergeEdits } from '../../desk/merge-edits.ts';
 import { useCommand } from '../../desk/use-command.ts';
+import { isCancelled, useSending } from '../../desk/use-sending.ts';
 import {
   changedKeys,
   newProductBody,
@@ -46,37 +46,24 @@ const saveFailed = 'Failed to save product?. Please check the backend.';
 
 function failed(error: Error): string {
   if (error instanceof EditClash) return 'Somebody else changed this product meanwhile.';
-  if (error.name === 'AbortError') return 'Cancelled. Nothing of it was kept.';
+  if (isCancelled(error)) return 'Cancelled. Nothing of it was kept.';
   return saveFailed;
 }
 
-/** Of a body that is on its way, how much of each file is sent; and the way to stop it. */
-function useSending() {
-  const [sent, setSent] = useState<readonly number[]>();
-  const stop = useRef(new AbortController());
-  const sending = async <Answer>(
-    files: readonly File[],
-    send: (options: Parameters<typeof call>[2]) => Promise<Answer>,
-  ): Promise<Answer> => {
-    stop.current = new AbortController();
-    if (files.length === 0) return send({ signal: stop.current.signal });
-    const sizes = files.map(({ size }) => size);
-    const tell = (share: number) => setSent(sharesOf(sizes, share));
-    tell(0);
-    try {
-      return await send({ signal: stop.current.signal, fetch: fetchWithProgress(tell) });
-    } finally {
-      setSent(undefined);
-    }
-  };
-  return { sent, sending, cancel: () => stop.current.abort() };
+/** Of each file how much is sent, 0 to 1; undefined while none is on its way. */
+function sentOf(save: Save | undefined, sent: number | undefined): number[] | undefined {
+  if (!save?.files.length || sent === undefined) return undefined;
+  return sharesOf(
+    save.files.map(({ size }) => size),
+    sent,
+  );
 }
 
 export function useInsertProduct(onSaved: () => void) {
   const { sent, sending, cancel } = useSending();
   const command = useCommand({
     run: ({ values, files, order }: Save) =>
-      sending(files, (options) => {
+      sending((options) => {
         const body = { ...newProductBody(values), image_order: order };
         return call(endpoints.insertProduct, { body, files }, options);
       }),
@@ -84,7 +71,7 @@ export function useInsertProduct(onSaved: () => void) {
     stale: [...productChange, deskKeys.counters],
     onSaved,
   });
-  return { ...command, sent, cancel };
+  return { ...command, sent: sentOf(command.variables, sent), cancel };
 }
 
 /**
@@ -94,7 +81,7 @@ export function useInsertProduct(onSaved: () => void) {
 export function useUpdateProduct(p_id: number, onSaved: () => void) {
   const { sent, sending, cancel } = useSending();
   const send = ({ base, values, files, order }: Save & { base: Base }) =>
-    sending(files, (options) => {
+    sending((options) => {
       const body = {
         ...productChangeBody(values, changedKeys(base.values, values)),
         image_order: order,
@@ -125,7 +112,7 @@ export function useUpdateProduct(p_id: number, onSaved: () => void) {
     stale: productChange,
     onSaved,
   });
-  return { ...command, sent, cancel };
+  return { ...command, sent: sentOf(command.variables, sent), cancel };
 }
 
 /** The product of a refusal that says that it is another version now. */
