@@ -98,9 +98,11 @@ export function count(reader: Reader, collection: Collection, query: Query, tick
   return query.limit > 0 ? Math.min(total, query.limit) : total;
 }
 
-/** A document with an array may lie in the index more than once. */
-function isRepeating({ index }: Candidate): boolean {
-  return index.multikey.includes(true);
+/** A document with an array may lie in the index more than once, if not for one of its values. */
+function isRepeating({ index, bounds, points }: Candidate): boolean {
+  return index.multikey.some(
+    (isMultikey, i) => isMultikey && !(i < points && bounds[i]?.intervals.length === 1),
+  );
 }
 
 function* matches(

@@ -90,6 +90,24 @@ describe('the plan', () => {
     expect(await collection.countDocuments({ c: { $gte: 10, $lt: 20 } })).toBe(10);
   });
 
+  it('counts and skips the documents that have one value in an array by their entries', async () => {
+    const collection = await indexed(
+      [[{ t: 1, a: 1, c: -1 }]],
+      [
+        ...rows.map((row) => ({ ...row, t: [row.b, row.b, row.b + 1] })),
+        { _id: 50, a: 9, c: 50, t: [3, 4] },
+      ],
+    );
+    const wanted = { t: 3, a: { $in: [0, 1, 2, 3, 4, 9] } };
+    const expected = rows.filter(({ b }) => b === 3 || b === 2).map(({ _id }) => _id);
+    expect(await collection.countDocuments(wanted)).toBe(expected.length + 1);
+    expect(await collection.countDocuments(wanted, { limit: 4, skip: 1 })).toBe(4);
+    const page = await collection.find(wanted).sort({ c: -1 }).skip(2).limit(3).toArray();
+    expect(page.map(({ _id }) => _id)).toEqual([50, ...expected.toReversed()].slice(2, 5));
+    // Of two values a document may have both.
+    expect(await collection.countDocuments({ t: { $in: [3, 4] }, a: 9 })).toBe(1);
+  });
+
   it('obeys a hint, and refuses one for an index that is not there', async () => {
     const collection = await indexed(indexes, rows);
     expect(await stagesOf(collection, { find: 'things', filter: { a: 1 }, hint: 's_1' })).toEqual([
