@@ -12,6 +12,7 @@ import { benchRead, detail, list } from './reads.ts';
 import type { BenchStore } from './shop.ts';
 import { withStore } from './store.ts';
 import { benchSync } from './sync.ts';
+import { benchUserLists } from './user-lists.ts';
 
 /** Asked for besides: the benches of the catalogue go up to a million products, in half an hour. */
 const million = 'million';
@@ -21,6 +22,7 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
   detail: ({ mongodbUri }) => benchRead(mongodbUri, detail),
   orders: benchOrders,
   'order-lists': benchOrderLists,
+  'user-lists': benchUserLists,
   'last-stones': benchLastStones,
   media: ({ mongodbUri }) => benchMedia(mongodbUri),
   memory: benchMemory,

@@ -148,7 +148,7 @@ function placedBy(
     status: 'Pending',
     history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
     createdAt,
-    search: searchTerms({ _id, customer }),
+    ...searchTerms({ _id, customer }),
   };
 }
 

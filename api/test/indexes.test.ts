@@ -31,6 +31,7 @@ beforeAll(async () => {
   // its own keys
   for (const name of Object.keys(endpoints) as EndpointName[]) await ask(name, inputs[name]);
   for (const query of orderFilters(world)) await ask('getOrders', { query });
+  for (const query of userFilters) await ask('getUsersPage', { query });
 });
 afterAll(() => api.close());
 
@@ -63,15 +64,26 @@ function orderFilters({ asha }: World): Record<string, unknown>[] {
     { status: 'Shipped', sort: 'oldest', ...days },
     { userId: asha.u_id },
     { userId: asha.u_id, status: 'Pending', ...days },
+    { search: 'asha', ...days },
+    { search: 'asha', status: 'Pending', sort: 'oldest' },
+    { search: 'asha sundaramoorthy', status: 'Shipped,Delivered', ...days },
+    { search: 'asha', userId: asha.u_id },
   ];
 }
 
-/**
- * Found by an index and then sorted, since there are few: a cart's rows, a parent's collections, the
- * orders that a word finds (of many, the planner reads them in their order instead).
- */
-function isFewEnoughToSort({ collection, filter }: Asked): boolean {
-  return collection === 'cart_rows' || collection === 'collections' || 'search' in filter;
+const userFilters: readonly Record<string, unknown>[] = [
+  {},
+  { u_type: '1' },
+  { status: 0 },
+  { u_type: '0', status: 1 },
+  { search: 'asha' },
+  { search: 'asha', u_type: '0' },
+  { search: 'sundaramoorthy asha', status: 1 },
+];
+
+/** Found by an index and then sorted, since there are few: a cart's rows, a parent's collections. */
+function isFewEnoughToSort({ collection }: Asked): boolean {
+  return collection === 'cart_rows' || collection === 'collections';
 }
 
 /** Stages of a plan, at any depth. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageSizes } from './constants.ts';
 import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { email, flag, id, optionalText, page, perPage, phone, text } from './fields.ts';
+import { email, flag, hasMore, id, optionalText, page, perPage, phone, text } from './fields.ts';
 
 export const user = z
   .object({
@@ -163,7 +163,7 @@ export const accountEndpoints = {
       u_type: z.enum(['0', '1'], 'must be 0 or 1').optional(),
       status: flag.optional(),
     }),
-    response: z.object({ users: z.array(user), totalCount: z.int() }),
+    response: z.object({ users: z.array(user), totalCount: z.int(), hasMore }),
   }),
   changeUserStatus: defineEndpoint({
     method: 'POST',

@@ -12,6 +12,9 @@ export const pageSizes = {
   users: 20,
 } as const;
 
+/** A search of the back office counts no further than this. */
+export const mostCounted = 1000;
+
 export const adminType = '0';
 export const customerType = '1';
 

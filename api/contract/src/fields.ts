@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostCounted } from './constants.ts';
 
 const digits = z
   .string()
@@ -156,6 +157,11 @@ export const page = wholeNumber(1, 1_000_000).default(1);
 export function perPage(standard: number) {
   return wholeNumber(1, 100).default(standard);
 }
+
+/** Goes with a `totalCount`. */
+export const hasMore = z
+  .boolean()
+  .describe(`Whether there are more than that: a search counts up to ${mostCounted}.`);
 
 /** About 25 bytes as base64 that draw a blurred picture while it loads (evanw's ThumbHash). */
 export const thumbhash = z.string();

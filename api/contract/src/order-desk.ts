@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { orderStatuses } from './constants.ts';
 import { defineEndpoint, parts } from './endpoint.ts';
-import { id, moment, page, perPage, text } from './fields.ts';
+import { hasMore, id, moment, page, perPage, text } from './fields.ts';
 import { day, order, orderParams } from './orders.ts';
 
 export const orderSorts = ['newest', 'oldest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
-
-/** A search counts no further than this. */
-export const mostCounted = 1000;
 
 /** One status or several, separated by commas or with the key repeated; several mean any of them. */
 const statuses = z
@@ -58,9 +55,7 @@ export const orderDeskEndpoints = {
     response: z.object({
       orders: z.array(order),
       totalCount: z.int(),
-      hasMore: z
-        .boolean()
-        .describe(`Whether there are more than that: a search counts up to ${mostCounted}.`),
+      hasMore,
     }),
   }),
   exportOrders: defineEndpoint({

@@ -127,7 +127,7 @@ export class Accounts {
       const known = await this.#users.findById(u_id, null, { session }).lean();
       if (!known) throw new SessionEnded();
       const user = { ...known, ...change };
-      const changes = { ...change, words: userWords(user) };
+      const changes = { ...change, ...userWords(user) };
       await this.#users.updateOne({ _id: u_id }, { $set: changes }, { session });
       return presentUser(user);
     });

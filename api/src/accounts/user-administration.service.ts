@@ -1,5 +1,13 @@
-import type { Answer, endpoints, Query, User } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import {
+  type Answer,
+  adminType,
+  customerType,
+  type endpoints,
+  mostCounted,
+  type Query,
+  type User,
+} from '@vajra/contract';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { Conflict, NotFound, SessionEnded } from '../errors.ts';
@@ -23,6 +31,9 @@ interface Needs {
   reviews: Reviews;
   audit: AuditTrail;
 }
+
+/** What the index of what is searched for goes on with, before it has the list's order. */
+const anyone = { u_type: { $in: [customerType, adminType] }, status: { $in: [0, 1] } } as const;
 
 /**
  * What admins do to users. Nobody lets himself go and whoever lets an admin go must still be one
@@ -50,29 +61,38 @@ export class UserAdministration {
     status,
   }: Query<typeof endpoints.getUsersPage>): Promise<Answer<typeof endpoints.getUsersPage>> {
     const filter = {
-      ...(search && (userSearch(search) ?? { words: '' })),
       ...(u_type !== undefined && { u_type }),
       ...(status !== undefined && { status }),
     };
-    const [found, totalCount] = await Promise.all([
+    const wanted: QueryFilter<UserDocument> = search
+      ? { ...userSearch(search), ...anyone, ...filter }
+      : filter;
+    const [found, counted] = await Promise.all([
       this.#users
-        .find(filter)
+        .find(wanted)
         .sort({ _id: -1 })
         .skip((page - 1) * perPage)
         .limit(perPage)
         .lean(),
-      this.#users.countDocuments(filter),
+      this.#count(wanted, search),
     ]);
-    return { users: found.map(presentUser), totalCount };
+    const hasMore = Boolean(search) && counted > mostCounted;
+    return { users: found.map(presentUser), totalCount: hasMore ? mostCounted : counted, hasMore };
   }
 
-  /** Gives those who signed up before there was a search the words by which they are found. */
+  #count(filter: object, search: string | undefined): Promise<number> {
+    if (search) return this.#users.countDocuments(filter, { limit: mostCounted + 1 });
+    if (Object.keys(filter).length === 0) return this.#users.estimatedDocumentCount();
+    return this.#users.countDocuments(filter);
+  }
+
+  /** Gives those who signed up before there was this search what they are found by. */
   async start(): Promise<void> {
-    const wordless = this.#users.find({ words: { $exists: false } }).lean();
-    for await (const user of wordless) {
+    const unfound = this.#users.find({ beginnings: null }).lean();
+    for await (const user of unfound) {
       const { _id, u_name, email } = user;
-      // Not who changed their name meanwhile, which gave them words.
-      await this.#users.updateOne({ _id, u_name, email }, { $set: { words: userWords(user) } });
+      // Not who changed their name meanwhile, which made them findable.
+      await this.#users.updateOne({ _id, u_name, email }, { $set: userWords(user) });
     }
   }
 

@@ -1,7 +1,8 @@
-import { endpoints } from '@vajra/contract';
+import { endpoints, mostCounted } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order, picture, product, review } from '../../test/factories.ts';
 import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { userWords } from './user-words.ts';
 
 let api: TestApi;
 
@@ -99,10 +100,38 @@ describe('users', () => {
     expect(await found('ottilie new')).toEqual([asha.u_id]);
 
     const users = api.connection.collection('users');
-    await users.updateOne({ u_name: body.u_name }, { $unset: { words: 1 } });
+    await users.updateOne({ u_name: body.u_name }, { $unset: { beginnings: 1 } });
     expect(await found('ottilie')).toEqual([]);
     await api.services.userAdministration.start();
     expect(await found('ottilie')).toEqual([asha.u_id]);
+  });
+
+  it('are counted up to a bound where a word finds them, newest first all the same', async () => {
+    const admin = await api.admin();
+    const { insertedCount } = await api.connection.collection<{ _id: number }>('users').insertMany(
+      Array.from({ length: mostCounted + 1 }, (_, index) => {
+        const user = { _id: 500_000 + index, u_name: 'Zenobia Many', mo_no: '+15550001111' };
+        const email = `${index}@many.example`;
+        const rest = {
+          email,
+          u_type: index % 2 === 0 ? '0' : '1',
+          status: index % 3 === 0 ? 0 : 1,
+        };
+        return { ...user, ...rest, ...userWords({ ...user, email }) };
+      }),
+    );
+    const ask = (query: object) => api.call(endpoints.getUsersPage, { query }, admin);
+    const newest = 500_000 + insertedCount - 1;
+    const numbers = (users: { u_id: number }[]) => users.map(({ u_id }) => u_id);
+    const { users, ...counts } = await ask({ search: 'zenobia', perPage: 2, page: 2 });
+    expect(numbers(users)).toEqual([newest - 2, newest - 3]);
+    expect(counts).toEqual({ totalCount: mostCounted, hasMore: true });
+    const admins = await ask({ search: 'zeno', u_type: '0', status: 0, perPage: 2 });
+    expect(numbers(admins.users)).toEqual([newest - 4, newest - 10]);
+    expect(admins).toMatchObject({ totalCount: 167, hasMore: false });
+    await api.connection
+      .collection<{ _id: number }>('users')
+      .deleteMany({ _id: { $gte: 500_000 } });
   });
 
   it('are out at the next call when deactivated, and their old tokens stay dead', async () => {

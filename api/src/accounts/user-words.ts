@@ -1,9 +1,12 @@
 import { wordsOf } from '@vajra/catalogue';
-import type { QueryFilter } from 'mongoose';
+import { beginningsOf, foundBy } from '../search/beginnings.ts';
+import { phoneWords } from '../search/phone-words.ts';
 import type { UserDocument } from './user.model.ts';
 
 /** As many words of a search count; nobody types more to find one person. */
 const mostWords = 8;
+
+type Named = Pick<UserDocument, '_id' | 'u_name' | 'email' | 'mo_no'>;
 
 /** What a user is found by: number, name, address, and the phone with and without its country. */
 export function userWords({
@@ -11,18 +14,16 @@ export function userWords({
   u_name,
   email,
   mo_no,
-}: Pick<UserDocument, '_id' | 'u_name' | 'email' | 'mo_no'>): string[] {
-  const digits = mo_no.replace(/\D/g, '');
-  return [...new Set([String(_id), ...wordsOf(`${u_name} ${email}`), digits, digits.slice(-10)])];
+}: Named): Required<Pick<UserDocument, 'words' | 'beginnings'>> {
+  const all = [String(_id), ...wordsOf(`${u_name} ${email}`), ...phoneWords(mo_no)];
+  const words = [...new Set(all)];
+  return { words, beginnings: beginningsOf(words) };
 }
 
-/** Who has a word that begins with each word of the search; null where it holds no word at all. */
-export function userSearch(search: string): QueryFilter<UserDocument> | null {
+/** Who has a word that begins with each word of the search; nobody where it holds no word at all. */
+export function userSearch(search: string): Record<string, unknown> {
   // A phone number is one word, however it is written.
   const isPhone = /^[+(\d][\d\s().-]*$/.test(search);
   const words = isPhone ? [search.replace(/\D/g, '')] : wordsOf(search).slice(0, mostWords);
-  if (words.length === 0) return null;
-  return {
-    $and: words.map((word) => ({ words: { $regex: `^${word.replaceAll('.', '\\.')}` } })),
-  };
+  return foundBy(words, 'words');
 }

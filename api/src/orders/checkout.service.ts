@@ -122,7 +122,7 @@ export class Checkout {
       status: 'Pending',
       history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
       createdAt,
-      search: searchTerms({ _id, customer }),
+      ...searchTerms({ _id, customer }),
     };
   }
 }

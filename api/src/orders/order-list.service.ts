@@ -37,11 +37,11 @@ export class OrderList {
     this.#timeZone = timeZone;
   }
 
-  /** Makes orders that were placed before there was a search findable by it. */
+  /** Makes orders that were placed before there was this search findable by it. */
   async start(): Promise<void> {
     for (;;) {
       const unfound = await this.#orders
-        .find({ search: null }, { customer: 1 })
+        .find({ beginnings: null }, { customer: 1 })
         .limit(batchSize)
         .lean();
       if (unfound.length === 0) return;
@@ -49,8 +49,8 @@ export class OrderList {
         unfound.map(({ _id, customer }) => ({
           updateOne: {
             // Unless the customer has been forgotten meanwhile.
-            filter: { _id, search: null, ...(customer && { customer: { $ne: null } }) },
-            update: { $set: { search: searchTerms({ _id, customer }) } },
+            filter: { _id, beginnings: null, ...(customer && { customer: { $ne: null } }) },
+            update: { $set: searchTerms({ _id, customer }) },
           },
         })),
       );
@@ -100,7 +100,7 @@ export class OrderList {
     return { order: presentOrder(order), stock };
   }
 
-  /** What a word finds has to be read to be counted; all else the index counts. */
+  /** What a search finds may have to be read to be counted; all else the index counts. */
   #count(filter: object, { search }: OrderFilter): Promise<number> {
     if (search !== undefined)
       return this.#orders.countDocuments(filter, { limit: mostCounted + 1 });
@@ -112,21 +112,27 @@ export class OrderList {
     if (from && to && from > to) {
       throw new InvalidInput([{ field: 'from', message: 'must not be after to' }]);
     }
-    const statuses = [...new Set(status)];
-    const isAny = statuses.length === 0 || statuses.length === orderStatuses.length;
-    const [only] = statuses;
-    return {
+    const filter = {
       ...(userId !== undefined && { u_id: userId }),
-      ...(!isAny && { status: statuses.length === 1 ? only : { $in: statuses } }),
+      ...statusFilter(status),
       ...((from || to) && {
         createdAt: {
           ...(from && { $gte: startOf(from, this.#timeZone) }),
           ...(to && { $lt: startOf(plusDays(to, 1), this.#timeZone) }),
         },
       }),
-      ...(search !== undefined && searchFilter(search)),
     };
+    if (search === undefined) return filter;
+    // The index of what is searched for goes on with the status; a customer's orders are few.
+    const anyStatus = userId === undefined ? { status: { $in: orderStatuses } } : {};
+    return searchFilter(search, { ...anyStatus, ...filter });
   }
+}
+
+function statusFilter(asked: OrderFilter['status']) {
+  const statuses = [...new Set(asked)];
+  if (statuses.length === 0 || statuses.length === orderStatuses.length) return {};
+  return { status: statuses.length === 1 ? statuses[0] : { $in: statuses } };
 }
 
 function orderOf({ sort }: OrderFilter) {

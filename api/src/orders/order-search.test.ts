@@ -1,23 +1,30 @@
 import { orderIdFrom } from '@vajra/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longestBeginning } from '../search/beginnings.ts';
 import { searchFilter, searchTerms } from './order-search.ts';
 
 const asha = { u_name: 'Asha Müller-Rao', email: 'asha.rao@example.com', mo_no: '+919812345678' };
 const order = { _id: '7K3MQ-0QXT1', customer: asha };
 
 type Filter = Record<string, unknown>;
+type Kept = ReturnType<typeof searchTerms>;
 
 /** What the database makes of these filters; that it does is tried in order-list.test.ts. */
-function isMet(filter: Filter, terms: readonly string[]): boolean {
-  const { $or, $and, search } = filter as { $or?: Filter[]; $and?: Filter[]; search?: unknown };
-  if ($or) return $or.some((one) => isMet(one, terms));
-  if ($and) return $and.every((one) => isMet(one, terms));
-  if (typeof search === 'string') return terms.includes(search);
-  const { $elemMatch } = search as { $elemMatch: { $gte: string; $lt: string } };
-  const { $gte, $lt } = $elemMatch;
+function isMet(filter: Filter, kept: Kept): boolean {
+  const { $or, $and, beginnings, search } = filter as {
+    $or?: Filter[];
+    $and?: Filter[];
+    beginnings?: string;
+    search?: { $elemMatch: { $gte: string; $lt: string } };
+  };
+  if ($or) return $or.some((one) => isMet(one, kept));
+  if ($and) return $and.every((one) => isMet(one, kept));
+  if (beginnings !== undefined) return kept.beginnings.includes(beginnings);
+  if (!search) throw new Error('unknown filter');
+  const { $gte, $lt } = search.$elemMatch;
   const bytes = (text: string) => Buffer.from(text);
-  return terms.some(
+  return kept.search.some(
     (term) =>
       Buffer.compare(bytes(term), bytes($gte)) >= 0 && Buffer.compare(bytes(term), bytes($lt)) < 0,
   );
@@ -52,9 +59,23 @@ describe('a search for orders', () => {
 
   it('finds an order whose customer is forgotten by its id alone', () => {
     const terms = searchTerms({ ...order, customer: null });
-    expect(terms).toEqual(searchTerms(order).slice(0, 1));
+    const before = searchTerms(order);
+    expect(terms.search).toEqual(before.search.slice(0, 1));
+    // Which is how an order is made to forget, see Orders.forgetCustomer.
+    expect(terms.beginnings).toEqual(before.beginnings.slice(0, longestBeginning));
     expect(isMet(searchFilter('7k3mq'), terms)).toBe(true);
     expect(isMet(searchFilter('asha'), terms)).toBe(false);
+  });
+
+  it('reads all conditions in the order of its one index, also where it may mean two things', () => {
+    const others = { status: 'Shipped' };
+    expect(searchFilter('asha', others)).toEqual({ beginnings: 'asha', ...others });
+    expect(searchFilter('o1 a', others)).toEqual({
+      $or: [
+        { $and: [{ beginnings: 'o1' }, { beginnings: 'a' }], ...others },
+        { beginnings: '01a', ...others },
+      ],
+    });
   });
 
   it('finds every order by its id and by what its customer is called', () => {

@@ -1,10 +1,9 @@
 import { normalizeOrderId } from '@vajra/contract';
+import { beginningsOf, foundBy } from '../search/beginnings.ts';
+import { phoneWords } from '../search/phone-words.ts';
 import type { OrderDocument } from './order.model.ts';
 
 type Named = Pick<OrderDocument, '_id' | 'customer'>;
-
-/** A condition on an order's `search`, to be met by its index. */
-type SearchFilter = Record<string, unknown>;
 
 /** Small letters without accents, and figures: what is typed and what is kept compare so. */
 function folded(text: string): string {
@@ -22,19 +21,28 @@ function wordsOf(text: string): string[] {
 }
 
 /** By what an order is found: its id first, the words of its customer's name, e-mail and phone. */
-export function searchTerms({ _id, customer }: Named): string[] {
-  if (!customer) return [folded(_id)];
-  const { u_name, email, mo_no } = customer;
-  const phone = folded(mo_no);
-  // A calling code has one to three figures, and is seldom said.
-  const phones = [0, 1, 2, 3].map((code) => phone.slice(code));
-  const terms = [folded(_id), ...wordsOf(u_name), folded(email), ...phones];
-  return [...new Set(terms)].filter((term) => term !== '');
+export function searchTerms({
+  _id,
+  customer,
+}: Named): Pick<OrderDocument, 'search' | 'beginnings'> {
+  const words = [folded(_id), ...(customer ? customerWords(customer) : [])];
+  const search = [...new Set(words)].filter((word) => word !== '');
+  return { search, beginnings: beginningsOf(search) };
 }
 
-/** The orders that what was typed finds. What says nothing, such as '!', finds none. */
-export function searchFilter(typed: string): SearchFilter {
-  const filters = readings(typed).map(everyWord);
+function customerWords({ u_name, email, mo_no }: NonNullable<Named['customer']>): string[] {
+  return [...wordsOf(u_name), folded(email), ...phoneWords(mo_no)];
+}
+
+/**
+ * The orders that what was typed finds, of those that meet the other conditions. What says nothing,
+ * such as '!', finds none.
+ */
+export function searchFilter(
+  typed: string,
+  others: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const filters = readings(typed).map((words) => ({ ...foundBy(words, 'search'), ...others }));
   const [only = {}] = filters;
   return filters.length === 1 ? only : { $or: filters };
 }
@@ -48,16 +56,4 @@ function readings(typed: string): string[][] {
   const orderId = folded(normalizeOrderId(typed));
   const isOrderId = /^[a-z\d]{1,5}[\s-]*[a-z\d]{0,5}$/i.test(typed) && /\d/.test(typed);
   return isOrderId && words.join(' ') !== orderId ? [words, [orderId]] : [words];
-}
-
-/** The longest word first: it is the rarest, and the index reads what begins with it. */
-function everyWord(words: readonly string[]): SearchFilter {
-  const [first, ...others] = words.toSorted((a, b) => b.length - a.length).map(beginningWith);
-  if (!first) return { search: '' };
-  return others.length === 0 ? first : { $and: [first, ...others] };
-}
-
-/** Of one term: without $elemMatch one may be above the lower bound and another below the upper. */
-function beginningWith(word: string): SearchFilter {
-  return { search: { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } } };
 }

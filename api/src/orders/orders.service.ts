@@ -8,6 +8,7 @@ import {
 import type { ClientSession, Connection } from 'mongoose';
 import type { MediaStore } from '../media/media-store.ts';
 import { mediaUser } from '../media/media-users.ts';
+import { longestBeginning } from '../search/beginnings.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 
@@ -83,7 +84,11 @@ export class Orders {
       { u_id },
       {
         $set: { customer: null, shippingAddress: null },
-        $push: { search: { $each: [], $slice: 1 } }, // what is left is the order's id
+        // What is left is the order's id, which comes first.
+        $push: {
+          search: { $each: [], $slice: 1 },
+          beginnings: { $each: [], $slice: longestBeginning },
+        },
       },
       { session },
     );

@@ -30,6 +30,16 @@ export function Tools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>;
 }
 
+/** How many a list has, told when it changes, and what may go with that. */
+export function Counted({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <div className={styles.counted}>
+      <p role="status">{words}</p>
+      {children}
+    </div>
+  );
+}
+
 /** A titled box within a screen. */
 export function Panel({
   title,

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
-import { Pager } from '../../ui/Pager.tsx';
-import { pageCount } from '../../ui/pager-window.ts';
+import { Pager } from '../ui/Pager.tsx';
+import { pageCount } from '../ui/pager-window.ts';
 
 interface PagesProps {
   page: number;

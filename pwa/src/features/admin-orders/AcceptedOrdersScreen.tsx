@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { DeskPage } from '../../desk/DeskPage.tsx';
 import { localDate } from '../../desk/dates.ts';
 import { RowSkeletons } from '../../desk/ListStates.tsx';
+import { Pages } from '../../desk/Pages.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -12,7 +13,6 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { acceptedFilter, ordersPerPage, ordersQuery } from './order-list-query.ts';
 import { orderAmount, statusTones } from './order-words.ts';
 import styles from './orders.module.css';
-import { Pages } from './Pages.tsx';
 
 const columns: Column<Order>[] = [
   {

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeskPage } from '../../desk/DeskPage.tsx';
+import { countWords } from '../../desk/count-words.ts';
+import { Counted, DeskPage } from '../../desk/DeskPage.tsx';
 import { EmptyBox, ListStates } from '../../desk/ListStates.tsx';
+import { Pages } from '../../desk/Pages.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { filterOf, isReversed, ordersPerPage, ordersQuery } from './order-list-query.ts';
-import { countWords } from './order-words.ts';
-import styles from './orders.module.css';
-import { Pages } from './Pages.tsx';
 
 /** Spec 2.13, Manage Orders: by status, each order's status changed from a dropdown. */
 export function OrdersScreen() {
@@ -37,17 +36,15 @@ export function OrdersScreen() {
         <ListStates query={query} failed="Failed to fetch orders.">
           {({ orders, ...counted }) => (
             <>
-              <div className={styles.counted}>
-                <p role="status">
-                  {countWords(counted)}
-                  {filter.userId && ` of user ${filter.userId}`}
-                </p>
+              <Counted
+                words={`${countWords(counted, 'order')}${filter.userId ? ` of user ${filter.userId}` : ''}`}
+              >
                 {filter.userId && (
                   <Button kind="text" small onClick={() => params.set({ user: undefined })}>
                     Orders of all users
                   </Button>
                 )}
-              </div>
+              </Counted>
               {counted.totalCount === 0 && <EmptyBox text="No orders found." />}
               {orders.length > 0 && <OrderTable orders={orders} busy={query.isPlaceholderData} />}
               <Pages

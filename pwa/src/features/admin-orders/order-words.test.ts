@@ -1,6 +1,6 @@
 import type { Order } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { countWords, stockQuestion } from './order-words.ts';
+import { stockQuestion } from './order-words.ts';
 
 const order = (status: Order['status']): Order => ({
   orderId: '7K3MQ-9QXTD',
@@ -28,10 +28,4 @@ describe('the words of the orders screens', () => {
     expect(stockQuestion(order('Cancelled'), 'Pending')).toContain('takes 3 pieces');
     expect(stockQuestion(order('Cancelled'), 'Cancelled')).toBeUndefined();
   });
-
-  it.each([
-    [{ totalCount: 1, hasMore: false }, '1 order'],
-    [{ totalCount: 50_000, hasMore: false }, '50,000 orders'],
-    [{ totalCount: 1000, hasMore: true }, 'More than 1,000 orders. Type more to find fewer.'],
-  ])('count %j as %s', (counted, words) => expect(countWords(counted)).toBe(words));
 });

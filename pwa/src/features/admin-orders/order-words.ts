@@ -24,13 +24,6 @@ export function pieceWords(count: number): string {
   return count === 1 ? '1 piece' : `${numbers.format(count)} pieces`;
 }
 
-/** How many orders a list has; a search counts no further than a bound. */
-export function countWords({ totalCount, hasMore }: { totalCount: number; hasMore: boolean }) {
-  const count = numbers.format(totalCount);
-  if (hasMore) return `More than ${count} orders. Type more to find fewer.`;
-  return totalCount === 1 ? '1 order' : `${count} orders`;
-}
-
 /** What a change of status does to stock, as a question; nothing where it does nothing. */
 export function stockQuestion(order: Order, to: Order['status']): string | undefined {
   const stones = pieceWords(piecesOf(order));

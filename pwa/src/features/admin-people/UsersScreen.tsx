@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { adminType, customerType, pageSizes, statusOptions } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { DeskPage, Tools } from '../../desk/DeskPage.tsx';
+import { countWords } from '../../desk/count-words.ts';
+import { Counted, DeskPage, Tools } from '../../desk/DeskPage.tsx';
 import { endpoints } from '../../desk/endpoints.ts';
 import { FilterSelect } from '../../desk/FilterSelect.tsx';
 import { deskKeys } from '../../desk/keys.ts';
 import { ListStates } from '../../desk/ListStates.tsx';
+import { Pages } from '../../desk/Pages.tsx';
 import { SearchField } from '../../desk/SearchField.tsx';
 import { useListParams } from '../../desk/use-list-params.ts';
-import { Pager } from '../../ui/Pager.tsx';
-import { pageCount } from '../../ui/pager-window.ts';
 import { UserTable } from './UserTable.tsx';
 
 const perPage = pageSizes.users;
@@ -81,10 +81,16 @@ export function UsersScreen() {
         empty="No users found."
         isEmpty={({ totalCount }) => totalCount === 0}
       >
-        {({ users, totalCount }) => (
+        {({ users, ...counted }) => (
           <>
+            <Counted words={countWords(counted, 'user')} />
             <UserTable users={users} busy={query.isPlaceholderData} />
-            <Pager page={page} pages={pageCount(totalCount, perPage)} href={params.pageHref} />
+            <Pages
+              page={page}
+              totalCount={counted.totalCount}
+              perPage={perPage}
+              href={params.pageHref}
+            />
           </>
         )}
       </ListStates>

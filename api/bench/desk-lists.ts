@@ -1,0 +1,115 @@
+import type { Connection } from 'mongoose';
+import { seedStore } from '../seed/seed.ts';
+import { createLog } from '../src/log.ts';
+import { buildIndexes, connect } from '../src/mongo/connect.ts';
+import { createServices } from '../src/services.ts';
+import { median, serve } from './processes.ts';
+import { type BenchStore, Caller } from './shop.ts';
+
+const sizes = [500, 50_000] as const;
+const rounds = 200;
+const wanted = 1.5;
+const batchSize = 1000;
+export const perPage = 20;
+
+/** A list of the back office, measured among few and among many. */
+export interface DeskList<Row extends object> {
+  /** What there are 500 and 50,000 of. */
+  rows: string;
+  collection: string;
+  path: string;
+  rowOf(number: number): Row;
+  /** What is asked, made of a row that is there; `last` is the last page. */
+  asked: Readonly<Record<string, (like: Row, last: number) => object>>;
+}
+
+interface Store<Row> {
+  size: number;
+  url: string;
+  token: string;
+  some: readonly Row[];
+  stop(): Promise<void>;
+}
+
+/** Pages of a list of the desk among 500 and among 50,000: milliseconds, in turn. */
+export async function benchDeskList<Row extends object>(
+  { mongodbUri, config }: BenchStore,
+  list: DeskList<Row>,
+): Promise<void> {
+  const stores: Store<Row>[] = [];
+  try {
+    for (const [index, size] of sizes.entries()) {
+      stores.push(await open(mongodbUri, config, size, 3230 + index, list));
+    }
+    console.log(`pages of ${perPage} ${list.rows}, ${rounds} of each size in turn; p50 in ms`);
+    for (const [name, ask] of Object.entries(list.asked)) await measure(name, ask, stores);
+  } finally {
+    for (const store of stores) await store.stop();
+  }
+}
+
+async function measure<Row>(
+  name: string,
+  ask: (like: Row, last: number) => object,
+  stores: readonly Store<Row>[],
+): Promise<void> {
+  const times = new Map(stores.map(({ size }) => [size, [] as number[]]));
+  for (let round = -20; round < rounds; round++) {
+    for (const { size, url, token, some } of stores) {
+      const like = some[Math.abs(round) % some.length];
+      if (!like) throw new Error('no row');
+      const query = new URLSearchParams(Object.entries(ask(like, size / perPage)));
+      const began = performance.now();
+      const answer = await fetch(`${url}?${query}`, { headers: { authorization: token } });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${query} answered ${answer.status}: ${text}`);
+      if (round >= 0) times.get(size)?.push(performance.now() - began); // the first ones warm up
+    }
+  }
+  const [few = 0, many = 0] = [...times.values()].map(median);
+  console.log(
+    `  ${name.padEnd(32)} ${few.toFixed(2)} of 500, ${many.toFixed(2)} of 50,000: ` +
+      `${(many / few).toFixed(2)} times (at most ${wanted} is wanted)`,
+  );
+}
+
+async function open<Row extends object>(
+  mongodbUri: string,
+  config: BenchStore['config'],
+  size: number,
+  port: number,
+  list: DeskList<Row>,
+): Promise<Store<Row>> {
+  const database = `vajra-bench-${list.collection}-${size}`;
+  const uri = mongodbUri.replace(/^(mongodb(?:\+srv)?:\/\/[^/]+)(\/[^?]*)?/, `$1/${database}`);
+  const connection = await connect(uri);
+  const services = createServices({ config, connection, log: createLog('warn') });
+  await buildIndexes(connection);
+  await seedStore({ connection, services, config: { ...config, seed: 'none' } });
+  const some = await fill(connection, size, list);
+  const server = await serve('serve-api.ts', { MONGODB_URI: uri, PORT: String(port) });
+  const token = `Bearer ${await new Caller(port).signInAdmin()}`;
+  const url = `http://127.0.0.1:${port}${list.path}`;
+  const stop = async () => {
+    server.kill();
+    await connection.dropDatabase();
+    await connection.close();
+  };
+  return { size, url, token, some, stop };
+}
+
+/** Writes so many rows; some of them, from all over. */
+async function fill<Row extends object>(
+  connection: Connection,
+  size: number,
+  { collection, rowOf }: DeskList<Row>,
+): Promise<Row[]> {
+  const some: Row[] = [];
+  for (let from = 0; from < size; from += batchSize) {
+    const count = Math.min(batchSize, size - from);
+    const rows = Array.from({ length: count }, (_, index) => rowOf(from + index));
+    some.push(...rows.filter((_, index) => index % Math.ceil(size / 100) === 0));
+    await connection.collection(collection).insertMany(rows);
+  }
+  return some;
+}
