@@ -36,6 +36,7 @@ export const codes = {
   TransactionTooOld: 225,
   TransactionCommitted: 256,
   NotImplemented: 238,
+  SnapshotTooOld: 239,
   BSONObjectTooLarge: 10334,
   InvalidIdField: 53,
   DuplicateKey: 11000,

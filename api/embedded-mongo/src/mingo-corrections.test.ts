@@ -158,6 +158,12 @@ describe('stages', () => {
       { _id: 1, kept: true, n: 1 },
       { _id: 2, n: 2 },
     ]);
+    const duplicate = source.aggregate([{ $merge: { into: 'target', whenMatched: 'fail' } }]);
+    await expect(duplicate.toArray()).rejects.toMatchObject({
+      code: 11000,
+      keyPattern: { _id: 1 },
+      keyValue: { _id: 1 },
+    });
     await source.aggregate([{ $match: { n: 2 } }, { $out: 'target' }]).toArray();
     expect(await database.collection('target').find().toArray()).toEqual([{ _id: 2, n: 2 }]);
   });

@@ -4,6 +4,7 @@ import { Dispatcher } from './commands/dispatch.ts';
 import { FailPoints } from './commands/fail-points.ts';
 import { Cursors } from './sessions/cursors.ts';
 import { Sessions } from './sessions/sessions.ts';
+import { SnapshotReads } from './sessions/snapshot-reads.ts';
 import { Catalogue } from './storage/catalogue.ts';
 import { Locks } from './storage/locks.ts';
 import { Store } from './storage/store.ts';
@@ -55,6 +56,7 @@ export class MongoServer {
         locks: new Locks(),
         sessions: new Sessions(store),
         cursors: new Cursors(),
+        snapshotReads: new SnapshotReads(store),
         failPoints: new FailPoints(),
         port: portOf(listener),
         startedAt: Date.now(),
@@ -89,13 +91,15 @@ export class MongoServer {
     await closed;
     for (const { transaction } of this.state.sessions.all()) transaction?.abort();
     this.state.cursors.killAll();
+    this.state.snapshotReads.close();
     await this.state.store.close();
   }
 
   private expire(): void {
-    const { sessions, cursors, parameters } = this.state;
+    const { sessions, cursors, snapshotReads, parameters } = this.state;
     sessions.expire(parameters.transactionLifetimeLimitSeconds * 1000);
     cursors.killIdle();
+    snapshotReads.expire();
   }
 }
 

@@ -112,9 +112,7 @@ function mergeOne(
   options: Doc,
 ): void {
   const { whenMatched = 'merge', whenNotMatched = 'insert' } = options;
-  const filter = Object.fromEntries(
-    on.map((path) => [path, { $eq: path.split('.').reduce<unknown>(fieldOf, document) }]),
-  );
+  const filter = Object.fromEntries(on.map((path) => [path, { $eq: valueAt(document, path) }]));
   const match = findFirst(context, writer, collection, { ...everything(), filter });
   if (!match) {
     if (whenNotMatched === 'fail')
@@ -127,11 +125,13 @@ function mergeOne(
   }
   if (whenMatched === 'keepExisting') return;
   if (whenMatched === 'fail') {
-    const duplicate = { filter, update: document, arrayFilters: undefined, multi: false };
     throw new MongoError(
       'DuplicateKey',
       '$merge found a matching document in the target collection',
-      { keyValue: duplicate.filter },
+      {
+        keyPattern: Object.fromEntries(on.map((path) => [path, 1])),
+        keyValue: Object.fromEntries(on.map((path) => [path, valueAt(document, path)])),
+      },
     );
   }
   const { _id: _, ...rest } = document;
@@ -149,4 +149,8 @@ function mergeOne(
     match,
     parseUpdate({ filter, update, arrayFilters: undefined, multi: false, variables }),
   );
+}
+
+function valueAt(document: Doc, path: string): unknown {
+  return path.split('.').reduce<unknown>(fieldOf, document);
 }

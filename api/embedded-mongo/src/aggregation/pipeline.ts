@@ -23,7 +23,6 @@ const refused = new Set([
   '$vectorSearch',
   '$currentOp',
   '$listSessions',
-  '$listLocalSessions',
   '$planCacheStats',
   '$indexStats',
   '$changeStreamSplitLargeEvent',
@@ -148,7 +147,7 @@ export class Environment {
   }
 }
 
-const known = new Set([...Object.keys(mingoStages), '$collStats']);
+const known = new Set([...Object.keys(mingoStages), '$collStats', '$listLocalSessions']);
 
 function* iterate(stream: MingoIterator): Generator<Doc> {
   for (;;) {

@@ -1,8 +1,10 @@
+import { Binary, UUID } from 'bson';
 import { writeOutput } from '../aggregation/output.ts';
 import { checkPipeline, Environment, splitQuery } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
 import { count as countMatches, find } from '../query/executor.ts';
 import type { Query } from '../query/planner.ts';
+import type { Session } from '../sessions/sessions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
@@ -86,6 +88,10 @@ export function* results(
     );
     return;
   }
+  if (first && '$listLocalSessions' in first) {
+    yield* encodeAll(environment.run(others, server.sessions.all().map(describeSession)));
+    return;
+  }
   const { query, rest } = splitQuery(pipeline, base);
   const counted = countField(rest);
   if (counted) {
@@ -145,5 +151,12 @@ function collectionStatistics(
     localTime: new Date(),
     ...(asked.count ? { count: stats.count } : {}),
     ...(asked.storageStats ? { storageStats: stats } : {}),
+  };
+}
+
+function describeSession({ id, usedAt }: Session): Doc {
+  return {
+    _id: { id: new UUID(id), uid: new Binary(Buffer.alloc(32)) },
+    lastUse: new Date(usedAt),
   };
 }

@@ -1,9 +1,11 @@
 import { MongoError } from '../errors.ts';
 import { evaluateValue } from '../mingo-corrections.ts';
 import { everything, type Tick } from '../query/executor.ts';
+import { compileFilter } from '../query/matcher.ts';
 import type { Query, SortField } from '../query/planner.ts';
 import type { Cursors } from '../sessions/cursors.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
+import type { PastView, SnapshotReads } from '../sessions/snapshot-reads.ts';
 import type { Transaction } from '../sessions/transactions.ts';
 import { PlainWriter, writeWhenFree } from '../sessions/transactions.ts';
 import type { Catalogue, Collection } from '../storage/catalogue.ts';
@@ -24,6 +26,7 @@ export interface ServerState {
   locks: Locks;
   sessions: Sessions;
   cursors: Cursors;
+  snapshotReads: SnapshotReads;
   failPoints: FailPoints;
   port: number;
   startedAt: number;
@@ -42,6 +45,10 @@ export interface CommandContext {
   transaction: Transaction | undefined;
   /** Set for retryable writes. */
   isRetryable: boolean;
+  /** What read concern `snapshot` reads. */
+  pastView: PastView | undefined;
+  /** Set by a fail point: the connection is dropped once everything is written. */
+  losesAnswer: boolean;
   deadline: number | undefined;
   tick: Tick;
 }
@@ -73,9 +80,10 @@ export function collectionName({ body, name }: CommandContext): string {
   return value;
 }
 
-/** Reads as of one moment: the transaction's view, or a snapshot that is closed afterwards. */
+/** Reads as of one moment: the transaction's view, that of a snapshot read, or one that is closed afterwards. */
 export function withReader<T>(context: CommandContext, read: (reader: Reader) => T): T {
   if (context.transaction) return read(context.transaction.tables);
+  if (context.pastView) return read(context.pastView.reader);
   const snapshot = context.server.store.snapshot();
   try {
     return read(snapshot);
@@ -141,6 +149,9 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
       "BSON field 'filter' is the wrong type, expected type 'object'",
     );
   }
+  const collation = parseCollation(options.collation ?? defaults?.options.collation);
+  // a filter that can't be read is an error also where there is nothing to be found
+  if (!defaults && isDoc(filter)) compileFilter(filter, { collation });
   const limit = toInteger(options.limit, 'limit') ?? 0;
   const skip = toInteger(options.skip, 'skip') ?? 0;
   if (skip < 0)
@@ -149,7 +160,7 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
     ...everything(),
     filter: isDoc(filter) ? filter : {},
     sort: readSort(options.sort),
-    collation: parseCollation(options.collation ?? defaults?.options.collation),
+    collation,
     hint: options.hint,
     limit: Math.abs(limit),
     skip,

@@ -342,13 +342,12 @@ describe('limits', () => {
     await expect(database.command({ find: 'x', nonsense: 1 })).rejects.toMatchObject({
       code: 40415,
     });
-    await expect(
-      database
-        .collection('x')
-        .find({ a: { $nope: 1 } })
-        .toArray(),
-    ).resolves.toEqual([]);
-    await database.collection('x').insertOne({});
+    const withSort = {
+      update: 'x',
+      updates: [{ q: {}, u: { a: 1 }, upsert: true, sort: { a: 1 } }],
+    };
+    await expect(database.command(withSort)).rejects.toMatchObject({ code: 40415 });
+    expect(await database.listCollections().toArray()).toEqual([]);
     await expect(
       database
         .collection('x')

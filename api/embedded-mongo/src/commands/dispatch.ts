@@ -1,4 +1,4 @@
-import { Binary, Long, Timestamp } from 'bson';
+import { Binary, Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { advance, isCommitted, type Session } from '../sessions/sessions.ts';
 import { Transaction } from '../sessions/transactions.ts';
@@ -6,10 +6,12 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toBigInt, toInteger, toNumber } from '../values/number.ts';
 import { CloseConnection, type Connection, type Responder } from '../wire/connection.ts';
 import type { Reply, Request } from '../wire/message.ts';
+import { clusterTime } from './cluster-time.ts';
 import { discardCollections } from './collections.ts';
 import { type CommandContext, deadlineTick, type ServerState } from './context.ts';
 import type { Fault } from './fail-points.ts';
 import { pause } from './hello.ts';
+import { checkReadConcern, pastViewOf } from './read-concern.ts';
 import { noSuchTransaction } from './sessions.ts';
 import { type Command, commandNamed } from './table.ts';
 
@@ -81,20 +83,21 @@ export class Dispatcher implements Responder {
       database: typeof body.$db === 'string' ? body.$db : 'admin',
       transaction: undefined,
       isRetryable: false,
+      losesAnswer: false,
+      pastView: undefined,
       tick: deadlineTick(deadline),
     };
     if (typeof body.$db !== 'string')
       throw new MongoError('MissingField', 'OP_MSG requests require a $db argument');
     this.enterTransaction(context, command);
     checkReadConcern(context);
-    const struck = context.isRetryable ? this.server.failPoints.strikeWrite() : undefined;
-    if (struck) {
-      if (!struck.isBefore) await command.run(context);
-      throw new CloseConnection();
-    }
-    return context.transaction && !name.endsWith('Transaction')
-      ? this.runInside(context, command)
-      : command.run(context);
+    context.pastView = pastViewOf(context);
+    const reply =
+      context.transaction && !name.endsWith('Transaction')
+        ? await this.runInside(context, command)
+        : await command.run(context);
+    if (context.losesAnswer) throw new CloseConnection();
+    return reply;
   }
 
   /** Finds or starts the transaction that a command belongs to. */
@@ -185,34 +188,6 @@ export class Dispatcher implements Responder {
   }
 }
 
-function checkReadConcern({ body, transaction }: CommandContext): void {
-  const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
-  if (level === undefined) return;
-  const isKnown =
-    typeof level === 'string' &&
-    ['local', 'available', 'majority', 'linearizable', 'snapshot'].includes(level);
-  if (!isKnown)
-    throw new MongoError(
-      'BadValue',
-      `readConcern.level must be either 'local', 'majority', 'linearizable', 'available' or 'snapshot'`,
-    );
-  if (level === 'snapshot' && !transaction) {
-    throw new MongoError(
-      'NotImplemented',
-      'readConcern snapshot is supported here inside transactions only',
-    );
-  }
-  if (level === 'linearizable' && body.aggregate !== undefined && Array.isArray(body.pipeline)) {
-    const last: unknown = body.pipeline.at(-1);
-    if (isDoc(last) && ('$out' in last || '$merge' in last)) {
-      throw new MongoError(
-        'InvalidOptions',
-        "$out and $merge cannot be used with a 'linearizable' read concern level",
-      );
-    }
-  }
-}
-
 async function suffer(
   fault: Fault,
   body: Doc,
@@ -249,14 +224,4 @@ function unsatisfiableConcern(concern: unknown): Doc | undefined {
     codeName: 'UnsatisfiableWriteConcern',
     errmsg: 'Not enough data-bearing nodes',
   };
-}
-
-let lastSecond = 0;
-let lastIncrement = 0;
-
-function clusterTime(): Timestamp {
-  const second = Math.floor(Date.now() / 1000);
-  lastIncrement = second > lastSecond ? 1 : lastIncrement + 1;
-  lastSecond = Math.max(second, lastSecond);
-  return new Timestamp({ t: lastSecond, i: lastIncrement });
 }

@@ -18,6 +18,7 @@ import {
   readQuery,
   withReader,
 } from './context.ts';
+import { timeOf } from './read-concern.ts';
 
 const findOptions = [
   'filter',
@@ -83,12 +84,14 @@ export function openCursor(
   isSingleBatch: boolean,
   stream: (reader: Reader) => Iterator<Buffer>,
 ): Reply {
-  const { server, transaction, session } = context;
-  const snapshot = server.store.snapshot();
+  const { server, transaction, session, pastView } = context;
+  const snapshot = pastView?.reader ?? server.store.snapshot();
+  pastView?.hold();
   const source = { documents: stream(transaction?.tables ?? snapshot), held: undefined };
   const close = () => {
     source.documents.return?.();
-    snapshot.close();
+    if (pastView) pastView.release();
+    else snapshot.close();
   };
   try {
     const { documents, isDone } = takeBatch(source, batchSize, true);
@@ -98,7 +101,8 @@ export function openCursor(
       const cursor = server.cursors.add({ ...source, namespace, session: session?.id, close });
       id = Long.fromBigInt(cursor.id);
     }
-    return { batch: new CursorBatch('firstBatch', documents, { id, ns: namespace }), ok: 1 };
+    const cursor = { id, ns: namespace, ...timeOf(pastView) };
+    return { batch: new CursorBatch('firstBatch', documents, cursor), ok: 1 };
   } catch (error) {
     close();
     throw error;
@@ -162,7 +166,7 @@ export function distinct(context: CommandContext): Reply {
     );
   const collection = collectionOf(context);
   const query = readQuery(context.body, context.body.query, collection);
-  if (!collection) return { values: [], ok: 1 };
+  if (!collection) return { values: [], ...timeOf(context.pastView), ok: 1 };
   const values: unknown[] = [];
   const seen = new Set<string>();
   withReader(context, (reader) => {
@@ -181,5 +185,5 @@ export function distinct(context: CommandContext): Reply {
       });
     }
   });
-  return { values, ok: 1 };
+  return { values, ...timeOf(context.pastView), ok: 1 };
 }

@@ -3,6 +3,7 @@ import { PlainWriter } from '../sessions/transactions.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { Doc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
+import { CloseConnection } from '../wire/connection.ts';
 import type { CommandContext } from './context.ts';
 
 /** Number of a command's first statement, within its transaction number. */
@@ -26,12 +27,16 @@ export function answerOf(
 
 /** Keeps the answer to a statement, or to a run of statements, for a retry. */
 export function remember(
-  { isRetryable, session }: CommandContext,
+  context: CommandContext,
   writer: RecordWriter,
   statement: number,
   answer: Doc,
   last = statement,
 ): void {
+  const { isRetryable, session, server } = context;
   if (!isRetryable || !session || !(writer instanceof PlainWriter)) return;
+  const fault = server.failPoints.strikeWrite();
+  if (fault?.isBefore) throw new CloseConnection();
+  if (fault) context.losesAnswer = true;
   keepAnswer(session, writer.tables, statement, answer, last);
 }

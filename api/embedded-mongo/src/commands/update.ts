@@ -160,18 +160,8 @@ async function eachStatement(
     );
   }
   const errors: Doc[] = [];
-  for (const [i, statement] of statements.entries()) {
+  for (const [i, statement] of checkStatements(context, field, statements).entries()) {
     try {
-      if (!isDoc(statement)) throw new MongoError('TypeMismatch', `${field} must be documents`);
-      const unknown = Object.keys(statement).find(
-        (name) => !statementFields[field]?.includes(name),
-      );
-      if (unknown) {
-        throw new MongoError(
-          'UnknownField',
-          `BSON field '${context.name}.${field}.${unknown}' is an unknown field.`,
-        );
-      }
       await run(statement, i);
     } catch (error) {
       errors.push(writeError(i, statementError(context, error)));
@@ -179,4 +169,18 @@ async function eachStatement(
     }
   }
   return errors;
+}
+
+/** What can't be read fails the whole command, before anything is written. */
+function checkStatements(context: CommandContext, field: string, statements: unknown[]): Doc[] {
+  return statements.map((statement) => {
+    if (!isDoc(statement)) throw new MongoError('TypeMismatch', `${field} must be documents`);
+    const known = statementFields[field];
+    const unknown = Object.keys(statement).find((name) => !known?.includes(name));
+    if (unknown === undefined) return statement;
+    throw new MongoError(
+      'UnknownField',
+      `BSON field '${context.name}.${field}.${unknown}' is an unknown field.`,
+    );
+  });
 }

@@ -232,6 +232,28 @@ describe('a retryable write', () => {
     await stock.updateOne({ _id: 1 }, { $inc: { n: 1 } });
     expect((await stock.findOne())?.n).toBe(2);
   });
+
+  const lose = (mode: Document, data: Document = {}) =>
+    mongo.client
+      .db('admin')
+      .command({ configureFailPoint: 'onPrimaryTransactionalWrite', mode, data });
+
+  it('loses its answer once for each write that happens, and none when it is sent again', async () => {
+    const stock = await stockOf({ _id: 1, n: 1 });
+    await lose({ times: 2 });
+    await stock.bulkWrite([
+      { updateOne: { filter: { _id: 1 }, update: { $inc: { n: 1 } } } },
+      { insertOne: { document: { _id: 2, n: 5 } } },
+    ]);
+    expect(await stock.distinct('n')).toEqual([2, 5]);
+  });
+
+  it('has written nothing when it fails before its commit', async () => {
+    const stock = await stockOf({ _id: 1, n: 1 });
+    await lose({ times: 2 }, { failBeforeCommitExceptionCode: 1 });
+    await expect(stock.updateOne({ _id: 1 }, { $inc: { n: 1 } })).rejects.toThrow(/closed/);
+    expect((await stock.findOne())?.n).toBe(1);
+  });
 });
 
 describe('failCommand', () => {

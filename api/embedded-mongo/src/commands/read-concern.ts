@@ -1,0 +1,54 @@
+import { Timestamp } from 'bson';
+import { MongoError } from '../errors.ts';
+import type { PastView } from '../sessions/snapshot-reads.ts';
+import { isDoc } from '../values/document.ts';
+import { clusterTime } from './cluster-time.ts';
+import type { CommandContext } from './context.ts';
+
+const levels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
+
+/** Refuses a read concern that MongoDB refuses; all but `snapshot` read what is newest. */
+export function checkReadConcern({ body }: CommandContext): void {
+  const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
+  if (level === undefined) return;
+  if (typeof level !== 'string' || !levels.includes(level))
+    throw new MongoError(
+      'BadValue',
+      `readConcern.level must be either 'local', 'majority', 'linearizable', 'available' or 'snapshot'`,
+    );
+  if (level === 'linearizable' && body.aggregate !== undefined && Array.isArray(body.pipeline)) {
+    const last: unknown = body.pipeline.at(-1);
+    if (isDoc(last) && ('$out' in last || '$merge' in last)) {
+      throw new MongoError(
+        'InvalidOptions',
+        "$out and $merge cannot be used with a 'linearizable' read concern level",
+      );
+    }
+  }
+}
+
+/** The view that a read outside transactions asks for with level `snapshot`; undefined for other reads. */
+export function pastViewOf({ body, name, transaction, server }: CommandContext) {
+  const { readConcern } = body;
+  // a cursor goes on with the view that it began with
+  if (!isDoc(readConcern) || transaction || name === 'getMore') return undefined;
+  const { level, atClusterTime } = readConcern;
+  if (level !== 'snapshot') {
+    if (atClusterTime === undefined) return undefined;
+    throw new MongoError(
+      'InvalidOptions',
+      'readConcern.atClusterTime is allowed with level snapshot only',
+    );
+  }
+  if (!['find', 'aggregate', 'distinct'].includes(name))
+    throw new MongoError('InvalidOptions', `Command ${name} does not support snapshot reads`);
+  if (atClusterTime === undefined) return server.snapshotReads.open(clusterTime());
+  if (!(atClusterTime instanceof Timestamp))
+    throw new MongoError('TypeMismatch', 'readConcern.atClusterTime must be a timestamp');
+  return server.snapshotReads.at(atClusterTime);
+}
+
+/** What an answer says of the view that it was read from. */
+export function timeOf(view: PastView | undefined): { atClusterTime?: Timestamp } {
+  return view ? { atClusterTime: view.time } : {};
+}

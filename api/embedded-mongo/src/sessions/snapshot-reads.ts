@@ -1,0 +1,73 @@
+import type { Timestamp } from 'bson';
+import { MongoError } from '../errors.ts';
+import type { Store } from '../storage/store.ts';
+import type { Snapshot } from '../storage/tables.ts';
+
+/** MongoDB's window: a client may come back to a time for so long. */
+const WINDOW_MS = 5 * 60 * 1000;
+/** Each view keeps pages of the file from being used again, so there are not many. */
+const MOST_VIEWS = 64;
+
+/** The data as of a time that was told to a client. Whoever reads later than at once holds it. */
+export class PastView {
+  readonly time: Timestamp;
+  readonly reader: Snapshot;
+  readonly openedAt = Date.now();
+  private holders = 1;
+
+  constructor(time: Timestamp, reader: Snapshot) {
+    this.time = time;
+    this.reader = reader;
+  }
+
+  hold(): void {
+    this.holders++;
+  }
+
+  release(): void {
+    if (--this.holders === 0) this.reader.close();
+  }
+}
+
+/** What read concern `snapshot` reads outside transactions: views by their cluster time. */
+export class SnapshotReads {
+  private readonly views = new Map<string, PastView>();
+  private readonly store: Store;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  /** The view of now. Its time is what the client may come back with. */
+  open(now: Timestamp): PastView {
+    const latest = [...this.views.values()].at(-1);
+    if (latest && latest.reader.sequence === this.store.sequence) return latest;
+    const view = new PastView(now, this.store.snapshot());
+    this.views.set(now.toString(), view);
+    for (const [oldest] of this.views) if (this.views.size > MOST_VIEWS) this.drop(oldest);
+    return view;
+  }
+
+  /** The view of a time that `open` gave. Throws SnapshotTooOld when it is gone. */
+  at(time: Timestamp): PastView {
+    const view = this.views.get(time.toString());
+    if (view) return view;
+    throw new MongoError(
+      'SnapshotTooOld',
+      `Read timestamp ${time} is older than the oldest available timestamp, or none that a snapshot read was given.`,
+    );
+  }
+
+  expire(now = Date.now()): void {
+    for (const [id, view] of this.views) if (now - view.openedAt > WINDOW_MS) this.drop(id);
+  }
+
+  close(): void {
+    for (const id of [...this.views.keys()]) this.drop(id);
+  }
+
+  private drop(id: string): void {
+    this.views.get(id)?.release();
+    this.views.delete(id);
+  }
+}
