@@ -1,0 +1,18 @@
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { GridFSBucket } from 'mongodb';
+import type { Calls } from './operations.ts';
+
+/** Files in GridFS. A download is a buffer, an upload the new file's id. */
+export const bucketOperations: Calls<GridFSBucket> = {
+  delete: (on, { id }) => on.delete(id),
+  download: (on, { id }) => buffer(on.openDownloadStream(id)),
+  downloadByName: (on, { filename, ...options }) =>
+    buffer(on.openDownloadStreamByName(filename, options)),
+  rename: (on, { id, newFilename }) => on.rename(id, newFilename),
+  upload: async (on, { filename, source, ...options }) => {
+    const upload = on.openUploadStream(filename, options);
+    await pipeline([Buffer.from(source.$$hexBytes, 'hex')], upload);
+    return upload.id;
+  },
+};

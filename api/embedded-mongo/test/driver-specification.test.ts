@@ -1,0 +1,28 @@
+import { describe, it } from 'vitest';
+import { useServer } from '../src/test-server.ts';
+import { readFolders, specification } from './files.ts';
+import { reasonToSkip } from './requirements.ts';
+import { runTest } from './run-test.ts';
+
+const folders = readFolders();
+
+describe.skipIf(folders.length === 0)("MongoDB's driver tests", () => {
+  const mongo = useServer();
+  for (const { name: folder, files } of folders) {
+    for (const { name, content } of files) {
+      describe(`${folder}/${name}`, () => {
+        for (const test of content.tests) {
+          const reason = reasonToSkip(folder, content, test);
+          it(test.description, async ({ skip }) => {
+            if (reason) skip(reason);
+            await runTest(content, test, { uri: mongo.server.uri, internal: mongo.client });
+          });
+        }
+      });
+    }
+  }
+});
+
+describe.runIf(folders.length === 0)("MongoDB's driver tests", () => {
+  it.skip(`are not in ${specification}: set MONGODB_SPEC to where they are`);
+});

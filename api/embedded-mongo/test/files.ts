@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BSON } from 'mongodb';
+import type { TestFile } from './format.ts';
+
+/** Where MongoDB's driver tests lie: they are not part of this repository. */
+export const specification =
+  process.env.MONGODB_SPEC ??
+  fileURLToPath(new URL('../../../../shared/mongodb-spec', import.meta.url));
+
+/** A family of tests: crud, transactions and so on. */
+export interface Folder {
+  name: string;
+  files: { name: string; content: TestFile }[];
+}
+
+/** The folders of tests; none when the files are not there. */
+export function readFolders(): Folder[] {
+  if (!existsSync(specification)) return [];
+  return readdirSync(specification, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, files: readFiles(join(specification, name)) }));
+}
+
+function readFiles(folder: string): Folder['files'] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({
+      name: basename(name, '.json'),
+      // as: the files follow the published schema
+      content: BSON.EJSON.parse(readFileSync(join(folder, name), 'utf8')) as TestFile,
+    }));
+}

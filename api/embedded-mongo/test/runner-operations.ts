@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClientSession, Document, MongoClient } from 'mongodb';
+import type { Entities } from './entities.ts';
+import { Mismatch } from './format.ts';
+
+/** What a test asks of its runner: fail points, more entities, and assertions. */
+export interface RunnerContext {
+  entities: Entities;
+  /** A client of the runner itself, which no test observes. */
+  internal: MongoClient;
+  /** Names of the fail points that are set. */
+  failPoints: Set<string>;
+}
+
+type RunnerOperation = (context: RunnerContext, args: Document) => unknown;
+
+export const runnerOperations: Record<string, RunnerOperation> = {
+  createEntities: ({ entities }, args) => entities.create(args.entities),
+  failPoint: async ({ entities, failPoints }, { client, failPoint }) => {
+    failPoints.add(failPoint.configureFailPoint);
+    await entities.client(client).client.db('admin').command(failPoint);
+  },
+  assertSameLsidOnLastTwoCommands: (context, { client }) =>
+    check(isSameLsid(context, client), 'the last two commands had different sessions'),
+  assertDifferentLsidOnLastTwoCommands: (context, { client }) =>
+    check(!isSameLsid(context, client), 'the last two commands had the same session'),
+  assertSessionDirty: ({ entities }, { session }) =>
+    check(isDirty(entities.session(session)), 'the session is not dirty'),
+  assertSessionNotDirty: ({ entities }, { session }) =>
+    check(!isDirty(entities.session(session)), 'the session is dirty'),
+  assertSessionTransactionState: ({ entities }, { session, state }) => {
+    const actual = Reflect.get(entities.session(session), 'transaction').state;
+    check(transactionStates[actual] === state, `the transaction is ${actual}, not ${state}`);
+  },
+  assertCollectionExists: async (context, args) =>
+    check(await hasCollection(context, args), `${args.collectionName} is not there`),
+  assertCollectionNotExists: async (context, args) =>
+    check(!(await hasCollection(context, args)), `${args.collectionName} is there`),
+  assertIndexExists: async (context, args) =>
+    check(await hasIndex(context, args), `${args.indexName} is not there`),
+  assertIndexNotExists: async (context, args) =>
+    check(!(await hasIndex(context, args)), `${args.indexName} is there`),
+};
+
+const transactionStates: Record<string, string> = {
+  NO_TRANSACTION: 'none',
+  STARTING_TRANSACTION: 'starting',
+  TRANSACTION_IN_PROGRESS: 'in_progress',
+  TRANSACTION_COMMITTED: 'committed',
+  TRANSACTION_COMMITTED_EMPTY: 'committed',
+  TRANSACTION_ABORTED: 'aborted',
+};
+
+function check(isTrue: boolean, otherwise: string): void {
+  if (!isTrue) throw new Mismatch(otherwise);
+}
+
+function isSameLsid({ entities }: RunnerContext, client: string): boolean {
+  const started = entities
+    .client(client)
+    .events.filter(({ name }) => name === 'commandStartedEvent');
+  const [last, before] = started.slice(-2).map(({ event }) => event.command.lsid);
+  check(last !== undefined && before !== undefined, 'fewer than two commands with a session');
+  return isDeepStrictEqual(last, before);
+}
+
+function isDirty(session: ClientSession): boolean {
+  return Reflect.get(session, 'serverSession').isDirty;
+}
+
+async function hasCollection({ internal }: RunnerContext, args: Document): Promise<boolean> {
+  const { databaseName, collectionName: name } = args;
+  return (await internal.db(databaseName).listCollections({ name }).toArray()).length > 0;
+}
+
+async function hasIndex(context: RunnerContext, args: Document): Promise<boolean> {
+  if (!(await hasCollection(context, args))) return false;
+  const { databaseName, collectionName, indexName } = args;
+  const indexes = await context.internal.db(databaseName).collection(collectionName).indexes();
+  return indexes.some(({ name }) => name === indexName);
+}
