@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Collection, CreateIndexesOptions, Document, IndexSpecification } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { type Row, useServer } from '../test-server.ts';
@@ -123,90 +122,7 @@ describe('the plan', () => {
   });
 });
 
-const scalar = fc.oneof(
-  fc.integer({ min: 0, max: 4 }),
-  fc.constantFrom<unknown>(null, 'a', 'A', 'b', 1.5, true),
-);
-const field = fc.oneof(
-  { weight: 4, arbitrary: scalar },
-  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) },
-  {
-    weight: 1,
-    arbitrary: fc.array(fc.record({ x: scalar, y: scalar }, { requiredKeys: [] }), {
-      maxLength: 2,
-    }),
-  },
-);
-const document = fc.record({ a: field, b: scalar, c: field }, { requiredKeys: [] }).filter(
-  // MongoDB has no compound index over two arrays either
-  ({ a, c }) => !(Array.isArray(a) && Array.isArray(c)),
-);
-const condition = fc.oneof(
-  scalar,
-  fc.record({ $in: fc.array(scalar, { maxLength: 3 }) }),
-  fc.record({ $gt: scalar, $lte: scalar }, { requiredKeys: ['$gt'] }),
-  fc.record({ $gte: fc.integer({ min: 0, max: 3 }), $lt: fc.integer({ min: 1, max: 5 }) }),
-  fc.record({ $exists: fc.boolean() }),
-  fc.record({ $ne: scalar }),
-  fc.record({
-    $elemMatch: fc.record({
-      $gte: fc.integer({ min: 0, max: 2 }),
-      $lt: fc.integer({ min: 1, max: 4 }),
-    }),
-  }),
-  fc.constantFrom<unknown>({ $regex: '^a' }, { $type: 'number' }),
-);
-const filter = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'a.x', 'a.y'), condition, {
-  maxKeys: 3,
-});
-const query = fc.oneof(
-  { weight: 4, arbitrary: filter },
-  { weight: 1, arbitrary: fc.record({ $or: fc.array(filter, { minLength: 1, maxLength: 2 }) }) },
-);
-const sort = fc.uniqueArray(
-  fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom<1 | -1>(1, -1)),
-  { maxLength: 2, selector: ([path]) => path },
-);
-
 describe('an index', () => {
-  it('never changes what a query finds, nor its order', async () => {
-    const indexes: IndexRow[] = [
-      [{ a: 1, b: -1 }],
-      [{ b: 1, c: 1 }],
-      [{ 'a.x': 1, 'a.y': 1 }],
-      [{ c: -1 }, { sparse: true }],
-      [{ b: -1 }, { collation: { locale: 'en', strength: 2 } }],
-    ];
-    const cases = fc.tuple(
-      fc.array(document, { minLength: 1, maxLength: 12 }),
-      fc.array(fc.tuple(query, sort, fc.nat(2)), { minLength: 8, maxLength: 8 }),
-    );
-    await fc.assert(
-      fc.asyncProperty(cases, async ([documents, queries]) => {
-        const rows = documents.map((row, i) => ({ _id: i, ...row }));
-        const collection = await indexed(indexes, rows);
-        for (const [wanted, order, skip] of queries) {
-          const run = (hint?: Document) =>
-            collection
-              .find(wanted as Document, {
-                ...(hint ? { hint } : {}),
-                collation: skip === 2 ? { locale: 'en', strength: 2 } : { locale: 'simple' },
-              })
-              .sort([...order, ['_id', 1]])
-              .skip(skip)
-              .toArray();
-          expect(await run()).toEqual(await run({ $natural: 1 }));
-          const count = await collection.countDocuments(wanted as Document);
-          expect(count).toBe(
-            await collection.countDocuments(wanted as Document, { hint: { $natural: 1 } }),
-          );
-        }
-        await collection.drop();
-      }),
-      { numRuns: 40 },
-    );
-  });
-
   it('that is unique names what it met', async () => {
     const collection = await indexed(
       [[{ a: 1, b: -1 }, { unique: true }]],
