@@ -22,6 +22,8 @@ test('a customer is deactivated, cannot sign in, and is activated again', async 
   await row.getByRole('button', { name: `Deactive ${person.u_name}` }).click();
   await answer(page, 'Are you sure you want to deactive this user?', 'Deactive');
   await expect(row).toContainText('Inactive');
+  // What it shows is saved when it can be turned again.
+  await expect(row.getByRole('button', { name: `Active ${person.u_name}` })).toBeEnabled();
 
   const shopper = await visit();
   const login = new LoginPage(shopper);
@@ -33,6 +35,7 @@ test('a customer is deactivated, cannot sign in, and is activated again', async 
   await row.getByRole('button', { name: `Active ${person.u_name}` }).click();
   await answer(page, 'Are you sure you want to active this user?', 'Active');
   await expect(row).not.toContainText('Inactive');
+  await expect(row.getByRole('button', { name: `Deactive ${person.u_name}` })).toBeEnabled();
   await login.submit.click();
   await expect(shopper).toHaveURL('/');
 });

@@ -120,6 +120,8 @@ test('an inactive product is gone from the shop at once, and comes back', async 
   await row.getByRole('button', { name: `Active ${product.name}` }).click();
   await answer(page, 'Are you sure you want to active this product?', 'Active');
   await expect(row).not.toContainText('Inactive');
+  // What it shows is saved when it can be turned again.
+  await expect(row.getByRole('button', { name: `Deactive ${product.name}` })).toBeEnabled();
   await shopper.goto(`/shapes/${shape.id}`);
   await expect(card).toBeVisible();
 });

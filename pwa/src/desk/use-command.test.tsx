@@ -82,8 +82,12 @@ describe('useCommand', () => {
       command.current.mutate({ p_id: 2 });
     });
     await waitFor(() => expect(run.mock.calls).toEqual([[{ p_id: 1 }, expect.anything()]]));
+    expect(command.current.underWay).toEqual([{ p_id: 1 }, { p_id: 2 }]);
     answers[0]?.resolve({ message: 'Done.' });
     await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
     expect(run.mock.calls[1]?.[0]).toEqual({ p_id: 2 });
+    expect(command.current.underWay).toEqual([{ p_id: 2 }]);
+    answers[1]?.resolve({ message: 'Done.' });
+    await waitFor(() => expect(command.current.underWay).toEqual([]));
   });
 });

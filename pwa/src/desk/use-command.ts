@@ -3,6 +3,7 @@ import {
   type MutateOptions,
   type QueryKey,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
@@ -38,11 +39,17 @@ interface Command<Input, Answer> {
  */
 export function useCommand<Input, Answer extends Said>(command: Command<Input, Answer>) {
   const client = useQueryClient();
-  const underWay = useRef<string>(null);
+  const pressed = useRef<string>(null);
+  const id = useId();
+  const underWay = useMutationState({
+    filters: { mutationKey: [id], status: 'pending' },
+    select: ({ state }) => state.variables as Input, // of this hook's own
+  });
   const readAgain = () =>
     Promise.all(command.stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   const mutation = useMutation({
-    scope: { id: useId() },
+    scope: { id },
+    mutationKey: [id],
     mutationFn: command.run,
     onSuccess: async ({ description, message }) => {
       command.onSaved?.();
@@ -63,15 +70,17 @@ export function useCommand<Input, Answer extends Said>(command: Command<Input, A
       notify(0, describe(error, typeof failed === 'string' ? failed : failed(error)));
     },
     onSettled: (_answer, _error, input) => {
-      if (underWay.current === hashKey([input])) underWay.current = null;
+      if (pressed.current === hashKey([input])) pressed.current = null;
     },
   });
   return {
     ...mutation,
+    /** What was sent and has no answer yet, or waits for its turn; the oldest first. */
+    underWay,
     mutate: (input: Input, callbacks?: MutateOptions<Answer, Error, Input>) => {
       const press = hashKey([input]);
-      if (underWay.current === press) return;
-      underWay.current = press;
+      if (pressed.current === press) return;
+      pressed.current = press;
       mutation.mutate(input, callbacks);
     },
   };

@@ -5,6 +5,7 @@ import { RowActions } from '../../desk/DeskPage.tsx';
 import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
+import { useStatusToggle, verbOf } from '../../desk/use-status-toggle.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -18,7 +19,15 @@ interface UserTableProps {
   busy: boolean;
 }
 
+const stale = [deskKeys.users, deskKeys.counters];
+
 export function UserTable({ users, busy }: UserTableProps) {
+  const change = useStatusToggle({
+    thing: 'user',
+    run: ({ id, status }) => call(endpoints.changeUserStatus, { body: { u_id: id, status } }),
+    failed: 'Failed to change user status.',
+    stale,
+  });
   const columns: Column<User>[] = [
     { key: 'number', head: 'User ID', cell: ({ u_id }) => u_id },
     {
@@ -47,35 +56,31 @@ export function UserTable({ users, busy }: UserTableProps) {
       key: 'actions',
       head: 'Actions',
       headHidden: true,
-      cell: (user) => <UserActions user={user} />,
+      cell: (user) => <UserActions user={user} change={change} />,
     },
   ];
+  const rows = users.map((user) => ({ ...user, status: change.statusOf(user.u_id, user.status) }));
   return (
-    <Table caption="Users" columns={columns} rows={users} rowKey={({ u_id }) => u_id} busy={busy} />
+    <Table caption="Users" columns={columns} rows={rows} rowKey={({ u_id }) => u_id} busy={busy} />
   );
 }
 
+interface UserActionsProps {
+  user: User;
+  change: ReturnType<typeof useStatusToggle>;
+}
+
 /** No toggle for admins (spec section 4), and nobody deletes the account they work with. */
-function UserActions({ user: { u_id, u_name, u_type, status } }: { user: User }) {
+function UserActions({ user: { u_id, u_name, u_type, status }, change }: UserActionsProps) {
   const self = useAtomValue(sessionAtom)?.u_id;
   const confirm = useConfirm();
-  const stale = [deskKeys.users, deskKeys.counters];
-  const toggle = useCommand({
-    run: () => call(endpoints.changeUserStatus, { body: { u_id, status: status === 1 ? 0 : 1 } }),
-    failed: 'Failed to change user status.',
-    stale,
-  });
   const remove = useCommand({
     run: () => call(endpoints.deleteUser, { params: { u_id } }),
     failed: 'Failed to delete user?.',
     stale,
   });
-  const verb = status === 1 ? 'Deactive' : 'Active';
+  const verb = verbOf(status);
 
-  const askAndToggle = async () => {
-    const text = `Are you sure you want to ${verb.toLowerCase()} this user?`;
-    if (await confirm({ title: u_name, text, yes: verb })) toggle.mutate(undefined);
-  };
   const askAndRemove = async () => {
     const text = 'Are you sure you want to delete this user?';
     if (await confirm({ title: u_name, text, yes: 'Delete' })) remove.mutate(undefined);
@@ -95,9 +100,9 @@ function UserActions({ user: { u_id, u_name, u_type, status } }: { user: User })
         <Button
           kind="text"
           small
-          busy={toggle.isPending}
+          busy={change.isUnderWay(u_id)}
           aria-label={`${verb} ${u_name}`}
-          onClick={() => void askAndToggle()}
+          onClick={() => void change.toggle(u_id, u_name, status)}
         >
           {verb}
         </Button>

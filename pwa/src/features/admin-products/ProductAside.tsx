@@ -1,26 +1,33 @@
 import type { Product } from '@vajra/contract';
 import { Panel } from '../../desk/DeskPage.tsx';
+import { verbOf } from '../../desk/use-status-toggle.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import styles from './ProductAside.module.css';
 import { ProductStatus } from './ProductStatus.tsx';
-import { useStatusToggle } from './product-commands.ts';
+import { useProductStatus } from './product-commands.ts';
 import { StockForm } from './StockForm.tsx';
 
 /** Beside a product's form: what takes effect at once, and ways to other pages. */
 export function ProductAside({ product }: { product: Product }) {
-  const { p_id, status } = product;
-  const { toggle, busyId } = useStatusToggle();
+  const { p_id, name, status } = product;
+  const { toggle, isUnderWay, statusOf } = useProductStatus();
+  const shown = statusOf(p_id, status);
   return (
     <>
       <Panel
         title="Status"
         aside={
-          <Button kind="quiet" small busy={busyId === p_id} onClick={() => void toggle(product)}>
-            {status === 1 ? 'Deactive' : 'Active'}
+          <Button
+            kind="quiet"
+            small
+            busy={isUnderWay(p_id)}
+            onClick={() => void toggle(p_id, name, status)}
+          >
+            {verbOf(shown)}
           </Button>
         }
       >
-        <ProductStatus product={product} />
+        <ProductStatus product={{ ...product, status: shown }} />
         <div className={styles.links}>
           <ButtonLink kind="text" small to={`/product-details/${p_id}`}>
             {status === 1 ? 'See it in the shop' : 'Preview, as only admins see it'}

@@ -5,11 +5,12 @@ import { SelectBox } from '../../desk/SelectBox.tsx';
 import { SortHead } from '../../desk/SortHead.tsx';
 import type { useListParams } from '../../desk/use-list-params.ts';
 import type { Selection } from '../../desk/use-selection.ts';
+import { verbOf } from '../../desk/use-status-toggle.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Table } from '../../ui/Table.tsx';
 import styles from './ProductTable.module.css';
 import { nameColumn, type ProductColumn, pictureColumn } from './product-columns.tsx';
-import { useStatusToggle } from './product-commands.ts';
+import { useProductStatus } from './product-commands.ts';
 import { sortedBy } from './sorted-by.ts';
 
 interface ProductTableProps {
@@ -23,7 +24,7 @@ interface ProductTableProps {
 }
 
 export function ProductTable({ products, columns, selection, params, ...rest }: ProductTableProps) {
-  const { toggle, busyId } = useStatusToggle();
+  const { toggle, isUnderWay, statusOf } = useProductStatus();
   const actions: ProductColumn = {
     key: 'actions',
     head: 'Actions',
@@ -31,8 +32,8 @@ export function ProductTable({ products, columns, selection, params, ...rest }: 
     cell: (product) => (
       <Actions
         product={product}
-        busy={busyId === product.p_id}
-        onToggle={() => void toggle(product)}
+        busy={isUnderWay(product.p_id)}
+        onToggle={() => void toggle(product.p_id, product.name, product.status)}
         onStock={() => rest.onStock(product)}
       />
     ),
@@ -42,7 +43,7 @@ export function ProductTable({ products, columns, selection, params, ...rest }: 
     <Table
       caption="Products"
       columns={[selectColumn(products, selection), pictureColumn, nameColumn, ...shown, actions]}
-      rows={products}
+      rows={products.map((each) => ({ ...each, status: statusOf(each.p_id, each.status) }))}
       rowKey={({ p_id }) => p_id}
       busy={rest.busy}
     />
@@ -96,7 +97,7 @@ interface ActionsProps {
 function Actions({ product, busy, onToggle, onStock }: ActionsProps) {
   const { search } = useLocation();
   const { p_id, name } = product;
-  const verb = product.status === 1 ? 'Deactive' : 'Active';
+  const verb = verbOf(product.status);
   return (
     <RowActions>
       <Button kind="text" small aria-label={`Stock of ${name}`} onClick={onStock}>

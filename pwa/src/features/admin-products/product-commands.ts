@@ -1,9 +1,10 @@
-import type { Product, ProductImage } from '@vajra/contract';
+import type { ProductImage } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import type { InputOf } from '../../api/endpoints.ts';
 import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
 import { useCommand } from '../../desk/use-command.ts';
+import { useStatusToggle } from '../../desk/use-status-toggle.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 
 export type NewProductBody = NonNullable<InputOf<typeof endpoints.insertProduct>['body']>;
@@ -53,24 +54,13 @@ export function useReduceStock() {
   });
 }
 
-/** Asks the spec's question, then turns an active product inactive or back. */
-export function useStatusToggle() {
-  const confirm = useConfirm();
-  const change = useCommand({
-    run: (body: { p_id: number; status: 0 | 1 }) => call(endpoints.changeProductStatus, { body }),
+export function useProductStatus() {
+  return useStatusToggle({
+    thing: 'product',
+    run: ({ id, status }) => call(endpoints.changeProductStatus, { body: { p_id: id, status } }),
     failed: 'Failed to change product status.',
     stale: productChange,
   });
-  const toggle = async ({ p_id, name, status }: Product) => {
-    const verb = status === 1 ? 'deactive' : 'active';
-    const isMeant = await confirm({
-      title: name,
-      text: `Are you sure you want to ${verb} this product?`,
-      yes: status === 1 ? 'Deactive' : 'Active',
-    });
-    if (isMeant) change.mutate({ p_id, status: status === 1 ? 0 : 1 });
-  };
-  return { toggle, busyId: change.isPending ? change.variables.p_id : undefined };
 }
 
 interface ManyChange {
