@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { menuQuery } from '../../api/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './ManyProductsBar.module.css';
+import { ManyProductsDialog } from './ManyProductsDialog.tsx';
 
 interface CollectionDialogProps {
   /** 'these 3 products'. */
@@ -19,69 +17,50 @@ const idOf = (value: string) => (value ? Number(value) : null);
 
 /** The collection waits for its parent, and is reset when that changes (spec section 5). */
 export function CollectionDialog({ these, busy, onSet, onClose }: CollectionDialogProps) {
-  const formId = useId();
   const query = useQuery(menuQuery);
   const [parent, setParent] = useState('');
   const [collection, setCollection] = useState('');
   const collections = query.data?.find(({ pc_id }) => String(pc_id) === parent)?.collections;
   return (
-    <Dialog
-      open
+    <ManyProductsDialog
       title={`Collection of ${these}`}
+      busy={busy}
+      onSubmit={() => onSet(idOf(parent), idOf(collection))}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            Update
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onSet(idOf(parent), idOf(collection));
-        }}
+      <Field
+        label="Parent collection"
+        error={query.isError ? 'The choices did not load.' : undefined}
       >
-        <Field
-          label="Parent collection"
-          error={query.isError ? 'The choices did not load.' : undefined}
+        <Select
+          value={parent}
+          onChange={(event) => {
+            setParent(event.target.value);
+            setCollection('');
+          }}
         >
-          <Select
-            value={parent}
-            onChange={(event) => {
-              setParent(event.target.value);
-              setCollection('');
-            }}
-          >
-            <option value="">None: they leave their collections</option>
-            {query.data?.map(({ pc_id, name }) => (
-              <option key={pc_id} value={pc_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Collection">
-          <Select
-            value={collection}
-            disabled={!parent}
-            onChange={(event) => setCollection(event.target.value)}
-          >
-            <option value="">{parent ? 'None' : 'Choose a parent collection first'}</option>
-            {collections?.map(({ c_id, name }) => (
-              <option key={c_id} value={c_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </form>
-    </Dialog>
+          <option value="">None: they leave their collections</option>
+          {query.data?.map(({ pc_id, name }) => (
+            <option key={pc_id} value={pc_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Collection">
+        <Select
+          value={collection}
+          disabled={!parent}
+          onChange={(event) => setCollection(event.target.value)}
+        >
+          <option value="">{parent ? 'None' : 'Choose a parent collection first'}</option>
+          {collections?.map(({ c_id, name }) => (
+            <option key={c_id} value={c_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </ManyProductsDialog>
   );
 }
