@@ -60,9 +60,21 @@ export class NotFound extends UserError {
 }
 
 export class Conflict extends UserError {
-  override readonly name = 'Conflict';
+  override readonly name: string = 'Conflict';
   constructor(message: string, details: Readonly<Record<string, unknown>> = {}) {
     super(409, message, details);
+  }
+}
+
+/** 409: somebody else's change came first. */
+export class ChangedMeanwhile extends Conflict {
+  override readonly name = 'ChangedMeanwhile';
+  constructor(
+    message: string,
+    /** What they changed, as it is now and as its call gives it. */
+    now: object,
+  ) {
+    super(message, { now });
   }
 }
 

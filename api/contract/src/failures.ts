@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { order } from './orders.ts';
-import { product } from './products.ts';
 
 /** Every status with which a call fails. */
 export const failureStatuses = [
@@ -21,12 +19,12 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
   409: {
     totalAmount: z.number().optional().describe('Of a refused order: what it costs now.'),
     currency: z.enum(['INR', 'USD']).optional(),
-    order: order.optional().describe('As it is now, where another change came first.'),
     now: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('Of what another admin changed meanwhile: how it is now.'),
-    product: product.optional().describe('Of a change made for another version: as it is now.'),
+      .describe(
+        'What somebody else changed before this change came, as it is now: an order, a product, a row of a lookup, the news line, the sliders.',
+      ),
     count: z.int().optional().describe('How many there are that use what was to be deleted.'),
   },
   413: {},

@@ -1,7 +1,7 @@
 import { newsLineId, type Slider } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { ChangedMeanwhile, Conflict, NotFound } from '../errors.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import { mediaUser } from '../media/media-users.ts';
 import type { Sequences } from '../mongo/sequences.ts';
@@ -53,8 +53,8 @@ export class Content {
       const byId = new Map(known.map((slider) => [slider._id, slider]));
       const ordered = image_ids.flatMap((image_id) => byId.get(image_id) ?? []);
       if (ordered.length !== image_ids.length || known.length !== ordered.length) {
-        throw new Conflict('The sliders were changed meanwhile.', {
-          now: { sliders: known.map(presentSlider) },
+        throw new ChangedMeanwhile('The sliders were changed meanwhile.', {
+          sliders: known.map(presentSlider),
         });
       }
       // Ids are counted up from 1, so places never reach the id by which the next one is placed.
@@ -115,10 +115,9 @@ export class Content {
       });
     } catch (error) {
       if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
+      const words = 'There is a news line already. Edit it instead.';
       const there = await this.newsLine();
-      throw new Conflict('There is a news line already. Edit it instead.', {
-        ...(there && { now: there }),
-      });
+      throw there ? new ChangedMeanwhile(words, there) : new Conflict(words);
     }
     return presentNewsLine(newsLine);
   }
@@ -138,9 +137,7 @@ export class Content {
         )
         .lean();
       if (was !== undefined && before && ![was, news_message].includes(before.news_message)) {
-        throw new Conflict('The news line was changed meanwhile.', {
-          now: presentNewsLine(before),
-        });
+        throw new ChangedMeanwhile('The news line was changed meanwhile.', presentNewsLine(before));
       }
       await this.needs.audit.record({ news_id: newsLineId }, before, newsLine, session);
     });

@@ -1,7 +1,7 @@
 import { type LookupKind, lookups } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { Conflict, InvalidInput, NotFound } from '../errors.ts';
+import { ChangedMeanwhile, Conflict, InvalidInput, NotFound } from '../errors.ts';
 import { lookOf, type MediaStore, type StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
@@ -214,8 +214,8 @@ export class Lookups {
     const isChanged = ([now, was, to]: (typeof pairs)[number]) =>
       was !== undefined && to !== undefined && now !== was && now !== to;
     if (!pairs.some(isChanged)) return;
-    const [now] = await presentLookups(kind, [known], this.#models, session);
-    throw new Conflict(`This ${lookups[kind].singular} was changed meanwhile.`, { now });
+    const [now = {}] = await presentLookups(kind, [known], this.#models, session);
+    throw new ChangedMeanwhile(`This ${lookups[kind].singular} was changed meanwhile.`, now);
   }
 
   async #refuseIfCarried(kind: LookupKind, id: number): Promise<void> {

@@ -7,7 +7,7 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { ChangedMeanwhile, Conflict, NotFound } from '../errors.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
@@ -64,7 +64,7 @@ export class OrderStatuses {
       if (!order) throw new NotFound('Order');
       if (order.status === to) return presentOrder(order);
       if (expected !== undefined && order.status !== expected) {
-        throw new Conflict(`This order is ${order.status} by now.`, { order: presentOrder(order) });
+        throw new ChangedMeanwhile(`This order is ${order.status} by now.`, presentOrder(order));
       }
       const moved = await this.#move(order, { to, by: 'admin', u_id }, session, nextVersion);
       await this.needs.audit.record({ orderId }, { status: order.status }, { status: to }, session);

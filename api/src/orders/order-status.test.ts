@@ -110,7 +110,7 @@ describe("an admin's change of status", () => {
     expect((await set('Cancelled', 'Pending')).status).toBe(200);
     expect(await set('Shipped', 'Pending')).toMatchObject({
       status: 409,
-      body: { message: 'This order is Cancelled by now.', order: { orderId, status: 'Cancelled' } },
+      body: { message: 'This order is Cancelled by now.', now: { orderId, status: 'Cancelled' } },
     });
     expect(await left(stone.p_id)).toBe(2);
     // What is so already is nobody's change overwritten.

@@ -7,7 +7,7 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { Conflict, NotFound, Unprocessable } from '../errors.ts';
+import { ChangedMeanwhile, NotFound, Unprocessable } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Space } from '../mongo/change-spaces.ts';
@@ -124,7 +124,7 @@ export class ProductEditing {
       const current = await this.#find(p_id, session);
       if (change.version !== undefined && change.version !== current.version.catalogue) {
         const product = presentForAdmin(current);
-        throw new Conflict('Somebody else changed this product meanwhile.', { product });
+        throw new ChangedMeanwhile('Somebody else changed this product meanwhile.', product);
       }
       const set: Record<string, unknown> = await this.#embeddedChange(current, change, session);
       for (const field of plainFields) if (change[field] !== undefined) set[field] = change[field];

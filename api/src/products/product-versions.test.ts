@@ -37,7 +37,7 @@ describe('a change made for a version', () => {
       status: 409,
       body: {
         description: 'Somebody else changed this product meanwhile.',
-        data: { product: { p_id, name: 'Theirs', version: (await get(p_id)).version } },
+        data: { now: { p_id, name: 'Theirs', version: (await get(p_id)).version } },
       },
     });
     expect((await get(p_id)).name).toBe('Theirs');

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
-import { ApiError, describe } from '../../api/api-error.ts';
+import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { changedMeanwhile } from '../../desk/changed-meanwhile.ts';
 import { endpoints } from '../../desk/endpoints.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -11,13 +12,6 @@ import { notify } from '../../ui/notify.ts';
 import { meanwhileQuestion, stockQuestion } from './order-words.ts';
 
 type Status = Order['status'];
-
-/** The order as it is now, where it was changed before this change came. */
-function changedMeanwhile(error: Error): Order | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const { order } = (error.body ?? {}) as { order?: Order }; // as the contract has it of a 409
-  return order;
-}
 
 /**
  * Sets an order's status, after a yes where stock moves. What somebody else did meanwhile is shown,
@@ -45,7 +39,7 @@ export function useChangeStatus({ orderId }: Order) {
       keepFocus();
     },
     onError: (error, { to }) => {
-      const now = changedMeanwhile(error);
+      const now = changedMeanwhile<Order>(error);
       if (now) void decideAgain(now, to);
       else notify(0, describe(error, 'Failed to update order status.'));
     },

@@ -1,6 +1,6 @@
 import type { Product } from '@vajra/contract';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { changedMeanwhile } from '../../desk/changed-meanwhile.ts';
 import { endpoints } from '../../desk/endpoints.ts';
 import { sharesOf } from '../../desk/fetch-with-progress.ts';
 import { deskKeys, productChange } from '../../desk/keys.ts';
@@ -96,7 +96,7 @@ export function useUpdateProduct(p_id: number, onSaved: () => void) {
         try {
           return await send({ ...save, base, values });
         } catch (error) {
-          const product = productMeanwhile(error);
+          const product = changedMeanwhile<Product>(error);
           if (!product) throw error;
           const theirs = valuesOf(product);
           const merged = mergeEdits(base.values, values, theirs, valueGroups);
@@ -113,11 +113,4 @@ export function useUpdateProduct(p_id: number, onSaved: () => void) {
     onSaved,
   });
   return { ...command, sent: sentOf(command.variables, sent), cancel };
-}
-
-/** The product of a refusal that says that it is another version now. */
-function productMeanwhile(error: unknown): Product | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const body = error.body as { data?: { product?: Product } }; // as the contract has a 409
-  return body.data?.product;
 }
