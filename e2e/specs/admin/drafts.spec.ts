@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints, newsLineId } from '@vajra/contract';
+import { expectAccessible } from '../../fixtures/axe.ts';
 import type { Guard } from '../../fixtures/guard.ts';
 import { pictureOnDisk } from '../../fixtures/pictures.ts';
 import type { Person } from '../../fixtures/store.ts';
@@ -131,6 +132,7 @@ test('what was typed for a lookup that is gone can be added', async ({ page, sto
   await store.call(endpoints.deleteCutGrade, { params: { grade_id: id } });
   await page.reload();
   await expect(page.getByText(/^What you typed into “Add Cut Grade” on/)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Put it back' }).click();
   const form = page.getByRole('dialog', { name: 'Add Cut Grade' });
   await expect(form.getByRole('textbox')).toHaveValue(name);

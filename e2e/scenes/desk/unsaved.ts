@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { endpoints } from '@vajra/contract';
+import { ImportPage } from '../../pages/import.ts';
+import { neverAnswer, open, type Scene, type Stage } from '../scene.ts';
+import { atDesk } from './at-desk.ts';
+
+const list = [
+  'Price list of the week,,,',
+  'Art. Nr.,Form,Karat,Summe',
+  ...Array.from({ length: 5 }, (_, at) => `ST-${at},Rund,${1 + at / 10},${400 + at}`),
+].join('\n');
+
+/** What was typed into a form is there after a reload, as after the end of a session. */
+async function typedAndReloaded(page: Page): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Put it back' }).waitFor();
+}
+
+async function changedByAnother({ page, store }: Stage): Promise<void> {
+  const { id, text } = await store.lookup('cutGrade');
+  await open(page, '/admin/cut-grades');
+  await page.getByRole('button', { name: `Edit ${text}` }).click();
+  const theirs = `${text} of theirs`;
+  await store.call(endpoints.updateCutGrade, { body: { grade_id: id, cut_grade: theirs } });
+  store.discardLookup('cutGrade', theirs);
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox').fill(`${text} of mine`);
+  await form.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('dialog', { name: /Somebody else/ }).waitFor();
+}
+
+const states: Readonly<Record<string, Scene['prepare']>> = {
+  'cut-grades-changed-by-another': changedByAnother,
+  'cut-grades-draft': async ({ page }) => {
+    await open(page, '/admin/cut-grades');
+    await page.getByRole('button', { name: '+ Add Cut Grade' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Half a grade');
+    await typedAndReloaded(page);
+  },
+  'news-draft': async ({ page }) => {
+    await open(page, '/admin');
+    await page.getByRole('button', { name: 'Edit news line' }).click();
+    await page.getByRole('textbox', { name: 'News line' }).fill('Half a line');
+    await typedAndReloaded(page);
+  },
+  'import-sending': async ({ page }) => {
+    await neverAnswer(page, '**/api/imports?name=*');
+    await open(page, '/admin/import');
+    const file = { name: 'stones.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
+    await new ImportPage(page).file.setInputFiles(file);
+    await page.getByRole('progressbar').waitFor();
+  },
+  'import-header-draft': async ({ page }) => {
+    const screen = new ImportPage(page);
+    await screen.send('stones.csv', list);
+    const header = page.getByRole('combobox', { name: 'Names of the columns' });
+    await header.selectOption('2');
+    await screen.column('Summe').selectOption('Price in dollars');
+    await typedAndReloaded(page);
+  },
+  'users-turning': async ({ page, store }) => {
+    const { u_name, email } = await store.customer();
+    await neverAnswer(page, '**/changeuserstatus');
+    await open(page, `/admin/manage-users?search=${email}`);
+    await page.getByRole('button', { name: `Deactive ${u_name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactive' }).click();
+    await page.getByText('Inactive').waitFor();
+  },
+};
+
+/** What is on its way, and what was not saved. */
+export const unsavedScenes: readonly Scene[] = Object.entries(states).map(([name, show]) =>
+  atDesk(name, show),
+);
