@@ -1,4 +1,4 @@
-import type { Currency, SortOrder } from '@vajra/contract';
+import type { Currency, DeskSortOrder } from '@vajra/contract';
 import type { FacetKey } from './product-row.ts';
 
 export interface CatalogueQuery {
@@ -11,11 +11,15 @@ export interface CatalogueQuery {
   search?: string;
   /** True: only what is in stock; false: only what is not; left out: both. */
   in_stock?: boolean;
+  /** At most so many pieces are left; for rows that have `desk`. */
+  max_left?: number;
   /**
    * Default `newest`, p_id descending, which also breaks every tie. The price orders go by the
-   * discounted price; products without a weight come last in both carat orders.
+   * discounted price; products without a weight come last in both carat orders. Those by name, SKU
+   * and pieces left are for rows that have `desk`; descending they are the ascending order
+   * reversed, ties as well.
    */
-  sort?: SortOrder;
+  sort?: DeskSortOrder;
   /** For the price orders. Default INR. */
   currency?: Currency;
   /** Counts from 1. */

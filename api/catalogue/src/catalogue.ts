@@ -1,6 +1,7 @@
 import { Bitset } from './bitset.ts';
 import type { CatalogueAnswer, CatalogueQuery } from './catalogue-query.ts';
 import { Columns } from './columns.ts';
+import { DeskColumns } from './desk-columns.ts';
 import { type ChosenValues, Facets } from './facets.ts';
 import { IdSlots } from './id-slots.ts';
 import { type CatalogueRow, type FacetKey, facetKeys } from './product-row.ts';
@@ -25,9 +26,10 @@ export class Catalogue {
   #recommended = new Bitset();
   #inStock = new Bitset();
   #columns = new Columns();
+  #desk = new DeskColumns();
   #facets = new Facets();
   #words = new WordIndex();
-  #orders = new SortOrders(this.#columns);
+  #orders = new SortOrders(this.#columns, this.#desk);
   readonly #scopes = new RecentScopes();
   // Of each query anew: allocated, they would keep the garbage collector busy.
   readonly #matching = new Bitset();
@@ -111,6 +113,7 @@ export class Catalogue {
     const to = new SnapshotWriter();
     to.putText(this.bookmark);
     this.#columns.save(to, this.#slotCount);
+    this.#desk.save(to, this.#slotCount);
     for (const flag of [this.#living, this.#active, this.#recommended, this.#inStock])
       to.put(flag.blocks);
     this.#facets.save(to, this.#slotCount);
@@ -128,13 +131,14 @@ export class Catalogue {
     const catalogue = new Catalogue();
     catalogue.bookmark = from.takeText();
     catalogue.#columns = Columns.load(from);
+    catalogue.#desk = DeskColumns.load(from);
     catalogue.#living = Bitset.of(from.take(Uint32Array));
     catalogue.#active = Bitset.of(from.take(Uint32Array));
     catalogue.#recommended = Bitset.of(from.take(Uint32Array));
     catalogue.#inStock = Bitset.of(from.take(Uint32Array));
     catalogue.#facets = Facets.load(from);
     catalogue.#words = WordIndex.load(from);
-    catalogue.#orders = new SortOrders(catalogue.#columns);
+    catalogue.#orders = new SortOrders(catalogue.#columns, catalogue.#desk);
     catalogue.#orders.load(from);
     catalogue.#slotCount = catalogue.#columns.p_id.length;
     for (const slot of catalogue.#living.members())
@@ -147,6 +151,7 @@ export class Catalogue {
     const isInPlace = before !== undefined && this.#columns.hasText(before, row.words);
     const slot = isInPlace ? before : this.#slotCount;
     const isMoved = this.#columns.write(slot, row);
+    const changedForDesk = this.#desk.write(slot, row.desk);
     this.#facets.write(slot, row);
     this.#active.set(slot, row.status === 1);
     this.#recommended.set(slot, row.is_recommended === 1);
@@ -159,13 +164,15 @@ export class Catalogue {
       this.#slotCount++;
     }
     if (isMoved || !isInPlace) this.#orders.touch(slot);
+    else for (const key of changedForDesk) this.#orders.touchDesk(slot, key);
   }
 
   /** The products that match all of the query but its filters. */
   #scope(query: CatalogueQuery): Scope {
-    const { status = 1, is_recommended, in_stock, search = '' } = query;
+    const { status = 1, is_recommended, in_stock, max_left, search = '' } = query;
     const words = [...new Set(wordsOf(search))];
-    return this.#scopes.get([status, is_recommended, in_stock, ...words].join(' '), () => {
+    const name = [status, is_recommended, in_stock, max_left, ...words].join(' ');
+    return this.#scopes.get(name, () => {
       const slots = this.#living.copy();
       const keep = (flag: Bitset, isWanted: boolean) =>
         isWanted ? slots.and(flag) : slots.andNot(flag);
@@ -173,6 +180,10 @@ export class Catalogue {
       if (is_recommended !== undefined) keep(this.#recommended, is_recommended === 1);
       if (in_stock !== undefined) keep(this.#inStock, in_stock);
       for (const word of words) slots.and(this.#words.matching(word, this.#union));
+      if (max_left !== undefined) {
+        for (const slot of slots.members())
+          if (this.#desk.left(slot) > max_left) slots.delete(slot);
+      }
       return slots;
     });
   }
@@ -191,6 +202,7 @@ export class Catalogue {
     if (dead < 32 || dead * 4 < this.#slotCount) return;
     const slots = this.#living.members();
     this.#columns.keep(slots);
+    this.#desk.keep(slots);
     this.#facets = this.#facets.kept(slots);
     this.#words = this.#words.kept(slots);
     this.#active = this.#active.kept(slots);

@@ -25,6 +25,15 @@ export interface CatalogueRow {
   in_stock: boolean;
   /** The text to search, raw: name, SKU, lookups' names and description, joined by spaces. */
   words: string;
+  /** What only the back office sorts and narrows down by. A phone's rows are without. */
+  desk?: DeskFields | undefined;
+}
+
+export interface DeskFields {
+  name: string;
+  sku: string;
+  /** Pieces. */
+  left: number;
 }
 
 /** The columns by which products are filtered and counted. */

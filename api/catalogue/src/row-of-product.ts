@@ -5,7 +5,7 @@ import type { CatalogueRow } from './product-row.ts';
  * To be raised with every change of what a row is made of: an index that was kept with rows made
  * otherwise is not used again.
  */
-export const rowsVersion = 1;
+export const rowsVersion = 2;
 
 /** What a product has alike in the database and on the wire. */
 export type RowSource = Pick<

@@ -1,5 +1,5 @@
 /** Raised with every change of what a snapshot holds; another version is not read. */
-export const snapshotVersion = 1;
+export const snapshotVersion = 2;
 
 /** First in a snapshot, as a number of the machine that wrote it: on one of the other order it reads reversed. */
 export const magic = 0x564a4354;

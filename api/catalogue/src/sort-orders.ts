@@ -1,7 +1,8 @@
-import { type Currency, type SortOrder, sortOrders } from '@vajra/contract';
+import { type Currency, type DeskSortOrder, type SortOrder, sortOrders } from '@vajra/contract';
 import type { Bitset } from './bitset.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import type { Columns } from './columns.ts';
+import type { DeskColumns, DeskKey } from './desk-columns.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 import { type SlotNumber, SortedSlots } from './sorted-slots.ts';
@@ -28,7 +29,21 @@ interface Order {
   currency: Currency;
 }
 
-/** All that there are: the currency matters to prices alone. */
+/** The desk's orders; each is read from either end. */
+const deskKeys: Partial<Record<DeskSortOrder, DeskKey>> = {
+  'name-asc': 'name',
+  'name-desc': 'name',
+  'sku-asc': 'sku',
+  'sku-desc': 'sku',
+  'left-asc': 'left',
+  'left-desc': 'left',
+};
+
+function isReversed({ sort = 'newest' }: CatalogueQuery): boolean {
+  return sort in deskKeys && sort.endsWith('-desc');
+}
+
+/** All that a shop's lists have: the currency matters to prices alone. */
 const everyOrder: readonly Order[] = sortOrders.flatMap((sort): Order[] =>
   isByPrice(sort)
     ? [
@@ -49,10 +64,12 @@ function nameOf({ sort, currency }: Order): string {
 /** The sort orders: each built when first asked for, then kept and repaired. */
 export class SortOrders {
   readonly #columns: Columns;
+  readonly #desk: DeskColumns;
   readonly #orders = new Map<string, SortedSlots>();
 
-  constructor(columns: Columns) {
+  constructor(columns: Columns, desk: DeskColumns) {
     this.#columns = columns;
+    this.#desk = desk;
   }
 
   /** A slot is new, or something changed by which lists are sorted. */
@@ -60,33 +77,30 @@ export class SortOrders {
     for (const order of this.#orders.values()) order.touch(slot);
   }
 
+  /** What changed is something by which only the desk sorts. */
+  touchDesk(slot: number, key: DeskKey): void {
+    this.#orders.get(key)?.touch(slot);
+  }
+
   /** Slots were numbered anew: forget the orders. */
   clear(): void {
     for (const order of this.#orders.values()) order.clear();
   }
 
-  /** Sorts all orders that are not, so that no query need do it. */
+  /** Sorts all orders of the shop that are not, so that no query need do it. */
   sort(slotCount: number): void {
     for (const order of everyOrder) this.#order(order).read(slotCount);
   }
 
-  /**
-   * One page of the matching slots. The whole order is walked until the page is full; where few
-   * match, and so the walk would be long, the matches are sorted instead.
-   */
+  /** One page of the matching slots. */
   page(matching: Bitset, matchCount: number, slotCount: number, query: CatalogueQuery): number[] {
     const start = (query.page - 1) * query.perPage;
     if (start >= matchCount) return [];
     const end = Math.min(start + query.perPage, matchCount);
-    const walk = (Math.min(end, matchCount - start) / matchCount) * slotCount;
-    const sorting = matchCount * Math.log2(matchCount + 1) * 4;
-    const order = this.#order({ sort: query.sort ?? 'newest', currency: query.currency ?? 'INR' });
-    if (sorting < walk)
-      return [...matching.members(matchCount).sort(order.compare).subarray(start, end)];
-    const slots = order.read(slotCount);
-    if (end <= matchCount - start) return collect(slots, matching, 0, start, end);
-    const last = slots.length - 1;
-    return collect(slots, matching, last, matchCount - end, matchCount - start).reverse();
+    const order = this.#asked(query);
+    if (!isReversed(query)) return stretch(order, matching, matchCount, slotCount, start, end);
+    const [from, to] = [matchCount - end, matchCount - start];
+    return stretch(order, matching, matchCount, slotCount, from, to).reverse();
   }
 
   save(to: SnapshotWriter, slotCount: number): void {
@@ -101,17 +115,56 @@ export class SortOrders {
     for (const order of sorted) this.#add(order, from.take(Uint32Array));
   }
 
+  #asked({ sort = 'newest', currency = 'INR' }: CatalogueQuery): SortedSlots {
+    const known = sortOrders.find((order) => order === sort);
+    if (known) return this.#order({ sort: known, currency });
+    const key = deskKeys[sort] ?? 'name';
+    return this.#orders.get(key) ?? this.#addDesk(key);
+  }
+
   #order(order: Order): SortedSlots {
     return this.#orders.get(nameOf(order)) ?? this.#add(order);
   }
 
   #add(order: Order, slots?: Uint32Array): SortedSlots {
-    const columns = this.#columns;
-    const pIdOf = (slot: number) => columns.p_id[slot] ?? 0;
-    const sorted = new SortedSlots(keyOf(columns, order), pIdOf, slots);
+    const sorted = new SortedSlots(keyOf(this.#columns, order), this.#pIdOf, { slots });
     this.#orders.set(nameOf(order), sorted);
     return sorted;
   }
+
+  #addDesk(key: DeskKey): SortedSlots {
+    const desk = this.#desk;
+    const sorted =
+      key === 'left'
+        ? new SortedSlots((slot) => desk.left(slot), this.#pIdOf)
+        : new SortedSlots(() => 0, this.#pIdOf, { textOf: (slot) => desk.text(key, slot) });
+    this.#orders.set(key, sorted);
+    return sorted;
+  }
+
+  #pIdOf = (slot: number): number => this.#columns.p_id[slot] ?? 0;
+}
+
+/**
+ * The matches number `start` to `end` of an order. The whole order is walked until there are enough;
+ * where few match, and so the walk would be long, the matches are sorted instead.
+ */
+function stretch(
+  order: SortedSlots,
+  matching: Bitset,
+  matchCount: number,
+  slotCount: number,
+  start: number,
+  end: number,
+): number[] {
+  const walk = (Math.min(end, matchCount - start) / matchCount) * slotCount;
+  const sorting = matchCount * Math.log2(matchCount + 1) * 4;
+  if (sorting < walk)
+    return [...matching.members(matchCount).sort(order.compare).subarray(start, end)];
+  const slots = order.read(slotCount);
+  if (end <= matchCount - start) return collect(slots, matching, 0, start, end);
+  const last = slots.length - 1;
+  return collect(slots, matching, last, matchCount - end, matchCount - start).reverse();
 }
 
 /** The matches number `start` to `end`, counted from the first or the last place, `origin`. */

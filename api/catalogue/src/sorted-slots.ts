@@ -3,12 +3,13 @@ import { Bitset } from './bitset.ts';
 import { radixSort } from './radix-sort.ts';
 
 export type SlotNumber = (slot: number) => number;
+export type SlotText = (slot: number) => string;
 
 // Below this the radix sort's buckets cost more than comparisons.
 const fewSlots = 4096;
 
 /**
- * All slots in one order: by a key ascending, then by p_id descending. Touched slots are taken out
+ * All slots in one order: by a key ascending, where there is a text by that, then by p_id descending. Touched slots are taken out
  * and merged back in when the order is next read. Slots of removed products stay; a reader skips
  * them.
  */
@@ -17,11 +18,17 @@ export class SortedSlots {
   #touched = new Set<number>();
   readonly #keyOf: SlotNumber;
   readonly #pIdOf: SlotNumber;
+  readonly #textOf: SlotText | undefined;
 
-  /** `slots`: the order, where it is known. */
-  constructor(keyOf: SlotNumber, pIdOf: SlotNumber, slots: Uint32Array | null = null) {
+  constructor(
+    keyOf: SlotNumber,
+    pIdOf: SlotNumber,
+    /** `slots`: the order, where it is known. */
+    { slots = null, textOf }: { slots?: Uint32Array | null; textOf?: SlotText | undefined } = {},
+  ) {
     this.#keyOf = keyOf;
     this.#pIdOf = pIdOf;
+    this.#textOf = textOf;
     this.#slots = slots;
   }
 
@@ -50,12 +57,18 @@ export class SortedSlots {
   }
 
   compare = (a: number, b: number): number =>
-    this.#keyOf(a) - this.#keyOf(b) || this.#pIdOf(b) - this.#pIdOf(a);
+    this.#keyOf(a) - this.#keyOf(b) || this.#compareTexts(a, b) || this.#pIdOf(b) - this.#pIdOf(a);
+
+  #compareTexts(a: number, b: number): number {
+    if (!this.#textOf) return 0;
+    const [one, other] = [this.#textOf(a), this.#textOf(b)];
+    return one < other ? -1 : one > other ? 1 : 0;
+  }
 
   #sortAll(count: number): Uint32Array {
     const slots = new Uint32Array(count);
     for (let slot = 0; slot < count; slot++) slots[slot] = slot;
-    if (count < fewSlots) return slots.sort(this.compare);
+    if (count < fewSlots || this.#textOf) return slots.sort(this.compare);
     const newestFirst = radixSort(slots, (slot) => -this.#pIdOf(slot));
     return radixSort(newestFirst, this.#keyOf);
   }

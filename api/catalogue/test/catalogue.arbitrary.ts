@@ -29,6 +29,14 @@ const fields = {
   in_stock: fc.boolean(),
   // Half of the rows share a text: a replaced row then often keeps its own.
   words: fc.oneof(fc.constant('Round ring'), someWords),
+  desk: fc.option(
+    fc.record({
+      name: fc.constantFrom(...words),
+      sku: fc.constantFrom('R-1', 'r-10', 'R-2', ''),
+      left: fc.integer({ min: 0, max: 3 }),
+    }),
+    { nil: undefined, freq: 8 },
+  ),
 };
 
 export function row(largestId: number): fc.Arbitrary<CatalogueRow> {
@@ -66,6 +74,9 @@ const everyOrder: Order[] = [
   { sort: 'carat-asc' },
   { sort: 'carat-desc' },
   { sort: 'discount' },
+  ...(['name-asc', 'name-desc', 'sku-asc', 'sku-desc', 'left-asc', 'left-desc'] as const).map(
+    (sort) => ({ sort }),
+  ),
 ];
 
 /** Some of the orders to ask a query in; asked in many, so that a stale one is soon seen. */
@@ -87,6 +98,7 @@ export const query: fc.Arbitrary<CatalogueQuery> = fc.record({
   status: fc.constantFrom<CatalogueQuery['status'][]>(undefined, 1, 0, 'any', 'any'),
   search: sometimes(search),
   in_stock: sometimes(fc.boolean()),
+  max_left: sometimes(fc.integer({ min: 0, max: 3 })),
   page: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 })),
   perPage: fc.oneof(fc.constant(500), fc.integer({ min: 1, max: 12 })),
   facets: fc.boolean(),

@@ -21,6 +21,7 @@ export class ReferenceCatalogue {
 
   query(query: CatalogueQuery): CatalogueAnswer {
     const matching = this.#matching(query).sort((a, b) => compare(a, b, query) || b.p_id - a.p_id);
+    if (/^(name|sku|left)-desc$/.test(query.sort ?? '')) matching.reverse();
     const start = (query.page - 1) * query.perPage;
     const ids = matching.slice(start, start + query.perPage).map((row) => row.p_id);
     const answer = { ids, totalCount: matching.length };
@@ -36,6 +37,7 @@ export class ReferenceCatalogue {
         (status === 'any' || row.status === status) &&
         (query.is_recommended === undefined || row.is_recommended === query.is_recommended) &&
         (query.in_stock === undefined || row.in_stock === query.in_stock) &&
+        (query.max_left === undefined || (row.desk?.left ?? 0) <= query.max_left) &&
         facetKeys.every((key) => isChosen(row[key], query.filters?.[key])) &&
         wordsOf(query.search ?? '').every((beginning) =>
           wordsOf(row.words).some((word) => word.startsWith(beginning)),
@@ -63,7 +65,18 @@ function price(row: CatalogueRow, query: CatalogueQuery): bigint {
   return (minor * BigInt(10_000 - Math.round(row.discount * 100)) + 5_000n) / 10_000n;
 }
 
+/** Without regard to case and accents. */
+function folded(text = ''): string {
+  return text.toLowerCase().replaceAll('é', 'e');
+}
+
 function compare(a: CatalogueRow, b: CatalogueRow, query: CatalogueQuery): number {
+  if (query.sort?.startsWith('left')) return (a.desk?.left ?? 0) - (b.desk?.left ?? 0);
+  for (const key of ['name', 'sku'] as const) {
+    if (!query.sort?.startsWith(key)) continue;
+    const [one, other] = [folded(a.desk?.[key]), folded(b.desk?.[key])];
+    return one < other ? -1 : Number(one > other);
+  }
   if (query.sort === 'discount') return Math.round(b.discount * 100) - Math.round(a.discount * 100);
   if (query.sort === 'price-asc') return Number(price(a, query) - price(b, query));
   if (query.sort === 'price-desc') return Number(price(b, query) - price(a, query));

@@ -69,6 +69,18 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
+/** Those that the back office has besides: each pair is one order and its reverse. */
+export const deskSortOrders = [
+  ...sortOrders,
+  'name-asc',
+  'name-desc',
+  'sku-asc',
+  'sku-desc',
+  'left-asc',
+  'left-desc',
+] as const;
+export type DeskSortOrder = (typeof deskSortOrders)[number];
+
 /** The keys by which products are filtered, in a list or by a lookup's id. */
 export const filterKeys = [
   'pc_id',

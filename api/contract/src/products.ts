@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes, sortOrders } from './constants.ts';
+import { deskSortOrders, pageSizes, sortOrders } from './constants.ts';
 import { defineEndpoint, done, envelope, parts } from './endpoint.ts';
 import {
   blankable,
@@ -213,12 +213,13 @@ const choosing = {
     .default('INR')
     .describe('Whose prices a sort by price compares.'),
 };
-/** What a list may be asked for besides filters. */
-const listing = {
+/** What the back office asks for besides. */
+const deskChoosing = {
   ...choosing,
-  page,
-  perPage: perPage(pageSizes.products),
+  max_left: blankable(quantity).describe('At most so many pieces are left.'),
+  sort: z.enum(deskSortOrders, 'must be one of the sort orders').default('newest'),
 };
+const paging = { page, perPage: perPage(pageSizes.products) };
 const facetsWanted = 'Asks for counts beside each value of each filter.';
 
 const facetCounts = z.array(z.object({ id: z.int(), count: z.int() }));
@@ -245,7 +246,8 @@ export const productEndpoints = {
       'A page of products: filters in any combination, search by the beginnings of words, a sort order. Inactive products are there for admins only.',
     access: 'public',
     body: filtersBy(idFilter).extend({
-      ...listing,
+      ...deskChoosing,
+      ...paging,
       facets: z.boolean().default(false).describe(facetsWanted),
     }),
     response: envelope(
@@ -273,7 +275,8 @@ export const productEndpoints = {
     access: 'public',
     revalidates: true,
     query: filtersBy(idList).extend({
-      ...listing,
+      ...choosing,
+      ...paging,
       facets: flag.transform(Boolean).default(false).describe(facetsWanted),
     }),
     response: z.object({
@@ -300,7 +303,7 @@ export const productEndpoints = {
       'All products that a list with these filters has, in its order, as a CSV file that the import reads again.',
     access: 'admin',
     sends: 'text/csv',
-    query: filtersBy(idList).extend(choosing),
+    query: filtersBy(idList).extend(deskChoosing),
     response: parts,
   }),
   insertProduct: defineEndpoint({

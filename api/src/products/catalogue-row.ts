@@ -11,5 +11,6 @@ export const indexedFields = { images: 0, specifications: 0, createdAt: 0, updat
 
 /** What the index keeps of a product. */
 export function rowOfDocument(product: Indexed): CatalogueRow {
-  return rowOf(product, product._id, product.price);
+  const { name, sku, remaining_qty: left } = product;
+  return { ...rowOf(product, product._id, product.price), desk: { name, sku, left } };
 }

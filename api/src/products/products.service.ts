@@ -206,9 +206,9 @@ function chosenBy(input: Choice) {
   const filters = Object.fromEntries(
     filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
   );
-  const { is_recommended, in_stock, search, sort, currency } = input;
+  const { is_recommended, in_stock, max_left, search, sort, currency } = input;
   const isInStock = in_stock === undefined ? undefined : in_stock === 1;
-  return { filters, is_recommended, in_stock: isInStock, search, sort, currency };
+  return { filters, is_recommended, in_stock: isInStock, max_left, search, sort, currency };
 }
 
 function presentFacets(

@@ -1,4 +1,4 @@
-import { endpoints, filterKeys, lookupKinds, lookups } from '@vajra/contract';
+import { type DeskSortOrder, endpoints, filterKeys, lookupKinds, lookups } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { lookup, picture, product, unique } from '../../test/factories.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
@@ -250,6 +250,33 @@ describe('lists', () => {
     const cheap = await product(api, { c_id, inr_price: 600, usd_price: 6 });
     expect((await list({ c_id, sort: 'price-asc' })).ids).toEqual([dear.p_id, cheap.p_id]);
     expect((await list({ c_id, sort: 'discount' })).ids).toEqual([dear.p_id, cheap.p_id]);
+  });
+
+  it('sorts for the desk by name, SKU and what is left, either way, as it is now', async () => {
+    const c_id = await lookup(api, 'collection');
+    const sku = unique('sku');
+    const made = [
+      await product(api, { c_id, name: 'élan', sku: `${sku}-B`, quantity: 5 }),
+      await product(api, { c_id, name: 'Elan 2', sku: `${sku}-a`, quantity: 1 }),
+      await product(api, { c_id, name: 'Drop', sku: `${sku}-C`, quantity: 3 }),
+    ];
+    const [elan = 0, second = 0, drop = 0] = made.map(({ p_id }) => p_id);
+    const sorted = async (sort: DeskSortOrder) => (await list({ c_id, sort })).ids;
+    for (const [key, ids] of [
+      ['name', [drop, elan, second]],
+      ['sku', [second, elan, drop]],
+      ['left', [second, drop, elan]],
+    ] as const) {
+      expect(await sorted(`${key}-asc`), key).toEqual(ids);
+      expect(await sorted(`${key}-desc`), key).toEqual(ids.toReversed());
+    }
+    expect((await list({ c_id, max_left: 3 })).ids).toEqual([drop, second]);
+    await api.call(endpoints.reduceStock, { body: { p_id: elan, stock: 4 } }, admin);
+    // Of two alike the newest is first, and last where the order is reversed.
+    expect(await sorted('left-asc')).toEqual([second, elan, drop]);
+    expect(await sorted('left-desc')).toEqual([drop, elan, second]);
+    expect((await list({ c_id, max_left: 3 })).ids).toEqual([drop, second, elan]);
+    expect((await list({ c_id, max_left: 1 })).ids).toEqual([second, elan]);
   });
 
   test.each(filterKeys)('%s of nothing finds nothing', async (key) => {

@@ -54,6 +54,44 @@ test('is searched by name and number, filtered by status and sorted', async ({ p
   await expect(desk.row(dear.name)).toBeVisible();
 });
 
+test('heads sort by name, SKU and what is left, either way, and the address says so', async ({
+  page,
+  store,
+}) => {
+  const word = uniqueWord();
+  const made = {
+    a: await store.product({ name: `A ${word}`, sku: `${word}-2`, quantity: 2 }),
+    b: await store.product({ name: `b ${word}`, sku: `${word}-1`, quantity: 3 }),
+    c: await store.product({ name: `C ${word}`, sku: `${word}-3`, quantity: 1 }),
+  };
+  const desk = new Desk(page);
+  await page.goto(`/admin/products?search=${word}`);
+  const names = desk.main.getByRole('cell').getByRole('link', { name: word }).filter({
+    hasText: word,
+  });
+  for (const [head, key, order] of [
+    ['Name', 'name', 'abc'],
+    ['SKU', 'sku', 'bac'],
+    ['Left', 'left', 'cab'],
+  ] as const) {
+    const sorted = order.split('').map((one) => made[one as keyof typeof made].name); // of its keys
+    const column = desk.main.getByRole('columnheader', { name: `Sort by ${head}` });
+    await expect(column).not.toHaveAttribute('aria-sort');
+    await column.getByRole('button').click();
+    await expect(names).toHaveText(sorted);
+    await expect(column).toHaveAttribute('aria-sort', 'ascending');
+    await column.getByRole('button').press('Enter');
+    await expect(names).toHaveText(sorted.toReversed());
+    await expect(column).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL(new RegExp(`[?&]sort=${key}-desc`));
+  }
+  await page.reload();
+  await expect(names).toHaveText([made.b.name, made.a.name, made.c.name]);
+  await desk.main.getByRole('combobox', { name: 'Stock' }).selectOption('At most 2 left');
+  await expect(names).toHaveText([made.a.name, made.c.name]);
+  await expect(page).toHaveURL(/[?&]left=2/);
+});
+
 test('what nothing matches is said', async ({ page }) => {
   await page.goto(`/admin/products?search=${uniqueWord()}`);
   await expect(page.getByText('No products found for your filters.')).toBeVisible();

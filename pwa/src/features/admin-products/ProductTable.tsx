@@ -38,11 +38,11 @@ export function ProductTable({ products, columns, selection, params, ...rest }: 
       />
     ),
   };
-  const shown = columns.map((column) => sortable(column, params));
+  const shown = [nameColumn, ...columns].map((column) => sortable(column, params));
   return (
     <Table
       caption="Products"
-      columns={[selectColumn(products, selection), pictureColumn, nameColumn, ...shown, actions]}
+      columns={[selectColumn(products, selection), pictureColumn, ...shown, actions]}
       rows={products.map((each) => ({ ...each, status: statusOf(each.p_id, each.status) }))}
       rowKey={({ p_id }) => p_id}
       busy={rest.busy}

@@ -5,6 +5,7 @@ import { ColumnChoice } from '../../desk/ColumnChoice.tsx';
 import { Tools } from '../../desk/DeskPage.tsx';
 import { FilterSelect } from '../../desk/FilterSelect.tsx';
 import { SearchField } from '../../desk/SearchField.tsx';
+import { boundChoices, boundOf } from '../../desk/stock-bounds.ts';
 import type { ChosenColumns } from '../../desk/use-chosen-columns.ts';
 import type { useListParams } from '../../desk/use-list-params.ts';
 import { type ColumnKey, choosableColumns } from './product-columns.tsx';
@@ -51,12 +52,7 @@ export function ProductTools({ params, columns }: ProductToolsProps) {
         ]}
         onChange={(shape_id) => set({ shape_id })}
       />
-      <FilterSelect
-        label="Stock"
-        value={get('stock')}
-        options={stockChoices}
-        onChange={(stock) => set({ stock })}
-      />
+      <StockFilter params={params} />
       <FilterSelect
         label="Order"
         value={get('sort') || 'newest'}
@@ -65,6 +61,28 @@ export function ProductTools({ params, columns }: ProductToolsProps) {
       />
       <ColumnChoice columns={choosableColumns} chosen={columns} />
     </Tools>
+  );
+}
+
+const low = 'left ';
+
+/** What is there, what is not, and what runs low. */
+function StockFilter({ params: { get, set } }: Pick<ProductToolsProps, 'params'>) {
+  const most = boundOf(get('left'));
+  const isLow = most !== undefined && most > 0;
+  return (
+    <FilterSelect
+      label="Stock"
+      value={isLow ? `${low}${most}` : most === 0 ? '0' : get('stock')}
+      options={[...stockChoices, ...boundChoices(most, low)]}
+      onChange={(value) =>
+        set(
+          value.startsWith(low)
+            ? { stock: undefined, left: value.slice(low.length) }
+            : { stock: value, left: undefined },
+        )
+      }
+    />
   );
 }
 

@@ -1,4 +1,10 @@
-import { type Currency, formatMoney, type Product, type SortOrder, toMinor } from '@vajra/contract';
+import {
+  type Currency,
+  type DeskSortOrder,
+  formatMoney,
+  type Product,
+  toMinor,
+} from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import { mediaUrl } from '../../api/media-url.ts';
 import { localDate } from '../../desk/dates.ts';
@@ -9,7 +15,7 @@ import styles from './ProductTable.module.css';
 
 /** How the list can be sorted by a column; in the order in which presses go through it. */
 export interface ColumnSort {
-  orders: readonly SortOrder[];
+  orders: readonly DeskSortOrder[];
   currency?: Currency;
 }
 
@@ -23,11 +29,22 @@ export const pictureColumn: ProductColumn = {
   className: styles.narrow,
 };
 
-export const nameColumn: ProductColumn = { key: 'name', head: 'Name', cell: NameAndFacts };
+export const nameColumn: ProductColumn = {
+  key: 'name',
+  head: 'Name',
+  cell: NameAndFacts,
+  sort: { orders: ['name-asc', 'name-desc'] },
+};
 
 /** The columns that can be chosen, in their order. */
 const chosen = [
-  { key: 'sku', head: 'SKU', cell: ({ sku }) => sku, className: styles.sku },
+  {
+    key: 'sku',
+    head: 'SKU',
+    cell: ({ sku }) => sku,
+    className: styles.sku,
+    sort: { orders: ['sku-asc', 'sku-desc'] },
+  },
   { key: 'collection', head: 'Collection', cell: collectionOf, className: styles.collection },
   {
     key: 'carat',
@@ -57,7 +74,13 @@ const chosen = [
     cell: ({ discount }) => discount || '',
     sort: { orders: ['discount'] },
   },
-  { key: 'left', head: 'Left', number: true, cell: ({ remaining_qty }) => remaining_qty },
+  {
+    key: 'left',
+    head: 'Left',
+    number: true,
+    cell: ({ remaining_qty }) => remaining_qty,
+    sort: { orders: ['left-asc', 'left-desc'] },
+  },
   { key: 'sold', head: 'Sold', number: true, cell: ({ purchased_qty }) => purchased_qty },
   {
     key: 'featured',

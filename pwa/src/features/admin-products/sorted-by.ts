@@ -1,13 +1,7 @@
 import type { ColumnSort } from './product-columns.tsx';
 
-const directions = {
-  'price-asc': 'ascending',
-  'price-desc': 'descending',
-  'carat-asc': 'ascending',
-  'carat-desc': 'descending',
-  discount: 'descending',
-  newest: 'descending',
-} as const;
+const directionOf = (order: string) =>
+  order.endsWith('-asc') ? ('ascending' as const) : ('descending' as const);
 
 /**
  * How a list in this order is sorted by a column, and what of its address the next press changes:
@@ -20,7 +14,7 @@ export function sortedBy({ orders, currency = 'INR' }: ColumnSort, sort: string,
   const now = orders[place];
   const next = orders[place + 1];
   return {
-    sorted: now && directions[now],
+    sorted: now && directionOf(now),
     next: { sort: next, currency: next && currency === 'USD' ? 'USD' : undefined },
   };
 }
