@@ -81,7 +81,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     changeProducts: { body: { p_ids: [other_p_id], discount: 15 } },
     getStockMovements: { params: { p_id }, query: { page: 1, perPage: 10 } },
     reduceStock: { body: { p_id: other_p_id, stock: 1 } },
-    getLowStock: { query: { limit: 5 } },
+    getLowStock: { query: { limit: 5, max_left: 3 } },
     deleteImage: { params: { image_id: 999 } },
     getCatalogueChanges: { query: { limit: 10 } },
     getAllUserReviews: paged,

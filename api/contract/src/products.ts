@@ -349,10 +349,14 @@ export const productEndpoints = {
     method: 'GET',
     path: '/api/stock/low',
     description:
-      'Active products of which the least is left, but some; those that sold most first where it is as much; and how many are out of stock.',
+      'Active products of which the least is left, but some; those that sold most first where it is as much; and how many are out of stock. With a bound those of which no more than that is left, and how many they are; 0 is for those of which nothing is.',
     access: 'admin',
-    query: z.object({ limit: wholeNumber(1, 100).default(10) }),
+    query: z.object({
+      limit: wholeNumber(1, 100).default(10),
+      max_left: blankable(quantity),
+    }),
     response: z.object({
+      totalCount: z.int().nullable().describe('Null without a bound.'),
       products: z.array(
         z.object({
           p_id: z.int(),

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 it('tells of what the least is left, what sells first, and how many are out of stock', async () => {
   const low = (limit: number) => api.call(endpoints.getLowStock, { query: { limit } }, admin);
-  expect(await low(10)).toEqual({ products: [], outOfStock: 0 });
+  expect(await low(10)).toEqual({ products: [], outOfStock: 0, totalCount: null });
 
   const person = await api.customer();
   const unsold = await product(api, { quantity: 1 });
@@ -34,6 +34,41 @@ it('tells of what the least is left, what sells first, and how many are out of s
   expect(products[0]).toMatchObject({ sku: selling.sku, name: selling.name });
   expect(outOfStock).toBe(1);
   expect((await low(1)).products).toHaveLength(1);
-  const refused = await api.send(endpoints.getLowStock, { query: { limit: 0 } }, admin);
-  expect(refused.status).toBe(400);
+  await api.services.products.afterCatalogueChange(); // orders do not wait for the index
+  for (const [max_left, found, count] of [
+    [1, rows.slice(0, 2), 2],
+    [49, rows.slice(0, 2), 2],
+    [1_000_000, rows, 3],
+    [0, [[soldOut.p_id, 0, 1]], 1],
+    ['', rows, null],
+  ] as const) {
+    const told = await api.call(endpoints.getLowStock, { query: { max_left } }, admin);
+    expect(told.products.map((one) => [one.p_id, one.remaining_qty, one.purchased_qty])).toEqual(
+      found,
+    );
+    expect(told).toMatchObject({ totalCount: count, outOfStock: 1 });
+    if (count === null) continue;
+    // The list that the dashboard leads to has the same ones.
+    const body = {
+      max_left,
+      in_stock: max_left === 0 ? 0 : 1,
+      status: 1,
+      sort: 'left-asc',
+    } as const;
+    const { data } = await api.call(endpoints.getProducts, { body }, admin);
+    expect(data.totalCount).toBe(count);
+    expect(data.productData.map(({ remaining_qty }) => remaining_qty)).toEqual(
+      found.map(([, left]) => left),
+    );
+  }
+});
+
+it.each([
+  { limit: 0 },
+  { max_left: -1 },
+  { max_left: 1_000_001 },
+  { max_left: 1.5 },
+  { max_left: 'x' },
+])('refuses %j', async (query) => {
+  expect((await api.send(endpoints.getLowStock, { query }, admin)).status).toBe(400);
 });

@@ -70,7 +70,7 @@ export function mountProducts(mount: Mount, services: ProductServices): void {
     ),
   );
 
-  mount(endpoints.getLowStock, ({ query }) => products.stock.low(query.limit));
+  mount(endpoints.getLowStock, ({ query }) => products.stock.low(query));
   mount(endpoints.getStockMovements, ({ params, query }) => stockHistory.list(params.p_id, query));
 
   mount(endpoints.deleteImage, async ({ params }) => {

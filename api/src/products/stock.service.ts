@@ -3,6 +3,7 @@ import {
   type endpoints,
   type OrderMovement,
   orderMovementReasons,
+  type Query,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
@@ -116,18 +117,28 @@ export class Stock {
     await this.record(lines, movement, session);
   }
 
-  /** Active products of which the least is left, but some; of those alike the one that sells. */
-  async low(limit: number): Promise<Answer<typeof endpoints.getLowStock>> {
+  /**
+   * Active products of which the least is left, but some; of those alike the one that sells. With a
+   * bound no more than that is left of them; where it is 0, nothing.
+   */
+  async low({
+    limit,
+    max_left: most,
+  }: Query<typeof endpoints.getLowStock>): Promise<Answer<typeof endpoints.getLowStock>> {
     const fields = { sku: 1, name: 1, remaining_qty: 1, purchased_qty: 1 };
-    const [products, outOfStock] = await Promise.all([
+    const left = most === 0 ? 0 : { $gte: 1, ...(most !== undefined && { $lte: most }) };
+    const low = { status: 1, remaining_qty: left } as const;
+    const [products, outOfStock, totalCount] = await Promise.all([
       this.#products
-        .find({ status: 1, remaining_qty: { $gte: 1 } }, fields)
+        .find(low, fields)
         .sort({ remaining_qty: 1, purchased_qty: -1, _id: 1 })
         .limit(limit)
         .lean(),
       this.#products.countDocuments({ status: 1, remaining_qty: 0 }),
+      most === undefined ? null : this.#products.countDocuments(low),
     ]);
-    return { products: products.map(({ _id, ...rest }) => ({ p_id: _id, ...rest })), outOfStock };
+    const rows = products.map(({ _id, ...rest }) => ({ p_id: _id, ...rest }));
+    return { products: rows, outOfStock, totalCount };
   }
 
   /** What an order moved, in the order of the ledger. */

@@ -125,6 +125,35 @@ test('the newest orders and inquiries and low stock are at hand', async ({
   await expect(desk.heading).toHaveText(`Order ${orderId}`);
 });
 
+test('low stock is as little as one says, and leads to the products', async ({
+  page,
+  admin,
+  store,
+  signIn,
+}) => {
+  await store.product({ quantity: 1 });
+  await signIn(admin);
+  const desk = new Desk(page);
+  await page.goto('/admin?low=seven');
+  const low = desk.main.getByRole('list', { name: 'Low stock' });
+  const bound = desk.main.getByRole('combobox', { name: 'Low is' });
+  await expect(bound).toHaveValue('');
+  await bound.selectOption('Out of stock');
+  await expect(low.getByRole('listitem').first()).toContainText('0 left');
+  await bound.selectOption('1 left');
+  await expect(low.getByRole('listitem').first()).toContainText('1 left');
+  await expect(page).toHaveURL('/admin?low=1');
+  await page.reload();
+  await expect(bound).toHaveValue('1');
+  await desk.main.getByRole('link', { name: 'All of low stock' }).click();
+  await expect(page).toHaveURL('/admin/products?status=1&left=1&sort=left-asc');
+  await expect(desk.main.getByRole('combobox', { name: 'Stock' })).toHaveValue('left 1');
+  await expect(desk.main.getByRole('columnheader', { name: 'Sort by Left' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+});
+
 test('the news line is edited, and the shop says it', async ({ page, admin, store, signIn }) => {
   const { data: before } = await store.call(endpoints.getNewsLine);
   const news_message = String(before?.news_message);
