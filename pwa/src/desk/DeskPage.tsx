@@ -18,7 +18,7 @@ export function DeskPage({ title, actions, pinned = false, children }: DeskPageP
     <>
       <header className={classNames(styles.header, pinned && styles.pinned)}>
         <PageHeading className={styles.title}>{title}</PageHeading>
-        {actions}
+        {actions && <div className={styles.beside}>{actions}</div>}
       </header>
       {children}
     </>

@@ -12,6 +12,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Person } from './Person.tsx';
+import styles from './people.module.css';
 
 interface UserTableProps {
   users: readonly User[];
@@ -100,6 +101,7 @@ function UserActions({ user: { u_id, u_name, u_type, status }, change }: UserAct
         <Button
           kind="text"
           small
+          className={styles.toggle}
           busy={change.isUnderWay(u_id)}
           aria-label={`${verb} ${u_name}`}
           onClick={() => void change.toggle(u_id, u_name, status)}

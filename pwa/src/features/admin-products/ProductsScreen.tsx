@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Product, pageSizes } from '@vajra/contract';
 import { useState } from 'react';
-import { DeskPage } from '../../desk/DeskPage.tsx';
+import { countWords } from '../../desk/count-words.ts';
+import { Counted, DeskPage } from '../../desk/DeskPage.tsx';
 import { ListStates } from '../../desk/ListStates.tsx';
 import { useChosenColumns } from '../../desk/use-chosen-columns.ts';
 import { useListParams } from '../../desk/use-list-params.ts';
@@ -53,6 +54,7 @@ export function ProductsScreen() {
       >
         {({ productData, totalCount }) => (
           <>
+            <Counted words={countWords({ totalCount }, 'product')} />
             <ProductTable
               products={productData}
               columns={choosableColumns.filter(({ key }) => columns.isShown(key))}

@@ -33,6 +33,7 @@ export const nameColumn: ProductColumn = {
   key: 'name',
   head: 'Name',
   cell: NameAndFacts,
+  className: styles.named,
   sort: { orders: ['name-asc', 'name-desc'] },
 };
 
