@@ -9,9 +9,9 @@ export type SlotText = (slot: number) => string;
 const fewSlots = 4096;
 
 /**
- * All slots in one order: by a key ascending, where there is a text by that, then by p_id descending. Touched slots are taken out
- * and merged back in when the order is next read. Slots of removed products stay; a reader skips
- * them.
+ * All slots in one order: by a key ascending, then by a text where there is one, then by p_id
+ * descending. Touched slots are taken out and merged back in when the order is next read. Slots of
+ * removed products stay; a reader skips them.
  */
 export class SortedSlots {
   #slots: Uint32Array | null = null;
@@ -23,7 +23,7 @@ export class SortedSlots {
   constructor(
     keyOf: SlotNumber,
     pIdOf: SlotNumber,
-    /** `slots`: the order, where it is known. */
+    /** `slots` is the order, where it is known. */
     { slots = null, textOf }: { slots?: Uint32Array | null; textOf?: SlotText | undefined } = {},
   ) {
     this.#keyOf = keyOf;
