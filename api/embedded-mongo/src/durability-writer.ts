@@ -3,25 +3,28 @@ import { startEmbeddedMongo } from './index.ts';
 
 /**
  * For the durability test: writes for ever, and prints the number of each write once it is
- * acknowledged. Even numbers are single inserts, odd ones are transactions of two.
+ * acknowledged, from a first number on. Even numbers are single inserts, and an update of the
+ * counter to at least them; odd ones are transactions of two.
  */
-const server = await startEmbeddedMongo({ dataDir: process.argv[2] ?? '' });
+const [, , dataDir = '', first = '0'] = process.argv;
+const server = await startEmbeddedMongo({ dataDir });
 const client = await MongoClient.connect(server.uri);
 const database = client.db('shop');
 const majority = { writeConcern: { w: 'majority' as const, j: true } };
-const [singles, left, right] = ['singles', 'left', 'right'].map((name) =>
+const [singles, left, right, counter] = ['singles', 'left', 'right', 'counter'].map((name) =>
   database.collection<{ _id: number }>(name),
 );
 
-for (let i = 0; singles && left && right; i += 2) {
+for (let i = Number(first); singles && left && right && counter; i += 2) {
   const pair = client.withSession((session) =>
     session.withTransaction(async () => {
       await left.insertOne({ _id: i + 1 }, { session });
       await right.insertOne({ _id: i + 1 }, { session });
     }, majority),
   );
-  await Promise.all([
-    singles.insertOne({ _id: i }, majority).then(() => console.log(i)),
-    pair.then(() => console.log(i + 1)),
-  ]);
+  const single = async () => {
+    await singles.insertOne({ _id: i }, majority);
+    await counter.updateOne({ _id: 0 }, { $max: { n: i } }, { upsert: true, ...majority });
+  };
+  await Promise.all([single().then(() => console.log(i)), pair.then(() => console.log(i + 1))]);
 }
