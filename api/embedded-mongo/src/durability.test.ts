@@ -90,6 +90,24 @@ describe('a data directory', () => {
     });
   });
 
+  it('knows that an index has arrays, also when the first of them was refused', async () => {
+    await opened(async (client) => {
+      const stones = client.db('shop').collection<Row>('stones');
+      await stones.createIndexes([{ key: { sku: 1 }, unique: true }, { key: { a: 1 } }]);
+      await stones.insertMany([
+        { _id: 1, sku: 'x' },
+        { _id: 2, sku: 'z' },
+      ]);
+      const refused = stones.updateOne({ _id: 2 }, { $set: { sku: 'x', a: [1] } });
+      await expect(refused).rejects.toMatchObject({ code: 11000 });
+      await stones.insertOne({ _id: 3, sku: 'y', a: [5, 9] });
+    });
+    await opened(async (client) => {
+      const stones = client.db('shop').collection<Row>('stones');
+      expect(await stones.distinct('_id', { a: { $gt: 7, $lt: 6 } })).toEqual([3]);
+    });
+  });
+
   it('is refused to a second server, with its name', async () => {
     await opened(async () => {
       await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(`${dataDir} is in use`);

@@ -106,7 +106,8 @@ export class PlainWriter implements RecordWriter {
     this.registry.pass(key, this.tables.sequence);
   }
 
-  learned(collection: Collection): void {
+  learned(collection: Collection, forget: () => void): void {
+    this.tables.onRollback(forget);
     this.saveCollection(this.tables, collection);
   }
 

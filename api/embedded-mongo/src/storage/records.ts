@@ -11,8 +11,8 @@ export interface RecordWriter {
   readonly tables: Writer;
   /** Claims a document or a unique key; throws when a transaction has it. */
   claim(key: string): void;
-  /** Keeps what an index learned about its documents. */
-  learned(collection: Collection): void;
+  /** Keeps what an index learned about its documents; `forget` when it is not stored. */
+  learned(collection: Collection, forget: () => void): void;
   /** Notes that a collection is written to. */
   touch(collection: Collection): void;
 }
@@ -107,9 +107,13 @@ function entriesOf(
   if (index.isSparse && isAllMissing) return [];
   const isNews = multikey.some((isArray, i) => isArray && !index.multikey[i]);
   if (isNews || (hasCutKeys && !index.hasCutKeys)) {
+    const known = { multikey: [...index.multikey], hasCutKeys: index.hasCutKeys };
     for (const [i, isArray] of multikey.entries()) if (isArray) index.multikey[i] = true;
     index.hasCutKeys ||= hasCutKeys;
-    writer.learned(collection);
+    writer.learned(collection, () => {
+      index.multikey.splice(0, known.multikey.length, ...known.multikey);
+      index.hasCutKeys = known.hasCutKeys;
+    });
   }
   const value = index.isUnique ? recordBytes(record) : NOTHING;
   return keys.map((key) => ({ index, key: entryKey(index, key, record), value }));
