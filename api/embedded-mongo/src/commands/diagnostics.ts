@@ -39,6 +39,9 @@ export function serverStatus({ server }: CommandContext): Reply {
     repl: { setName: 'rs0', isWritablePrimary: true, hosts: [`127.0.0.1:${server.port}`] },
     metrics: { cursor: { open: { total: Long.fromNumber(server.cursors.size) } } },
     transactions: { currentOpen: Long.fromNumber(open) },
+    mem: { bits: 64, resident: Math.round(process.memoryUsage.rss() / 2 ** 20) },
+    // in a worker thread this is the heap of the server alone
+    tcmalloc: { generic: { current_allocated_bytes: process.memoryUsage().heapUsed } },
     storageEngine: { name: 'lmdb', persistent: true, supportsCommittedReads: true },
     ok: 1,
   };

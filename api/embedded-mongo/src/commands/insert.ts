@@ -4,7 +4,7 @@ import type { Collection } from '../storage/catalogue.ts';
 import { insertRecord, type RecordWriter } from '../storage/records.ts';
 import {
   type Doc,
-  decodeTyped,
+  decodeReceived,
   encodeDocument,
   hasField,
   MAX_DOCUMENT_BYTES,
@@ -92,7 +92,7 @@ function prepare(bytes: Buffer): { document: Doc; bytes: Buffer } {
       `object to insert too large. size in bytes: ${bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
     );
   }
-  const document = decodeTyped(bytes);
+  const document = decodeReceived(bytes);
   checkDocument(document);
   if (Object.keys(document)[0] === '_id') return { document, bytes: Buffer.from(bytes) };
   const { _id, ...rest } = document;

@@ -20,6 +20,9 @@ export interface Session {
   storedNumber: bigint;
 }
 
+/** So many are remembered at most: a client that makes up ids must not fill the memory. */
+const MOST_SESSIONS = 50_000;
+
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
   private readonly store: Store;
@@ -50,9 +53,18 @@ export class Sessions {
       known.usedAt = Date.now();
       return known;
     }
+    if (this.sessions.size >= MOST_SESSIONS) this.makeRoom();
     const session = newSession(id);
     this.sessions.set(id, session);
     return session;
+  }
+
+  /** Forgets the sessions that have no number yet: they come back as if they were new. */
+  private makeRoom(): void {
+    for (const session of this.all())
+      if (session.transactionNumber < 0n) this.sessions.delete(session.id);
+    if (this.sessions.size >= MOST_SESSIONS)
+      throw new MongoError('TooManyLogicalSessions', 'cannot add session: too many are in use');
   }
 
   find(lsid: unknown): Session | undefined {

@@ -1,4 +1,5 @@
 import { type DeserializeOptions, deserialize, serialize } from 'bson';
+import { MongoError } from '../errors.ts';
 
 /** A BSON document in memory. Field values are bson's own classes or JavaScript primitives. */
 export type Doc = { [field: string]: unknown };
@@ -12,6 +13,32 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 export function decodeTyped(bytes: Uint8Array): Doc {
   return deserialize(bytes, typed);
+}
+
+/** Most levels of nesting in what a client sends, as in MongoDB. */
+const MOST_LEVELS = 200;
+/** A level takes at least so many bytes: type, a name's end, length and end. */
+const LEVEL_BYTES = 7;
+
+/** Decodes what a client sent. Throws InvalidBSON for broken bytes, Overflow for what is nested too deeply. */
+export function decodeReceived(bytes: Uint8Array, options: DeserializeOptions = {}): Doc {
+  let document: Doc;
+  try {
+    document = deserialize(bytes, { ...typed, ...options });
+  } catch (error) {
+    throw new MongoError('InvalidBSON', error instanceof Error ? error.message : String(error));
+  }
+  if (bytes.length > MOST_LEVELS * LEVEL_BYTES && isDeeper(document, MOST_LEVELS)) {
+    throw new MongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${MOST_LEVELS}`);
+  }
+  return document;
+}
+
+/** Whether values lie in each other over more levels than so many. */
+export function isDeeper(value: unknown, levels: number): boolean {
+  if (levels < 0) return true;
+  const inside = Array.isArray(value) ? value : isDoc(value) ? Object.values(value) : [];
+  return inside.some((item) => isDeeper(item, levels - 1));
 }
 
 export function decodePromoted(bytes: Uint8Array): Doc {

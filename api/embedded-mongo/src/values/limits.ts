@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { type Doc, isDoc } from './document.ts';
+import { type Doc, isDeeper, isDoc } from './document.ts';
 import { rank, typeRank } from './order.ts';
 
 /** MongoDB stores documents up to this depth. */
@@ -7,7 +7,12 @@ const MOST_LEVELS = 180;
 
 /** Refuses documents that MongoDB would not store: by depth, or by the type of _id. */
 export function checkDocument(document: Doc): void {
-  checkDepth(document, 1);
+  if (isDeeper(document, MOST_LEVELS - 1)) {
+    throw new MongoError(
+      'Overflow',
+      `cannot insert document because it exceeds ${MOST_LEVELS} levels of nesting`,
+    );
+  }
   const { _id } = document;
   const type = _id === undefined ? undefined : typeRank(_id);
   if (type === rank.array)
@@ -22,15 +27,4 @@ export function checkDocument(document: Doc): void {
         `_id fields may not contain '$'-prefixed fields: ${bad} is not valid for storage.`,
       );
   }
-}
-
-function checkDepth(value: unknown, level: number): void {
-  if (level > MOST_LEVELS) {
-    throw new MongoError(
-      'Overflow',
-      `cannot insert document because it exceeds ${MOST_LEVELS} levels of nesting`,
-    );
-  }
-  if (Array.isArray(value)) for (const item of value) checkDepth(item, level + 1);
-  else if (isDoc(value)) for (const item of Object.values(value)) checkDepth(item, level + 1);
 }

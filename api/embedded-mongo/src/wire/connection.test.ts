@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'bson';
 import { describe, expect, it } from 'vitest';
+import { openAndDrop, sendMalformed } from '../../test/fuzz-client.ts';
+import { randomFrom } from '../../test/malformed.ts';
 import { useServer } from '../test-server.ts';
 
 const mongo = useServer();
@@ -99,6 +101,28 @@ describe('the wire', () => {
       ]);
       if (answer) expect([0, 1]).toContain(answer.body.ok);
     }
+    expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  it.each([
+    ['lies about the length of a text', 7],
+    ['has no end', 16],
+  ])('refuses to store a document that %s', async (_, at) => {
+    const bytes = message({ insert: 'x', documents: [{ a: 'text' }], $db: 'broken' });
+    bytes[bytes.indexOf(serialize({ a: 'text' })) + at] = 0x7f;
+    const [answer] = await answers(bytes, 1);
+    expect(answer?.body).toMatchObject({ n: 0, writeErrors: [{ code: 22 }] });
+    expect(await mongo.client.db('broken').collection('x').countDocuments()).toBe(0);
+  });
+
+  it('survives malformed messages of every kind', async () => {
+    const rounds = Array.from({ length: 6 }, (_, i) => randomFrom(i));
+    await Promise.all(rounds.map((random) => sendMalformed(mongo.server.port, 300, random)));
+    expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  it('survives clients that drop their connections', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => openAndDrop(mongo.server.port)));
     expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 });

@@ -1,6 +1,6 @@
-import { deserialize, serialize } from 'bson';
+import { serialize } from 'bson';
 import { MongoError } from '../errors.ts';
-import { type Doc, decodeTyped } from '../values/document.ts';
+import { type Doc, decodeReceived } from '../values/document.ts';
 
 /** Sizes that hello tells and that the server holds clients to. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
@@ -96,12 +96,7 @@ function parseOpMsg(bytes: Buffer, requestId: number): Request {
 
 function decodeCommand(bytes: Buffer): Doc {
   const isInsert = bytes.subarray(5, 12).equals(INSERT);
-  if (!isInsert) return decodeTyped(bytes);
-  return deserialize(bytes, {
-    promoteValues: false,
-    bsonRegExp: true,
-    fieldsAsRaw: { documents: true },
-  });
+  return decodeReceived(bytes, isInsert ? { fieldsAsRaw: { documents: true } } : {});
 }
 const INSERT = Buffer.from('insert\0');
 
@@ -131,7 +126,7 @@ function takeDocuments(body: Doc, sequences: [string, Buffer[]][]): Buffer[] | u
   }
   for (const [name, sequence] of sequences) {
     if (isInsert && name === 'documents') documents = sequence;
-    else body[name] = sequence.map(decodeTyped);
+    else body[name] = sequence.map((document) => decodeReceived(document));
   }
   return documents;
 }
@@ -141,7 +136,7 @@ function parseOpQuery(bytes: Buffer, requestId: number): Request {
   const namespace = bytes.toString('utf8', HEADER + 4, nameEnd);
   if (!namespace.endsWith('.$cmd'))
     throw new MongoError(5739101, 'OP_QUERY is no longer supported');
-  const query = decodeTyped(bytes.subarray(nameEnd + 9));
+  const query = decodeReceived(bytes.subarray(nameEnd + 9));
   const [name = ''] = Object.keys(query);
   if (!['hello', 'ismaster'].includes(name.toLowerCase()))
     throw new MongoError(352, `Unsupported OP_QUERY command: ${name}`);
