@@ -84,18 +84,13 @@ function valuesOf(group: unknown, expression: unknown, options: Options): unknow
 }
 
 /** A field's value is read without a detour through mingo, because groups ask for it per document. */
-function getter(expression: unknown, options: Options): (item: unknown) => unknown {
+export function getter(expression: unknown, options: Options): (item: unknown) => unknown {
   if (typeof expression === 'number') return () => expression;
   const field =
     typeof expression === 'string' ? /^\$([^$.][^.]*)$/.exec(expression)?.[1] : undefined;
   if (field !== undefined) return (item) => fieldOf(item, field);
   const fresh = rootless(options);
   return (item) => evaluate(item, expression, fresh);
-}
-
-/** The key of each document's group. */
-export function groupKeyOf(expression: unknown, options: Options): (item: unknown) => unknown {
-  return getter(expression, options);
 }
 
 /** Options without a root document: mingo then takes the document itself for `$$ROOT`. */
@@ -134,42 +129,67 @@ export function makeOptions(context: Context, variables: Doc): Options {
   });
 }
 
-const sum: Operator = (group, expression, options) => {
-  const numbers = valuesOf(group, expression, options).filter(
-    (item) => numberKind(item) !== undefined,
-  );
-  let total: unknown = 0;
-  for (const number of numbers) {
-    const isPlain = typeof total === 'number' && typeof number === 'number';
-    total = isPlain ? Number(total) + Number(number) : arithmetic('+', total, number);
-  }
-  return total;
-};
+/** An accumulator that takes one value after another and keeps no list of them. */
+export interface Fold {
+  add(value: unknown): void;
+  result(): unknown;
+}
 
-const average: Operator = (group, expression, options) => {
-  const numbers = valuesOf(group, expression, options).filter(
-    (item) => numberKind(item) !== undefined,
-  );
-  if (numbers.length === 0) return null;
-  const total = numbers.reduce(
-    (a, b) =>
-      isBigNumber(a) || isBigNumber(b) ? arithmetic('+', a, b) : toNumber(a) + toNumber(b),
-    0,
-  );
-  if (total instanceof Decimal128)
-    return Decimal128.fromString(String(Number(total.toString()) / numbers.length));
-  return toNumber(total) / numbers.length;
-};
+function sum(): Fold {
+  let total: unknown = 0;
+  return {
+    add: (item) => {
+      if (typeof total === 'number' && typeof item === 'number') total += item;
+      else if (numberKind(item) !== undefined) total = arithmetic('+', total, item);
+    },
+    result: () => total,
+  };
+}
+
+function average(): Fold {
+  let total: unknown = 0;
+  let count = 0;
+  return {
+    add: (item) => {
+      if (numberKind(item) === undefined) return;
+      count++;
+      const isBig = isBigNumber(total) || isBigNumber(item);
+      total = isBig ? arithmetic('+', total, item) : toNumber(total) + toNumber(item);
+    },
+    result: () => {
+      if (count === 0) return null;
+      if (total instanceof Decimal128)
+        return Decimal128.fromString(String(Number(total.toString()) / count));
+      return toNumber(total) / count;
+    },
+  };
+}
 
 /** mingo's $min and $max sort by its own order of types. */
-function extreme(sign: 1 | -1): Operator {
-  return (group, expression, options) => {
-    let best: unknown;
-    for (const item of valuesOf(group, expression, options)) {
-      if (item === null || item === undefined) continue;
+function extreme(sign: 1 | -1): Fold {
+  let best: unknown;
+  return {
+    add: (item) => {
+      if (item === null || item === undefined) return;
       if (best === undefined || sign * compareValues(item, best) > 0) best = item;
-    }
-    return best ?? null;
+    },
+    result: () => best ?? null,
+  };
+}
+
+/** The accumulators that are folds, for $group to feed as it reads. */
+export const folds: Record<string, () => Fold> = {
+  $sum: sum,
+  $avg: average,
+  $min: () => extreme(-1),
+  $max: () => extreme(1),
+};
+
+function folded(make: () => Fold): Operator {
+  return (group, expression, options) => {
+    const fold = make();
+    for (const item of valuesOf(group, expression, options)) fold.add(item);
+    return fold.result();
   };
 }
 
@@ -241,10 +261,7 @@ const correctedExpressions: Operators = {
 };
 
 const correctedAccumulators: Operators = {
-  $sum: sum,
-  $avg: average,
-  $min: extreme(-1),
-  $max: extreme(1),
+  ...Object.fromEntries(Object.entries(folds).map(([name, make]) => [name, folded(make)])),
   $addToSet: addToSet,
   $accumulator: refuseScript,
 };

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { ServerState } from './commands/context.ts';
 import { Dispatcher } from './commands/dispatch.ts';
 import { FailPoints } from './commands/fail-points.ts';
@@ -59,6 +60,7 @@ export class MongoServer {
         snapshotReads: new SnapshotReads(store),
         failPoints: new FailPoints(),
         port: portOf(listener),
+        isClosing: false,
         startedAt: Date.now(),
         parameters: { transactionLifetimeLimitSeconds: 60 },
       };
@@ -89,6 +91,9 @@ export class MongoServer {
     const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
     for (const connection of this.connections) connection.destroy();
     await closed;
+    this.state.isClosing = true;
+    // reads that wait for their turn give up now, before the files are closed under them
+    await setImmediate();
     for (const { transaction } of this.state.sessions.all()) transaction?.abort();
     this.state.cursors.killAll();
     this.state.snapshotReads.close();

@@ -37,7 +37,7 @@ async function sweep(
   let records: number[];
   try {
     const query = { ...everything(), filter, hint: index.name };
-    records = [...find(snapshot, collection, query, () => {})].map(({ record }) => record);
+    records = [...find(snapshot, collection, query, () => false)].map(({ record }) => record);
   } finally {
     snapshot.close();
   }

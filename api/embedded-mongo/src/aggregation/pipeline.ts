@@ -5,15 +5,17 @@ import * as mingoStages from 'mingo/operators/pipeline';
 import { readSort } from '../commands/context.ts';
 import { MongoError } from '../errors.ts';
 import { createContext, makeOptions, promote, withMongoErrors } from '../mingo-corrections.ts';
-import { everything, find, type Tick } from '../query/executor.ts';
+import { everything, findInTurns, type Tick } from '../query/executor.ts';
 import type { Query } from '../query/planner.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
+import { gather, PAUSE, type Pause, withoutPauses } from '../turns.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, decodePromoted, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { fieldOf, someElementAt } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
+import { Grouping } from './grouping.ts';
 import { ownStages } from './stages.ts';
 
 const refused = new Set([
@@ -53,6 +55,23 @@ export function checkPipeline(pipeline: unknown, isNested = false): Doc[] {
   });
 }
 
+/** Stages that make of each document what they make of it alone. */
+const oneByOne = new Set([
+  '$match',
+  '$project',
+  '$addFields',
+  '$set',
+  '$unset',
+  '$unwind',
+  '$replaceRoot',
+  '$replaceWith',
+  '$redact',
+  '$lookup',
+]);
+/** So many documents go through such stages at once: few at first, since a $limit may want no more. */
+const FEWEST_AT_ONCE = 16;
+const MOST_AT_ONCE = 256;
+
 /** What the stages of one aggregation share: where to read, the collation, the time limit. */
 export class Environment {
   readonly collation: Collation | undefined;
@@ -88,12 +107,52 @@ export class Environment {
     return iterate(result);
   }
 
+  /** The same, with pauses where others may run: documents go through the stages a few at a time. */
+  *runInTurns(pipeline: Doc[], source: Iterable<Doc | Pause>): Generator<Doc | Pause> {
+    const at = pipeline.findIndex(
+      (stage) => !Object.keys(stage).every((name) => oneByOne.has(name)),
+    );
+    const streaming = at < 0 ? pipeline : pipeline.slice(0, at);
+    const documents = streaming.length > 0 ? this.stream(streaming, source) : source;
+    const [stage, ...rest] = at < 0 ? [] : pipeline.slice(at);
+    if (!stage) yield* documents;
+    else if (stage.$group !== undefined) {
+      const options = makeOptions(this.context, this.variables);
+      // as: promoting keeps the shape
+      const group = new Grouping(promote(stage.$group), options, this.collation);
+      yield* this.runInTurns(rest, group.run(documents));
+    } else if (toNumber(stage.$limit) > 0) {
+      yield* this.runInTurns(rest, first(toNumber(stage.$limit), documents));
+    } else yield* this.run(pipeline.slice(at), yield* gather(documents));
+  }
+
+  private *stream(stages: Doc[], source: Iterable<Doc | Pause>): Generator<Doc | Pause> {
+    let some: Doc[] = [];
+    let most = FEWEST_AT_ONCE;
+    for (const document of source) {
+      if (document === PAUSE) yield PAUSE;
+      else some.push(document);
+      if (some.length < most) continue;
+      yield* this.runSome(stages, some);
+      some = [];
+      most = Math.min(most * 2, MOST_AT_ONCE);
+    }
+    yield* this.runSome(stages, some);
+  }
+
+  private *runSome(stages: Doc[], some: Doc[]): Generator<Doc | Pause> {
+    for (const document of this.run(stages, some)) {
+      if (this.tick()) yield PAUSE;
+      yield document;
+    }
+  }
+
   /** Documents of a collection, through its indexes. */
-  *read(collectionName: string, query: Query): Generator<Doc> {
+  *read(collectionName: string, query: Query): Generator<Doc | Pause> {
     const collection = this.catalogue.find(this.database, collectionName);
     if (!collection) return;
-    for (const found of find(this.reader, collection, query, this.tick))
-      yield decodePromoted(found.bytes);
+    for (const found of findInTurns(this.reader, collection, query, this.tick))
+      yield found === PAUSE ? PAUSE : decodePromoted(found.bytes);
   }
 
   /** Reads a collection and runs a pipeline over it; leading stages become the query. */
@@ -110,7 +169,7 @@ export class Environment {
     });
     const combined =
       Object.keys(filter).length > 0 ? { $and: [filter, query.filter] } : query.filter;
-    const documents = this.read(collectionName, { ...query, filter: combined });
+    const documents = withoutPauses(this.read(collectionName, { ...query, filter: combined }));
     return rest.length > 0 ? this.run(rest, documents, variables) : documents;
   }
 
@@ -144,6 +203,14 @@ export class Environment {
   private evaluateAll(bindings: Doc, document: Doc, variables: Doc): Doc {
     const [result] = this.run([{ $replaceWith: bindings }], [document], variables);
     return result ?? {};
+  }
+}
+
+function* first(count: number, documents: Iterable<Doc | Pause>): Generator<Doc | Pause> {
+  let left = count;
+  for (const document of documents) {
+    yield document;
+    if (document !== PAUSE && --left <= 0) return;
   }
 }
 

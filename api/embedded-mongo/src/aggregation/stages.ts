@@ -1,16 +1,14 @@
-import { evalExpr } from 'mingo/core';
 import type { Iterator as MingoIterator } from 'mingo/lazy';
 import { Lazy } from 'mingo/lazy';
 import type { Options } from 'mingo/types';
 import { readSort } from '../commands/context.ts';
 import { MongoError } from '../errors.ts';
-import { groupKeyOf, rootless } from '../mingo-corrections.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { compileProjection } from '../query/projection.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import type { Collation } from '../values/collation.ts';
-import { type Doc, hasField, isDoc } from '../values/document.ts';
-import { encodeValue } from '../values/key-encoding.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { Grouping } from './grouping.ts';
 import type { Environment } from './pipeline.ts';
 
 type Stage = (input: MingoIterator, expression: unknown, options: Options) => MingoIterator;
@@ -33,7 +31,10 @@ export function ownStages(environment: Environment): Record<string, Stage> {
       return input.filter<Doc>(matches);
     },
     $sort: (input, expression) => sortStage(input, expression, collation),
-    $group: (input, expression, options) => groupStage(input, expression, options, collation),
+    $group: (input, expression, options) => {
+      const group = new Grouping(expression, options, collation);
+      return input.transform((documents) => Lazy([...group.run(documents)]));
+    },
     $project: (input, expression, options) => {
       if (!isDoc(expression) || Object.keys(expression).length === 0) {
         throw new MongoError(
@@ -76,45 +77,5 @@ function sortStage(
     }));
     keyed.sort((a, b) => a.key.compare(b.key));
     return Lazy(keyed.map(({ document }) => document));
-  });
-}
-
-function groupStage(
-  input: MingoIterator,
-  expression: unknown,
-  options: Options,
-  collation: Collation | undefined,
-): MingoIterator {
-  if (!isDoc(expression) || !hasField(expression, '_id')) {
-    throw new MongoError(15955, 'a group specification must include an _id');
-  }
-  const { _id: idExpression, ...fields } = expression;
-  for (const [name, accumulator] of Object.entries(fields)) {
-    const isAccumulator =
-      isDoc(accumulator) &&
-      Object.keys(accumulator).length === 1 &&
-      Object.keys(accumulator)[0]?.startsWith('$');
-    if (!isAccumulator)
-      throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
-  }
-  return input.transform((documents) => {
-    const fresh = rootless(options);
-    const keyOf = groupKeyOf(idExpression, options);
-    const groups = new Map<string, { id: unknown; members: unknown[] }>();
-    for (const document of documents) {
-      const id = keyOf(document) ?? null;
-      const key = encodeValue(id, collation).toString('latin1');
-      const group = groups.get(key);
-      if (group) group.members.push(document);
-      else groups.set(key, { id, members: [document] });
-    }
-    const results = [...groups.values()].map(({ id, members }) => {
-      const result: Doc = { _id: id };
-      for (const [name, accumulator] of Object.entries(fields)) {
-        result[name] = evalExpr(members, accumulator, fresh);
-      }
-      return result;
-    });
-    return Lazy(results);
   });
 }

@@ -2,11 +2,12 @@ import { Binary, UUID } from 'bson';
 import { writeOutput } from '../aggregation/output.ts';
 import { checkPipeline, Environment, splitQuery } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
-import { count as countMatches, find } from '../query/executor.ts';
+import { count as countMatches, findInTurns } from '../query/executor.ts';
 import type { Query } from '../query/planner.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
+import { gather, PAUSE, type Pause } from '../turns.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
@@ -15,8 +16,8 @@ import {
   checkOptions,
   collectionName,
   collectionOf,
+  readInTurns,
   readQuery,
-  withReader,
 } from './context.ts';
 import { storageStats } from './diagnostics.ts';
 import { explain } from './explain.ts';
@@ -54,9 +55,9 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
   );
   const last = pipeline.at(-1);
   if (last && ('$out' in last || '$merge' in last)) {
-    const documents = withReader(context, (reader) => [
-      ...results(context, reader, collection, pipeline.slice(0, -1), base),
-    ]);
+    const documents = await readInTurns(context, (reader) =>
+      gather(results(context, reader, collection, pipeline.slice(0, -1), base)),
+    );
     await writeOutput(context, last, documents);
     return openCursor(context, namespace, batchSize, false, () => [].values());
   }
@@ -72,7 +73,7 @@ export function* results(
   collection: Collection | undefined,
   pipeline: Doc[],
   base: Query,
-): Generator<Buffer> {
+): Generator<Buffer | Pause> {
   const { server, database, tick } = context;
   const environment = new Environment(reader, server.catalogue, database, {
     collation: base.collation,
@@ -95,17 +96,19 @@ export function* results(
   const { query, rest } = splitQuery(pipeline, base);
   const counted = countField(rest);
   if (counted) {
-    const n = collection ? countMatches(reader, collection, query, tick) : 0;
+    const n = collection ? yield* countMatches(reader, collection, query, tick) : 0;
     if (n > 0) yield* encodeAll(environment.run(rest.slice(1), [counted(n)]));
     return;
   }
   if (rest.length > 0) {
     const source = collection ? environment.read(collection.name, query) : [];
-    yield* encodeAll(environment.run(rest, source));
+    for (const document of environment.runInTurns(rest, source))
+      yield document === PAUSE ? PAUSE : encodeDocument(document);
     return;
   }
   if (!collection) return;
-  for (const found of find(reader, collection, query, tick)) yield found.bytes;
+  for (const found of findInTurns(reader, collection, query, tick))
+    yield found === PAUSE ? PAUSE : found.bytes;
 }
 
 function* encodeAll(documents: Iterable<Doc>): Generator<Buffer> {

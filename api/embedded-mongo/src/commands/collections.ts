@@ -156,7 +156,7 @@ function databaseSize(context: CommandContext, database: string): number {
   return context.server.catalogue.inDatabase(database).length * 4096;
 }
 
-export function listCollections(context: CommandContext): Reply {
+export function listCollections(context: CommandContext): Promise<Reply> {
   const { body, server, database } = context;
   const filter = isDoc(body.filter) ? compileFilter(body.filter) : () => true;
   const entries = server.catalogue

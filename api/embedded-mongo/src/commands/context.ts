@@ -13,6 +13,7 @@ import type { Locks } from '../storage/locks.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
 import type { Reader } from '../storage/tables.ts';
+import { finish, type Pause, type Turns } from '../turns.ts';
 import { parseCollation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toInteger, toNumber } from '../values/number.ts';
@@ -29,6 +30,8 @@ export interface ServerState {
   snapshotReads: SnapshotReads;
   failPoints: FailPoints;
   port: number;
+  /** Reads that wait for their next turn give up. */
+  isClosing: boolean;
   startedAt: number;
   parameters: { transactionLifetimeLimitSeconds: number };
 }
@@ -51,16 +54,17 @@ export interface CommandContext {
   losesAnswer: boolean;
   deadline: number | undefined;
   tick: Tick;
+  turns: Turns;
 }
 
-/** A check of the deadline that costs little when it is called often. */
-export function deadlineTick(deadline: number | undefined): Tick {
-  if (deadline === undefined) return () => {};
+/** A check of the deadline and of the turn that costs little when it is called often. */
+export function makeTick(deadline: number | undefined, turns: Turns): Tick {
   let calls = 0;
   return () => {
-    if ((++calls & 63) === 0 && Date.now() > deadline) {
+    if ((++calls & 63) !== 0) return false;
+    if (deadline !== undefined && Date.now() > deadline)
       throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
-    }
+    return turns.isOver();
   };
 }
 
@@ -139,6 +143,22 @@ export async function createFor(
     transaction?.created.push(made);
     return made;
   });
+}
+
+/** The same for a read that lets others run. */
+export async function readInTurns<T>(
+  context: CommandContext,
+  read: (reader: Reader) => Generator<Pause, T>,
+): Promise<T> {
+  const { transaction, pastView, server, turns } = context;
+  const reader = transaction?.tables ?? pastView?.reader;
+  if (reader) return finish(read(reader), turns);
+  const snapshot = server.store.snapshot();
+  try {
+    return await finish(read(snapshot), turns);
+  } finally {
+    snapshot.close();
+  }
 }
 
 /** The query part of find, count, aggregate and of update and delete statements. */

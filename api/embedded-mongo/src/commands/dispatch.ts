@@ -2,13 +2,14 @@ import { Binary, Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { advance, isCommitted, type Session } from '../sessions/sessions.ts';
 import { Transaction } from '../sessions/transactions.ts';
+import { Turns } from '../turns.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toBigInt, toInteger, toNumber } from '../values/number.ts';
 import { CloseConnection, type Connection, type Responder } from '../wire/connection.ts';
 import type { Reply, Request } from '../wire/message.ts';
 import { clusterTime } from './cluster-time.ts';
 import { discardCollections } from './collections.ts';
-import { type CommandContext, deadlineTick, type ServerState } from './context.ts';
+import { type CommandContext, makeTick, type ServerState } from './context.ts';
 import type { Fault } from './fail-points.ts';
 import { pause } from './hello.ts';
 import { checkReadConcern, pastViewOf } from './read-concern.ts';
@@ -72,6 +73,7 @@ export class Dispatcher implements Responder {
     if (maxTimeMS !== undefined && maxTimeMS < 0)
       throw new MongoError('BadValue', 'maxTimeMS must be non-negative');
     const deadline = maxTimeMS ? Date.now() + maxTimeMS : undefined;
+    const turns = new Turns(this.server, body.autocommit !== undefined);
     const context: CommandContext = {
       server: this.server,
       connection,
@@ -85,7 +87,8 @@ export class Dispatcher implements Responder {
       isRetryable: false,
       losesAnswer: false,
       pastView: undefined,
-      tick: deadlineTick(deadline),
+      turns,
+      tick: makeTick(deadline, turns),
     };
     if (typeof body.$db !== 'string')
       throw new MongoError('MissingField', 'OP_MSG requests require a $db argument');

@@ -1,13 +1,14 @@
 import { checkPipeline, splitQuery } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
-import { count, find } from '../query/executor.ts';
+import { count, findInTurns } from '../query/executor.ts';
 import type { Candidate } from '../query/index-candidate.ts';
 import { type Plan, planQuery, type Query } from '../query/planner.ts';
 import type { Collection } from '../storage/catalogue.ts';
+import { gather } from '../turns.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
-import { type CommandContext, collectionOf, readQuery, withReader } from './context.ts';
+import { type CommandContext, collectionOf, readInTurns, readQuery } from './context.ts';
 import { MONGODB_VERSION } from './hello.ts';
 
 /** A command that is explained: its query, what becomes of the matches, and later pipeline stages. */
@@ -19,7 +20,7 @@ interface Explained {
 }
 
 /** Tells the plan of a command; with verbosity `executionStats` it also runs the query part. */
-export function explain(context: CommandContext): Reply {
+export async function explain(context: CommandContext): Promise<Reply> {
   const explained = context.body.explain;
   if (!isDoc(explained)) throw new MongoError('TypeMismatch', 'explain needs a command');
   const [name = ''] = Object.keys(explained);
@@ -28,7 +29,7 @@ export function explain(context: CommandContext): Reply {
   const { query, top, rest } = readExplained(name, explained, collection);
   const namespace = `${context.database}.${explained[name]}`;
   const { verbosity = 'allPlansExecution' } = context.body;
-  return withReader(context, (reader) => {
+  return readInTurns(context, function* (reader) {
     const plan = collection ? planQuery(reader, collection, query) : undefined;
     const winningPlan = plan ? describePlan(plan, query, top) : { stage: 'EOF' };
     const queryPlanner = {
@@ -43,12 +44,13 @@ export function explain(context: CommandContext): Reply {
       let examined = 0;
       const tick = () => {
         examined++;
-        context.tick();
+        return context.tick();
       };
       const start = Date.now();
       let nReturned = 0;
-      if (collection && top === 'COUNT') nReturned = count(reader, collection, query, tick);
-      else if (collection) for (const _ of find(reader, collection, query, tick)) nReturned++;
+      if (collection && top === 'COUNT') nReturned = yield* count(reader, collection, query, tick);
+      else if (collection)
+        nReturned = (yield* gather(findInTurns(reader, collection, query, tick))).length;
       const isIndexed = plan?.kind !== 'collection';
       told.executionStats = {
         executionSuccess: true,

@@ -1,9 +1,10 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { count as countMatches, find as findMatches } from '../query/executor.ts';
+import { count as countMatches, findInTurns } from '../query/executor.ts';
 import { compileProjection } from '../query/projection.ts';
 import { takeBatch } from '../sessions/cursors.ts';
 import type { Reader } from '../storage/tables.ts';
+import { PAUSE, type Pause } from '../turns.ts';
 import { encodeDocument, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger } from '../values/number.ts';
@@ -15,8 +16,8 @@ import {
   checkOptions,
   collectionName,
   collectionOf,
+  readInTurns,
   readQuery,
-  withReader,
 } from './context.ts';
 import { timeOf } from './read-concern.ts';
 
@@ -44,7 +45,7 @@ const findOptions = [
 ];
 const refused = ['max', 'min', 'returnKey', 'showRecordId', 'tailable', 'awaitData'];
 
-export function find(context: CommandContext): Reply {
+export async function find(context: CommandContext): Promise<Reply> {
   checkOptions(context, findOptions);
   const { body } = context;
   for (const option of refused) {
@@ -70,31 +71,32 @@ export function find(context: CommandContext): Reply {
   );
   return openCursor(context, namespace, batchSize, isTruthy(body.singleBatch), function* (reader) {
     if (!collection) return;
-    for (const found of findMatches(reader, collection, query, context.tick)) {
-      yield project ? encodeDocument(project(found.decode())) : found.bytes;
+    for (const found of findInTurns(reader, collection, query, context.tick)) {
+      if (found === PAUSE) yield PAUSE;
+      else yield project ? encodeDocument(project(found.decode())) : found.bytes;
     }
   });
 }
 
 /** Answers with the first batch of a stream; what is left waits for getMore, with the view it began with. */
-export function openCursor(
+export async function openCursor(
   context: CommandContext,
   namespace: string,
   batchSize: number | undefined,
   isSingleBatch: boolean,
-  stream: (reader: Reader) => Iterator<Buffer>,
-): Reply {
-  const { server, transaction, session, pastView } = context;
+  stream: (reader: Reader) => Iterator<Buffer | Pause>,
+): Promise<Reply> {
+  const { server, transaction, session, pastView, turns } = context;
   const snapshot = pastView?.reader ?? server.store.snapshot();
   pastView?.hold();
-  const source = { documents: stream(transaction?.tables ?? snapshot), held: undefined };
+  const source = { documents: stream(transaction?.tables ?? snapshot), held: undefined, turns };
   const close = () => {
     source.documents.return?.();
     if (pastView) pastView.release();
     else snapshot.close();
   };
   try {
-    const { documents, isDone } = takeBatch(source, batchSize, true);
+    const { documents, isDone } = await takeBatch(source, batchSize, true);
     let id = Long.ZERO;
     if (isDone || isSingleBatch) close();
     else {
@@ -109,7 +111,7 @@ export function openCursor(
   }
 }
 
-export function getMore(context: CommandContext): Reply {
+export async function getMore(context: CommandContext): Promise<Reply> {
   checkOptions(context, ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime']);
   const { body, server, database } = context;
   const namespace = `${database}.${body.collection}`;
@@ -120,11 +122,11 @@ export function getMore(context: CommandContext): Reply {
       `Cannot run getMore on cursor ${cursor.id}, which was created in another session`,
     );
   }
-  const { documents, isDone } = takeBatch(
-    cursor,
-    toInteger(body.batchSize, 'batchSize') || undefined,
-    false,
-  );
+  const batchSize = toInteger(body.batchSize, 'batchSize') || undefined;
+  cursor.isInUse = true;
+  const { documents, isDone } = await takeBatch(cursor, batchSize, false).finally(() => {
+    cursor.isInUse = false;
+  });
   if (isDone) server.cursors.kill(cursor.id);
   const id = isDone ? Long.ZERO : Long.fromBigInt(cursor.id);
   return { batch: new CursorBatch('nextBatch', documents, { id, ns: namespace }), ok: 1 };
@@ -145,18 +147,18 @@ export function killCursors(context: CommandContext): Reply {
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 }
 
-export function count(context: CommandContext): Reply {
+export async function count(context: CommandContext): Promise<Reply> {
   checkOptions(context, ['query', 'limit', 'skip', 'hint', 'collation', 'fields']);
   const collection = collectionOf(context);
   const query = readQuery(context.body, context.body.query, collection);
   if (!collection) return { n: 0, ok: 1 };
-  return {
-    n: withReader(context, (reader) => countMatches(reader, collection, query, context.tick)),
-    ok: 1,
-  };
+  const n = await readInTurns(context, (reader) =>
+    countMatches(reader, collection, query, context.tick),
+  );
+  return { n, ok: 1 };
 }
 
-export function distinct(context: CommandContext): Reply {
+export async function distinct(context: CommandContext): Promise<Reply> {
   checkOptions(context, ['key', 'query', 'collation', 'hint']);
   const { key } = context.body;
   if (typeof key !== 'string')
@@ -169,8 +171,12 @@ export function distinct(context: CommandContext): Reply {
   if (!collection) return { values: [], ...timeOf(context.pastView), ok: 1 };
   const values: unknown[] = [];
   const seen = new Set<string>();
-  withReader(context, (reader) => {
-    for (const found of findMatches(reader, collection, query, context.tick)) {
+  await readInTurns(context, function* (reader) {
+    for (const found of findInTurns(reader, collection, query, context.tick)) {
+      if (found === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       someElementAt(found.decode(), key.split('.'), (value) => {
         if (value === undefined || Array.isArray(value)) return false;
         const id = encodeValue(value).toString('latin1');

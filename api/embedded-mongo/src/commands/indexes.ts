@@ -112,7 +112,7 @@ function build(
   }
 }
 
-export function listIndexes(context: CommandContext): Reply {
+export async function listIndexes(context: CommandContext): Promise<Reply> {
   const collection = collectionOf(context);
   const namespace = `${context.database}.${context.body.listIndexes}`;
   if (!collection || collection.isPending)

@@ -1,14 +1,15 @@
 import { MongoError } from '../errors.ts';
-import { Found, find } from '../query/executor.ts';
+import { Found, find, findInTurns } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
 import type { Query } from '../query/planner.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey } from '../storage/index-keys.ts';
 import { insertRecord, type RecordWriter, replaceRecord } from '../storage/records.ts';
+import { gather } from '../turns.ts';
 import { type Update, type UpdateSpec, upsertDocument } from '../update/apply-update.ts';
 import { type Doc, encodeDocument, MAX_DOCUMENT_BYTES } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
-import { type CommandContext, withReader, write } from './context.ts';
+import { type CommandContext, readInTurns, write } from './context.ts';
 
 /** So many documents of a multi-update share a group. */
 const CHUNK = 500;
@@ -35,9 +36,10 @@ export async function forEachMatch(
   query: Query,
   change: (writer: RecordWriter, found: Found) => void,
 ): Promise<void> {
-  const records = withReader(context, (reader) =>
-    [...find(reader, collection, query, context.tick)].map(({ record }) => record),
-  );
+  const records = await readInTurns(context, function* (reader) {
+    const found = yield* gather(findInTurns(reader, collection, query, context.tick));
+    return found.map(({ record }) => record);
+  });
   const matches = compileFilter(query.filter, query);
   for (let start = 0; start < records.length; start += CHUNK) {
     await write(context, (writer) => {

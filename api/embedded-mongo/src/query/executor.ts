@@ -2,6 +2,7 @@ import { MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey, recordOfEntry, sortKey } from '../storage/index-keys.ts';
 import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
+import { PAUSE, type Pause, withoutPauses } from '../turns.ts';
 import { type Doc, decodeTyped } from '../values/document.ts';
 import type { Candidate, ScanRange } from './index-candidate.ts';
 import { compileFilter } from './matcher.ts';
@@ -24,8 +25,8 @@ export class Found {
   }
 }
 
-/** Called once for each entry or document read: throws when time is up. */
-export type Tick = () => void;
+/** Called once for each entry or document read: throws when time is up, and tells when others may run. */
+export type Tick = () => boolean;
 
 const INDEX_ID_BYTES = 4;
 
@@ -45,12 +46,22 @@ export function everything(): Query {
 }
 
 /** The documents of a query, in order, after skip and up to limit. */
-export function* find(
+export function find(
   reader: Reader,
   collection: Collection,
   query: Query,
   tick: Tick,
 ): Generator<Found> {
+  return withoutPauses(findInTurns(reader, collection, query, tick));
+}
+
+/** The same, with pauses where others may run. */
+export function* findInTurns(
+  reader: Reader,
+  collection: Collection,
+  query: Query,
+  tick: Tick,
+): Generator<Found | Pause> {
   const plan = planQuery(reader, collection, query);
   const isSorted = query.sort.length === 0 || (plan.kind === 'index' && plan.providesSort);
   const end = query.limit > 0 ? query.limit : Number.POSITIVE_INFINITY;
@@ -70,6 +81,10 @@ export function* find(
     tick,
     canSkipEntries ? query.skip : 0,
   )) {
+    if (found === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     if (toSkip > 0) {
       toSkip--;
       continue;
@@ -79,8 +94,13 @@ export function* find(
   }
 }
 
-/** Number of matches, from index keys alone where the plan allows it. */
-export function count(reader: Reader, collection: Collection, query: Query, tick: Tick): number {
+/** Number of matches, from index keys alone where the plan allows it; with pauses where others may run. */
+export function* count(
+  reader: Reader,
+  collection: Collection,
+  query: Query,
+  tick: Tick,
+): Generator<Pause, number> {
   const plan = planQuery(reader, collection, query);
   let total = 0;
   if (plan.kind === 'collection' && Object.keys(query.filter).length === 0) {
@@ -92,7 +112,10 @@ export function count(reader: Reader, collection: Collection, query: Query, tick
     for (const range of plan.ranges) total += reader.count('entries', range);
   } else {
     const most = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
-    for (const _ of matches(reader, collection, plan, query, tick, 0)) if (++total >= most) break;
+    for (const found of matches(reader, collection, plan, query, tick, 0)) {
+      if (found === PAUSE) yield PAUSE;
+      else if (++total >= most) break;
+    }
   }
   total = Math.max(0, total - query.skip);
   return query.limit > 0 ? Math.min(total, query.limit) : total;
@@ -112,21 +135,21 @@ function* matches(
   query: Query,
   tick: Tick,
   offset: number,
-): Generator<Found> {
+): Generator<Found | Pause> {
   const isExact = plan.kind === 'index' ? plan.isExact : Object.keys(query.filter).length === 0;
   const test = isExact ? undefined : compileFilter(query.filter, query);
   if (plan.kind === 'collection') {
     const start = uint32(collection.id);
     const range = { start, end: prefixEnd(start), isReverse: plan.isReverse, offset };
     for (const { key, value } of reader.entries('documents', range)) {
-      tick();
+      if (tick()) yield PAUSE;
       const found = new Found(key.readUIntBE(4, 6), value);
       if (!test || test(found.decode())) yield found;
     }
     return;
   }
   for (const record of records(reader, plan, offset)) {
-    tick();
+    if (tick()) yield PAUSE;
     const bytes = reader.get('documents', documentKey(collection.id, record));
     if (!bytes) continue;
     const found = new Found(record, bytes);
@@ -211,13 +234,17 @@ function* sortInMemory(
   plan: Plan,
   query: Query,
   tick: Tick,
-): Generator<Found> {
+): Generator<Found | Pause> {
   const pattern = { fields: query.sort, collation: query.collation };
   const rows: { key: Buffer; found: Found }[] = [];
   const wanted = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
   let bytes = 0;
   const order = (a: { key: Buffer }, b: { key: Buffer }) => a.key.compare(b.key);
   for (const found of matches(reader, collection, plan, query, tick, 0)) {
+    if (found === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     const key = sortKey(pattern, found.decode());
     rows.push({ key, found: new Found(found.record, found.bytes) });
     bytes += found.bytes.length + key.length;

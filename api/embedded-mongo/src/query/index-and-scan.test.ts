@@ -155,6 +155,6 @@ it('an index never changes what a query finds, nor its order, whatever was writt
       }
       await stones.drop();
     }),
-    { numRuns: 40 },
+    { numRuns: 30 },
   );
 });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { MongoError } from '../errors.ts';
+import { PAUSE, type Pause, type Turns } from '../turns.ts';
 
 /** MongoDB's own limits on a batch: 101 documents at first, 16 MiB always. */
 const FIRST_BATCH = 101;
@@ -11,7 +12,9 @@ const IDLE_MS = 10 * 60 * 1000;
 export interface OpenCursor {
   id: bigint;
   namespace: string;
-  documents: Iterator<Buffer>;
+  documents: Iterator<Buffer | Pause>;
+  turns: Turns;
+  isInUse: boolean;
   /** A document that did not fit into the batch before. */
   held: Buffer | undefined;
   session: string | undefined;
@@ -32,13 +35,14 @@ export class Cursors {
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
       );
     }
+    if (cursor.isInUse) throw new MongoError('CursorInUse', `cursor id ${id} is already in use`);
     cursor.usedAt = Date.now();
     return cursor;
   }
 
-  add(cursor: Omit<OpenCursor, 'id' | 'usedAt'>): OpenCursor {
+  add(cursor: Omit<OpenCursor, 'id' | 'usedAt' | 'isInUse'>): OpenCursor {
     const id = (BigInt(randomInt(1, 0x7fffffff)) << 32n) | BigInt(randomInt(1, 0x7fffffff));
-    const opened = { ...cursor, id, usedAt: Date.now() };
+    const opened = { ...cursor, id, usedAt: Date.now(), isInUse: false };
     this.open.set(id, opened);
     return opened;
   }
@@ -57,7 +61,7 @@ export class Cursors {
 
   killIdle(now = Date.now()): void {
     for (const cursor of [...this.open.values()])
-      if (now - cursor.usedAt > IDLE_MS) this.kill(cursor.id);
+      if (!cursor.isInUse && now - cursor.usedAt > IDLE_MS) this.kill(cursor.id);
   }
 
   killAll(): void {
@@ -69,12 +73,12 @@ export class Cursors {
   }
 }
 
-/** Takes the next batch off a stream of documents; `held` is one that did not fit any more. */
-export function takeBatch(
-  source: { documents: Iterator<Buffer>; held: Buffer | undefined },
+/** Takes the next batch off a stream, and lets others run; `held` is one that did not fit any more. */
+export async function takeBatch(
+  source: Pick<OpenCursor, 'documents' | 'held' | 'turns'>,
   batchSize: number | undefined,
   isFirst: boolean,
-): { documents: Buffer[]; isDone: boolean } {
+): Promise<{ documents: Buffer[]; isDone: boolean }> {
   const most = batchSize ?? (isFirst ? FIRST_BATCH : Number.POSITIVE_INFINITY);
   const documents: Buffer[] = [];
   let bytes = 0;
@@ -83,11 +87,16 @@ export function takeBatch(
     const next = source.held ? { value: source.held, done: false } : source.documents.next();
     source.held = undefined;
     if (next.done) return { documents, isDone: true };
+    if (next.value === PAUSE) {
+      await source.turns.others();
+      continue;
+    }
     bytes += next.value.length;
     if (bytes > MOST_BATCH_BYTES && documents.length > 0) {
       source.held = next.value;
       return { documents, isDone: false };
     }
     documents.push(next.value);
+    if ((documents.length & 63) === 0 && source.turns.isOver()) await source.turns.others();
   }
 }

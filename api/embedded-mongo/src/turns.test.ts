@@ -1,0 +1,58 @@
+import type { Document } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Row, useServer } from './test-server.ts';
+
+const mongo = useServer();
+
+/** An expression that keeps the server busy for a while with each document. */
+const slow = { $sum: { $map: { input: { $range: [0, 150] }, in: { $add: ['$$this', '$n'] } } } };
+
+describe('a long read', () => {
+  beforeAll(async () => {
+    const rows = Array.from({ length: 999 }, (_, n) => ({ _id: n, n, kind: n % 3 }));
+    await mongo.client.db('long').collection<Row>('stones').insertMany(rows);
+  });
+
+  const reads: [string, Document, unknown][] = [
+    ['an aggregation', [{ $addFields: { slow } }, { $count: 'n' }], [{ n: 999 }]],
+    [
+      'a group',
+      [{ $group: { _id: '$kind', n: { $sum: 1 }, most: { $max: slow } } }, { $sort: { _id: 1 } }],
+      [0, 1, 2].map((_id) => ({ _id, n: 333, most: 11175 + 150 * (996 + _id) })),
+    ],
+    ['a scan', [{ $match: { $expr: { $lt: [slow, 0] } } }], []],
+  ];
+
+  it.each(reads)('of %s lets others be answered meanwhile', async (_, pipeline, expected) => {
+    const stones = mongo.client.db('long').collection<Row>('stones');
+    let answered = 0;
+    let isDone = false;
+    const long = stones.aggregate(pipeline as Document[]).toArray();
+    const done = long.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await stones.findOne({ _id: 7 });
+      answered++;
+    }
+    expect(await done).toEqual(expected);
+    expect(answered).toBeGreaterThan(5);
+  });
+
+  it('gives up when its client’s cursor is killed between its turns', async () => {
+    const database = mongo.client.db('long');
+    const first = await database.command({
+      find: 'stones',
+      filter: { $expr: { $gt: [slow, 0] } },
+      batchSize: 1,
+    });
+    const { id, ns } = first.cursor;
+    const rest = database.command({ getMore: id, collection: ns.slice('long.'.length) });
+    const killed = await database.command({ killCursors: 'stones', cursors: [id] });
+    expect(killed.cursorsKilled).toEqual([id]);
+    expect((await rest).cursor.nextBatch.length).toBeLessThan(998);
+    await expect(database.command({ getMore: id, collection: 'stones' })).rejects.toMatchObject({
+      code: 43,
+    });
+  });
+});
