@@ -46,8 +46,11 @@ export function planQuery(reader: Reader, collection: Collection, query: Query):
   if (query.hint !== undefined && query.hint !== null) return hinted(usable, query);
   const analysed = conjuncts(query.filter);
   const candidates: Candidate[] = [];
+  const paths = new Set(analysed.conditions.map(({ path }) => path));
+  for (const { path } of query.sort.slice(0, 1)) paths.add(path);
   for (const index of usable) {
-    if (index.isHidden) continue;
+    // an index whose first field nobody asks for can neither narrow nor order
+    if (index.isHidden || !paths.has(index.fields[0]?.path ?? '')) continue;
     const candidate = considerIndex(index, analysed, query);
     if (candidate && (candidate.isBounded || candidate.providesSort)) candidates.push(candidate);
   }
