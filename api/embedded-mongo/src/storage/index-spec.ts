@@ -86,6 +86,8 @@ export function indexName(key: Doc): string {
 }
 
 function readDirection(path: string, direction: unknown): 1 | -1 {
+  if (path === '$**' || path.endsWith('.$**'))
+    throw new MongoError('NotImplemented', 'wildcard indexes are not supported here');
   if (typeof direction === 'string') {
     throw new MongoError('NotImplemented', `${direction} indexes are not supported here`);
   }
