@@ -163,3 +163,18 @@ test('an inactive product is gone from the shop at once, and comes back', async 
   await shopper.goto(`/shapes/${shape.id}`);
   await expect(card).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the heads that sort are seen by who comes to them by keyboard', async ({ page }) => {
+    const { main } = new Desk(page);
+    await page.goto('/admin/products');
+    const sort = main.getByRole('button', { name: 'Sort by Name' });
+    await expect(sort).not.toBeInViewport({ ratio: 0.9 });
+    await sort.focus();
+    await expect(sort).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/sort=name/);
+  });
+});
