@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { MongoError } from '../errors.ts';
 import { type DataDirectory, takeDataDirectory } from './data-directory.ts';
@@ -147,7 +148,7 @@ export class Store {
     } catch (error) {
       for (const undo of group.undos.reverse()) undo();
       const failed = spoiler ? [spoiler] : jobs;
-      for (const job of failed) job.reject(asMongoError(error));
+      for (const job of failed) job.reject(asMongoError(error, this.directory.path));
       return jobs.filter((job) => !failed.includes(job));
     }
     for (const job of jobs) {
@@ -172,8 +173,17 @@ export class Store {
   }
 }
 
-function asMongoError(error: unknown): unknown {
+/** A full disk as a client's error. LMDB calls it an input/output error when a write was cut short. */
+function asMongoError(error: unknown, folder: string): unknown {
   const message = error instanceof Error ? error.message : String(error);
   const isFull = /MDB_MAP_FULL|ENOSPC|No space left/i.test(message);
-  return isFull ? new MongoError('OutOfDiskSpace', `No space left: ${message}`) : error;
+  const isCutShort = /Input\/output error/i.test(message) && freeBytes(folder) < 2 ** 20;
+  return isFull || isCutShort
+    ? new MongoError('OutOfDiskSpace', `No space left: ${message}`)
+    : error;
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
