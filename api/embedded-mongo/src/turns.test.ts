@@ -20,6 +20,16 @@ describe('a long read', () => {
       [{ $group: { _id: '$kind', n: { $sum: 1 }, most: { $max: slow } } }, { $sort: { _id: 1 } }],
       [0, 1, 2].map((_id) => ({ _id, n: 333, most: 11175 + 150 * (996 + _id) })),
     ],
+    [
+      'a sort',
+      [
+        { $addFields: { slow } },
+        { $sort: { slow: -1 } },
+        { $limit: 1 },
+        { $project: { n: 1, _id: 0 } },
+      ],
+      [{ n: 998 }],
+    ],
     ['a scan', [{ $match: { $expr: { $lt: [slow, 0] } } }], []],
   ];
 

@@ -7,7 +7,9 @@ import { MongoError } from '../errors.ts';
 import { createContext, makeOptions, promote, withMongoErrors } from '../mingo-corrections.ts';
 import { everything, findInTurns, type Tick } from '../query/executor.ts';
 import type { Query } from '../query/planner.ts';
+import { sortInTurns } from '../query/sorting.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
+import { sortKey } from '../storage/index-keys.ts';
 import type { Reader } from '../storage/tables.ts';
 import { gather, PAUSE, type Pause, withoutPauses } from '../turns.ts';
 import type { Collation } from '../values/collation.ts';
@@ -16,7 +18,7 @@ import { numberKind, toNumber } from '../values/number.ts';
 import { fieldOf, someElementAt } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 import { Grouping } from './grouping.ts';
-import { ownStages } from './stages.ts';
+import { ownStages, sortFields } from './stages.ts';
 
 const refused = new Set([
   '$geoNear',
@@ -121,9 +123,22 @@ export class Environment {
       // as: promoting keeps the shape
       const group = new Grouping(promote(stage.$group), options, this.collation);
       yield* this.runInTurns(rest, group.run(documents));
+    } else if (stage.$sort !== undefined) {
+      yield* this.runInTurns(rest, this.sort(stage.$sort, documents));
     } else if (toNumber(stage.$limit) > 0) {
       yield* this.runInTurns(rest, first(toNumber(stage.$limit), documents));
     } else yield* this.run(pipeline.slice(at), yield* gather(documents));
+  }
+
+  private *sort(expression: unknown, documents: Iterable<Doc | Pause>): Generator<Doc | Pause> {
+    const pattern = { fields: sortFields(expression), collation: this.collation };
+    const rows: { document: Doc; key: Buffer }[] = [];
+    for (const document of documents) {
+      if (document === PAUSE) yield PAUSE;
+      else rows.push({ document, key: sortKey(pattern, document) });
+      if (this.tick()) yield PAUSE;
+    }
+    for (const { document } of yield* sortInTurns(rows, this.tick)) yield document;
   }
 
   private *stream(stages: Doc[], source: Iterable<Doc | Pause>): Generator<Doc | Pause> {

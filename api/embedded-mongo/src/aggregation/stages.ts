@@ -4,6 +4,7 @@ import type { Options } from 'mingo/types';
 import { readSort } from '../commands/context.ts';
 import { MongoError } from '../errors.ts';
 import { compileFilter } from '../query/matcher.ts';
+import type { SortField } from '../query/planner.ts';
 import { compileProjection } from '../query/projection.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import type { Collation } from '../values/collation.ts';
@@ -61,14 +62,20 @@ export function ownStages(environment: Environment): Record<string, Stage> {
   };
 }
 
+/** What $sort sorts by. Throws MongoDB's error for no field at all. */
+export function sortFields(expression: unknown): SortField[] {
+  const fields = readSort(expression);
+  if (fields.length === 0)
+    throw new MongoError(15976, '$sort stage must have at least one sort key');
+  return fields;
+}
+
 function sortStage(
   input: MingoIterator,
   expression: unknown,
   collation: Collation | undefined,
 ): MingoIterator {
-  const fields = readSort(expression);
-  if (fields.length === 0)
-    throw new MongoError(15976, '$sort stage must have at least one sort key');
+  const fields = sortFields(expression);
   return input.transform((documents) => {
     // as: a pipeline's items are documents
     const keyed = (documents as Doc[]).map((document) => ({

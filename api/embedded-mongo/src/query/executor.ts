@@ -7,6 +7,7 @@ import { type Doc, decodeTyped } from '../values/document.ts';
 import type { Candidate, ScanRange } from './index-candidate.ts';
 import { compileFilter } from './matcher.ts';
 import { type Plan, planQuery, type Query } from './planner.ts';
+import { sortInTurns } from './sorting.ts';
 
 /** A document that was found. `decode` parses it once, when somebody needs more than the bytes. */
 export class Found {
@@ -260,10 +261,7 @@ function* sortInMemory(
       );
     }
   }
-  rows.sort(order);
-  for (const { found } of rows.slice(
-    query.skip,
-    wanted === Number.POSITIVE_INFINITY ? undefined : wanted,
-  ))
-    yield found;
+  const sorted = yield* sortInTurns(rows, tick);
+  const end = wanted === Number.POSITIVE_INFINITY ? undefined : wanted;
+  for (const { found } of sorted.slice(query.skip, end)) yield found;
 }
