@@ -6,7 +6,7 @@ export const PAUSE = Symbol('others may run');
 export type Pause = typeof PAUSE;
 
 /** A read works for so long at a time. */
-const TURN_MS = 10;
+const TURN_MS = 5;
 
 /** One read's share of the thread. */
 export class Turns {

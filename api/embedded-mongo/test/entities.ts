@@ -51,7 +51,8 @@ export class Entities {
     const query = Object.entries(asked).map(([name, value]) => `&${name}=${value}`);
     const client = new MongoClient(`${this.uri}${query.join('')}`, {
       monitorCommands: true,
-      // after a stepdown the driver looks again at once, not after half a second
+      // after a stepdown that only a fail point made, the driver looks again at once
+      serverMonitoringMode: 'poll',
       minHeartbeatFrequencyMS: 10,
       ...(options.serverApi ? { serverApi: options.serverApi } : {}),
     });
