@@ -13,11 +13,11 @@ import { sortKey } from '../storage/index-keys.ts';
 import type { Reader } from '../storage/tables.ts';
 import { gather, PAUSE, type Pause, withoutPauses } from '../turns.ts';
 import type { Collation } from '../values/collation.ts';
-import { type Doc, decodePromoted, hasField, isDoc } from '../values/document.ts';
+import { type Doc, decodePromoted, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import { fieldOf, someElementAt } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 import { Grouping } from './grouping.ts';
+import { joinFilter, withPath } from './lookup.ts';
 import { ownStages, sortFields } from './stages.ts';
 
 const refused = new Set([
@@ -271,22 +271,4 @@ function readCount(value: unknown, stage: string): number {
     );
   }
   return count;
-}
-
-/** Equality of $lookup: any of the local values, null for a missing one. */
-function joinFilter(document: Doc, localField: string, foreignField: string): Doc {
-  const values: unknown[] = [];
-  let hasArray = false;
-  someElementAt(document, localField.split('.'), (value) => {
-    if (Array.isArray(value)) hasArray = true;
-    else values.push(value ?? null);
-    return false;
-  });
-  return { [foreignField]: { $in: values.length > 0 || hasArray ? values : [null] } };
-}
-
-function withPath(document: Doc, [name = '', ...rest]: string[], value: unknown): Doc {
-  if (rest.length === 0) return { ...document, [name]: value };
-  const child = hasField(document, name) ? fieldOf(document, name) : undefined;
-  return { ...document, [name]: withPath(isDoc(child) ? child : {}, rest, value) };
 }
