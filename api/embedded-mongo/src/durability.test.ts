@@ -1,70 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { Long, MongoClient } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startEmbeddedMongo } from './index.ts';
-import type { Row } from './test-server.ts';
+import { type Row, useDataDirectory } from './test-server.ts';
 
-/** How often the process is killed; each takes about a second. */
-const KILLS = Number(process.env.EMBEDDED_MONGO_KILLS ?? 2);
-
-let dataDir = '';
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'vajra-mongo-test-'));
-});
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-
-/** Opens the data directory, lets `run` at it, and closes everything. */
-async function opened<T>(run: (client: MongoClient) => Promise<T>): Promise<T> {
-  const server = await startEmbeddedMongo({ dataDir });
-  const client = await MongoClient.connect(server.uri);
-  try {
-    return await run(client);
-  } finally {
-    await client.close();
-    await server.close();
-  }
-}
-
-/** Runs `durability-writer.ts` until some time after so many acknowledgements, and kills it with -9. */
-async function writeUntilKilled(first: number, kill: Kill): Promise<number[]> {
-  const script = fileURLToPath(new URL('./durability-writer.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(first)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const acknowledged: number[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    acknowledged.push(Number(line));
-    if (acknowledged.length === kill.after)
-      setTimeout(() => child.kill('SIGKILL'), kill.microseconds / 1000);
-  }
-  return acknowledged;
-}
-
-interface Kill {
-  after: number;
-  microseconds: number;
-}
-
-/** Expects every acknowledged write to be there, whole transactions only, and indexes that agree. */
-async function checkWritten(client: MongoClient, acknowledged: number[]): Promise<void> {
-  const database = client.db('shop');
-  const idsOf = (name: string) => database.collection<Row>(name).distinct('_id');
-  const [singles, left, right] = await Promise.all(['singles', 'left', 'right'].map(idsOf));
-  expect(left).toEqual(right);
-  const there = new Set([...(singles ?? []), ...(left ?? [])]);
-  expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
-  const counter = await database.collection<Row>('counter').findOne();
-  const largest = Math.max(...acknowledged.filter((id) => id % 2 === 0));
-  if (Number.isFinite(largest)) expect(counter?.n).toBeGreaterThanOrEqual(largest);
-  const scanned = database.collection<Row>('singles').find().hint({ $natural: 1 });
-  expect((await scanned.toArray()).map(({ _id }) => _id)).toEqual(singles);
-}
+const { path, opened } = useDataDirectory();
 
 describe('a data directory', () => {
   it('has everything again after a close: documents, indexes, numbers of records', async () => {
@@ -110,7 +50,7 @@ describe('a data directory', () => {
 
   it('is refused to a second server, with its name', async () => {
     await opened(async () => {
-      await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(`${dataDir} is in use`);
+      await expect(startEmbeddedMongo({ dataDir: path() })).rejects.toThrow(`${path()} is in use`);
     });
   });
 
@@ -120,7 +60,7 @@ describe('a data directory', () => {
       updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }],
       txnNumber: Long.fromNumber(50),
     };
-    const server = await startEmbeddedMongo({ dataDir });
+    const server = await startEmbeddedMongo({ dataDir: path() });
     const client = await MongoClient.connect(server.uri, { serverSelectionTimeoutMS: 500 });
     await client.db('shop').collection<Row>('stones').insertOne({ _id: 1, n: 0 });
     const session = client.startSession();
@@ -137,19 +77,6 @@ describe('a data directory', () => {
       expect(again).toMatchObject({ n: 1, nModified: 1 });
       expect(await later.db('shop').collection('stones').findOne()).toMatchObject({ n: 1 });
     });
-  });
-
-  it('has every acknowledged write after kill -9 at any moment, and no half transaction', async () => {
-    const kills = fc.record({ after: fc.integer({ min: 1, max: 40 }), microseconds: fc.nat(4000) });
-    const acknowledged: number[] = [];
-    let first = 0;
-    for (const kill of fc.sample(kills, KILLS)) {
-      acknowledged.push(...(await writeUntilKilled(first, kill)));
-      await opened((client) => checkWritten(client, acknowledged));
-      // past what was on its way when the process died
-      first = 2 * Math.ceil(Math.max(...acknowledged) / 2) + 100;
-    }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
   });
 });
 

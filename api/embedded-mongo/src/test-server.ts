@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Db, type Document, MongoClient, type MongoClientOptions } from 'mongodb';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type EmbeddedMongo, startEmbeddedMongo } from './index.ts';
 
 /** Documents of the tests: numbers are their ids. */
@@ -15,6 +18,26 @@ export interface TestServer {
   database(): Db;
   /** Another client, closed after the tests. */
   connect(options?: MongoClientOptions): Promise<MongoClient>;
+}
+
+/** A folder of its own for each test, and a way to open it and close everything again. */
+export function useDataDirectory() {
+  let path = '';
+  beforeEach(() => {
+    path = mkdtempSync(join(tmpdir(), 'vajra-mongo-test-'));
+  });
+  afterEach(() => rmSync(path, { recursive: true, force: true }));
+  const opened = async <T>(run: (client: MongoClient) => Promise<T>): Promise<T> => {
+    const server = await startEmbeddedMongo({ dataDir: path });
+    const client = await MongoClient.connect(server.uri);
+    try {
+      return await run(client);
+    } finally {
+      await client.close();
+      await server.close();
+    }
+  };
+  return { path: () => path, opened };
 }
 
 export function useServer(): TestServer {
