@@ -26,8 +26,7 @@ async function comeBack({ store, signIn }: Stage): Promise<Shopper> {
   ]);
   const { orderId } = await store.order(person, first);
   await store.order(person, second);
-  const delivered = { params: { orderId }, body: { status: 'Delivered' as const } };
-  await store.call(endpoints.changeOrderStatus, delivered);
+  await store.setStatus(orderId, 'Delivered');
   await store.fillCart(person, first.p_id);
   await store.fillCart(person, second.p_id, 2);
   await signIn(person);

@@ -25,6 +25,8 @@ async function endSession(
   guard.expectAnswer(401, path.replace('/*', ''));
   await save();
   await page.unroute(`**${path}`);
+  await expect(notice(page, 'Session expired. Please log in again.')).toBeVisible();
+  await expect(notice(page, ended.description)).toHaveCount(0);
   await new LoginPage(page).signIn(admin);
 }
 

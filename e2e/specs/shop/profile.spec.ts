@@ -27,7 +27,7 @@ test('orders can be cancelled until they are delivered', async ({ page, store, s
   const orderIds = new Map<OrderStatus, string>();
   for (const [status] of cancellable) {
     const { orderId } = await store.order(person, product);
-    await store.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } });
+    await store.setStatus(orderId, status);
     orderIds.set(status, orderId);
   }
   await signIn(person);
@@ -51,10 +51,7 @@ test('a cancellation that the shop refuses is told in its words', async ({
   await page.goto('/profile');
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await order.getByRole('button', { name: 'Cancel Order' }).click();
-  await store.call(endpoints.changeOrderStatus, {
-    params: { orderId },
-    body: { status: 'Delivered' },
-  });
+  await store.setStatus(orderId, 'Delivered');
   guard.expectAnswer(409, `/api/orders/${orderId}/cancel`);
   await answer(page, 'Cancel this order?', 'Cancel Order');
   await expect(notice(page, 'A delivered order cannot be cancelled.')).toBeVisible();
@@ -100,7 +97,7 @@ test('what has arrived is reviewed from the profile, and once', async ({ page, s
   const status = 'Delivered' as const;
   const { orderId } = await store.order(person, product);
   const onTheWay = await store.order(person, await store.product());
-  await store.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } });
+  await store.setStatus(orderId, status);
   await signIn(person);
   await page.goto('/profile');
   await expect(page.getByRole('article', { name: `Order ${onTheWay.orderId}` })).toBeVisible();
@@ -130,7 +127,7 @@ test('reviews that cannot be fetched are told of, and can be tried again', async
   const person = await store.customer();
   const { orderId } = await store.order(person, await store.product());
   const status = 'Delivered' as const;
-  await store.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } });
+  await store.setStatus(orderId, status);
   await signIn(person);
   await page.goto('/profile');
   await page.route('**/getuserreviews', (route) => route.abort());

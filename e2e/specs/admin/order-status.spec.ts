@@ -1,0 +1,99 @@
+import { endpoints } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { answer } from '../../pages/confirm.ts';
+import { Desk } from '../../pages/desk.ts';
+import { notice } from '../../pages/notice.ts';
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('a status is set, and the customer sees it', async ({ page, store, signIn, visit }) => {
+  const person = await store.customer();
+  const { orderId } = await store.order(person, await store.product());
+  await page.goto('/admin/orders');
+  const status = page.getByRole('combobox', { name: `Status of order ${orderId}` });
+  await expect(status).toHaveValue('Pending');
+  await status.selectOption('Shipped');
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await expect(status).toHaveValue('Shipped');
+  await page.reload();
+  await expect(status).toHaveValue('Shipped');
+
+  const shopper = await visit();
+  await signIn(person, shopper);
+  await shopper.goto('/profile');
+  await expect(shopper.getByRole('article', { name: `Order ${orderId}` })).toContainText('Shipped');
+
+  await page.goto('/admin/accepted-orders');
+  const desk = new Desk(page);
+  await expect(desk.row(orderId)).toContainText('Shipped');
+  await expect(desk.row(orderId)).toContainText(String(person.u_id));
+});
+
+test('what somebody else did meanwhile is shown, and overwritten on purpose alone', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const person = await store.customer();
+  const { orderId } = await store.order(person, await store.product({ quantity: 2 }), 2);
+  const cancel = () =>
+    store.call(endpoints.cancelOrder, { params: { orderId } }, person.auth_token);
+  await page.goto(`/admin/orders/${orderId}`);
+  const status = page.getByRole('combobox', { name: `Status of order ${orderId}` });
+  await expect(status).toHaveValue('Pending');
+  await cancel();
+  guard.expectAnswer(409, `/api/orders/${orderId}/status`);
+  await status.selectOption('Shipped');
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId} has changed meanwhile` });
+  await expect(dialog).toContainText('It was set to Cancelled by the customer');
+  await expect(dialog).toContainText('You chose Shipped. This takes 2 pieces from stock again.');
+  await dialog.getByRole('button', { name: 'Leave Cancelled' }).click();
+  await expect(status).toHaveValue('Cancelled');
+
+  await store.setStatus(orderId, 'Pending');
+  await status.selectOption('Delivered');
+  await answer(page, 'This takes 2 pieces from stock again.', 'Set to Delivered');
+  await expect(dialog).toContainText('It was set to Pending by somebody at the shop');
+  await dialog.getByRole('button', { name: 'Set to Delivered' }).click();
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await expect(status).toHaveValue('Delivered');
+});
+
+test('into Cancelled stock comes back, out of it stock is taken again or it is refused', async ({
+  page,
+  store,
+  guard,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ quantity: 3 });
+  const { p_id } = product;
+  const { orderId } = await store.order(person, product, 2);
+  await page.goto('/admin/orders');
+  const status = page.getByRole('combobox', { name: `Status of order ${orderId}` });
+  await status.selectOption('Cancelled');
+  await answer(page, 'This gives 2 pieces back to stock.', 'Cancel');
+  await expect(status).toHaveValue('Pending');
+  await status.selectOption('Cancelled');
+  await answer(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await expect(status).toHaveValue('Cancelled');
+  await expect(status).toBeEnabled();
+  expect(await store.remaining(p_id)).toBe(3);
+
+  await status.selectOption('Pending');
+  await answer(page, 'This takes 2 pieces from stock again.', 'Set to Pending');
+  await expect(status).toHaveValue('Pending');
+  await expect(status).toBeEnabled();
+  expect(await store.remaining(p_id)).toBe(1);
+
+  await status.selectOption('Cancelled');
+  await answer(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await expect(status).toHaveValue('Cancelled');
+  await expect(status).toBeEnabled();
+  await store.call(endpoints.reduceStock, { body: { p_id, stock: 2 } });
+  guard.expectAnswer(409, `/api/orders/${orderId}/status`);
+  await status.selectOption('Pending');
+  await answer(page, 'This takes 2 pieces from stock again.', 'Set to Pending');
+  await expect(notice(page, `Only 1 of ${product.name} left.`)).toBeVisible();
+  await expect(status).toHaveValue('Cancelled');
+});

@@ -1,0 +1,73 @@
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { answer } from '../../pages/confirm.ts';
+import { Desk } from '../../pages/desk.ts';
+import { notice } from '../../pages/notice.ts';
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('an order has an address of its own, and tells all that is known of it', async ({
+  page,
+  store,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ quantity: 3 });
+  const { orderId } = await store.order(person, product, 2);
+  const desk = new Desk(page);
+  await page.goto(`/admin/orders?user=${person.u_id}`);
+  await desk.main.getByRole('link', { name: orderId }).click();
+  await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+  await expect(desk.heading).toHaveText(`Order ${orderId}`);
+  await expect(desk.heading).toBeFocused();
+  for (const words of [product.sku, person.email, person.mo_no, '1 Ring Road', 'UPI']) {
+    await expect(desk.main).toContainText(words);
+  }
+  const stock = desk.main.getByRole('list', { name: 'Stock movements' }).getByRole('listitem');
+  await expect(stock).toHaveText([/−2.*taken by the order.*by the customer/]);
+
+  const status = desk.main.getByRole('combobox', { name: `Status of order ${orderId}` });
+  await status.selectOption('Cancelled');
+  await answer(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await expect(stock).toHaveText([/−2/, /\+2.*given back, cancelled.*by the shop/]);
+  await expect(desk.main.getByRole('listitem').filter({ hasText: 'by the shop' })).toHaveCount(2);
+
+  await desk.main.getByRole('link', { name: 'All orders of this customer' }).click();
+  await expect(desk.main.getByText(`1 order of user ${person.u_id}`)).toBeVisible();
+  await expect(desk.row(orderId)).toBeVisible();
+  await page.goBack();
+  await expect(desk.heading).toHaveText(`Order ${orderId}`);
+});
+
+test('an order that is none is said not to be there', async ({ page, guard }) => {
+  guard.expectAnswer(404, '/api/orders/00000-00000');
+  await page.goto('/admin/orders/00000-00000');
+  await expect(new Desk(page).main.getByText('Order not found.')).toBeVisible();
+});
+
+test('a packing slip says what is in the parcel, and prices only when asked', async ({
+  page,
+  store,
+}) => {
+  const person = await store.customer();
+  const product = await store.product({ inr_price: 4321 });
+  const { orderId } = await store.order(person, product, 2);
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('link', { name: 'Packing slip' }).click();
+  const slip = page.getByRole('article');
+  await expect(slip.getByRole('heading', { level: 1 })).toHaveText('Packing slip');
+  for (const words of [orderId, person.u_name, '1 Ring Road', product.sku, '2 pieces']) {
+    await expect(slip).toContainText(words);
+  }
+  await expect(slip).not.toContainText('₹');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Prices' }).click();
+  await expect(page).toHaveURL(/prices=1/);
+  await expect(slip).toContainText('₹8,642.00');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(slip).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Back to the order' }).click();
+  await expect(new Desk(page).heading).toHaveText(`Order ${orderId}`);
+});
