@@ -60,15 +60,16 @@ describe('useCommand', () => {
   it('tells why it failed, but not of a session that ended: that is told where it ends', async () => {
     const { run, answers } = slowCall();
     const command = show(run);
-    for (const [status, words] of [
-      [400, ['Too long.']],
-      [401, []],
+    for (const [status, body, words] of [
+      [400, { status: false }, ['Too long.']],
+      [401, { status: 403 }, []],
+      [401, 'of a proxy', ['Too long.']],
     ] as const) {
       vi.mocked(notify).mockClear();
-      act(() => command.current.mutate({ status }));
+      act(() => command.current.mutate({ status, body }));
       await waitFor(() => expect(answers).toHaveLength(1));
       const description = 'Too long.';
-      answers.pop()?.reject(new ApiError({ kind: 'http', status, description }));
+      answers.pop()?.reject(new ApiError({ kind: 'http', status, description, body }));
       await waitFor(() => expect(command.current.isError).toBe(true));
       expect(vi.mocked(notify).mock.calls.map(([, said]) => said)).toEqual(words);
     }

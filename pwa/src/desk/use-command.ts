@@ -66,7 +66,7 @@ export function useCommand<Input, Answer extends Said>(command: Command<Input, A
         return;
       }
       // A session that ended is told of where it ends, once.
-      if (error instanceof ApiError && error.status === 401) return;
+      if (isSessionLost(error)) return;
       notify(0, describe(error, typeof failed === 'string' ? failed : failed(error)));
     },
     onSettled: (_answer, _error, input) => {
@@ -84,4 +84,10 @@ export function useCommand<Input, Answer extends Said>(command: Command<Input, A
       mutation.mutate(input, callbacks);
     },
   };
+}
+
+/** Whether the answer ended the session, as calls know it (design.md section 2). */
+function isSessionLost(error: Error): boolean {
+  const { body } = error instanceof ApiError ? error : {};
+  return typeof body === 'object' && body !== null && 'status' in body && body.status === 403;
 }
