@@ -1,7 +1,9 @@
 import { evalExpr } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
-import { type Fold, folds, getter, rootless, withMongoErrors } from '../mingo-corrections.ts';
+import { type Fold, folds, getter } from '../mingo-corrections/accumulators.ts';
+import { rootless } from '../mingo-corrections/evaluate.ts';
+import { withMongoErrors } from '../mingo-corrections/index.ts';
 import { PAUSE, type Pause } from '../turns.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';

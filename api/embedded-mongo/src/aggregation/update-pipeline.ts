@@ -1,6 +1,7 @@
 import { Aggregator } from 'mingo/aggregator';
 import { MongoError } from '../errors.ts';
-import { createContext, makeOptions, promote, withMongoErrors } from '../mingo-corrections.ts';
+import { makeOptions } from '../mingo-corrections/evaluate.ts';
+import { createContext, promote, withMongoErrors } from '../mingo-corrections/index.ts';
 import type { MatchOptions } from '../query/matcher.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';

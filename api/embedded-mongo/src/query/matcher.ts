@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { evaluateExpression } from '../mingo-corrections.ts';
+import { evaluateExpression } from '../mingo-corrections/index.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { someAt, someElementAt } from '../values/path.ts';

@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { evaluateValue } from '../mingo-corrections.ts';
+import { evaluateValue } from '../mingo-corrections/index.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger } from '../values/number.ts';
 import { conjuncts } from './bounds.ts';
