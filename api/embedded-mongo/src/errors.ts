@@ -16,6 +16,7 @@ export const codes = {
   PathNotViable: 28,
   ConflictingUpdateOperators: 40,
   CursorNotFound: 43,
+  CursorKilled: 237,
   NamespaceExists: 48,
   MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
@@ -104,6 +105,16 @@ export function writeConflict(): MongoError {
   return new MongoError(
     'WriteConflict',
     'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    {},
+    ['TransientTransactionError'],
+  );
+}
+
+/** The transaction is over, or was never there. */
+export function noSuchTransaction(number: bigint | undefined): MongoError {
+  return new MongoError(
+    'NoSuchTransaction',
+    `Given transaction number ${number} does not match any in-progress transactions.`,
     {},
     ['TransientTransactionError'],
   );

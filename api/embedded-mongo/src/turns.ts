@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { MongoError } from './errors.ts';
 
 /** What a long read gives where others may run: the server has one thread for everybody. */
 export const PAUSE = Symbol('others may run');
@@ -10,35 +9,37 @@ const TURN_MS = 5;
 
 /** One read's share of the thread. */
 export class Turns {
-  private readonly server: { isClosing: boolean };
-  private readonly isWhole: boolean;
+  private readonly check: () => void;
   private endsAt = performance.now() + TURN_MS;
 
-  /** `isWhole` keeps the thread to the end: a transaction's own writes must not change under its reads. */
-  constructor(server: { isClosing: boolean }, isWhole: boolean) {
-    this.server = server;
-    this.isWhole = isWhole;
+  /** `check` throws when the read may not go on after the others have run. */
+  constructor(check: () => void) {
+    this.check = check;
   }
 
   isOver(): boolean {
-    return !this.isWhole && performance.now() > this.endsAt;
+    return performance.now() > this.endsAt;
   }
 
-  /** Lets everybody run who waits. Rejects when the server closed meanwhile: then there is nothing to read. */
+  /** Lets everybody run who waits. Rejects when what is read has gone meanwhile. */
   async others(): Promise<void> {
     await setImmediate();
-    if (this.server.isClosing)
-      throw new MongoError('ShutdownInProgress', 'the server is shutting down');
+    this.check();
     this.endsAt = performance.now() + TURN_MS;
   }
 }
 
 /** Runs steps to their end, and lets others run in between. */
 export async function finish<T>(steps: Generator<Pause, T>, turns: Turns): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await turns.others();
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      await turns.others();
+    }
+  } finally {
+    // gives the iterators of the storage back, before their view is closed; as: nobody gets this result
+    steps.return(undefined as T);
   }
 }
 

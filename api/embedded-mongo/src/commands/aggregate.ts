@@ -82,11 +82,8 @@ export function* results(
   });
   const [first, ...others] = pipeline;
   if (first && '$collStats' in first) {
-    yield* encodeAll(
-      environment.run(others, [
-        collectionStatistics(context, reader, collection, first.$collStats),
-      ]),
-    );
+    const stats = yield* collectionStatistics(context, reader, collection, first.$collStats);
+    yield* encodeAll(environment.run(others, [stats]));
     return;
   }
   if (first && '$listLocalSessions' in first) {
@@ -135,19 +132,19 @@ function countField([stage]: Doc[]): ((n: number) => Doc) | undefined {
   return isOne ? (n) => ({ _id, [name]: n }) : undefined;
 }
 
-function collectionStatistics(
+function* collectionStatistics(
   context: CommandContext,
   reader: Reader,
   collection: Collection | undefined,
   options: unknown,
-): Doc {
+): Generator<Pause, Doc> {
   const ns = `${context.database}.${context.body.aggregate}`;
   if (!collection)
     throw new MongoError(
       'NamespaceNotFound',
       `Unable to retrieve storageStats in $collStats stage :: caused by :: Collection [${ns}] not found.`,
     );
-  const stats = storageStats(reader, collection);
+  const stats = yield* storageStats(context, reader, collection);
   const asked = isDoc(options) ? options : {};
   return {
     ns,

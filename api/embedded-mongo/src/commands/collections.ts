@@ -1,6 +1,8 @@
 import { MongoError } from '../errors.ts';
 import { compileFilter } from '../query/matcher.ts';
+import { type Transaction, writeWhenFree } from '../sessions/transactions.ts';
 import type { Collection } from '../storage/catalogue.ts';
+import { LockedByTransaction } from '../storage/locks.ts';
 import type { GroupWriter } from '../storage/store.ts';
 import { prefixEnd, type TableName, uint32 } from '../storage/tables.ts';
 import { parseCollation } from '../values/collation.ts';
@@ -70,8 +72,7 @@ export async function dropDatabase(context: CommandContext): Promise<Reply> {
 }
 
 export async function dropCollection(server: ServerState, collection: Collection): Promise<void> {
-  await whenUnused(server, collection);
-  await server.store.write((group) => {
+  await changeCollection(server, collection, (group) => {
     if (server.catalogue.find(collection.database, collection.name) !== collection) return;
     server.catalogue.drop(group, collection);
     removeAll(group, 'documents', collection.id);
@@ -85,25 +86,35 @@ export async function discardCollections(server: ServerState, made: Collection[]
     for (const collection of made) {
       const isCurrent = server.catalogue.find(collection.database, collection.name) === collection;
       const start = uint32(collection.id);
-      const isWanted = server.sessions
-        .all()
-        .some(
-          ({ transaction }) =>
-            transaction?.state === 'open' && transaction.writtenTo.has(collection.id),
-        );
-      const isEmpty = !isWanted && group.count('documents', { start, end: prefixEnd(start) }) === 0;
+      const isEmpty =
+        !writerOf(server, collection) &&
+        group.count('documents', { start, end: prefixEnd(start) }) === 0;
       if (isCurrent && isEmpty) server.catalogue.drop(group, collection);
       else if (isCurrent) server.catalogue.reveal(group, collection);
     }
   });
 }
 
-/** Waits for the transactions that have written to a collection. */
-export async function whenUnused(server: ServerState, collection: Collection): Promise<void> {
-  for (const { transaction } of server.sessions.all()) {
-    if (transaction?.state === 'open' && transaction.writtenTo.has(collection.id))
-      await transaction.ended;
-  }
+/** The transaction that has written to a collection and is not over, if there is one. */
+function writerOf(server: ServerState, { id }: Collection): Transaction | undefined {
+  return server.sessions
+    .all()
+    .map(({ transaction }) => transaction)
+    .find((transaction) => transaction && !transaction.isOver && transaction.writtenTo.has(id));
+}
+
+/** Changes a collection as a whole, when no open transaction has written to it. */
+export function changeCollection<T>(
+  server: ServerState,
+  collection: Collection,
+  change: (group: GroupWriter) => T,
+): Promise<T> {
+  const job = (group: GroupWriter) => {
+    const transaction = writerOf(server, collection);
+    if (transaction) throw new LockedByTransaction(transaction);
+    return change(group);
+  };
+  return writeWhenFree(() => server.store.write(job), undefined);
 }
 
 export function removeAll(writer: GroupWriter, table: TableName, id: number): void {
@@ -129,8 +140,7 @@ export async function renameCollection(context: CommandContext): Promise<Reply> 
   if (target && !isTruthy(body.dropTarget))
     throw new MongoError('NamespaceExists', 'target namespace exists');
   if (target) await dropCollection(server, target);
-  await whenUnused(server, collection);
-  await server.store.write((group) =>
+  await changeCollection(server, collection, (group) =>
     server.catalogue.rename(group, collection, to.database, to.name),
   );
   return { ok: 1 };

@@ -84,15 +84,24 @@ export function collectionName({ body, name }: CommandContext): string {
   return value;
 }
 
-/** Reads as of one moment: the transaction's view, that of a snapshot read, or one that is closed afterwards. */
-export function withReader<T>(context: CommandContext, read: (reader: Reader) => T): T {
-  if (context.transaction) return read(context.transaction.tables);
-  if (context.pastView) return read(context.pastView.reader);
-  const snapshot = context.server.store.snapshot();
+/** What to read as of one moment: the transaction's view, that of a snapshot read, or a new one. Close it. */
+export function openView({ transaction, pastView, server }: CommandContext) {
+  const held = transaction?.snapshot ?? pastView?.snapshot;
+  const snapshot = held?.hold() ?? server.store.snapshot();
+  const reader: Reader = transaction?.tables ?? snapshot;
+  return { reader, close: () => snapshot.close() };
+}
+
+/** Reads as of one moment, and lets others run in between. */
+export async function readInTurns<T>(
+  context: CommandContext,
+  read: (reader: Reader) => Generator<Pause, T>,
+): Promise<T> {
+  const view = openView(context);
   try {
-    return read(snapshot);
+    return await finish(read(view.reader), context.turns);
   } finally {
-    snapshot.close();
+    view.close();
   }
 }
 
@@ -143,22 +152,6 @@ export async function createFor(
     transaction?.created.push(made);
     return made;
   });
-}
-
-/** The same for a read that lets others run. */
-export async function readInTurns<T>(
-  context: CommandContext,
-  read: (reader: Reader) => Generator<Pause, T>,
-): Promise<T> {
-  const { transaction, pastView, server, turns } = context;
-  const reader = transaction?.tables ?? pastView?.reader;
-  if (reader) return finish(read(reader), turns);
-  const snapshot = server.store.snapshot();
-  try {
-    return await finish(read(snapshot), turns);
-  } finally {
-    snapshot.close();
-  }
 }
 
 /** The query part of find, count, aggregate and of update and delete statements. */

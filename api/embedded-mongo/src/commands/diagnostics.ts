@@ -1,13 +1,15 @@
 import { hostname } from 'node:os';
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
+import type { Tick } from '../query/executor.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { prefixEnd, type Reader, type TableName, uint32 } from '../storage/tables.ts';
+import { PAUSE, type Pause } from '../turns.ts';
 import type { Doc } from '../values/document.ts';
 import { MAX_DOCUMENT_BYTES } from '../values/document.ts';
 import { isTruthy, toInteger } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
-import { type CommandContext, collectionOf, withReader } from './context.ts';
+import { type CommandContext, collectionOf, readInTurns } from './context.ts';
 import { MONGODB_VERSION } from './hello.ts';
 
 export function buildInfo(): Reply {
@@ -72,7 +74,7 @@ export function setParameter({ body, server }: CommandContext): Reply {
   return { was, ok: 1 };
 }
 
-export function collStats(context: CommandContext): Reply {
+export async function collStats(context: CommandContext): Promise<Reply> {
   const collection = collectionOf(context);
   const ns = `${context.database}.${context.body.collStats}`;
   if (!collection)
@@ -87,15 +89,20 @@ export function collStats(context: CommandContext): Reply {
       totalIndexSize: 0,
       ok: 1,
     };
-  return { ns, ...withReader(context, (reader) => storageStats(reader, collection)), ok: 1 };
+  const stats = await readInTurns(context, (reader) => storageStats(context, reader, collection));
+  return { ns, ...stats, ok: 1 };
 }
 
 /** Counts and sizes of a collection: what collStats and $collStats tell. */
-export function storageStats(reader: Reader, collection: Collection): Doc {
-  const documents = measure(reader, 'documents', collection.id);
-  const indexes = collection.indexes.map(
-    (index) => [index.name, measure(reader, 'entries', index.id).bytes] as const,
-  );
+export function* storageStats(
+  { tick }: CommandContext,
+  reader: Reader,
+  collection: Collection,
+): Generator<Pause, Doc> {
+  const documents = yield* measure(reader, 'documents', collection.id, tick);
+  const indexes: [string, number][] = [];
+  for (const { name, id } of collection.indexes)
+    indexes.push([name, (yield* measure(reader, 'entries', id, tick)).bytes]);
   const totalIndexSize = indexes.reduce((sum, [, bytes]) => sum + bytes, 0);
   return {
     count: documents.count,
@@ -112,21 +119,29 @@ export function storageStats(reader: Reader, collection: Collection): Doc {
   };
 }
 
-function measure(reader: Reader, table: TableName, id: number): { count: number; bytes: number } {
+function* measure(
+  reader: Reader,
+  table: TableName,
+  id: number,
+  tick: Tick,
+): Generator<Pause, { count: number; bytes: number }> {
   const start = uint32(id);
   let [count, bytes] = [0, 0];
   for (const { key, value } of reader.entries(table, { start, end: prefixEnd(start) })) {
+    if (tick()) yield PAUSE;
     count++;
     bytes += table === 'documents' ? value.length : key.length + value.length;
   }
   return { count, bytes };
 }
 
-export function dbStats(context: CommandContext): Reply {
+export async function dbStats(context: CommandContext): Promise<Reply> {
   const collections = context.server.catalogue.inDatabase(context.database);
-  const stats = withReader(context, (reader) =>
-    collections.map((collection) => storageStats(reader, collection)),
-  );
+  const stats = await readInTurns(context, function* (reader) {
+    const all: Doc[] = [];
+    for (const one of collections) all.push(yield* storageStats(context, reader, one));
+    return all;
+  });
   const sum = (field: string) => stats.reduce((total, one) => total + Number(one[field]), 0);
   return {
     db: context.database,

@@ -1,6 +1,6 @@
 import { Binary, Long } from 'bson';
-import { MongoError } from '../errors.ts';
-import { advance, isCommitted, type Session } from '../sessions/sessions.ts';
+import { MongoError, noSuchTransaction } from '../errors.ts';
+import { advance, inOrder, isCommitted, type Session } from '../sessions/sessions.ts';
 import { Transaction } from '../sessions/transactions.ts';
 import { Turns } from '../turns.ts';
 import { type Doc, isDoc } from '../values/document.ts';
@@ -13,7 +13,6 @@ import { type CommandContext, makeTick, type ServerState } from './context.ts';
 import type { Fault } from './fail-points.ts';
 import { pause } from './hello.ts';
 import { checkReadConcern, pastViewOf } from './read-concern.ts';
-import { noSuchTransaction } from './sessions.ts';
 import { type Command, commandNamed } from './table.ts';
 
 /** Errors after which the driver may run a transaction again as a whole. */
@@ -73,7 +72,7 @@ export class Dispatcher implements Responder {
     if (maxTimeMS !== undefined && maxTimeMS < 0)
       throw new MongoError('BadValue', 'maxTimeMS must be non-negative');
     const deadline = maxTimeMS ? Date.now() + maxTimeMS : undefined;
-    const turns = new Turns(this.server, body.autocommit !== undefined);
+    const turns = new Turns(() => checkStanding(context));
     const context: CommandContext = {
       server: this.server,
       connection,
@@ -92,15 +91,19 @@ export class Dispatcher implements Responder {
     };
     if (typeof body.$db !== 'string')
       throw new MongoError('MissingField', 'OP_MSG requests require a $db argument');
+    const isNumbered = session && body.txnNumber !== undefined;
+    const run = () => this.execute(context, command);
+    const reply = await (isNumbered ? inOrder(session, run) : run());
+    if (context.losesAnswer) throw new CloseConnection();
+    return reply;
+  }
+
+  private async execute(context: CommandContext, command: Command): Promise<Reply> {
     this.enterTransaction(context, command);
     checkReadConcern(context);
     context.pastView = pastViewOf(context);
-    const reply =
-      context.transaction && !name.endsWith('Transaction')
-        ? await this.runInside(context, command)
-        : await command.run(context);
-    if (context.losesAnswer) throw new CloseConnection();
-    return reply;
+    const isInside = context.transaction && !context.name.endsWith('Transaction');
+    return isInside ? this.runInside(context, command) : command.run(context);
   }
 
   /** Finds or starts the transaction that a command belongs to. */
@@ -189,6 +192,12 @@ export class Dispatcher implements Responder {
     const application = isDoc(client?.application) ? client.application : undefined;
     if (typeof application?.name === 'string') this.appNames.set(connection, application.name);
   }
+}
+
+/** Throws when what a read reads has gone while others ran. */
+function checkStanding({ server, transaction }: CommandContext): void {
+  if (server.isClosing) throw new MongoError('ShutdownInProgress', 'the server is shutting down');
+  if (transaction && transaction.state !== 'open') throw noSuchTransaction(transaction.number);
 }
 
 async function suffer(

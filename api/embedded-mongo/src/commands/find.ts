@@ -16,6 +16,7 @@ import {
   checkOptions,
   collectionName,
   collectionOf,
+  openView,
   readInTurns,
   readQuery,
 } from './context.ts';
@@ -87,20 +88,19 @@ export async function openCursor(
   stream: (reader: Reader) => Iterator<Buffer | Pause>,
 ): Promise<Reply> {
   const { server, transaction, session, pastView, turns } = context;
-  const snapshot = pastView?.reader ?? server.store.snapshot();
-  pastView?.hold();
-  const source = { documents: stream(transaction?.tables ?? snapshot), held: undefined, turns };
+  const view = openView(context);
+  const source = { documents: stream(view.reader), held: undefined, turns };
   const close = () => {
     source.documents.return?.();
-    if (pastView) pastView.release();
-    else snapshot.close();
+    view.close();
   };
   try {
     const { documents, isDone } = await takeBatch(source, batchSize, true);
     let id = Long.ZERO;
     if (isDone || isSingleBatch) close();
     else {
-      const cursor = server.cursors.add({ ...source, namespace, session: session?.id, close });
+      const owner = { session: session?.id, transaction };
+      const cursor = server.cursors.add({ ...source, ...owner, namespace, close });
       id = Long.fromBigInt(cursor.id);
     }
     const cursor = { id, ns: namespace, ...timeOf(pastView) };
@@ -122,11 +122,14 @@ export async function getMore(context: CommandContext): Promise<Reply> {
       `Cannot run getMore on cursor ${cursor.id}, which was created in another session`,
     );
   }
+  if (cursor.transaction !== context.transaction) {
+    throw new MongoError(
+      cursor.transaction ? 50741 : 50740,
+      `Cannot run getMore on cursor ${cursor.id}, which was created ${cursor.transaction ? 'in' : 'outside'} a transaction`,
+    );
+  }
   const batchSize = toInteger(body.batchSize, 'batchSize') || undefined;
-  cursor.isInUse = true;
-  const { documents, isDone } = await takeBatch(cursor, batchSize, false).finally(() => {
-    cursor.isInUse = false;
-  });
+  const { documents, isDone } = await server.cursors.next(cursor, batchSize);
   if (isDone) server.cursors.kill(cursor.id);
   const id = isDone ? Long.ZERO : Long.fromBigInt(cursor.id);
   return { batch: new CursorBatch('nextBatch', documents, { id, ns: namespace }), ok: 1 };

@@ -8,7 +8,7 @@ import { type Doc, decodeTyped, encodeDocument, isDoc } from '../values/document
 import { toInteger } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import type { Reply } from '../wire/message.ts';
-import { removeAll, whenUnused } from './collections.ts';
+import { changeCollection, removeAll } from './collections.ts';
 import {
   type CommandContext,
   collectionOf,
@@ -38,8 +38,8 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
   const areKnown = specs.every((spec) =>
     isKnown(collection, collection.indexes, readIndex(spec, 0, 0, collection.options.collation)),
   );
-  if (!context.transaction && !areKnown) await whenUnused(server, collection);
-  return server.store.write((group) => {
+  const isAlone = !context.transaction && !areKnown;
+  const add = (group: GroupWriter) => {
     const before = collection.indexes.length;
     const added: Index[] = [];
     for (const spec of specs) {
@@ -59,7 +59,8 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
       ...(added.length === 0 ? { note: 'all indexes already exist' } : {}),
       ok: 1,
     };
-  });
+  };
+  return isAlone ? changeCollection(server, collection, add) : server.store.write(add);
 }
 
 /** The same index again is fine; the same name or key with other options is not. */
@@ -138,8 +139,7 @@ export async function dropIndexes(context: CommandContext): Promise<Reply> {
       : [wanted].flat().map((one) => named(collection, one));
   if (dropped.some(({ name }) => name === '_id_'))
     throw new MongoError('InvalidOptions', 'cannot drop _id index');
-  await whenUnused(context.server, collection);
-  await context.server.store.write((group) => {
+  await changeCollection(context.server, collection, (group) => {
     const kept = collection.indexes.filter((index) => !dropped.includes(index));
     context.server.catalogue.setIndexes(group, collection, kept);
     for (const index of dropped) removeAll(group, 'entries', index.id);

@@ -1,4 +1,4 @@
-import { MongoError } from '../errors.ts';
+import { MongoError, noSuchTransaction } from '../errors.ts';
 import { COMMITTED } from '../sessions/answers.ts';
 import { isCommitted, keepAnswer } from '../sessions/sessions.ts';
 import type { Reply } from '../wire/message.ts';
@@ -25,15 +25,6 @@ export function abortTransaction({ session, transaction }: CommandContext): Repl
   }
   transaction.abort();
   return { ok: 1 };
-}
-
-export function noSuchTransaction(number: bigint | undefined): MongoError {
-  return new MongoError(
-    'NoSuchTransaction',
-    `Given transaction number ${number} does not match any in-progress transactions.`,
-    {},
-    ['TransientTransactionError'],
-  );
 }
 
 /** endSessions, killSessions and killAllSessions: ends sessions, their transactions and cursors. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { MongoError } from '../errors.ts';
 import { PAUSE, type Pause, type Turns } from '../turns.ts';
+import type { Transaction } from './transactions.ts';
 
 /** MongoDB's own limits on a batch: 101 documents at first, 16 MiB always. */
 const FIRST_BATCH = 101;
@@ -15,9 +16,13 @@ export interface OpenCursor {
   documents: Iterator<Buffer | Pause>;
   turns: Turns;
   isInUse: boolean;
+  /** Killed while it was in use: whoever uses it closes it. */
+  isKilled: boolean;
   /** A document that did not fit into the batch before. */
   held: Buffer | undefined;
   session: string | undefined;
+  /** The transaction that it was opened in, and ends with. */
+  transaction: Transaction | undefined;
   usedAt: number;
   close(): void;
 }
@@ -40,18 +45,33 @@ export class Cursors {
     return cursor;
   }
 
-  add(cursor: Omit<OpenCursor, 'id' | 'usedAt' | 'isInUse'>): OpenCursor {
+  add(cursor: Omit<OpenCursor, 'id' | 'usedAt' | 'isInUse' | 'isKilled'>): OpenCursor {
     const id = (BigInt(randomInt(1, 0x7fffffff)) << 32n) | BigInt(randomInt(1, 0x7fffffff));
-    const opened = { ...cursor, id, usedAt: Date.now(), isInUse: false };
+    const opened = { ...cursor, id, usedAt: Date.now(), isInUse: false, isKilled: false };
     this.open.set(id, opened);
+    void cursor.transaction?.ended.then(() => this.kill(id));
     return opened;
   }
 
   kill(id: bigint): boolean {
     const cursor = this.open.get(id);
     this.open.delete(id);
-    cursor?.close();
+    if (cursor?.isInUse) cursor.isKilled = true;
+    else cursor?.close();
     return cursor !== undefined;
+  }
+
+  /** Takes the next batch; who kills the cursor meanwhile makes this fail. */
+  async next(cursor: OpenCursor, batchSize: number | undefined) {
+    cursor.isInUse = true;
+    try {
+      const batch = await takeBatch(cursor, batchSize, false);
+      if (!cursor.isKilled) return batch;
+      throw new MongoError('CursorKilled', 'operation was interrupted: the cursor was killed');
+    } finally {
+      cursor.isInUse = false;
+      if (cursor.isKilled) cursor.close();
+    }
   }
 
   killOfSession(session: string): void {

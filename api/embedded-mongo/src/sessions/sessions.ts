@@ -18,6 +18,8 @@ export interface Session {
   statements: Map<number, Doc>;
   /** The number that the answers on disk belong to. */
   storedNumber: bigint;
+  /** Settles when the commands with a transaction number are done that came so far. */
+  queue: Promise<unknown>;
 }
 
 /** So many are remembered at most: a client that makes up ids must not fill the memory. */
@@ -102,7 +104,15 @@ function newSession(id: string): Session {
     transaction: undefined,
     statements: new Map(),
     storedNumber: -1n,
+    queue: Promise.resolve(),
   };
+}
+
+/** Runs a command when those of its session that came first are done: a transaction does one thing at a time. */
+export function inOrder<T>(session: Session, run: () => Promise<T>): Promise<T> {
+  const done = session.queue.then(run);
+  session.queue = done.catch(() => {});
+  return done;
 }
 
 /** Keeps an answer in memory and, with its effect, on disk. `last` covers a run of statements. */

@@ -8,25 +8,11 @@ const WINDOW_MS = 5 * 60 * 1000;
 /** Each view keeps pages of the file from being used again, so there are not many. */
 const MOST_VIEWS = 64;
 
-/** The data as of a time that was told to a client. Whoever reads later than at once holds it. */
-export class PastView {
+/** The data as of a time that was told to a client. */
+export interface PastView {
   readonly time: Timestamp;
-  readonly reader: Snapshot;
-  readonly openedAt = Date.now();
-  private holders = 1;
-
-  constructor(time: Timestamp, reader: Snapshot) {
-    this.time = time;
-    this.reader = reader;
-  }
-
-  hold(): void {
-    this.holders++;
-  }
-
-  release(): void {
-    if (--this.holders === 0) this.reader.close();
-  }
+  readonly snapshot: Snapshot;
+  readonly openedAt: number;
 }
 
 /** What read concern `snapshot` reads outside transactions: views by their cluster time. */
@@ -41,8 +27,8 @@ export class SnapshotReads {
   /** The view of now. Its time is what the client may come back with. */
   open(now: Timestamp): PastView {
     const latest = [...this.views.values()].at(-1);
-    if (latest && latest.reader.sequence === this.store.sequence) return latest;
-    const view = new PastView(now, this.store.snapshot());
+    if (latest && latest.snapshot.sequence === this.store.sequence) return latest;
+    const view = { time: now, snapshot: this.store.snapshot(), openedAt: Date.now() };
     this.views.set(now.toString(), view);
     for (const [oldest] of this.views) if (this.views.size > MOST_VIEWS) this.drop(oldest);
     return view;
@@ -67,7 +53,7 @@ export class SnapshotReads {
   }
 
   private drop(id: string): void {
-    this.views.get(id)?.release();
+    this.views.get(id)?.snapshot.close();
     this.views.delete(id);
   }
 }

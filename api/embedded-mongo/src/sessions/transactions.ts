@@ -1,4 +1,4 @@
-import { MongoError } from '../errors.ts';
+import { MongoError, noSuchTransaction } from '../errors.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { LockedByTransaction, type LockHolder, type Locks } from '../storage/locks.ts';
 import type { RecordWriter } from '../storage/records.ts';
@@ -26,8 +26,8 @@ export class Transaction implements LockHolder, RecordWriter {
   readonly writtenTo = new Set<number>();
   /** Collections that it made. */
   readonly created: Collection[] = [];
-  state: 'open' | 'committed' | 'aborted' = 'open';
-  private readonly snapshot: Snapshot;
+  state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
+  readonly snapshot: Snapshot;
   private readonly store: Store;
   private readonly registry: Locks;
   private readonly keeper: CollectionKeeper;
@@ -48,6 +48,8 @@ export class Transaction implements LockHolder, RecordWriter {
   }
 
   claim(key: string): void {
+    // it may have been aborted while one of its commands was under way
+    if (this.state !== 'open') throw noSuchTransaction(this.number);
     this.registry.claim(key, this);
   }
 
@@ -61,15 +63,24 @@ export class Transaction implements LockHolder, RecordWriter {
 
   /** Writes everything in one group: all of it is on disk, or none. */
   async commit(also: (writer: GroupWriter) => void): Promise<void> {
-    if (!this.tables.isEmpty || this.created.length > 0) {
-      await this.store.write((writer) => {
-        this.tables.applyTo(writer);
-        this.registry.committed(this, writer.sequence);
-        this.keeper.reveal(writer, this.created);
-        also(writer);
-      });
+    const all = (writer: GroupWriter) => {
+      this.tables.applyTo(writer);
+      this.registry.committed(this, writer.sequence);
+      this.keeper.reveal(writer, this.created);
+      also(writer);
+    };
+    this.state = 'committing';
+    try {
+      if (!this.tables.isEmpty || this.created.length > 0) await this.store.write(all);
+    } catch (error) {
+      this.state = 'open';
+      throw error;
     }
     this.end('committed');
+  }
+
+  get isOver(): boolean {
+    return this.state === 'committed' || this.state === 'aborted';
   }
 
   abort(): void {

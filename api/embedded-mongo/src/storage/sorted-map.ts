@@ -30,18 +30,12 @@ export class SortedMap<V> {
     if (run.length > LARGEST_RUN) this.runs.splice(index + 1, 0, run.splice(LARGEST_RUN / 2));
   }
 
-  /** Entries from start (inclusive) to end (exclusive), or the same backwards. */
+  /** Entries from start (inclusive) to end (exclusive), or the same backwards: those of the first call. */
   *range(start: Buffer, end: Buffer, isReverse: boolean): Generator<Entry<V>> {
-    const [from, to] = [this.runOf(start), this.runOf(end)];
-    const count = to - from + 1;
-    for (let step = 0; step < count; step++) {
-      const run = this.runs[isReverse ? to - step : from + step] ?? [];
-      const [low, high] = [lowerBound(run, start), lowerBound(run, end)];
-      for (let i = 0; i < high - low; i++) {
-        const entry = run[isReverse ? high - 1 - i : low + i];
-        if (entry) yield entry;
-      }
-    }
+    const runs = this.runs
+      .slice(this.runOf(start), this.runOf(end) + 1)
+      .map((run) => run.slice(lowerBound(run, start), lowerBound(run, end)));
+    for (const run of isReverse ? runs.reverse() : runs) yield* isReverse ? run.reverse() : run;
   }
 
   *entries(): Generator<Entry<V>> {

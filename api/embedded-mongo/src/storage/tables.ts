@@ -35,12 +35,12 @@ export interface Writer extends Reader {
   remove(table: TableName, key: Buffer): void;
 }
 
-/** Reads LMDB as of one moment. `close` gives the snapshot back; pages of an open one are never reused. */
+/** Reads LMDB as of one moment, until everybody who holds it has closed it: its pages are never reused. */
 export class Snapshot implements Reader {
   readonly sequence: number;
   private readonly tables: Tables;
   private readonly transaction: Transaction;
-  private isOpen = true;
+  private holders = 1;
 
   constructor(root: RootDatabase, tables: Tables, sequence: number) {
     this.tables = tables;
@@ -64,9 +64,14 @@ export class Snapshot implements Reader {
     return this.tables[table].getKeysCount({ start, end, transaction: this.transaction });
   }
 
+  /** Keeps it open for one more, who closes it too. */
+  hold(): this {
+    this.holders++;
+    return this;
+  }
+
   close(): void {
-    if (this.isOpen) this.transaction.done();
-    this.isOpen = false;
+    if (--this.holders === 0) this.transaction.done();
   }
 }
 
