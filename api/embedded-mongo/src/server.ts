@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { removeLeftovers } from './aggregation/output.ts';
 import type { ServerState } from './commands/context.ts';
 import { Dispatcher } from './commands/dispatch.ts';
 import { FailPoints } from './commands/fail-points.ts';
@@ -64,6 +65,7 @@ export class MongoServer {
         startedAt: Date.now(),
         parameters: { transactionLifetimeLimitSeconds: 60 },
       };
+      await removeLeftovers(state);
       return new MongoServer(state, listener);
     } catch (error) {
       listener.close();

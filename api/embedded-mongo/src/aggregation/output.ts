@@ -1,10 +1,11 @@
 import { ObjectId } from 'bson';
-import { dropCollection } from '../commands/collections.ts';
-import { type CommandContext, write } from '../commands/context.ts';
+import { changeCollection, dropCollection, removeCollection } from '../commands/collections.ts';
+import { type CommandContext, type ServerState, write } from '../commands/context.ts';
 import { applyTo, findFirst } from '../commands/modify.ts';
 import { MongoError } from '../errors.ts';
 import { everything } from '../query/executor.ts';
 import type { Collection } from '../storage/catalogue.ts';
+import { readIndex } from '../storage/index-spec.ts';
 import { insertRecord } from '../storage/records.ts';
 import { parseUpdate } from '../update/apply-update.ts';
 import { type Doc, decodeTyped, encodeDocument, hasField, isDoc } from '../values/document.ts';
@@ -35,17 +36,16 @@ export async function writeOutput(
   else await mergeInto(context, database, place.coll, documents, isDoc(target) ? target : {});
 }
 
-async function collectionNamed(
-  { server }: CommandContext,
-  database: string,
-  name: string,
-): Promise<Collection> {
-  return server.store.write(
-    (group) =>
-      server.catalogue.find(database, name) ?? server.catalogue.create(group, database, name),
-  );
+/** Begins the names of what $out makes before it takes the target's place. */
+const TEMPORARY = 'tmp.agg_out.';
+
+/** Removes what a server that died left of an $out. */
+export async function removeLeftovers(server: ServerState): Promise<void> {
+  for (const collection of server.catalogue.all())
+    if (collection.name.startsWith(TEMPORARY)) await dropCollection(server, collection);
 }
 
+/** A collection with the target's indexes takes its place in one group of writes. */
 async function replaceCollection(
   context: CommandContext,
   database: string,
@@ -53,8 +53,22 @@ async function replaceCollection(
   documents: Doc[],
 ): Promise<void> {
   const { server } = context;
-  const temporary = `tmp.agg_out.${new ObjectId()}`;
-  const fresh = await collectionNamed(context, database, temporary);
+  const { catalogue } = server;
+  const target = catalogue.find(database, name);
+  const fresh = await server.store.write((group) => {
+    const made = catalogue.create(
+      group,
+      database,
+      `${TEMPORARY}${new ObjectId()}`,
+      target?.options,
+    );
+    const [, ...others] = target?.indexes ?? [];
+    const indexes = others.map(({ spec }) =>
+      readIndex(spec, catalogue.allocateId(), group.sequence, made.options.collation),
+    );
+    catalogue.setIndexes(group, made, [...made.indexes, ...indexes]);
+    return made;
+  });
   try {
     for (let start = 0; start < documents.length; start += CHUNK) {
       await write(context, (writer) => {
@@ -62,13 +76,15 @@ async function replaceCollection(
           insertNew(writer, fresh, document);
       });
     }
+    await changeCollection(server, target ?? fresh, (group) => {
+      const old = catalogue.find(database, name);
+      if (old) removeCollection(server, group, old);
+      catalogue.rename(group, fresh, database, name);
+    });
   } catch (error) {
     await dropCollection(server, fresh);
     throw error;
   }
-  const old = server.catalogue.find(database, name);
-  if (old) await dropCollection(server, old);
-  await server.store.write((group) => server.catalogue.rename(group, fresh, database, name));
 }
 
 function insertNew(
@@ -80,6 +96,12 @@ function insertNew(
   insertRecord(writer, collection, document, encodeDocument(document));
 }
 
+/** What $merge may do with a document, the default first. */
+const mergeModes = {
+  whenMatched: ['merge', 'replace', 'keepExisting', 'fail'],
+  whenNotMatched: ['insert', 'discard', 'fail'],
+};
+
 async function mergeInto(
   context: CommandContext,
   database: string,
@@ -87,7 +109,18 @@ async function mergeInto(
   documents: Doc[],
   options: Doc,
 ): Promise<void> {
-  const collection = await collectionNamed(context, database, name);
+  for (const [option, values] of Object.entries(mergeModes)) {
+    const mode = options[option] ?? values[0];
+    if (!values.includes(String(mode)) && !(option === 'whenMatched' && Array.isArray(mode)))
+      throw new MongoError(
+        'BadValue',
+        `Enumeration value '${mode}' for field '$merge.${option}' is not valid`,
+      );
+  }
+  const { catalogue, store } = context.server;
+  const collection = await store.write(
+    (group) => catalogue.find(database, name) ?? catalogue.create(group, database, name),
+  );
   const on = [options.on ?? '_id'].flat().map(String);
   const isUnique = collection.indexes.some(
     ({ isUnique, fields }) =>

@@ -1,6 +1,7 @@
 import { Binary, UUID } from 'bson';
+import { type Documents, Environment } from '../aggregation/environment.ts';
 import { writeOutput } from '../aggregation/output.ts';
-import { checkPipeline, Environment, splitQuery } from '../aggregation/pipeline.ts';
+import { checkPipeline, splitQuery } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
 import { count as countMatches, findInTurns } from '../query/executor.ts';
 import type { Query } from '../query/planner.ts';
@@ -75,11 +76,12 @@ export function* results(
   base: Query,
 ): Generator<Buffer | Pause> {
   const { server, database, tick } = context;
-  const environment = new Environment(reader, server.catalogue, database, {
-    collation: base.collation,
-    variables: base.variables,
-    tick,
-  });
+  const { catalogue } = server;
+  const { collation } = base;
+  const environment = new Environment(
+    { reader, catalogue, database, collation, tick },
+    base.variables,
+  );
   const [first, ...others] = pipeline;
   if (first && '$collStats' in first) {
     const stats = yield* collectionStatistics(context, reader, collection, first.$collStats);
@@ -99,8 +101,7 @@ export function* results(
   }
   if (rest.length > 0) {
     const source = collection ? environment.read(collection.name, query) : [];
-    for (const document of environment.runInTurns(rest, source))
-      yield document === PAUSE ? PAUSE : encodeDocument(document);
+    yield* encodeAll(environment.run(rest, source));
     return;
   }
   if (!collection) return;
@@ -108,16 +109,14 @@ export function* results(
     yield found === PAUSE ? PAUSE : found.bytes;
 }
 
-function* encodeAll(documents: Iterable<Doc>): Generator<Buffer> {
-  for (const document of documents) yield encodeDocument(document);
+function* encodeAll(documents: Documents): Generator<Buffer | Pause> {
+  for (const document of documents) yield document === PAUSE ? PAUSE : encodeDocument(document);
 }
 
-/** `$count`, and the `$group` that countDocuments sends, need no documents. */
+/** A `$group` that only counts needs no documents: `$count` is one, and countDocuments sends one. */
 function countField([stage]: Doc[]): ((n: number) => Doc) | undefined {
   if (!stage) return undefined;
-  const { $count, $group } = stage;
-  if (typeof $count === 'string' && /^[^$.\0][^.\0]*$/.test($count))
-    return (n) => ({ [$count]: n });
+  const { $group } = stage;
   if (!isDoc($group)) return undefined;
   const { _id, ...fields } = $group;
   const [name, ...others] = Object.keys(fields);

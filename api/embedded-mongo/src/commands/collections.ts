@@ -72,12 +72,21 @@ export async function dropDatabase(context: CommandContext): Promise<Reply> {
 }
 
 export async function dropCollection(server: ServerState, collection: Collection): Promise<void> {
-  await changeCollection(server, collection, (group) => {
-    if (server.catalogue.find(collection.database, collection.name) !== collection) return;
-    server.catalogue.drop(group, collection);
-    removeAll(group, 'documents', collection.id);
-    for (const index of collection.indexes) removeAll(group, 'entries', index.id);
-  });
+  await changeCollection(server, collection, (group) =>
+    removeCollection(server, group, collection),
+  );
+}
+
+/** Takes away a collection and all that is in it, if it is still there. */
+export function removeCollection(
+  { catalogue }: ServerState,
+  group: GroupWriter,
+  collection: Collection,
+): void {
+  if (catalogue.find(collection.database, collection.name) !== collection) return;
+  catalogue.drop(group, collection);
+  removeAll(group, 'documents', collection.id);
+  for (const index of collection.indexes) removeAll(group, 'entries', index.id);
 }
 
 /** Takes away what an aborted transaction made, unless others have put documents there. */

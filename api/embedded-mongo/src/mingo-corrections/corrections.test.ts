@@ -116,58 +116,6 @@ describe('stages', () => {
     ]);
   });
 
-  it('$lookup joins by equality and by pipeline', async () => {
-    const database = mongo.database();
-    await database.collection<Row>('shapes').insertMany([
-      { _id: 1, name: 'round' },
-      { _id: 2, name: 'oval' },
-    ]);
-    const stones = database.collection<Row>('stones');
-    await stones.insertMany([
-      { _id: 1, shapes: [1, 2] },
-      { _id: 2, shapes: [] },
-    ]);
-    const joined = await stones
-      .aggregate([
-        { $lookup: { from: 'shapes', localField: 'shapes', foreignField: '_id', as: 'found' } },
-      ])
-      .toArray();
-    expect(joined.map(({ found }) => found.length)).toEqual([2, 0]);
-    const pipeline = [
-      { $match: { $expr: { $in: ['$_id', '$$wanted'] } } },
-      { $project: { _id: 0, name: 1 } },
-    ];
-    const [first] = await stones
-      .aggregate([
-        { $lookup: { from: 'shapes', let: { wanted: '$shapes' }, pipeline, as: 'found' } },
-      ])
-      .toArray();
-    expect(first?.found).toEqual([{ name: 'round' }, { name: 'oval' }]);
-  });
-
-  it('$merge and $out write', async () => {
-    const database = mongo.database();
-    const source = database.collection<Row>('source');
-    await source.insertMany([
-      { _id: 1, n: 1 },
-      { _id: 2, n: 2 },
-    ]);
-    await database.collection<Row>('target').insertOne({ _id: 1, kept: true });
-    await source.aggregate([{ $merge: 'target' }]).toArray();
-    expect(await database.collection('target').find().toArray()).toEqual([
-      { _id: 1, kept: true, n: 1 },
-      { _id: 2, n: 2 },
-    ]);
-    const duplicate = source.aggregate([{ $merge: { into: 'target', whenMatched: 'fail' } }]);
-    await expect(duplicate.toArray()).rejects.toMatchObject({
-      code: 11000,
-      keyPattern: { _id: 1 },
-      keyValue: { _id: 1 },
-    });
-    await source.aggregate([{ $match: { n: 2 } }, { $out: 'target' }]).toArray();
-    expect(await database.collection('target').find().toArray()).toEqual([{ _id: 2, n: 2 }]);
-  });
-
   it.each<[Document, number]>([
     [{ $nope: 1 }, 40324],
     [{ $changeStream: {} }, 40573],

@@ -1,0 +1,54 @@
+import { MongoError } from '../errors.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { compareValues, typeRank } from '../values/order.ts';
+
+/** Stages that stand for others, as MongoDB's manual defines them. */
+export const shorthands: Record<string, (operand: unknown) => Doc[]> = {
+  $count: (name) => {
+    if (typeof name !== 'string' || !/^[^$.\0][^.\0]*$/.test(name))
+      throw new MongoError(40156, 'the count field must be a non-empty string, without $ and dots');
+    return [{ $group: { _id: null, [name]: { $sum: 1 } } }, { $project: { _id: 0 } }];
+  },
+  $sortByCount: (expression) => {
+    const isExpression = typeof expression === 'string' && expression.startsWith('$');
+    if (!isExpression && !isDoc(expression))
+      throw new MongoError(40149, 'the sortByCount field must be an expression');
+    return [{ $group: { _id: expression, count: { $sum: 1 } } }, { $sort: { count: -1 } }];
+  },
+  $bucket: bucket,
+};
+
+function bucket(operand: unknown): Doc[] {
+  if (!isDoc(operand)) throw new MongoError(40201, 'the argument to $bucket must be an object');
+  const { groupBy, boundaries, default: others, output = { count: { $sum: 1 } } } = operand;
+  if (groupBy === undefined || !Array.isArray(boundaries))
+    throw new MongoError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
+  if (boundaries.length < 2)
+    throw new MongoError(40192, "The $bucket 'boundaries' field must have at least 2 values");
+  const pairs = boundaries.slice(1).map((high, i): [unknown, unknown] => [boundaries[i], high]);
+  for (const [low, high] of pairs) {
+    if (typeRank(low) !== typeRank(high))
+      throw new MongoError(
+        40193,
+        "All values in the 'boundaries' option to $bucket must have the same type",
+      );
+    if (compareValues(low, high) >= 0)
+      throw new MongoError(40194, "The 'boundaries' option to $bucket must be sorted");
+  }
+  const isInside =
+    others !== undefined &&
+    compareValues(others, boundaries[0]) >= 0 &&
+    compareValues(others, boundaries.at(-1)) < 0;
+  if (isInside)
+    throw new MongoError(40199, "The $bucket 'default' field must be outside of the 'boundaries'");
+  const branches = pairs.map(([low, high]) => ({
+    // biome-ignore lint/suspicious/noThenProperty: the name that $switch has for it
+    then: { $literal: low },
+    case: {
+      $and: [{ $gte: [groupBy, { $literal: low }] }, { $lt: [groupBy, { $literal: high }] }],
+    },
+  }));
+  const fallback = others === undefined ? {} : { default: { $literal: others } };
+  const _id = { $switch: { branches, ...fallback } };
+  return [{ $group: { _id, ...(isDoc(output) ? output : {}) } }, { $sort: { _id: 1 } }];
+}

@@ -1,0 +1,215 @@
+import { type Document, ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { useServer } from '../test-server.ts';
+
+const mongo = useServer();
+
+/** Runs a pipeline over documents, with other collections beside them. */
+async function run(
+  documents: Document[],
+  pipeline: Document[],
+  others: Record<string, Document[]> = {},
+): Promise<Document[]> {
+  const database = mongo.database();
+  for (const [name, rows] of Object.entries({ main: documents, ...others }))
+    await database.collection(name).insertMany(rows);
+  return database.collection('main').aggregate(pipeline).toArray();
+}
+
+// the examples of MongoDB's manual, where it has one
+const artwork = [
+  { _id: 1, title: 'The Pillars of Society', price: 199.99, year: 1926 },
+  { _id: 2, title: 'Melancholy III', price: 280, year: 1902 },
+  { _id: 3, title: 'Dancer', price: 76.04, year: 1925 },
+  { _id: 4, title: 'The Great Wave off Kanagawa', price: 167.3, year: 1890 },
+  { _id: 5, title: 'The Persistence of Memory', price: 483, year: 1931 },
+];
+
+describe('stages that stand for others', () => {
+  it('$bucket has half-open buckets, the default last, and _id first', async () => {
+    const bucket = {
+      groupBy: '$price',
+      boundaries: [0, 200, 400],
+      default: 'Other',
+      output: { count: { $sum: 1 }, titles: { $push: '$title' } },
+    };
+    const found = await run([...artwork, { _id: 6, price: 200 }], [{ $bucket: bucket }]);
+    expect(found.map(({ _id, count }) => [_id, count])).toEqual([
+      [0, 3],
+      [200, 2],
+      ['Other', 1],
+    ]);
+    expect(Object.keys(found[0] ?? {})).toEqual(['_id', 'count', 'titles']);
+  });
+
+  it.each<[string, Document, number]>([
+    ['without boundaries', { groupBy: '$a' }, 40198],
+    ['with one boundary', { groupBy: '$a', boundaries: [1] }, 40192],
+    ['with boundaries of two types', { groupBy: '$a', boundaries: [1, 'x'] }, 40193],
+    ['with boundaries that fall', { groupBy: '$a', boundaries: [2, 1] }, 40194],
+    ['with a default inside', { groupBy: '$a', boundaries: [1, 3], default: 2 }, 40199],
+  ])('$bucket %s is refused', async (_, bucket, code) => {
+    await expect(run([{ a: 1 }], [{ $bucket: bucket }])).rejects.toMatchObject({ code });
+  });
+
+  it('$sortByCount and $count count', async () => {
+    const tagged = [{ t: ['a', 'b'] }, { t: ['a'] }, { t: ['a', 'c', 'b'] }];
+    const counted = await run(tagged, [{ $unwind: '$t' }, { $sortByCount: '$t' }]);
+    expect(counted).toEqual([
+      { _id: 'a', count: 3 },
+      { _id: 'b', count: 2 },
+      { _id: 'c', count: 1 },
+    ]);
+    expect(await run(artwork, [{ $unset: 'year' }, { $count: 'n' }])).toEqual([{ n: 5 }]);
+    expect(await run(artwork, [{ $match: { year: 1 } }, { $count: 'n' }])).toEqual([]);
+    await expect(run(artwork, [{ $count: '$n' }])).rejects.toMatchObject({ code: 40156 });
+  });
+});
+
+describe('$facet', () => {
+  it.each<[Document, number]>([
+    [{}, 40169],
+    [{ a: [{ $facet: { b: [] } }] }, 40600],
+    [{ a: [{ $out: 'x' }] }, 40601],
+    [{ a: [{ $nope: 1 }] }, 40324],
+  ])('%j is refused', async (facet, code) => {
+    await expect(run([{}], [{ $facet: facet }])).rejects.toMatchObject({ code });
+  });
+});
+
+describe('$redact', () => {
+  const levels = [
+    {
+      _id: 1,
+      tags: ['G', 'STLW'],
+      subsections: [
+        { subtitle: 'one', tags: ['SI', 'G'], content: 'a' },
+        { subtitle: 'two', tags: ['STLW'], content: 'b' },
+        { subtitle: 'three', tags: ['TK'], content: { text: 'c', tags: ['HCS'] } },
+      ],
+    },
+    { _id: 2, tags: ['HCS'] },
+  ];
+  const allowed = { $setIntersection: ['$tags', ['STLW', 'G']] };
+
+  it('keeps, prunes and descends', async () => {
+    const isAllowed = { $gt: [{ $size: allowed }, 0] };
+    const kept = await run(levels, [{ $redact: { $cond: [isAllowed, '$$DESCEND', '$$PRUNE'] } }]);
+    expect(kept).toEqual([
+      {
+        _id: 1,
+        tags: ['G', 'STLW'],
+        subsections: [
+          { subtitle: 'one', tags: ['SI', 'G'], content: 'a' },
+          { subtitle: 'two', tags: ['STLW'], content: 'b' },
+        ],
+      },
+    ]);
+    const [whole] = await run(levels, [{ $redact: '$$KEEP' }]);
+    expect(whole).toEqual(levels[0]);
+    expect(await run(levels, [{ $redact: '$$PRUNE' }])).toEqual([]);
+    await expect(run(levels, [{ $redact: 'x' }])).rejects.toMatchObject({ code: 17053 });
+  });
+});
+
+describe('$lookup', () => {
+  const shapes = [
+    { _id: 1, name: 'round' },
+    { _id: 2, name: 'oval' },
+    { _id: 3, name: null },
+    { _id: 4 },
+  ];
+  const byField = (localField: string, foreignField: string) => ({
+    $lookup: { from: 'shapes', localField, foreignField, as: 'found' },
+  });
+
+  it('joins by each value of an array, and by null where the field is missing', async () => {
+    const stones = [{ shape: [1, 2] }, { shape: [] }, { shape: 1 }, {}];
+    const joined = await run(stones, [byField('shape', '_id')], { shapes });
+    expect(joined.map(({ found }) => found.length)).toEqual([2, 0, 1, 0]);
+    const named = await run([{ name: 'oval' }, {}], [byField('name', 'name')], { shapes });
+    expect(named.map(({ found }) => found.map(({ _id }: Document) => _id))).toEqual([[2], [3, 4]]);
+  });
+
+  it('does not take an id for the text that it prints', async () => {
+    const id = new ObjectId();
+    const rows = [{ ref: id }, { ref: id.toHexString() }];
+    const joined = await run(rows, [byField('ref', '_id')], { shapes: [{ _id: id }] });
+    expect(joined.map(({ found }) => found.length)).toEqual([1, 0]);
+  });
+
+  it('runs a pipeline with variables, also beside an equality', async () => {
+    const pipeline = [
+      { $match: { $expr: { $in: ['$_id', '$$wanted'] } } },
+      { $project: { _id: 0, name: 1 } },
+    ];
+    const join = { from: 'shapes', let: { wanted: '$shapes' }, pipeline, as: 'a.found' };
+    const [first] = await run([{ shapes: [1, 2], a: { b: 1 } }], [{ $lookup: join }], { shapes });
+    expect(first?.a).toEqual({ b: 1, found: [{ name: 'round' }, { name: 'oval' }] });
+    const both = { ...join, localField: 'shape', foreignField: '_id' };
+    const [second] = await run([{ shapes: [1, 2], shape: 2 }], [{ $lookup: both }], { shapes });
+    expect(second?.a.found).toEqual([{ name: 'oval' }]);
+  });
+});
+
+describe('$graphLookup', () => {
+  const airports = [
+    { _id: 0, airport: 'JFK', connects: ['BOS', 'ORD'] },
+    { _id: 1, airport: 'BOS', connects: ['JFK', 'PWM'] },
+    { _id: 2, airport: 'ORD', connects: ['JFK'] },
+    { _id: 3, airport: 'PWM', connects: ['BOS', 'LHR'] },
+    { _id: 4, airport: 'LHR', connects: ['PWM'] },
+  ];
+  const graph = {
+    from: 'airports',
+    startWith: '$nearest',
+    connectFromField: 'connects',
+    connectToField: 'airport',
+    as: 'reached',
+  };
+  const reached = async (options: Document, traveller: Document = { nearest: 'JFK' }) => {
+    const [found] = await run([traveller], [{ $graphLookup: { ...graph, ...options } }], {
+      airports,
+    });
+    return found?.reached;
+  };
+
+  it('reaches each once, and tells how far it is', async () => {
+    const found = await reached({ depthField: 'steps' });
+    const steps = Object.fromEntries(found.map((one: Document) => [one.airport, one.steps]));
+    expect(steps).toEqual({ JFK: 0, BOS: 1, ORD: 1, PWM: 2, LHR: 3 });
+  });
+
+  it('stops at a depth, and at what is not wanted', async () => {
+    expect(await reached({ maxDepth: 0 })).toEqual([airports[0]]);
+    expect(await reached({ maxDepth: 1 })).toHaveLength(3);
+    expect(await reached({ restrictSearchWithMatch: { airport: { $ne: 'PWM' } } })).toHaveLength(3);
+    expect(await reached({}, { nearest: ['LHR', 'nowhere'] })).toHaveLength(5);
+    expect(await reached({}, { nearest: 'nowhere' })).toEqual([]);
+  });
+});
+
+describe('$unionWith', () => {
+  it('adds another collection, through a pipeline of its own', async () => {
+    const pipeline = [{ $match: { a: 2 } }, { $project: { _id: 0 } }];
+    const stages = [{ $project: { _id: 0 } }, { $unionWith: { coll: 'other', pipeline } }];
+    const found = await run([{ a: 1 }], stages, { other: [{ a: 2 }, { a: 3 }] });
+    expect(found).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(await run([{ a: 1 }], [{ $unionWith: 'missing' }])).toHaveLength(1);
+  });
+});
+
+describe('$skip and $limit', () => {
+  it('cut what earlier stages gave', async () => {
+    const stages = [{ $unwind: '$n' }, { $skip: 1 }, { $limit: 2 }, { $project: { _id: 0 } }];
+    expect(await run([{ n: [1, 2, 3, 4] }], stages)).toEqual([{ n: 2 }, { n: 3 }]);
+  });
+
+  it.each<[Document, number]>([
+    [{ $skip: -1 }, 5107200],
+    [{ $limit: 'x' }, 5107201],
+    [{ $limit: 0 }, 15958],
+  ])('%j is refused', async (stage, code) => {
+    await expect(run([{}], [{ $unset: 'a' }, stage])).rejects.toMatchObject({ code });
+  });
+});
