@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // Loading a store's modules takes longer than most files' tests: a worker loads them once.
+          isolate: false,
           include: ['api/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
