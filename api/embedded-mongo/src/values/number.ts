@@ -42,6 +42,8 @@ export function toInteger(value: unknown, name: string): number | undefined {
 
 /** True for true and for any number but zero, as MongoDB reads flags. */
 export function isTruthy(value: unknown): boolean {
+  // a tiny decimal is zero as a JavaScript number
+  if (value instanceof Decimal128) return exactDecimal(value.toString())?.coefficient !== 0n;
   if (numberKind(value) !== undefined) return toNumber(value) !== 0;
   return value !== undefined && value !== null && value !== false;
 }
@@ -96,7 +98,10 @@ export function exactDecimal(text: string): ExactDecimal | undefined {
 
 function decimalArithmetic(operator: '+' | '*', a: unknown, b: unknown): Decimal128 {
   const [x, y] = [exactDecimal(decimalText(a)), exactDecimal(decimalText(b))];
-  if (!x || !y) return Decimal128.fromString(String(toNumber(a) + toNumber(b)));
+  if (!x || !y) {
+    const [left, right] = [toNumber(a), toNumber(b)];
+    return Decimal128.fromString(String(operator === '+' ? left + right : left * right));
+  }
   if (operator === '*') {
     return roundToDecimal(x.coefficient * y.coefficient, x.exponent + y.exponent);
   }
@@ -105,11 +110,14 @@ function decimalArithmetic(operator: '+' | '*', a: unknown, b: unknown): Decimal
   return roundToDecimal(scaled(x) + scaled(y), exponent);
 }
 
-function decimalText(value: unknown): string {
+/** The text of the decimal that a number becomes. */
+export function decimalText(value: unknown): string {
   if (value instanceof Decimal128) return value.toString();
   if (value instanceof Long || typeof value === 'bigint') return value.toString();
+  // promoted integers are whole JavaScript numbers
+  if (Number.isSafeInteger(value)) return String(value);
   // MongoDB converts a double to decimal with 15 significant digits
-  if (numberKind(value) === 'double') return String(Number(toNumber(value).toPrecision(15)));
+  if (numberKind(value) === 'double') return toNumber(value).toPrecision(15);
   return String(toNumber(value));
 }
 
