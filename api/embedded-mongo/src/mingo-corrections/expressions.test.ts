@@ -1,0 +1,81 @@
+import { Decimal128, Long, MinKey, ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { useComputing } from './test-computing.ts';
+
+const computed = useComputing();
+const decimal = (text: string) => Decimal128.fromString(text);
+const long = (text: string) => Long.fromString(text);
+const HEX = '0123456789abcdef01234567';
+const ID = new ObjectId(HEX);
+const DATE = new Date('2018-03-27T05:04:47.890Z');
+const BIG = long('9007199254740993');
+
+describe('comparisons', () => {
+  it.each<[unknown, unknown]>([
+    [{ $cmp: [1, 'a'] }, -1],
+    [{ $cmp: ['b', 'a'] }, 1],
+    [{ $cmp: [null, '$missing'] }, 1],
+    [{ $cmp: [Number.NaN, 1] }, -1],
+    [{ $cmp: [BIG, 9007199254740992] }, 1],
+    [{ $eq: [Number.NaN, Number.NaN] }, true],
+    [{ $eq: [1, decimal('1.0')] }, true],
+    [{ $eq: ['$missing', '$absent'] }, true],
+    [{ $eq: ['$missing', null] }, false],
+    [{ $ne: [ID, new ObjectId(HEX)] }, false],
+    [{ $gt: [DATE, 5] }, true],
+    [{ $gt: [[1, 2], [1]] }, true],
+    [{ $gte: [BIG, BIG] }, true],
+    [{ $lt: ['$missing', null] }, true],
+    [{ $lt: [new MinKey(), '$missing'] }, true],
+    [{ $lte: [{ a: 1 }, { a: 1, b: 2 }] }, true],
+  ])('%j', async (expression, value) => {
+    expect(await computed(expression)).toBe(value);
+  });
+
+  it.each(['$cmp', '$eq', '$ne', '$gt', '$gte', '$lt', '$lte'])('%s takes two', async (name) => {
+    await expect(computed({ [name]: [1] })).rejects.toMatchObject({ code: 16020 });
+    await expect(computed({ [name]: '$list' }, { list: [1, 2] })).rejects.toMatchObject({
+      code: 16020,
+    });
+  });
+});
+
+describe('truth', () => {
+  it.each<[unknown, boolean]>([
+    [0, false],
+    [decimal('0.0'), false],
+    [decimal('-0'), false],
+    [long('0'), false],
+    [null, false],
+    ['$missing', false],
+    [false, false],
+    [Number.NaN, true],
+    [decimal('NaN'), true],
+    [BIG, true],
+    ['', true],
+    [[], true],
+    [{ $literal: {} }, true],
+  ])('%j is %j', async (value, is) => {
+    expect(await computed({ $and: [true, value] })).toBe(is);
+    expect(await computed({ $or: [false, value] })).toBe(is);
+    expect(await computed({ $not: [value] })).toBe(!is);
+  });
+
+  it.each<[unknown, unknown]>([
+    [{ $and: [] }, true],
+    [{ $or: [] }, false],
+    [{ $and: 1 }, true],
+    [{ $or: null }, false],
+    [{ $not: 0 }, true],
+    [{ $not: [[0]] }, false],
+    [{ $and: [false, { $divide: [1, 0] }] }, false],
+    [{ $or: [1, { $divide: [1, 0] }] }, true],
+  ])('%j', async (expression, value) => {
+    expect(await computed(expression)).toBe(value);
+  });
+
+  it('$not takes one', async () => {
+    await expect(computed({ $not: [] })).rejects.toMatchObject({ code: 16020 });
+    await expect(computed({ $not: [1, 2] })).rejects.toMatchObject({ code: 16020 });
+  });
+});
