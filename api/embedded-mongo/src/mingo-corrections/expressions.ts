@@ -5,6 +5,8 @@ import { operandsOf, refuseOperator, takes, typeOf, unknownOperator } from './ar
 import { evaluate, type Operator, type Operators, refuseScript } from './evaluate.ts';
 import { functionOperators } from './functions.ts';
 import { numberOperators } from './numbers.ts';
+import { regexOperators } from './regexes.ts';
+import { stringOperators } from './strings.ts';
 import { typeOperators } from './types.ts';
 
 export { isBigNumber } from './numeric.ts';
@@ -46,6 +48,8 @@ export const correctedExpressions: Operators = {
   ...numberOperators,
   ...functionOperators,
   ...typeOperators,
+  ...stringOperators,
+  ...regexOperators,
   $eq: comparison('$eq', (order) => order === 0),
   $ne: comparison('$ne', (order) => order !== 0),
   $gt: comparison('$gt', (order) => order > 0),
