@@ -1,8 +1,8 @@
 import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
-import { exactDecimal, toNumber } from '../values/number.ts';
+import { exactDecimal, product, toDecimal } from '../values/decimal.ts';
+import { toNumber } from '../values/number.ts';
 import { isNullish, takes, typeOf } from './arguments.ts';
-import { product, toDecimal } from './decimals.ts';
 import type { Operator, Operators } from './evaluate.ts';
 import { decimalOf, numericOf, refuseDecimal } from './numeric.ts';
 

@@ -1,8 +1,15 @@
 import { Decimal128, Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { exactDecimal, toNumber } from '../values/number.ts';
+import {
+  exactDecimal,
+  power,
+  quantized,
+  type Rounding,
+  squareRoot,
+  toDecimal,
+} from '../values/decimal.ts';
+import { toNumber } from '../values/number.ts';
 import { isNullish, takes, typeOf } from './arguments.ts';
-import { power, quantized, type Rounding, squareRoot, toDecimal } from './decimals.ts';
 import type { Operator, Operators } from './evaluate.ts';
 import {
   areIntegers,
@@ -174,9 +181,9 @@ function decimalPower(base: Numeric, exponent: Numeric): Decimal128 {
 }
 
 const root = unary('$sqrt', (x) => {
-  if (toNumber(x) < 0)
-    throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0");
   const decimal = x instanceof Decimal128 ? decimalOf(x) : undefined;
+  if (toNumber(x) < 0 || (decimal && decimal.coefficient < 0n))
+    throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0");
   if (decimal) return toDecimal(squareRoot(decimal));
   return x instanceof Decimal128 ? x : Math.sqrt(toNumber(x));
 });

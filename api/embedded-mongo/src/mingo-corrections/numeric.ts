@@ -1,7 +1,15 @@
 import { Decimal128, Double, Int32, Long, Timestamp } from 'bson';
 import { MongoError } from '../errors.ts';
-import { decimalText, type ExactDecimal, exactDecimal, toNumber } from '../values/number.ts';
-import { product, quotient, remainder, sum, toDecimal } from './decimals.ts';
+import {
+  type ExactDecimal,
+  exactDecimal,
+  product,
+  quotient,
+  remainder,
+  sum,
+  toDecimal,
+} from '../values/decimal.ts';
+import { decimalText, toNumber } from '../values/number.ts';
 
 /** A number as expressions see it: longs that JavaScript's numbers hold exactly are such numbers. */
 export type Numeric = number | Long | Decimal128;

@@ -1,3 +1,4 @@
+import { BSONRegExp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useComputing } from './test-computing.ts';
 
@@ -33,6 +34,13 @@ describe('regular expressions', () => {
       find(`${FACE}${FACE}b`, '.'),
       [match(FACE, 0), match(FACE, 1), match('b', 2)],
     ],
+    ['an end before a last newline', find('abc\n', 'c$'), [match('c', 2)]],
+    ['no end before another newline', find('c\n\n', 'c$'), []],
+    ['lines that end with \\n only', find('a\rb', '^a.b$'), [match('a\rb', 0)]],
+    ['no line at a carriage return', find('a\ra', '^a', 'm'), [match('a', 0)]],
+    ['ends of lines', find('a\nb\n', '.$', 'm'), [match('a', 0), match('b', 2)]],
+    ['dollars and dots in classes', find('a$.', '[.$]+'), [match('$.', 1)]],
+    ['dollars and dots escaped', find('a$.', '\\$\\.'), [match('$.', 1)]],
     ['option i', find('This Is Camel Case', /camel/, 'i'), [match('Camel', 8)]],
     ['option m', find('a1\na2', '^a', 'm'), [match('a', 0), match('a', 3)]],
     ['option s', find('a\nb', 'a.b', 's'), [match('a\nb', 0)]],
@@ -61,6 +69,8 @@ describe('regular expressions', () => {
     expect(await computed({ $regexFind: find('$text', '$pattern') }, document)).toEqual(
       match('Text', 5, 'Te', 'e'),
     );
+    const lines = { text: 'a\nb', pattern: new BSONRegExp('a.b', 's') };
+    expect(await computed({ $regexMatch: find('$text', '$pattern') }, lines)).toBe(true);
   });
 
   it.each<[string, unknown, number]>([
@@ -72,6 +82,7 @@ describe('regular expressions', () => {
     ['options twice', find('a', /a/i, 'i'), 51107],
     ['an unknown option', find('a', 'a', 'g'), 51108],
     ['a broken regex', find('a', '[0-9'), 51111],
+    ['a bracket that opens a class', find(']', '[]a]'), 51111],
     ['what JavaScript lacks', find('a', '[[:alpha:]]'), 51111],
   ])('%s is refused', async (_, operand, code) => {
     for (const name of ['$regexFind', '$regexFindAll', '$regexMatch'])

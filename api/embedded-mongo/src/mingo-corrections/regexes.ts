@@ -6,7 +6,7 @@ import type { Operator, Operators } from './evaluate.ts';
 import { points, stringOf } from './strings.ts';
 
 /** What PCRE has and JavaScript would read as something else. */
-const pcreOnly = /\\[pPAzZQEhHRKGXC]|\[\[:|\(\*/;
+const pcreOnly = /\\[pPAzZQEhHRKGXC]|\[\[:|\(\*|(?<!\\)\[\^?\]/;
 
 /** MongoDB matches characters, not halves of them: so JavaScript's Unicode mode, where it can read the pattern. */
 function patternOf(regex: unknown, options: unknown, name: string): RegExp {
@@ -15,13 +15,28 @@ function patternOf(regex: unknown, options: unknown, name: string): RegExp {
   if (!isNullish(options) && typeof options !== 'string')
     throw new MongoError(51106, `${name} needs 'options' to be of type string`);
   const plain = plainPattern(regex, options);
+  const source = withPcreLines(plain);
+  const flags = plain.flags.replace(/[um]/g, '');
   try {
-    return new RegExp(plain.source, `${plain.flags.replace('u', '')}gu`);
+    return new RegExp(source, `${flags}gu`);
   } catch {
-    if (pcreOnly.test(plain.source))
+    if (pcreOnly.test(source))
       throw new MongoError(51111, `${name}: unsupported regex: ${plain.source}`);
-    return new RegExp(plain.source, `${plain.flags}g`);
+    return new RegExp(source, `${flags}g`);
   }
+}
+
+/** For PCRE a line ends with \n only, and `$` is also before one that ends the text. */
+function withPcreLines({ source, multiline, dotAll }: RegExp): string {
+  const meanings: Record<string, string> = {
+    '.': dotAll ? '.' : '[^\\n]',
+    '^': multiline ? '(?:^|(?<=\\n)(?=[^]))' : '^',
+    $: multiline ? '(?:$|(?=\\n))' : '(?=\\n?$)',
+  };
+  return source.replace(
+    /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[.^$]/g,
+    (part) => meanings[part] ?? part,
+  );
 }
 
 function plainPattern(regex: unknown, options: unknown): RegExp {

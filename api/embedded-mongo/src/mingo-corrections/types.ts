@@ -1,10 +1,10 @@
 import { Binary, Decimal128, ObjectId, serialize, Timestamp } from 'bson';
 import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
+import { exactDecimal, toDecimal as nearestDecimal, quantized } from '../values/decimal.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
-import { decimalText, exactDecimal, isTruthy, numberKind, toNumber } from '../values/number.ts';
+import { decimalText, isTruthy, numberKind, toNumber } from '../values/number.ts';
 import { isNullish, takes, takesNamed, typeOf } from './arguments.ts';
-import { quantized } from './decimals.ts';
 import { evaluate, type Operator, type Operators } from './evaluate.ts';
 import { isLong, long, numericOf, wholeOf } from './numeric.ts';
 
@@ -42,13 +42,12 @@ function toDecimal(value: unknown): Decimal128 {
   if (typeof value === 'boolean' || value instanceof Date)
     return Decimal128.fromString(String(Number(value)));
   if (numberKind(value) !== undefined) return Decimal128.fromString(decimalText(value));
-  if (typeof value !== 'string' || !decimalNumber.test(value))
-    return Decimal128.fromString(String(special(value, 'decimal')));
-  try {
-    return Decimal128.fromStringWithRounding(value);
-  } catch {
-    throw failure(value, 'decimal');
-  }
+  const exact =
+    typeof value === 'string' && decimalNumber.test(value) ? exactDecimal(value) : undefined;
+  if (!exact) return Decimal128.fromString(String(special(value, 'decimal')));
+  const decimal = nearestDecimal(exact);
+  if (String(decimal).endsWith('Infinity')) throw failure(value, 'decimal');
+  return decimal;
 }
 
 /** A whole number within limits; what has a fraction is cut, but not in a text. */

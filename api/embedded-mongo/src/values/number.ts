@@ -1,5 +1,6 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
+import { exactDecimal, product, sum, toDecimal } from './decimal.ts';
 import { bsonType } from './document.ts';
 
 export type NumberKind = 'int' | 'long' | 'double' | 'decimal';
@@ -79,35 +80,11 @@ export function toBigInt(value: unknown): bigint {
   return BigInt(Math.trunc(toNumber(value)));
 }
 
-/** A finite decimal as coefficient times ten to the exponent; undefined for NaN and infinities. */
-export interface ExactDecimal {
-  coefficient: bigint;
-  exponent: number;
-}
-
-export function exactDecimal(text: string): ExactDecimal | undefined {
-  const match = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text);
-  if (!match) return undefined;
-  const [, sign = '', whole = '', fraction = '', power = '0'] = match;
-  const digits = BigInt(`${whole}${fraction}` || '0');
-  return {
-    coefficient: sign === '-' ? -digits : digits,
-    exponent: Number(power) - fraction.length,
-  };
-}
-
 function decimalArithmetic(operator: '+' | '*', a: unknown, b: unknown): Decimal128 {
   const [x, y] = [exactDecimal(decimalText(a)), exactDecimal(decimalText(b))];
-  if (!x || !y) {
-    const [left, right] = [toNumber(a), toNumber(b)];
-    return Decimal128.fromString(String(operator === '+' ? left + right : left * right));
-  }
-  if (operator === '*') {
-    return roundToDecimal(x.coefficient * y.coefficient, x.exponent + y.exponent);
-  }
-  const exponent = Math.min(x.exponent, y.exponent);
-  const scaled = (n: ExactDecimal) => n.coefficient * 10n ** BigInt(n.exponent - exponent);
-  return roundToDecimal(scaled(x) + scaled(y), exponent);
+  if (x && y) return toDecimal(operator === '+' ? sum(x, y) : product(x, y));
+  const [left, right] = [toNumber(a), toNumber(b)];
+  return Decimal128.fromString(String(operator === '+' ? left + right : left * right));
 }
 
 /** The text of the decimal that a number becomes. */
@@ -119,9 +96,4 @@ export function decimalText(value: unknown): string {
   // MongoDB converts a double to decimal with 15 significant digits
   if (numberKind(value) === 'double') return toNumber(value).toPrecision(15);
   return String(toNumber(value));
-}
-
-function roundToDecimal(coefficient: bigint, exponent: number): Decimal128 {
-  const text = `${coefficient}E${exponent}`;
-  return Decimal128.fromStringWithRounding(text);
 }

@@ -1,7 +1,23 @@
 import { Decimal128 } from 'bson';
-import type { ExactDecimal } from '../values/number.ts';
 
-/** Exact arithmetic of decimals; `toDecimal` rounds a result to the 34 digits that BSON has. */
+/** A finite decimal as coefficient times ten to the exponent; undefined for NaN and infinities. */
+export interface ExactDecimal {
+  coefficient: bigint;
+  exponent: number;
+}
+
+export function exactDecimal(text: string): ExactDecimal | undefined {
+  const match = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text);
+  if (!match) return undefined;
+  const [, sign = '', whole = '', fraction = '', power = '0'] = match;
+  const digits = BigInt(`${whole}${fraction}` || '0');
+  return {
+    coefficient: sign === '-' ? -digits : digits,
+    exponent: Number(power) - fraction.length,
+  };
+}
+
+/** How a digit too many goes. */
 export type Rounding = 'even' | 'trunc' | 'floor' | 'ceil';
 
 const DIGITS = 34;
@@ -14,7 +30,7 @@ const ten = (power: number) => 10n ** BigInt(power);
 const digitsOf = (n: bigint) => String(n < 0n ? -n : n).length;
 const signOf = (n: bigint) => (n < 0n ? -1n : 1n);
 
-/** The nearest decimal, ties to even; what is too large is infinite. */
+/** The nearest decimal of 34 digits, ties to even; what is too large is infinite. */
 export function toDecimal(value: ExactDecimal): Decimal128 {
   const magnitude = digitsOf(value.coefficient) + value.exponent - 1;
   if (value.coefficient !== 0n && magnitude > LARGEST_EXPONENT)
