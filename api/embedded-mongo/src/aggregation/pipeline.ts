@@ -103,7 +103,7 @@ export class Environment {
 
   /** Runs stages over documents. Everything they compute is a JavaScript number. */
   run(pipeline: Doc[], source: Iterable<Doc>, variables: Doc = {}): Iterable<Doc> {
-    const options = makeOptions(this.context, { ...this.variables, ...variables });
+    const options = makeOptions(this.context, { ...this.variables, ...variables }, this.collation);
     // as: promoting keeps the shape
     const stages = promote(pipeline) as Record<string, Doc>[];
     const result = withMongoErrors(() => new Aggregator(stages, options).stream(source));
@@ -120,7 +120,7 @@ export class Environment {
     const [stage, ...rest] = at < 0 ? [] : pipeline.slice(at);
     if (!stage) yield* documents;
     else if (stage.$group !== undefined) {
-      const options = makeOptions(this.context, this.variables);
+      const options = makeOptions(this.context, this.variables, this.collation);
       // as: promoting keeps the shape
       const group = new Grouping(promote(stage.$group), options, this.collation);
       yield* this.runInTurns(rest, group.run(documents));

@@ -36,10 +36,15 @@ export function takes(
   name: string,
   fewest: number,
   most: number,
-  apply: (operands: unknown[]) => unknown,
+  apply: (operands: unknown[], options: Options) => unknown,
 ): Operator {
-  return (value, expression, options) =>
-    apply(operandsOf(name, expression, fewest, most).map((item) => evaluate(value, item, options)));
+  return (value, expression, options) => {
+    const operands = operandsOf(name, expression, fewest, most);
+    return apply(
+      operands.map((operand) => evaluate(value, operand, options)),
+      options,
+    );
+  };
 }
 
 /** An operator whose operands have names. The codes are those for no object, and for an unknown or lacking name. */

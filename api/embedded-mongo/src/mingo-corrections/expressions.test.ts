@@ -1,8 +1,10 @@
-import { Decimal128, Long, MinKey, ObjectId } from 'mongodb';
+import { Decimal128, type Document, Long, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { type Row, useServer } from '../test-server.ts';
 import { useComputing } from './test-computing.ts';
 
 const computed = useComputing();
+const mongo = useServer();
 const decimal = (text: string) => Decimal128.fromString(text);
 const long = (text: string) => Long.fromString(text);
 const HEX = '0123456789abcdef01234567';
@@ -37,6 +39,34 @@ describe('comparisons', () => {
     await expect(computed({ [name]: '$list' }, { list: [1, 2] })).rejects.toMatchObject({
       code: 16020,
     });
+  });
+});
+
+describe('collation', () => {
+  const collation = { locale: 'en', strength: 2 };
+  const isSame = { $eq: ['$name', 'RUBY'] };
+
+  it.each<[string, Document]>([
+    ['$project', { $project: { found: isSame } }],
+    ['$addFields', { $addFields: { found: isSame } }],
+    ['$in', { $addFields: { found: { $in: ['RUBY', ['$name']] } } }],
+    ['$cmp', { $addFields: { found: { $eq: [{ $cmp: ['$name', 'RUBY'] }, 0] } } }],
+    ['$group', { $group: { _id: '$name', found: { $sum: { $cond: [isSame, 1, 0] } } } }],
+  ])('%s compares by it', async (_, stage) => {
+    const collection = mongo.database().collection<Row>('things');
+    await collection.insertOne({ name: 'Ruby' });
+    const [result] = await collection.aggregate([stage], { collation }).toArray();
+    expect(result?.found).toBeTruthy();
+    const [plain] = await collection.aggregate([stage]).toArray();
+    expect(plain?.found).toBeFalsy();
+  });
+
+  it('$expr and updates compare by it', async () => {
+    const collection = mongo.database().collection<Row>('things');
+    await collection.insertOne({ name: 'Ruby' });
+    expect(await collection.find({ $expr: isSame }, { collation }).toArray()).toHaveLength(1);
+    await collection.updateOne({}, [{ $set: { found: isSame } }], { collation });
+    expect(await collection.findOne()).toMatchObject({ found: true });
   });
 });
 

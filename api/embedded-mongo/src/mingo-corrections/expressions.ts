@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { isTruthy } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { operandsOf, refuseOperator, takes, typeOf, unknownOperator } from './arguments.ts';
-import { evaluate, type Operator, type Operators, refuseScript } from './evaluate.ts';
+import { collationOf, evaluate, type Operator, type Operators, refuseScript } from './evaluate.ts';
 import { functionOperators } from './functions.ts';
 import { numberOperators } from './numbers.ts';
 import { regexOperators } from './regexes.ts';
@@ -13,17 +13,17 @@ export { isBigNumber } from './numeric.ts';
 
 /** mingo compares within a type only, and takes a missing field for null, which MongoDB sorts below it. */
 function comparison(name: string, result: (order: number) => unknown): Operator {
-  return takes(name, 2, 2, ([a, b]) => result(compareValues(a, b)));
+  return takes(name, 2, 2, ([a, b], options) => result(compareValues(a, b, collationOf(options))));
 }
 
 /** mingo's $in does not see that two bson values are equal. */
-const isIn = takes('$in', 2, 2, ([item, array]) => {
+const isIn = takes('$in', 2, 2, ([item, array], options) => {
   if (!Array.isArray(array))
     throw new MongoError(
       40081,
       `$in requires an array as a second argument, found: ${typeOf(array)}`,
     );
-  return array.some((own) => equalValues(own, item));
+  return array.some((own) => equalValues(own, item, collationOf(options)));
 });
 
 /** $and and $or evaluate no further than they must. mingo takes NaN for false, and bson's zero for true. */

@@ -76,6 +76,13 @@ describe('functions of numbers', () => {
     else expect(result).toBe(value);
   });
 
+  it('what is no number stays a decimal', async () => {
+    const NAN = decimal('NaN');
+    expect(await computed({ $log: [NAN, 2] })).toEqual(NAN);
+    expect(await computed({ $log: [decimal('2'), Number.NaN] })).toEqual(NAN);
+    expect(await computed({ $atan2: [decimal('0'), NAN] })).toEqual(NAN);
+  });
+
   it('angles of decimals keep their digits', async () => {
     expect(await computed({ $degreesToRadians: decimal('180') })).toEqual(
       decimal('3.141592653589793238462643383279503'),

@@ -4,7 +4,7 @@ import { exactDecimal, product, toDecimal } from '../values/decimal.ts';
 import { toNumber } from '../values/number.ts';
 import { isNullish, takes, typeOf } from './arguments.ts';
 import type { Operator, Operators } from './evaluate.ts';
-import { decimalOf, numericOf, refuseDecimal } from './numeric.ts';
+import { decimalOf, numericOf, refuseDecimal, specialDecimal } from './numeric.ts';
 
 interface Domain {
   has: (x: number) => boolean;
@@ -75,8 +75,10 @@ const arcTangent2 = takes('$atan2', 2, 2, ([y, x]) => {
     if (numericOf(operand) === undefined)
       throw new MongoError(51044 + i, `$atan2 only supports numeric types, not ${typeOf(operand)}`);
   }
-  if (y instanceof Decimal128 || x instanceof Decimal128) throw refuseDecimal('$atan2');
-  return Math.atan2(toNumber(y), toNumber(x));
+  const angle = Math.atan2(toNumber(y), toNumber(x));
+  const isDecimal = y instanceof Decimal128 || x instanceof Decimal128;
+  if (isDecimal && !Number.isNaN(angle)) throw refuseDecimal('$atan2');
+  return isDecimal ? specialDecimal(angle) : angle;
 });
 
 /** Exponentials and trigonometry: of a Decimal128 they are refused, since doubles have not its digits. */

@@ -48,7 +48,11 @@ export function evaluateValue(expression: unknown, doc: Doc, options: MatchOptio
   // as: promoting keeps the shape
   const variables = promote(options.variables ?? {}) as Doc;
   return withMongoErrors(() =>
-    evaluate(promote(doc), promote(expression), makeOptions(expressionContext, variables)),
+    evaluate(
+      promote(doc),
+      promote(expression),
+      makeOptions(expressionContext, variables, options.collation),
+    ),
   );
 }
 

@@ -193,8 +193,10 @@ const logarithm = binary('$log', [28756, 28757], (x, base) => {
   if (a <= 0) throw new MongoError(28758, `$log's argument must be a positive number, but is ${x}`);
   if (b <= 0 || b === 1)
     throw new MongoError(28759, `$log's base must be a positive number not equal to 1: ${base}`);
-  if (x instanceof Decimal128 || base instanceof Decimal128) throw refuseDecimal('$log');
-  return Math.log(a) / Math.log(b);
+  const result = Math.log(a) / Math.log(b);
+  const isDecimal = x instanceof Decimal128 || base instanceof Decimal128;
+  if (isDecimal && !Number.isNaN(result)) throw refuseDecimal('$log');
+  return isDecimal ? specialDecimal(result) : result;
 });
 
 /** Whole numbers only; those beyond int are longs. */

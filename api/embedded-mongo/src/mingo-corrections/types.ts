@@ -178,12 +178,9 @@ const convert = takesNamed(
 );
 
 function converts(name: string, conversion: Conversion): Operator {
-  return (value, expression, options) =>
-    takes(name, 1, 1, ([operand]) => (isNullish(operand) ? null : conversion(operand, options)))(
-      value,
-      expression,
-      options,
-    );
+  return takes(name, 1, 1, ([operand], options) =>
+    isNullish(operand) ? null : conversion(operand, options),
+  );
 }
 
 const shorthands = Object.entries({
