@@ -1,6 +1,6 @@
 import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
-import { exactDecimal, product, toDecimal } from '../values/decimal.ts';
+import { type ExactDecimal, product, toDecimal } from '../values/decimal.ts';
 import { toNumber } from '../values/number.ts';
 import { isNullish, takes, typeOf } from './arguments.ts';
 import type { Operator, Operators } from './evaluate.ts';
@@ -42,7 +42,12 @@ const functions: Record<`$${string}`, [(x: number) => number, Domain]> = {
   $atanh: [Math.atanh, unit],
 };
 
-function numberFunction(name: string, apply: (x: number) => number, domain: Domain): Operator {
+function numberFunction(
+  name: string,
+  apply: (x: number) => number,
+  domain: Domain,
+  ofDecimal?: (x: ExactDecimal) => Decimal128,
+): Operator {
   return takes(name, 1, 1, ([operand]) => {
     if (isNullish(operand)) return null;
     const number = numericOf(operand);
@@ -52,21 +57,21 @@ function numberFunction(name: string, apply: (x: number) => number, domain: Doma
     if (Number.isNaN(x)) return number;
     if (!domain.has(x))
       throw new MongoError(domain.code, `cannot apply ${name} to ${x}, ${domain.says}`);
-    if (number instanceof Decimal128) throw refuseDecimal(name);
-    return apply(x);
+    if (!(number instanceof Decimal128)) return apply(x);
+    if (!ofDecimal) throw refuseDecimal(name);
+    const exact = decimalOf(number);
+    return exact ? ofDecimal(exact) : number;
   });
 }
 
 /** Angles are multiplied by a constant, which decimals can too. */
-function angle(name: string, factor: number, digits: string): Operator {
-  const exact = exactDecimal(digits);
-  const plain = numberFunction(name, (x) => x * factor, everywhere);
-  return (value, expression, options) => {
-    const decimal = takes(name, 1, 1, ([operand]) => operand)(value, expression, options);
-    const finiteDecimal = decimal instanceof Decimal128 ? decimalOf(decimal) : undefined;
-    if (finiteDecimal && exact) return toDecimal(product(finiteDecimal, exact));
-    return decimal instanceof Decimal128 ? decimal : plain(value, expression, options);
-  };
+function angle(name: string, factor: number, digits: ExactDecimal): Operator {
+  return numberFunction(
+    name,
+    (x) => x * factor,
+    everywhere,
+    (x) => toDecimal(product(x, digits)),
+  );
 }
 
 const arcTangent2 = takes('$atan2', 2, 2, ([y, x]) => {
@@ -90,14 +95,12 @@ export const functionOperators: Operators = {
     ]),
   ),
   $atan2: arcTangent2,
-  $degreesToRadians: angle(
-    '$degreesToRadians',
-    Math.PI / 180,
-    '0.01745329251994329576923690768488613',
-  ),
-  $radiansToDegrees: angle(
-    '$radiansToDegrees',
-    180 / Math.PI,
-    '57.29577951308232087679815481410517',
-  ),
+  $degreesToRadians: angle('$degreesToRadians', Math.PI / 180, {
+    coefficient: 1745329251994329576923690768488613n,
+    exponent: -35,
+  }),
+  $radiansToDegrees: angle('$radiansToDegrees', 180 / Math.PI, {
+    coefficient: 5729577951308232087679815481410517n,
+    exponent: -32,
+  }),
 };

@@ -48,6 +48,7 @@ describe('regular expressions', () => {
     ['own options', find('ABC', /b/i), [match('B', 1)]],
     ['an escape that JavaScript reads loosely', find('a-b', 'a\\-b'), [match('a-b', 0)]],
     ['a bracket', find('[x]', '\\[x]'), [match('[x]', 0)]],
+    ['a bracket in lines', find('x]\nx]', '^x]$', 'm'), [match('x]', 0), match('x]', 3)]],
     ['properties', find('aé', '\\p{L}+'), [match('aé', 0)]],
   ])('%s', async (_, operand, all) => {
     expect(await computed({ $regexFindAll: operand })).toEqual(all);

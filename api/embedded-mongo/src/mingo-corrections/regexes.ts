@@ -20,7 +20,7 @@ function patternOf(regex: unknown, options: unknown, name: string): RegExp {
   try {
     return new RegExp(source, `${flags}gu`);
   } catch {
-    if (pcreOnly.test(source))
+    if (pcreOnly.test(plain.source))
       throw new MongoError(51111, `${name}: unsupported regex: ${plain.source}`);
     return new RegExp(source, `${flags}g`);
   }
