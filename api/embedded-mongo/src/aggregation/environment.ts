@@ -57,7 +57,7 @@ export class Environment {
     // as: promoting keeps the shape
     this.variables = promote(variables) as Doc;
     this.context = context ?? createContext(simpleStages(this.collation));
-    this.options = makeOptions(this.context, this.variables);
+    this.options = makeOptions(this.context, this.variables, this.collation);
   }
 
   /** The same with more variables in scope. */

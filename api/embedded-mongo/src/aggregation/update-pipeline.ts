@@ -25,7 +25,7 @@ export function runUpdatePipeline(pipeline: unknown[], document: Doc, options: M
       throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`);
   }
   // as: promoting keeps the shape
-  const settings = makeOptions(context, promote(options.variables ?? {}) as Doc);
+  const settings = makeOptions(context, promote(options.variables ?? {}) as Doc, options.collation);
   return withMongoErrors(() => {
     // as: the stages were checked above
     const stages = promote(pipeline) as Record<string, Doc>[];

@@ -1,6 +1,7 @@
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/document.ts';
 
 /** An expression or accumulator: what it makes of a document, or of a group's documents. */
@@ -16,8 +17,15 @@ export function argumentsOf(value: unknown, expression: unknown, options: Option
 }
 
 /** Options without a root document: mingo then takes the document itself for `$$ROOT`. */
-export function rootless({ context, variables }: Options): Options {
-  return makeOptions(context, variables ?? {});
+export function rootless(options: Options): Options {
+  return makeOptions(options.context, options.variables ?? {}, collationOf(options));
+}
+
+/** The collation that expressions compare by; mingo's own option of that name is of another kind. */
+export function collationOf(options: Options): Collation | undefined {
+  // as: mingo's class keeps the object that it was made of
+  const { options: made } = options as Options & { options?: { ownCollation?: Collation } };
+  return made?.ownCollation;
 }
 
 type OptionsClass = new (options: object) => Options;
@@ -39,7 +47,7 @@ function findOptionsClass(): OptionsClass {
 const MingoOptions = findOptionsClass();
 
 /** mingo's options; JavaScript in pipelines stays off. */
-export function makeOptions(context: Context, variables: Doc): Options {
+export function makeOptions(context: Context, variables: Doc, collation?: Collation): Options {
   return new MingoOptions({
     idKey: '_id',
     processingMode: ProcessingMode.CLONE_OFF,
@@ -48,6 +56,7 @@ export function makeOptions(context: Context, variables: Doc): Options {
     scriptEnabled: false,
     context,
     variables,
+    ownCollation: collation,
   });
 }
 

@@ -1,4 +1,4 @@
-import { Double, Int32, Long } from 'bson';
+import { Double, Int32, Long, Timestamp } from 'bson';
 import { Context } from 'mingo/core';
 import * as accumulators from 'mingo/operators/accumulator';
 import * as expressions from 'mingo/operators/expression';
@@ -33,7 +33,8 @@ const expressionContext = createContext();
 /** Numbers as JavaScript numbers, where they lose nothing. */
 export function promote(value: unknown): unknown {
   if (value instanceof Int32 || value instanceof Double) return value.value;
-  if (value instanceof Long)
+  // a Timestamp is a Long for JavaScript
+  if (value instanceof Long && !(value instanceof Timestamp))
     return Number.isSafeInteger(value.toNumber()) ? value.toNumber() : value;
   if (Array.isArray(value)) return value.map(promote);
   if (!isDoc(value)) return value;
@@ -47,7 +48,11 @@ export function evaluateValue(expression: unknown, doc: Doc, options: MatchOptio
   // as: promoting keeps the shape
   const variables = promote(options.variables ?? {}) as Doc;
   return withMongoErrors(() =>
-    evaluate(promote(doc), promote(expression), makeOptions(expressionContext, variables)),
+    evaluate(
+      promote(doc),
+      promote(expression),
+      makeOptions(expressionContext, variables, options.collation),
+    ),
   );
 }
 

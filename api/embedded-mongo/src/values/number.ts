@@ -1,5 +1,6 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
+import { exactDecimal, product, sum, toDecimal } from './decimal.ts';
 import { bsonType } from './document.ts';
 
 export type NumberKind = 'int' | 'long' | 'double' | 'decimal';
@@ -42,6 +43,8 @@ export function toInteger(value: unknown, name: string): number | undefined {
 
 /** True for true and for any number but zero, as MongoDB reads flags. */
 export function isTruthy(value: unknown): boolean {
+  // a tiny decimal is zero as a JavaScript number
+  if (value instanceof Decimal128) return exactDecimal(value.toString())?.coefficient !== 0n;
   if (numberKind(value) !== undefined) return toNumber(value) !== 0;
   return value !== undefined && value !== null && value !== false;
 }
@@ -77,43 +80,20 @@ export function toBigInt(value: unknown): bigint {
   return BigInt(Math.trunc(toNumber(value)));
 }
 
-/** A finite decimal as coefficient times ten to the exponent; undefined for NaN and infinities. */
-export interface ExactDecimal {
-  coefficient: bigint;
-  exponent: number;
-}
-
-export function exactDecimal(text: string): ExactDecimal | undefined {
-  const match = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text);
-  if (!match) return undefined;
-  const [, sign = '', whole = '', fraction = '', power = '0'] = match;
-  const digits = BigInt(`${whole}${fraction}` || '0');
-  return {
-    coefficient: sign === '-' ? -digits : digits,
-    exponent: Number(power) - fraction.length,
-  };
-}
-
 function decimalArithmetic(operator: '+' | '*', a: unknown, b: unknown): Decimal128 {
   const [x, y] = [exactDecimal(decimalText(a)), exactDecimal(decimalText(b))];
-  if (!x || !y) return Decimal128.fromString(String(toNumber(a) + toNumber(b)));
-  if (operator === '*') {
-    return roundToDecimal(x.coefficient * y.coefficient, x.exponent + y.exponent);
-  }
-  const exponent = Math.min(x.exponent, y.exponent);
-  const scaled = (n: ExactDecimal) => n.coefficient * 10n ** BigInt(n.exponent - exponent);
-  return roundToDecimal(scaled(x) + scaled(y), exponent);
+  if (x && y) return toDecimal(operator === '+' ? sum(x, y) : product(x, y));
+  const [left, right] = [toNumber(a), toNumber(b)];
+  return Decimal128.fromString(String(operator === '+' ? left + right : left * right));
 }
 
-function decimalText(value: unknown): string {
+/** The text of the decimal that a number becomes. */
+export function decimalText(value: unknown): string {
   if (value instanceof Decimal128) return value.toString();
   if (value instanceof Long || typeof value === 'bigint') return value.toString();
+  // promoted integers are whole JavaScript numbers
+  if (Number.isSafeInteger(value)) return String(value);
   // MongoDB converts a double to decimal with 15 significant digits
-  if (numberKind(value) === 'double') return String(Number(toNumber(value).toPrecision(15)));
+  if (numberKind(value) === 'double') return toNumber(value).toPrecision(15);
   return String(toNumber(value));
-}
-
-function roundToDecimal(coefficient: bigint, exponent: number): Decimal128 {
-  const text = `${coefficient}E${exponent}`;
-  return Decimal128.fromStringWithRounding(text);
 }

@@ -1,0 +1,106 @@
+import { Decimal128 } from 'bson';
+import { MongoError } from '../errors.ts';
+import { type ExactDecimal, product, toDecimal } from '../values/decimal.ts';
+import { toNumber } from '../values/number.ts';
+import { isNullish, takes, typeOf } from './arguments.ts';
+import type { Operator, Operators } from './evaluate.ts';
+import { decimalOf, numericOf, refuseDecimal, specialDecimal } from './numeric.ts';
+
+interface Domain {
+  has: (x: number) => boolean;
+  code: number;
+  says: string;
+}
+
+const everywhere: Domain = { has: () => true, code: 0, says: '' };
+const bounded = (has: (x: number) => boolean, says: string): Domain => ({ has, code: 50989, says });
+const finite = bounded(Number.isFinite, 'value must be in (-inf,inf)');
+const unit = bounded((x) => Math.abs(x) <= 1, 'value must be in [-1,1]');
+const fromOne = bounded((x) => x >= 1, 'value must be in [1,inf]');
+const positive = (code: number): Domain => ({
+  has: (x) => x > 0,
+  code,
+  says: 'the argument must be a positive number',
+});
+
+/** Functions of one double. mingo refuses some arguments that they have, and answers NaN for others. */
+const functions: Record<`$${string}`, [(x: number) => number, Domain]> = {
+  $exp: [Math.exp, everywhere],
+  $ln: [Math.log, positive(28766)],
+  $log10: [Math.log10, positive(28761)],
+  $sin: [Math.sin, finite],
+  $cos: [Math.cos, finite],
+  $tan: [Math.tan, finite],
+  $asin: [Math.asin, unit],
+  $acos: [Math.acos, unit],
+  $atan: [Math.atan, everywhere],
+  $sinh: [Math.sinh, everywhere],
+  $cosh: [Math.cosh, everywhere],
+  $tanh: [Math.tanh, everywhere],
+  $asinh: [Math.asinh, everywhere],
+  $acosh: [Math.acosh, fromOne],
+  $atanh: [Math.atanh, unit],
+};
+
+function numberFunction(
+  name: string,
+  apply: (x: number) => number,
+  domain: Domain,
+  ofDecimal?: (x: ExactDecimal) => Decimal128,
+): Operator {
+  return takes(name, 1, 1, ([operand]) => {
+    if (isNullish(operand)) return null;
+    const number = numericOf(operand);
+    if (number === undefined)
+      throw new MongoError(28765, `${name} only supports numeric types, not ${typeOf(operand)}`);
+    const x = toNumber(number);
+    if (Number.isNaN(x)) return number;
+    if (!domain.has(x))
+      throw new MongoError(domain.code, `cannot apply ${name} to ${x}, ${domain.says}`);
+    if (!(number instanceof Decimal128)) return apply(x);
+    if (!ofDecimal) throw refuseDecimal(name);
+    const exact = decimalOf(number);
+    return exact ? ofDecimal(exact) : number;
+  });
+}
+
+/** Angles are multiplied by a constant, which decimals can too. */
+function angle(name: string, factor: number, digits: ExactDecimal): Operator {
+  return numberFunction(
+    name,
+    (x) => x * factor,
+    everywhere,
+    (x) => toDecimal(product(x, digits)),
+  );
+}
+
+const arcTangent2 = takes('$atan2', 2, 2, ([y, x]) => {
+  if (isNullish(y) || isNullish(x)) return null;
+  for (const [i, operand] of [y, x].entries()) {
+    if (numericOf(operand) === undefined)
+      throw new MongoError(51044 + i, `$atan2 only supports numeric types, not ${typeOf(operand)}`);
+  }
+  const angle = Math.atan2(toNumber(y), toNumber(x));
+  const isDecimal = y instanceof Decimal128 || x instanceof Decimal128;
+  if (isDecimal && !Number.isNaN(angle)) throw refuseDecimal('$atan2');
+  return isDecimal ? specialDecimal(angle) : angle;
+});
+
+/** Exponentials and trigonometry: of a Decimal128 they are refused, since doubles have not its digits. */
+export const functionOperators: Operators = {
+  ...Object.fromEntries(
+    Object.entries(functions).map(([name, [apply, domain]]) => [
+      name,
+      numberFunction(name, apply, domain),
+    ]),
+  ),
+  $atan2: arcTangent2,
+  $degreesToRadians: angle('$degreesToRadians', Math.PI / 180, {
+    coefficient: 1745329251994329576923690768488613n,
+    exponent: -35,
+  }),
+  $radiansToDegrees: angle('$radiansToDegrees', 180 / Math.PI, {
+    coefficient: 5729577951308232087679815481410517n,
+    exponent: -32,
+  }),
+};

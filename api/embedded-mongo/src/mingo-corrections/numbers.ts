@@ -1,0 +1,244 @@
+import { Decimal128, Long } from 'bson';
+import { MongoError } from '../errors.ts';
+import {
+  exactDecimal,
+  power,
+  quantized,
+  type Rounding,
+  squareRoot,
+  toDecimal,
+} from '../values/decimal.ts';
+import { toNumber } from '../values/number.ts';
+import { isNullish, takes, typeOf } from './arguments.ts';
+import type { Operator, Operators } from './evaluate.ts';
+import {
+  areIntegers,
+  calculate,
+  decimalOf,
+  isLong,
+  isZero,
+  long,
+  type Numeric,
+  numericOf,
+  refuseDecimal,
+  specialDecimal,
+  wholeOf,
+} from './numeric.ts';
+
+function numeric(value: unknown, name: string, code: number): Numeric {
+  const number = numericOf(value);
+  if (number !== undefined) return number;
+  throw new MongoError(code, `${name} only supports numeric types, not ${typeOf(value)}`);
+}
+
+/** One number in, one number out; null for null. */
+function unary(name: string, apply: (number: Numeric) => unknown): Operator {
+  return takes(name, 1, 1, ([operand]) =>
+    isNullish(operand) ? null : apply(numeric(operand, name, 28765)),
+  );
+}
+
+/** Two numbers; null as soon as one is null. The codes are those for what is no number. */
+function binary(
+  name: string,
+  codes: [number, number],
+  apply: (a: Numeric, b: Numeric) => unknown,
+): Operator {
+  return takes(name, 2, 2, ([a, b]) => {
+    if (isNullish(a) || isNullish(b)) return null;
+    return apply(numeric(a, name, codes[0]), numeric(b, name, codes[1]));
+  });
+}
+
+const TYPE_MISMATCH = 14;
+
+const add = takes('$add', 0, Number.POSITIVE_INFINITY, (operands) => {
+  let total: Numeric = 0;
+  let hasDate = false;
+  for (const operand of operands) {
+    if (isNullish(operand)) return null;
+    if (operand instanceof Date && hasDate)
+      throw new MongoError(16612, 'only one date allowed in an $add expression');
+    if (operand instanceof Date) hasDate = true;
+    const number = operand instanceof Date ? operand.getTime() : operand;
+    total = calculate('+', total, numeric(number, '$add', TYPE_MISMATCH));
+  }
+  return hasDate ? dateOf(Math.round(toNumber(total))) : total;
+});
+
+const multiply = takes('$multiply', 0, Number.POSITIVE_INFINITY, (operands) => {
+  let total: Numeric = 1;
+  for (const operand of operands) {
+    if (isNullish(operand)) return null;
+    total = calculate('*', total, numeric(operand, '$multiply', TYPE_MISMATCH));
+  }
+  return total;
+});
+
+const subtract = takes('$subtract', 2, 2, ([a, b]) => {
+  if (isNullish(a) || isNullish(b)) return null;
+  if (!(a instanceof Date))
+    return calculate(
+      '-',
+      numeric(a, '$subtract', TYPE_MISMATCH),
+      numeric(b, '$subtract', TYPE_MISMATCH),
+    );
+  if (b instanceof Date) return a.getTime() - b.getTime();
+  return dateOf(a.getTime() - Math.trunc(toNumber(numeric(b, '$subtract', TYPE_MISMATCH))));
+});
+
+function dateOf(milliseconds: number): Date {
+  const date = new Date(milliseconds);
+  if (Number.isNaN(date.getTime())) throw new MongoError('Overflow', 'date overflow');
+  return date;
+}
+
+const divide = binary('$divide', [TYPE_MISMATCH, TYPE_MISMATCH], (a, b) => {
+  if (isZero(b)) throw new MongoError('BadValue', "can't $divide by zero");
+  return calculate('/', a, b);
+});
+
+const modulo = binary('$mod', [16611, 16611], (a, b) => {
+  if (isZero(b)) throw new MongoError(16610, "can't $mod by zero");
+  return calculate('%', a, b);
+});
+
+const absolute = unary('$abs', (x) => {
+  if (x instanceof Decimal128) return Decimal128.fromString(x.toString().replace('-', ''));
+  if (x instanceof Long && x.equals(Long.MIN_VALUE))
+    throw new MongoError(28680, "can't take $abs of long long min");
+  if (x instanceof Long) return x.isNegative() ? x.negate() : x;
+  return Math.abs(x);
+});
+
+/** Rounds to so many places after the point, before it for negative ones. */
+function rounded(x: Numeric, places: number, rounding: Rounding): Numeric {
+  if (!Number.isFinite(toNumber(x))) return x;
+  if (places >= 0 && wholeOf(x) !== undefined) return x;
+  // a double is rounded as the number that it is, not as it is printed
+  const value = typeof x === 'number' ? exactDecimal(x.toPrecision(34)) : decimalOf(x);
+  if (!value) return x;
+  const result = quantized(value, -places, rounding);
+  if (x instanceof Decimal128) return toDecimal(result);
+  if (typeof x === 'number') return Number(`${result.coefficient}E${result.exponent}`);
+  const whole = quantized(result, 0, rounding).coefficient;
+  if (!isLong(whole))
+    throw new MongoError(51080, `invalid conversion from Decimal128 result in rounding ${x}`);
+  return long(whole);
+}
+
+function wholeNumber(name: string, rounding: Rounding): Operator {
+  return unary(name, (x) => {
+    const exponent = x instanceof Decimal128 ? (decimalOf(x)?.exponent ?? 0) : 0;
+    return exponent > 0 ? x : rounded(x, 0, rounding);
+  });
+}
+
+const LEAST_PLACES = -20;
+const MOST_PLACES = 100;
+
+function roundTo(name: string, rounding: Rounding): Operator {
+  return takes(name, 1, 2, (operands) => {
+    if (operands.some(isNullish)) return null;
+    const [number, places = 0] = operands;
+    const x = numeric(number, name, 51081);
+    const wanted = toNumber(places);
+    if (!Number.isInteger(wanted))
+      throw new MongoError(51082, `precision argument to ${name} must be a integral value`);
+    if (wanted < LEAST_PLACES || wanted > MOST_PLACES)
+      throw new MongoError(51083, `cannot apply ${name} with precision value ${wanted}`);
+    return rounded(x, wanted, rounding);
+  });
+}
+
+const raise = binary('$pow', [28762, 28763], (base, exponent) => {
+  const [x, y] = [toNumber(base), toNumber(exponent)];
+  if (isZero(base) && y < 0)
+    throw new MongoError(28764, '$pow cannot take a base of 0 and a negative exponent');
+  if (base instanceof Decimal128 || exponent instanceof Decimal128)
+    return decimalPower(base, exponent);
+  const rough = x ** y;
+  const [whole, times] = [wholeOf(base), wholeOf(exponent)];
+  if (whole === undefined || times === undefined || times < 0n || Math.abs(rough) > 2 ** 63)
+    return rough;
+  const exact = smallPower(whole, times);
+  const isCertain = Number.isSafeInteger(Number(exact)) || areIntegers(base, exponent);
+  return isCertain && isLong(exact) ? long(exact) : rough;
+});
+
+/** The exponent of 0, 1 and -1 may be long. */
+const smallPower = (base: bigint, times: bigint): bigint =>
+  base >= -1n && base <= 1n && times > 1n ? base ** (2n - (times % 2n)) : base ** times;
+
+const MOST_ZEROS = 18;
+
+function decimalPower(base: Numeric, exponent: Numeric): Decimal128 {
+  const [x, y] = [decimalOf(base), decimalOf(exponent)];
+  if (!x || !y) return specialDecimal(toNumber(base) ** toNumber(exponent));
+  const isWhole = y.exponent >= 0 || y.coefficient % 10n ** BigInt(-y.exponent) === 0n;
+  if (!isWhole || y.exponent > MOST_ZEROS) throw refuseDecimal('such a $pow');
+  return toDecimal(power(x, quantized(y, 0, 'trunc').coefficient));
+}
+
+const root = unary('$sqrt', (x) => {
+  const decimal = x instanceof Decimal128 ? decimalOf(x) : undefined;
+  if (toNumber(x) < 0 || (decimal && decimal.coefficient < 0n))
+    throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0");
+  if (decimal) return toDecimal(squareRoot(decimal));
+  return x instanceof Decimal128 ? x : Math.sqrt(toNumber(x));
+});
+
+const logarithm = binary('$log', [28756, 28757], (x, base) => {
+  const [a, b] = [toNumber(x), toNumber(base)];
+  if (a <= 0) throw new MongoError(28758, `$log's argument must be a positive number, but is ${x}`);
+  if (b <= 0 || b === 1)
+    throw new MongoError(28759, `$log's base must be a positive number not equal to 1: ${base}`);
+  const result = Math.log(a) / Math.log(b);
+  const isDecimal = x instanceof Decimal128 || base instanceof Decimal128;
+  if (isDecimal && !Number.isNaN(result)) throw refuseDecimal('$log');
+  return isDecimal ? specialDecimal(result) : result;
+});
+
+/** Whole numbers only; those beyond int are longs. */
+function bits(name: string, start: bigint, apply: (a: bigint, b: bigint) => bigint): Operator {
+  return takes(name, 0, Number.POSITIVE_INFINITY, (operands) => {
+    let total = start;
+    for (const operand of operands) {
+      if (isNullish(operand)) return null;
+      total = apply(total, bitsOf(name, operand));
+    }
+    return long(total);
+  });
+}
+
+function bitsOf(name: string, operand: unknown): bigint {
+  const number = numericOf(operand);
+  const whole = number === undefined ? undefined : wholeOf(number);
+  if (whole !== undefined && isLong(whole)) return whole;
+  throw new MongoError('TypeMismatch', `${name} only supports int and long operands`);
+}
+
+const bitNot = takes('$bitNot', 1, 1, ([operand]) =>
+  isNullish(operand) ? null : long(~bitsOf('$bitNot', operand)),
+);
+
+/** Arithmetic: mingo's knows JavaScript's numbers only. */
+export const numberOperators: Operators = {
+  $add: add,
+  $subtract: subtract,
+  $multiply: multiply,
+  $divide: divide,
+  $mod: modulo,
+  $abs: absolute,
+  $ceil: wholeNumber('$ceil', 'ceil'),
+  $floor: wholeNumber('$floor', 'floor'),
+  $round: roundTo('$round', 'even'),
+  $trunc: roundTo('$trunc', 'trunc'),
+  $pow: raise,
+  $sqrt: root,
+  $log: logarithm,
+  $bitAnd: bits('$bitAnd', -1n, (a, b) => a & b),
+  $bitOr: bits('$bitOr', 0n, (a, b) => a | b),
+  $bitXor: bits('$bitXor', 0n, (a, b) => a ^ b),
+  $bitNot: bitNot,
+};

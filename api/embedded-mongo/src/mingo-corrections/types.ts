@@ -1,0 +1,228 @@
+import { Binary, Decimal128, ObjectId, serialize, Timestamp } from 'bson';
+import type { Options } from 'mingo/types';
+import { MongoError } from '../errors.ts';
+import { exactDecimal, toDecimal as nearestDecimal, quantized } from '../values/decimal.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { decimalText, isTruthy, numberKind, toNumber } from '../values/number.ts';
+import { isNullish, takes, takesNamed, typeOf } from './arguments.ts';
+import { evaluate, type Operator, type Operators } from './evaluate.ts';
+import { isLong, long, numericOf, wholeOf } from './numeric.ts';
+
+const CONVERSION_FAILURE = 241;
+
+type Conversion = (value: unknown, options: Options) => unknown;
+
+function failure(value: unknown, target: string): MongoError {
+  return new MongoError(
+    CONVERSION_FAILURE,
+    `Unsupported conversion from ${typeOf(value)} to ${target} in $convert with no onError value`,
+  );
+}
+
+const decimalNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const specialNumber = /^[+-]?(?:Infinity|NaN)$/;
+
+function toDouble(value: unknown): number {
+  if (typeof value === 'boolean' || value instanceof Date) return Number(value);
+  const isText = typeof value === 'string' && decimalNumber.test(value);
+  if (!isText && numberKind(value) === undefined) return special(value, 'double');
+  const number = isText ? Number(value) : toNumber(value);
+  const isTooLarge = !Number.isFinite(number) && /\d/.test(String(value));
+  if (isTooLarge) throw failure(value, 'double');
+  return number;
+}
+
+function special(value: unknown, target: string): number {
+  if (typeof value === 'string' && specialNumber.test(value)) return Number(value);
+  throw failure(value, target);
+}
+
+function toDecimal(value: unknown): Decimal128 {
+  if (value instanceof Decimal128) return value;
+  if (typeof value === 'boolean' || value instanceof Date)
+    return Decimal128.fromString(String(Number(value)));
+  if (numberKind(value) !== undefined) return Decimal128.fromString(decimalText(value));
+  const exact =
+    typeof value === 'string' && decimalNumber.test(value) ? exactDecimal(value) : undefined;
+  if (!exact) return Decimal128.fromString(String(special(value, 'decimal')));
+  const decimal = nearestDecimal(exact);
+  if (String(decimal).endsWith('Infinity')) throw failure(value, 'decimal');
+  return decimal;
+}
+
+/** A whole number within limits; what has a fraction is cut, but not in a text. */
+function toWhole(value: unknown, target: 'int' | 'long'): unknown {
+  const whole = wholePart(value);
+  if (whole === undefined || (value instanceof Date && target === 'int'))
+    throw failure(value, target);
+  const isWithin = target === 'int' ? BigInt.asIntN(32, whole) === whole : isLong(whole);
+  if (!isWithin) throw failure(value, target);
+  return long(whole);
+}
+
+function wholePart(value: unknown): bigint | undefined {
+  if (typeof value === 'boolean' || value instanceof Date) return BigInt(Number(value));
+  if (typeof value === 'string')
+    return /^[+-]?\d+$/.test(value) ? BigInt(value.replace('+', '')) : undefined;
+  const number = numericOf(value);
+  if (number === undefined || !Number.isFinite(toNumber(number))) return undefined;
+  if (typeof number === 'number') return BigInt(Math.trunc(number));
+  return wholeOf(number) ?? truncated(String(number));
+}
+
+function truncated(decimal: string): bigint {
+  const { coefficient, exponent } = exactDecimal(decimal) ?? { coefficient: 0n, exponent: 0 };
+  return quantized({ coefficient, exponent }, 0, 'trunc').coefficient;
+}
+
+function toDate(value: unknown, options: Options): Date {
+  if (value instanceof Date) return value;
+  if (value instanceof ObjectId) return value.getTimestamp();
+  if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000);
+  if (typeof value === 'string') return dateOfText(value, options);
+  const kind = numberKind(value);
+  // MongoDB converts longs and doubles only
+  if (kind === undefined || kind === 'int') throw failure(value, 'date');
+  const date = new Date(toNumber(toWhole(value, 'long')));
+  if (Number.isNaN(date.getTime())) throw failure(value, 'date');
+  return date;
+}
+
+function dateOfText(text: string, options: Options): Date {
+  try {
+    const dateString = { $literal: text };
+    const date = evaluate({}, { $dateFromString: { dateString } }, options);
+    if (date instanceof Date) return date;
+  } catch {
+    // its error has another code
+  }
+  throw new MongoError(
+    CONVERSION_FAILURE,
+    `Error parsing date string '${text}' in $convert with no onError value`,
+  );
+}
+
+function toObjectId(value: unknown): ObjectId {
+  if (value instanceof ObjectId) return value;
+  if (typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value)) return new ObjectId(value);
+  throw failure(value, 'objectId');
+}
+
+function toText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  const isPlain = typeof value === 'string' || typeof value === 'boolean';
+  if (isPlain || value instanceof ObjectId || numberKind(value) !== undefined) return String(value);
+  throw failure(value, 'string');
+}
+
+const conversions: Record<string, Conversion> = {
+  double: toDouble,
+  string: toText,
+  objectId: toObjectId,
+  bool: isTruthy,
+  date: toDate,
+  int: (value) => toWhole(value, 'int'),
+  long: (value) => toWhole(value, 'long'),
+  decimal: toDecimal,
+};
+const numbersOfTypes: Record<number, string> = {
+  1: 'double',
+  2: 'string',
+  7: 'objectId',
+  8: 'bool',
+  9: 'date',
+  16: 'int',
+  18: 'long',
+  19: 'decimal',
+};
+/** Types that nothing is converted to: that is an error of the conversion, which onError catches. */
+const otherTypes = new Set<unknown>(
+  'object array binData undefined null regex dbPointer javascript symbol javascriptWithScope timestamp minKey maxKey missing'.split(
+    ' ',
+  ),
+);
+const otherNumbers = new Set<unknown>([-1, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 17, 127]);
+
+function conversionTo(target: unknown): Conversion {
+  const number = numberKind(target) === undefined ? undefined : toNumber(target);
+  const name = number === undefined ? target : numbersOfTypes[number];
+  if (typeof name === 'string' && hasField(conversions, name)) {
+    const conversion = conversions[name];
+    if (conversion) return conversion;
+  }
+  if (!otherTypes.has(target) && !otherNumbers.has(number))
+    throw new MongoError('BadValue', `Unknown type in $convert: ${target}`);
+  return (value) => {
+    throw failure(value, String(target));
+  };
+}
+
+const FAILED_TO_PARSE = 9;
+
+const convert = takesNamed(
+  '$convert',
+  { required: ['input', 'to'], optional: ['onError', 'onNull'] },
+  { shape: FAILED_TO_PARSE, unknown: FAILED_TO_PARSE, lacking: FAILED_TO_PARSE },
+  (operand, given, options) => {
+    const [input, target] = [operand('input'), operand('to')];
+    if (isNullish(input)) return hasField(given, 'onNull') ? operand('onNull') : null;
+    if (isNullish(target)) return null;
+    const conversion = conversionTo(target);
+    try {
+      return conversion(input, options);
+    } catch (error) {
+      if (!hasField(given, 'onError')) throw error;
+      return operand('onError');
+    }
+  },
+);
+
+function converts(name: string, conversion: Conversion): Operator {
+  return takes(name, 1, 1, ([operand], options) =>
+    isNullish(operand) ? null : conversion(operand, options),
+  );
+}
+
+const shorthands = Object.entries({
+  $toBool: isTruthy,
+  $toDate: toDate,
+  $toDecimal: toDecimal,
+  $toDouble: toDouble,
+  $toInt: conversionTo('int'),
+  $toLong: conversionTo('long'),
+  $toObjectId: toObjectId,
+  $toString: toText,
+});
+
+/** An operator of one value of a type; null for null. */
+function ofType<T>(
+  name: string,
+  code: number,
+  is: (value: unknown) => value is T,
+  apply: (value: T) => unknown,
+): Operator {
+  return takes(name, 1, 1, ([operand]) => {
+    if (isNullish(operand)) return null;
+    if (!is(operand))
+      throw new MongoError(code, `${name} does not support a value of type ${typeOf(operand)}`);
+    return apply(operand);
+  });
+}
+
+const isTimestamp = (value: unknown): value is Timestamp => value instanceof Timestamp;
+const isBytes = (value: unknown): value is Binary | string =>
+  value instanceof Binary || typeof value === 'string';
+
+/** Types and conversions: mingo knows JavaScript's types only. */
+export const typeOperators: Operators = {
+  ...Object.fromEntries(shorthands.map(([name, apply]) => [name, converts(name, apply)])),
+  $convert: convert,
+  $type: takes('$type', 1, 1, ([operand]) => typeOf(operand)),
+  $isNumber: takes('$isNumber', 1, 1, ([operand]) => numberKind(operand) !== undefined),
+  $binarySize: ofType('$binarySize', 51276, isBytes, (value) =>
+    typeof value === 'string' ? Buffer.byteLength(value) : value.length(),
+  ),
+  $bsonSize: ofType('$bsonSize', 31393, isDoc, (value: Doc) => serialize(value).length),
+  $tsSecond: ofType('$tsSecond', 5687302, isTimestamp, (value) => value.getHighBitsUnsigned()),
+  $tsIncrement: ofType('$tsIncrement', 5687301, isTimestamp, (value) => value.getLowBitsUnsigned()),
+};
