@@ -115,17 +115,19 @@ function* encodeAll(documents: Iterable<Doc>): Generator<Buffer> {
   for (const document of documents) yield encodeDocument(document);
 }
 
+const isFieldName = (name: string) => /^[^$.\0][^.\0]*$/.test(name);
+
 /** `$count`, and the `$group` that countDocuments sends, need no documents. */
 function countField([stage]: Doc[]): ((n: number) => Doc) | undefined {
   if (!stage) return undefined;
   const { $count, $group } = stage;
-  if (typeof $count === 'string' && /^[^$.\0][^.\0]*$/.test($count))
-    return (n) => ({ [$count]: n });
+  if (typeof $count === 'string' && isFieldName($count)) return (n) => ({ [$count]: n });
   if (!isDoc($group)) return undefined;
   const { _id, ...fields } = $group;
   const [name, ...others] = Object.keys(fields);
   const isConstant = _id === null || numberKind(_id) !== undefined;
-  if (!isConstant || name === undefined || others.length > 0) return undefined;
+  if (!isConstant || name === undefined || !isFieldName(name) || others.length > 0)
+    return undefined;
   const accumulator = fields[name];
   const isOne =
     isDoc(accumulator) &&
