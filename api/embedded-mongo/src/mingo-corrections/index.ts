@@ -9,6 +9,7 @@ import { isTruthy } from '../values/number.ts';
 import { withAccumulators } from './accumulator-expressions.ts';
 import { evaluate, makeOptions, type Operators } from './evaluate.ts';
 import { correctedExpressions } from './expressions.ts';
+import { correctedStages } from './windows.ts';
 
 /**
  * Where mingo differs from MongoDB, it is corrected in this folder and nowhere else. mingo computes with
@@ -20,7 +21,7 @@ export function createContext(ownStages: Record<string, unknown> = {}): Context 
   // as: mingo types every operator by its own arguments
   return Context.init({
     expression: withAccumulators({ ...expressions, ...correctedExpressions } as Operators),
-    pipeline: { ...stages, ...ownStages },
+    pipeline: { ...stages, ...correctedStages, ...ownStages },
   } as unknown as Parameters<typeof Context.init>[0]);
 }
 
