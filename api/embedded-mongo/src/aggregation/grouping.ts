@@ -29,7 +29,10 @@ export class Grouping {
     this.collation = collation;
     this.keyOf = getter(id, options);
     this.makers = withMongoErrors(() =>
-      Object.entries(fields).map(([name, part]) => [name, groupFold(name, part, options)]),
+      Object.entries(fields).map(([name, part]) => [
+        name,
+        groupFold(name, part, options, collation),
+      ]),
     );
   }
 

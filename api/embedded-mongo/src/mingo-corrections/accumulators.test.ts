@@ -96,6 +96,12 @@ describe('accumulators of groups', () => {
       values({ a: 1, b: 1 }, null, { b: 2 }),
       { a: 1, b: 2 },
     ],
+    [
+      '$mergeObjects leaves what a missing field would overwrite',
+      { $mergeObjects: { a: '$v' } },
+      values(1, undefined),
+      { a: 1 },
+    ],
     ['$mergeObjects of nothing', { $mergeObjects: '$v' }, values(null, undefined), {}],
     ['$stdDevPop', { $stdDevPop: '$v' }, values(2, 4, 4, 4, 5, 5, 7, 9, 'x', null), 2],
     ['$stdDevPop of one', { $stdDevPop: '$v' }, values(5), 0],
@@ -193,6 +199,18 @@ describe('accumulators of groups', () => {
     );
     expect(await grouped({ $sum: '$v' }, values(most, most))).toBe(2 ** 64);
     expect(await grouped({ $avg: '$v' }, values(most, most))).toBe(2 ** 63);
+  });
+
+  it('a collation says what is equal, least and first', async () => {
+    const collection = mongo.database().collection('things');
+    await collection.insertMany([{ v: 'a' }, { v: 'B' }, { v: 'A' }]);
+    const top = { $topN: { n: 3, sortBy: { v: -1 }, output: '$v' } };
+    const [result] = await collection
+      .aggregate([{ $group: { _id: null, set: { $addToSet: '$v' }, max: { $max: '$v' }, top } }], {
+        collation: { locale: 'en', strength: 2 },
+      })
+      .toArray();
+    expect(result).toEqual({ _id: null, set: ['a', 'B'], max: 'B', top: ['B', 'a', 'A'] });
   });
 
   it('n may ask for the group', async () => {

@@ -1,5 +1,6 @@
 import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { fieldOf } from '../values/path.ts';
@@ -22,17 +23,22 @@ export function getter(expression: unknown, options: Options): (item: unknown) =
 /** Makes the fold of a group, which takes the group's documents. `id` is the group's. */
 export type MakeFold = (id: unknown) => Fold;
 /** Reads what an accumulator is given. */
-type Accumulator = (argument: unknown, options: Options, name: string) => MakeFold;
+type Accumulator = (
+  argument: unknown,
+  options: Options,
+  name: string,
+  collation?: Collation,
+) => MakeFold;
 
 /** A fold that takes documents, and of each one a value. */
 function reading(read: (document: unknown) => unknown, fold: Fold): Fold {
   return { add: (document) => fold.add(read(document)), result: () => fold.result() };
 }
 
-function plain(make: () => Fold): Accumulator {
-  return (argument, options) => {
+function plain(make: (collation?: Collation) => Fold): Accumulator {
+  return (argument, options, _name, collation) => {
     const read = getter(argument, options);
-    return () => reading(read, make());
+    return () => reading(read, make(collation));
   };
 }
 
@@ -55,18 +61,18 @@ function countOf(n: unknown, id: unknown, options: Options): number {
   return count;
 }
 
-function several(make: (n: number) => Fold): Accumulator {
-  return (argument, options, name) => {
+function several(make: (n: number, collation?: Collation) => Fold): Accumulator {
+  return (argument, options, name, collation) => {
     const [input, n] = fieldsOf(argument, name, ['input', 'n']);
     if (n === undefined) throw new MongoError(5787906, "Missing value for 'n'");
     if (input === undefined) throw new MongoError(5787907, "Missing value for 'input'");
     const read = getter(input, options);
-    return (id) => reading(read, make(countOf(n, id, options)));
+    return (id) => reading(read, make(countOf(n, id, options), collation));
   };
 }
 
 function placed(side: 'top' | 'bottom', isOne: boolean): Accumulator {
-  return (argument, options, name) => {
+  return (argument, options, name, collation) => {
     const [sortBy, output, n] = fieldsOf(
       argument,
       name,
@@ -77,7 +83,7 @@ function placed(side: 'top' | 'bottom', isOne: boolean): Accumulator {
         'BadValue',
         `Missing value for '${output === undefined ? 'output' : 'n'}'`,
       );
-    const pattern = sortPattern(sortBy);
+    const pattern = sortPattern(sortBy, collation);
     const read = getter(output, options);
     return (id) => {
       const fold = folds.ranked(isOne ? 1 : countOf(n, id, options), side);
@@ -133,8 +139,8 @@ const count: Accumulator = (argument) => {
 export const lists = {
   $sum: folds.sum,
   $avg: folds.average,
-  $min: () => folds.extreme(-1),
-  $max: () => folds.extreme(1),
+  $min: (collation?: Collation) => folds.extreme(-1, collation),
+  $max: (collation?: Collation) => folds.extreme(1, collation),
   $stdDevPop: () => folds.deviation(0),
   $stdDevSamp: () => folds.deviation(1),
 };
@@ -149,8 +155,8 @@ export const accumulators: Record<string, Accumulator> = {
   $count: count,
   $firstN: several((n) => folds.edge(n, 'first')),
   $lastN: several((n) => folds.edge(n, 'last')),
-  $maxN: several((n) => folds.extremes(n, 1)),
-  $minN: several((n) => folds.extremes(n, -1)),
+  $maxN: several((n, collation) => folds.extremes(n, 1, collation)),
+  $minN: several((n, collation) => folds.extremes(n, -1, collation)),
   $top: placed('top', true),
   $topN: placed('top', false),
   $bottom: placed('bottom', true),
@@ -179,7 +185,12 @@ export function windowFold(
 }
 
 /** A field of $group or of a bucket's output, for example `{ $sum: 1 }`. */
-export function groupFold(field: string, accumulator: unknown, options: Options): MakeFold {
+export function groupFold(
+  field: string,
+  accumulator: unknown,
+  options: Options,
+  collation?: Collation,
+): MakeFold {
   if (field.includes('.'))
     throw new MongoError(40235, `The field name '${field}' cannot contain '.'`);
   if (field.startsWith('$'))
@@ -194,5 +205,5 @@ export function groupFold(field: string, accumulator: unknown, options: Options)
   const argument = accumulator[name];
   if (Array.isArray(argument))
     throw new MongoError(40237, `The ${name} accumulator is a unary operator`);
-  return read(argument, options, name);
+  return read(argument, options, name, collation);
 }

@@ -22,18 +22,18 @@ export function readComputed(spec: Doc, fields: ComputedFields = new Map()): Com
 
 /** Adds a dotted path. */
 export function addComputed(fields: ComputedFields, path: string, expression: unknown): void {
+  checkPath(path);
   const names = path.split('.');
   const last = names.pop() ?? '';
-  checkName(last);
   const parent = names.length > 0 ? inside(fields, names.join('.')) : fields;
   if (parent.has(last)) throw collision(path);
   parent.set(last, { expression });
 }
 
 function inside(fields: ComputedFields, path: string): ComputedFields {
+  checkPath(path);
   let at = fields;
   for (const name of path.split('.')) {
-    checkName(name);
     const next = at.get(name) ?? new Map();
     if (!(next instanceof Map)) throw collision(path);
     at.set(name, next);
@@ -42,10 +42,18 @@ function inside(fields: ComputedFields, path: string): ComputedFields {
   return at;
 }
 
-function checkName(name: string): void {
-  if (name === '') throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
-  if (name.startsWith('$'))
-    throw new MongoError(16410, `FieldPath field names may not start with '$', but got '${name}'`);
+/** Throws for a dotted path that can be none of an output. A DBRef's fields may begin with a `$`. */
+export function checkPath(path: string): void {
+  if (path === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
+  if (path.endsWith('.')) throw new MongoError(40353, "FieldPath must not end with a '.'.");
+  for (const name of path.split('.')) {
+    if (name === '') throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
+    if (/^\$(?!(?:id|ref|db)$)/.test(name))
+      throw new MongoError(
+        16410,
+        `FieldPath field names may not start with '$', but got '${name}'`,
+      );
+  }
 }
 
 function collision(path: string): MongoError {

@@ -1,5 +1,6 @@
 import { Decimal128, Long } from 'bson';
 import { MongoError } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
 import { isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { arithmetic, exactDecimal, numberKind, toNumber } from '../values/number.ts';
@@ -82,12 +83,12 @@ export function divide(value: Decimal128, by: number): Decimal128 {
 }
 
 /** mingo's $min and $max sort by its own order of types. */
-export function extreme(sign: 1 | -1): Fold {
+export function extreme(sign: 1 | -1, collation?: Collation): Fold {
   let best: unknown;
   return {
     add: (item) => {
       if (item === null || item === undefined) return;
-      if (best === undefined || sign * compareValues(item, best) > 0) best = item;
+      if (best === undefined || sign * compareValues(item, best, collation) > 0) best = item;
     },
     result: () => best ?? null,
   };
@@ -98,12 +99,12 @@ export function push(): Fold {
   return { add: (item) => item !== undefined && items.push(item), result: () => [...items] };
 }
 
-export function addToSet(): Fold {
+export function addToSet(collation?: Collation): Fold {
   const set = new Map<string, unknown>();
   return {
     add: (item) => {
       if (item === undefined) return;
-      const key = encodeValue(item).toString('latin1');
+      const key = encodeValue(item, collation).toString('latin1');
       if (!set.has(key)) set.set(key, item);
     },
     result: () => [...set.values()],
@@ -140,7 +141,9 @@ export function mergeObjects(): Fold {
           40400,
           `$mergeObjects requires object inputs, but input ${printValue(item)} is not an object`,
         );
-      merged = { ...merged, ...item };
+      // a computed document has missing fields as undefined, which leave alone what is there
+      const fields = Object.entries(item).filter(([, field]) => field !== undefined);
+      merged = { ...merged, ...Object.fromEntries(fields) };
     },
     result: () => merged,
   };
@@ -206,11 +209,11 @@ export function edge(n: number, side: 'first' | 'last'): Fold {
 }
 
 /** The greatest or least so many values that are not null. */
-export function extremes(n: number, sign: 1 | -1): Fold {
+export function extremes(n: number, sign: 1 | -1, collation?: Collation): Fold {
   const items: unknown[] = [];
   return {
     add: (item) => item !== null && item !== undefined && items.push(item),
-    result: () => items.toSorted((a, b) => sign * compareValues(b, a)).slice(0, n),
+    result: () => items.toSorted((a, b) => sign * compareValues(b, a, collation)).slice(0, n),
   };
 }
 

@@ -1,10 +1,11 @@
 import { MongoError } from '../errors.ts';
 import { type KeyPattern, sortKey } from '../storage/index-keys.ts';
+import type { Collation } from '../values/collation.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 
 /** The fields of a `sortBy`. Throws for anything but directions. */
-export function sortPattern(sortBy: unknown): KeyPattern {
+export function sortPattern(sortBy: unknown, collation?: Collation): KeyPattern {
   if (!isDoc(sortBy) || Object.keys(sortBy).length === 0)
     throw new MongoError('FailedToParse', "'sortBy' must be an object with at least one field");
   const fields = Object.entries(sortBy).map(([path, direction]) => {
@@ -18,7 +19,7 @@ export function sortPattern(sortBy: unknown): KeyPattern {
       );
     return { path, direction: value } as const;
   });
-  return { fields, collation: undefined };
+  return { fields, collation };
 }
 
 /** Where a document stands in an order. */

@@ -2,6 +2,7 @@ import { MongoError } from '../errors.ts';
 import {
   addComputed,
   type ComputedFields,
+  checkPath,
   withComputed,
 } from '../mingo-corrections/computed-fields.ts';
 import { evaluateValue } from '../mingo-corrections/index.ts';
@@ -74,7 +75,7 @@ function readFields(
       positional(path.slice(0, -2), parts, filter, options);
     } else if (typeof value === 'boolean' || numberKind(value) !== undefined) {
       readFlag(path, isTruthy(value), parts);
-    } else if (isDoc(value) && hasField(value, '$slice')) {
+    } else if (isDoc(value) && isFindSlice(value.$slice)) {
       slice(path, value.$slice, parts);
     } else if (isDoc(value) && hasField(value, '$elemMatch')) {
       elementMatch(path, value.$elemMatch, parts, options);
@@ -88,11 +89,23 @@ function readFields(
     } else if (isDoc(value) && !Object.keys(value)[0]?.startsWith('$')) {
       readFields(value, `${path}.`, parts, filter, options);
     } else {
-      setMode(parts, 'include', path);
+      if (parts.mode === 'exclude')
+        throw new MongoError(
+          31252,
+          'Cannot use expression other than $meta in exclusion projection',
+        );
+      parts.mode = 'include';
       addComputed(parts.computed, path, value);
       if (path.includes('.')) branchAt(parts.tree, path);
     }
   }
+}
+
+/** find has a `$slice` of numbers; any other one is the expression. */
+function isFindSlice(operand: unknown): boolean {
+  const numbers = Array.isArray(operand) ? operand : [operand];
+  const isOneOrTwo = numbers.length === 1 || numbers.length === 2;
+  return isOneOrTwo && numbers.every((n) => numberKind(n) !== undefined);
 }
 
 function readFlag(path: string, isIncluded: boolean, parts: Parts): void {
@@ -100,6 +113,7 @@ function readFlag(path: string, isIncluded: boolean, parts: Parts): void {
     parts.keepsId = isIncluded;
     return;
   }
+  checkPath(path);
   setMode(parts, isIncluded ? 'include' : 'exclude', path);
   addPath(parts.tree, path);
 }
