@@ -26,7 +26,8 @@ class Total {
   add(item: unknown): void {
     if (numberKind(item) === undefined) return;
     this.count++;
-    if (item instanceof Decimal128) this.decimals = arithmetic('+', this.decimals ?? 0, item);
+    if (typeof item === 'number') this.addDouble(item);
+    else if (item instanceof Decimal128) this.decimals = arithmetic('+', this.decimals ?? 0, item);
     else if (item instanceof Long) this.longs = (this.longs ?? 0n) + item.toBigInt();
     else this.addDouble(toNumber(item));
   }
