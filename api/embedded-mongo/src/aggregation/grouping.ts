@@ -1,8 +1,7 @@
-import { evalExpr } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
-import { type Fold, folds, getter } from '../mingo-corrections/accumulators.ts';
-import { rootless } from '../mingo-corrections/evaluate.ts';
+import { getter, groupFold, type MakeFold } from '../mingo-corrections/accumulators.ts';
+import type { Fold } from '../mingo-corrections/folds.ts';
 import { withMongoErrors } from '../mingo-corrections/index.ts';
 import { PAUSE, type Pause } from '../turns.ts';
 import type { Collation } from '../values/collation.ts';
@@ -14,22 +13,27 @@ interface Group {
   parts: Fold[];
 }
 
-/** The stage $group. Sums, counts and extremes keep a number for each group, not its documents. */
+/** The stage $group. Most accumulators keep a value for each group, not its documents. */
 export class Grouping {
   private readonly keyOf: (document: unknown) => unknown;
-  private readonly makers: [string, () => Fold][];
+  private readonly makers: [string, MakeFold][];
   private readonly collation: Collation | undefined;
   private readonly groups = new Map<string, Group>();
 
   constructor(expression: unknown, options: Options, collation: Collation | undefined) {
-    if (!isDoc(expression) || !hasField(expression, '_id')) {
+    if (!isDoc(expression))
+      throw new MongoError(15947, "a group's fields must be specified in an object");
+    if (!hasField(expression, '_id'))
       throw new MongoError(15955, 'a group specification must include an _id');
-    }
     const { _id: id, ...fields } = expression;
-    const fresh = rootless(options);
     this.collation = collation;
     this.keyOf = getter(id, options);
-    this.makers = Object.entries(fields).map(([name, part]) => [name, makerOf(name, part, fresh)]);
+    this.makers = withMongoErrors(() =>
+      Object.entries(fields).map(([name, part]) => [
+        name,
+        groupFold(name, part, options, collation),
+      ]),
+    );
   }
 
   /** A document for each group, in the order in which they were met. */
@@ -52,31 +56,9 @@ export class Grouping {
     const key = encodeValue(id, this.collation).toString('latin1');
     let group = this.groups.get(key);
     if (!group) {
-      group = { id, parts: this.makers.map(([, make]) => make()) };
+      group = { id, parts: this.makers.map(([, make]) => make(id)) };
       this.groups.set(key, group);
     }
     for (const part of group.parts) part.add(document);
   }
-}
-
-function makerOf(name: string, accumulator: unknown, options: Options): () => Fold {
-  const [operator = '', ...others] = isDoc(accumulator) ? Object.keys(accumulator) : [];
-  if (!isDoc(accumulator) || !operator.startsWith('$') || others.length > 0)
-    throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
-  const fold = folds[operator];
-  if (!fold) return () => membersOf(accumulator, options);
-  const argumentOf = getter(accumulator[operator], options);
-  return () => {
-    const inner = fold();
-    return { add: (document) => inner.add(argumentOf(document)), result: () => inner.result() };
-  };
-}
-
-/** Accumulators that mingo has: they get all documents of a group at its end. */
-function membersOf(accumulator: Doc, options: Options): Fold {
-  const members: unknown[] = [];
-  return {
-    add: (document) => void members.push(document),
-    result: () => evalExpr(members, accumulator, options),
-  };
 }

@@ -1,12 +1,17 @@
 import { MongoError } from '../errors.ts';
+import { check } from '../mingo-corrections/document-stages.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { compareValues, typeRank } from '../values/order.ts';
 
 /** Stages that stand for others, as MongoDB's manual defines them. */
 export const shorthands: Record<string, (operand: unknown) => Doc[]> = {
   $count: (name) => {
-    if (typeof name !== 'string' || !/^[^$.\0][^.\0]*$/.test(name))
-      throw new MongoError(40156, 'the count field must be a non-empty string, without $ and dots');
+    if (typeof name !== 'string')
+      throw new MongoError(40156, 'the count field must be a non-empty string');
+    check(name !== '', 40157, 'the count field must be a non-empty string');
+    check(!name.startsWith('$'), 40158, 'the count field cannot be a $-prefixed path');
+    check(!name.includes('\0'), 40159, 'the count field cannot contain a null byte');
+    check(!name.includes('.'), 40160, "the count field cannot contain '.'");
     return [{ $group: { _id: null, [name]: { $sum: 1 } } }, { $project: { _id: 0 } }];
   },
   $sortByCount: (expression) => {

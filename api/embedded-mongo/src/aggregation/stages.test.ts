@@ -62,7 +62,7 @@ describe('stages that stand for others', () => {
     ]);
     expect(await run(artwork, [{ $unset: 'year' }, { $count: 'n' }])).toEqual([{ n: 5 }]);
     expect(await run(artwork, [{ $match: { year: 1 } }, { $count: 'n' }])).toEqual([]);
-    await expect(run(artwork, [{ $count: '$n' }])).rejects.toMatchObject({ code: 40156 });
+    await expect(run(artwork, [{ $count: '$n' }])).rejects.toMatchObject({ code: 40158 });
   });
 });
 

@@ -113,6 +113,8 @@ function* encodeAll(documents: Documents): Generator<Buffer | Pause> {
   for (const document of documents) yield document === PAUSE ? PAUSE : encodeDocument(document);
 }
 
+const isFieldName = (name: string) => /^[^$.\0][^.\0]*$/.test(name);
+
 /** A `$group` that only counts needs no documents: `$count` is one, and countDocuments sends one. */
 function countField([stage]: Doc[]): ((n: number) => Doc) | undefined {
   if (!stage) return undefined;
@@ -121,7 +123,8 @@ function countField([stage]: Doc[]): ((n: number) => Doc) | undefined {
   const { _id, ...fields } = $group;
   const [name, ...others] = Object.keys(fields);
   const isConstant = _id === null || numberKind(_id) !== undefined;
-  if (!isConstant || name === undefined || others.length > 0) return undefined;
+  if (!isConstant || name === undefined || !isFieldName(name) || others.length > 0)
+    return undefined;
   const accumulator = fields[name];
   const isOne =
     isDoc(accumulator) &&

@@ -1,17 +1,14 @@
-import { Decimal128 } from 'bson';
 import type { Options } from 'mingo/types';
-import { arithmetic, numberKind, toNumber } from '../values/number.ts';
-import { compareValues, equalValues } from '../values/order.ts';
+import { MongoError } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
+import { isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
 import { fieldOf } from '../values/path.ts';
-import { evaluate, type Operator, type Operators, refuseScript, rootless } from './evaluate.ts';
-import { isBigNumber } from './expressions.ts';
-
-/** Accumulators get a group's documents; inside $project they get one document and an array. */
-function valuesOf(group: unknown, expression: unknown, options: Options): unknown[] {
-  if (!Array.isArray(group)) return [evaluate(group, expression, options)].flat();
-  if (expression === null) return group;
-  return group.map(getter(expression, options));
-}
+import { printValue } from '../values/print.ts';
+import { evaluate, refuseScript, rootless } from './evaluate.ts';
+import type { Fold } from './folds.ts';
+import * as folds from './folds.ts';
+import { placeOf, sortPattern } from './sort-order.ts';
 
 /** A field's value is read without a detour through mingo, because groups ask for it per document. */
 export function getter(expression: unknown, options: Options): (item: unknown) => unknown {
@@ -23,81 +20,190 @@ export function getter(expression: unknown, options: Options): (item: unknown) =
   return (item) => evaluate(item, expression, fresh);
 }
 
-/** An accumulator that takes one value after another and keeps no list of them. */
-export interface Fold {
-  add(value: unknown): void;
-  result(): unknown;
+/** Makes the fold of a group, which takes the group's documents. `id` is the group's. */
+export type MakeFold = (id: unknown) => Fold;
+/** Reads what an accumulator is given. */
+type Accumulator = (
+  argument: unknown,
+  options: Options,
+  name: string,
+  collation?: Collation,
+) => MakeFold;
+
+/** A fold that takes documents, and of each one a value. */
+function reading(read: (document: unknown) => unknown, fold: Fold): Fold {
+  return { add: (document) => fold.add(read(document)), result: () => fold.result() };
 }
 
-function sum(): Fold {
-  let total: unknown = 0;
-  return {
-    add: (item) => {
-      if (typeof total === 'number' && typeof item === 'number') total += item;
-      else if (numberKind(item) !== undefined) total = arithmetic('+', total, item);
-    },
-    result: () => total,
+function plain(make: (collation?: Collation) => Fold): Accumulator {
+  return (argument, options, _name, collation) => {
+    const read = getter(argument, options);
+    return () => reading(read, make(collation));
   };
 }
 
-function average(): Fold {
-  let total: unknown = 0;
-  let count = 0;
-  return {
-    add: (item) => {
-      if (numberKind(item) === undefined) return;
-      count++;
-      const isBig = isBigNumber(total) || isBigNumber(item);
-      total = isBig ? arithmetic('+', total, item) : toNumber(total) + toNumber(item);
-    },
-    result: () => {
-      if (count === 0) return null;
-      if (total instanceof Decimal128)
-        return Decimal128.fromString(String(Number(total.toString()) / count));
-      return toNumber(total) / count;
-    },
+function fieldsOf(argument: unknown, name: string, fields: string[]): unknown[] {
+  if (!isDoc(argument))
+    throw new MongoError(5787900, `specification must be an object; found ${name}: …`);
+  const unknown = Object.keys(argument).find((field) => !fields.includes(field));
+  if (unknown) throw new MongoError(5787901, `Unknown argument for '${name}' operator: ${unknown}`);
+  return fields.map((field) => argument[field]);
+}
+
+/** `n` may ask for the group's id. */
+function countOf(n: unknown, id: unknown, options: Options): number {
+  const value = evaluate(isDoc(id) ? id : {}, n, rootless(options));
+  const count = numberKind(value) === undefined ? undefined : toNumber(value);
+  const message = `Value for 'n' must be of integral type, but found ${printValue(value)}`;
+  if (count === undefined) throw new MongoError(5787902, message);
+  if (!Number.isInteger(count)) throw new MongoError(5787903, message);
+  if (count <= 0) throw new MongoError(5787908, `'n' must be greater than 0, found ${count}`);
+  return count;
+}
+
+function several(make: (n: number, collation?: Collation) => Fold): Accumulator {
+  return (argument, options, name, collation) => {
+    const [input, n] = fieldsOf(argument, name, ['input', 'n']);
+    if (n === undefined) throw new MongoError(5787906, "Missing value for 'n'");
+    if (input === undefined) throw new MongoError(5787907, "Missing value for 'input'");
+    const read = getter(input, options);
+    return (id) => reading(read, make(countOf(n, id, options), collation));
   };
 }
 
-/** mingo's $min and $max sort by its own order of types. */
-function extreme(sign: 1 | -1): Fold {
-  let best: unknown;
-  return {
-    add: (item) => {
-      if (item === null || item === undefined) return;
-      if (best === undefined || sign * compareValues(item, best) > 0) best = item;
-    },
-    result: () => best ?? null,
+function placed(side: 'top' | 'bottom', isOne: boolean): Accumulator {
+  return (argument, options, name, collation) => {
+    const [sortBy, output, n] = fieldsOf(
+      argument,
+      name,
+      isOne ? ['sortBy', 'output'] : ['sortBy', 'output', 'n'],
+    );
+    if (output === undefined || (!isOne && n === undefined))
+      throw new MongoError(
+        'BadValue',
+        `Missing value for '${output === undefined ? 'output' : 'n'}'`,
+      );
+    const pattern = sortPattern(sortBy, collation);
+    const read = getter(output, options);
+    return (id) => {
+      const fold = folds.ranked(isOne ? 1 : countOf(n, id, options), side);
+      return {
+        add: (document) =>
+          fold.add({ key: placeOf(pattern, document), value: read(document) ?? null }),
+        result: () => (isOne ? (fold.result()[0] ?? null) : fold.result()),
+      };
+    };
   };
 }
 
-/** The accumulators that are folds, for $group to feed as it reads. */
-export const folds: Record<string, () => Fold> = {
-  $sum: sum,
-  $avg: average,
-  $min: () => extreme(-1),
-  $max: () => extreme(1),
+function partsOf(p: unknown, options: Options): number[] {
+  const parts = evaluate({}, p, rootless(options));
+  if (!Array.isArray(parts) || parts.length === 0)
+    throw new MongoError(7750300, "The 'p' field must be an array of numbers from [0.0, 1.0]");
+  return parts.map((part) => {
+    const value = numberKind(part) === undefined ? Number.NaN : toNumber(part);
+    if (!(value >= 0 && value <= 1))
+      throw new MongoError(7750303, "'p' must be an array of numeric values from [0.0, 1.0] range");
+    return value;
+  });
+}
+
+/** What $median and $percentile read, and the fold for it. */
+export function readQuantiles(argument: unknown, options: Options, name: string) {
+  const isMedian = name === '$median';
+  const fields = ['input', 'method', ...(isMedian ? [] : ['p'])];
+  const [input, method, p] = fieldsOf(argument, name, fields);
+  if (method !== 'approximate')
+    throw new MongoError('BadValue', "'method' can only be 'approximate' for now");
+  const parts = isMedian ? [0.5] : partsOf(p, options);
+  const make = (): Fold => {
+    const { add, result } = folds.percentiles(parts);
+    return { add, result: () => (isMedian ? result()[0] : result()) };
+  };
+  return { input, make };
+}
+
+const quantiles: Accumulator = (argument, options, name) => {
+  const { input, make } = readQuantiles(argument, options, name);
+  const read = getter(input, options);
+  return () => reading(read, make());
 };
 
-function folded(make: () => Fold): Operator {
-  return (group, expression, options) => {
-    const fold = make();
-    for (const item of valuesOf(group, expression, options)) fold.add(item);
-    return fold.result();
-  };
-}
-
-const addToSet: Operator = (group, expression, options) => {
-  const set: unknown[] = [];
-  for (const item of valuesOf(group, expression, options)) {
-    if (item !== undefined && !set.some((own) => equalValues(own, item))) set.push(item);
-  }
-  return set;
+const count: Accumulator = (argument) => {
+  if (!isDoc(argument) || Object.keys(argument).length > 0)
+    throw new MongoError('TypeMismatch', '$count takes no arguments, i.e. $count:{}');
+  return () => reading(() => 1, folds.sum());
 };
 
-/** The accumulators that are corrected. */
-export const correctedAccumulators: Operators = {
-  ...Object.fromEntries(Object.entries(folds).map(([name, make]) => [name, folded(make)])),
-  $addToSet: addToSet,
+/** The folds that are also expressions, of a list of values or of one array. */
+export const lists = {
+  $sum: folds.sum,
+  $avg: folds.average,
+  $min: (collation?: Collation) => folds.extreme(-1, collation),
+  $max: (collation?: Collation) => folds.extreme(1, collation),
+  $stdDevPop: () => folds.deviation(0),
+  $stdDevSamp: () => folds.deviation(1),
+};
+/** What accumulates in groups. */
+export const accumulators: Record<string, Accumulator> = {
+  ...Object.fromEntries(Object.entries(lists).map(([name, make]) => [name, plain(make)])),
+  $push: plain(folds.push),
+  $addToSet: plain(folds.addToSet),
+  $first: plain(folds.first),
+  $last: plain(folds.last),
+  $mergeObjects: plain(folds.mergeObjects),
+  $count: count,
+  $firstN: several((n) => folds.edge(n, 'first')),
+  $lastN: several((n) => folds.edge(n, 'last')),
+  $maxN: several((n, collation) => folds.extremes(n, 1, collation)),
+  $minN: several((n, collation) => folds.extremes(n, -1, collation)),
+  $top: placed('top', true),
+  $topN: placed('top', false),
+  $bottom: placed('bottom', true),
+  $bottomN: placed('bottom', false),
+  $median: quantiles,
+  $percentile: quantiles,
   $accumulator: refuseScript,
 };
+/** What accumulates in windows: no $mergeObjects, and the covariances, which groups do not have. */
+const { $mergeObjects: _, ...windowed } = accumulators;
+const windowAccumulators: Record<string, Accumulator> = {
+  ...windowed,
+  $covariancePop: plain(() => folds.covariance(0)),
+  $covarianceSamp: plain(() => folds.covariance(1)),
+};
+
+/** The accumulator of a window; undefined when there is none of that name. */
+export function windowFold(
+  name: string,
+  argument: unknown,
+  options: Options,
+): (() => Fold) | undefined {
+  if (!Object.hasOwn(windowAccumulators, name)) return undefined;
+  const make = windowAccumulators[name]?.(argument, options, name);
+  return make && (() => make({}));
+}
+
+/** A field of $group or of a bucket's output, for example `{ $sum: 1 }`. */
+export function groupFold(
+  field: string,
+  accumulator: unknown,
+  options: Options,
+  collation?: Collation,
+): MakeFold {
+  if (field.includes('.'))
+    throw new MongoError(40235, `The field name '${field}' cannot contain '.'`);
+  if (field.startsWith('$'))
+    throw new MongoError(40236, `The field name '${field}' cannot be an operator name`);
+  if (!isDoc(accumulator) || Object.keys(accumulator).length === 0)
+    throw new MongoError(40234, `The field '${field}' must be an accumulator object`);
+  const [name = '', ...others] = Object.keys(accumulator);
+  if (others.length > 0)
+    throw new MongoError(40238, `The field '${field}' must specify one accumulator`);
+  const read = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
+  if (!read) throw new MongoError(15952, `unknown group operator '${name}'`);
+  const argument = accumulator[name];
+  if (Array.isArray(argument))
+    throw new MongoError(40237, `The ${name} accumulator is a unary operator`);
+  return read(argument, options, name, collation);
+}

@@ -1,16 +1,15 @@
 import { Double, Int32, Long, Timestamp } from 'bson';
 import { Context } from 'mingo/core';
-import * as accumulators from 'mingo/operators/accumulator';
 import * as expressions from 'mingo/operators/expression';
 import * as stages from 'mingo/operators/pipeline';
-import * as windows from 'mingo/operators/window';
 import { MongoError } from '../errors.ts';
 import type { MatchOptions } from '../query/matcher.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
-import { correctedAccumulators } from './accumulators.ts';
-import { evaluate, makeOptions } from './evaluate.ts';
+import { withAccumulators } from './accumulator-expressions.ts';
+import { evaluate, makeOptions, type Operators } from './evaluate.ts';
 import { correctedExpressions } from './expressions.ts';
+import { correctedStages } from './windows.ts';
 
 /**
  * Where mingo differs from MongoDB, it is corrected in this folder and nowhere else. mingo computes with
@@ -21,14 +20,18 @@ import { correctedExpressions } from './expressions.ts';
 export function createContext(ownStages: Record<string, unknown> = {}): Context {
   // as: mingo types every operator by its own arguments
   return Context.init({
-    accumulator: { ...accumulators, ...correctedAccumulators },
-    expression: { ...expressions, ...correctedExpressions },
-    pipeline: { ...stages, ...ownStages },
-    window: { ...windows },
+    expression: withAccumulators({ ...expressions, ...correctedExpressions } as Operators),
+    pipeline: { ...stages, ...correctedStages, ...ownStages },
   } as unknown as Parameters<typeof Context.init>[0]);
 }
 
-const expressionContext = createContext();
+let context: Context | undefined;
+
+/** Made at its first use, because the stages here are compiled by files that need this one. */
+function expressionContext(): Context {
+  context ??= createContext();
+  return context;
+}
 
 /** Numbers as JavaScript numbers, where they lose nothing. */
 export function promote(value: unknown): unknown {
@@ -51,7 +54,7 @@ export function evaluateValue(expression: unknown, doc: Doc, options: MatchOptio
     evaluate(
       promote(doc),
       promote(expression),
-      makeOptions(expressionContext, variables, options.collation),
+      makeOptions(expressionContext(), variables, options.collation),
     ),
   );
 }

@@ -1,4 +1,10 @@
 import { MongoError } from '../errors.ts';
+import {
+  addComputed,
+  type ComputedFields,
+  checkPath,
+  withComputed,
+} from '../mingo-corrections/computed-fields.ts';
 import { evaluateValue } from '../mingo-corrections/index.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger } from '../values/number.ts';
@@ -14,7 +20,7 @@ interface Parts {
   mode: 'include' | 'exclude' | undefined;
   tree: Tree;
   keepsId: boolean;
-  computed: [string, unknown][];
+  computed: ComputedFields;
   changes: ((document: Doc, original: Doc) => void)[];
 }
 
@@ -29,17 +35,17 @@ export function compileProjection(
     mode: undefined,
     tree: new Map(),
     keepsId: true,
-    computed: [],
+    computed: new Map(),
     changes: [],
   };
   readFields(spec, '', parts, filter, options);
   const { tree, computed, changes } = parts;
-  const mode = parts.mode ?? (computed.length > 0 ? 'include' : 'exclude');
+  const mode = parts.mode ?? (computed.size > 0 ? 'include' : 'exclude');
   if (mode === 'include' && parts.keepsId) tree.set('_id', true);
   if (mode === 'exclude' && !parts.keepsId) tree.set('_id', true);
   if (
     parts.mode === undefined &&
-    computed.length === 0 &&
+    computed.size === 0 &&
     changes.length === 0 &&
     hasField(spec, '_id') &&
     parts.keepsId
@@ -49,9 +55,10 @@ export function compileProjection(
   return (document) => {
     const result = mode === 'include' ? include(document, tree) : exclude(document, tree);
     for (const change of changes) change(result, document);
-    for (const [path, expression] of computed)
-      setPath(result, path.split('.'), evaluateValue(expression, document, options));
-    return result;
+    if (computed.size === 0) return result;
+    const compute = (expression: unknown) => evaluateValue(expression, document, options);
+    // as: with its fields computed, a document stays one
+    return withComputed(result, computed, compute) as Doc;
   };
 }
 
@@ -68,23 +75,37 @@ function readFields(
       positional(path.slice(0, -2), parts, filter, options);
     } else if (typeof value === 'boolean' || numberKind(value) !== undefined) {
       readFlag(path, isTruthy(value), parts);
-    } else if (isDoc(value) && hasField(value, '$slice')) {
+    } else if (isDoc(value) && isFindSlice(value.$slice)) {
       slice(path, value.$slice, parts);
     } else if (isDoc(value) && hasField(value, '$elemMatch')) {
       elementMatch(path, value.$elemMatch, parts, options);
     } else if (isDoc(value) && hasField(value, '$meta')) {
       throw new MongoError('NotImplemented', '$meta projections are not supported here');
-    } else if (
-      isDoc(value) &&
-      Object.keys(value).length > 0 &&
-      !Object.keys(value)[0]?.startsWith('$')
-    ) {
+    } else if (isDoc(value) && Object.keys(value).length === 0) {
+      throw new MongoError(
+        51270,
+        `An empty sub-projection is not a valid value. Found empty object at path: ${path}`,
+      );
+    } else if (isDoc(value) && !Object.keys(value)[0]?.startsWith('$')) {
       readFields(value, `${path}.`, parts, filter, options);
     } else {
-      setMode(parts, 'include', path);
-      parts.computed.push([path, value]);
+      if (parts.mode === 'exclude')
+        throw new MongoError(
+          31252,
+          'Cannot use expression other than $meta in exclusion projection',
+        );
+      parts.mode = 'include';
+      addComputed(parts.computed, path, value);
+      if (path.includes('.')) branchAt(parts.tree, path);
     }
   }
+}
+
+/** find has a `$slice` of numbers; any other one is the expression. */
+function isFindSlice(operand: unknown): boolean {
+  const numbers = Array.isArray(operand) ? operand : [operand];
+  const isOneOrTwo = numbers.length === 1 || numbers.length === 2;
+  return isOneOrTwo && numbers.every((n) => numberKind(n) !== undefined);
 }
 
 function readFlag(path: string, isIncluded: boolean, parts: Parts): void {
@@ -92,6 +113,7 @@ function readFlag(path: string, isIncluded: boolean, parts: Parts): void {
     parts.keepsId = isIncluded;
     return;
   }
+  checkPath(path);
   setMode(parts, isIncluded ? 'include' : 'exclude', path);
   addPath(parts.tree, path);
 }
@@ -106,20 +128,22 @@ function setMode(parts: Parts, mode: 'include' | 'exclude', path: string): void 
 }
 
 function addPath(tree: Tree, path: string): void {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  const branch = path.includes('.') ? branchAt(tree, path) : tree;
+  if (branch.has(name)) throw new MongoError(31250, `Path collision at ${path}`);
+  branch.set(name, true);
+}
+
+/** The fields beside the last one of a path: documents on the way are kept, also with no field. */
+function branchAt(tree: Tree, path: string): Tree {
   let branch = tree;
-  const names = path.split('.');
-  for (const [i, name] of names.entries()) {
-    const next = branch.get(name);
-    if (next === true || (next && i === names.length - 1)) {
-      throw new MongoError(31250, `Path collision at ${path}`);
-    }
-    if (i === names.length - 1) branch.set(name, true);
-    else {
-      const child: Tree = next ?? new Map();
-      branch.set(name, child);
-      branch = child;
-    }
+  for (const name of path.split('.').slice(0, -1)) {
+    const next = branch.get(name) ?? new Map();
+    if (next === true) throw new MongoError(31250, `Path collision at ${path}`);
+    branch.set(name, next);
+    branch = next;
   }
+  return branch;
 }
 
 function include(document: Doc, tree: Tree): Doc {

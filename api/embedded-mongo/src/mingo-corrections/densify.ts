@@ -1,0 +1,177 @@
+import { Lazy, type Iterator as MingoIterator } from 'mingo/lazy';
+import type { Options } from 'mingo/types';
+import { MongoError } from '../errors.ts';
+import type { Doc } from '../values/document.ts';
+import { encodeValue } from '../values/key-encoding.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import { compareValues } from '../values/order.ts';
+import { fieldOf } from '../values/path.ts';
+import { check, readSpec, type Stage, withValue } from './document-stages.ts';
+import { evaluate } from './evaluate.ts';
+import { placeOf, sortPattern } from './sort-order.ts';
+import { units } from './window-bounds.ts';
+
+const MOST_MADE = 500_000;
+
+interface Range {
+  step: unknown;
+  unit: string | undefined;
+  bounds: 'full' | 'partition' | [unknown, unknown];
+}
+
+interface Densify extends Range {
+  field: string[];
+  partitionBy: string[][];
+  options: Options;
+}
+
+function readRange(given: unknown): Range {
+  const { step, unit, bounds } = readSpec('$densify.range', given, ['step', 'unit', 'bounds']);
+  const isPositive = numberKind(step) !== undefined && toNumber(step) > 0;
+  check(
+    isPositive,
+    5733401,
+    'The step parameter in a range statement must be a strictly positive numeric value',
+  );
+  check(
+    unit === undefined || Number.isInteger(toNumber(step)),
+    6586400,
+    'The step parameter in a range statement must be a whole number when densifying a date range',
+  );
+  check(
+    unit === undefined || units.includes(String(unit)),
+    'FailedToParse',
+    `unknown time unit value: ${unit}`,
+  );
+  const name = unit === undefined ? undefined : String(unit);
+  if (bounds === 'full' || bounds === 'partition') return { step, unit: name, bounds };
+  check(typeof bounds !== 'string', 5946802, "Bounds string must either be 'full' or 'partition'");
+  if (!Array.isArray(bounds))
+    throw new MongoError(
+      5733404,
+      "bounds must be the string 'full', 'partition', or an ascending array",
+    );
+  const [low, high] = bounds;
+  check(
+    bounds.length === 2,
+    5733403,
+    'A bounding array in a range statement must have exactly two elements',
+  );
+  check(compareValues(low, high) <= 0, 5733402, 'A bounding array must be ascending');
+  const isDates = low instanceof Date && high instanceof Date;
+  const isNumbers = numberKind(low) !== undefined && numberKind(high) !== undefined;
+  check(isDates || isNumbers, 5946800, 'Explicit bounds must be numeric or dates');
+  check(!isNumbers || name === undefined, 5733409, 'Numeric bounds may not have unit parameter');
+  check(!isDates || name !== undefined, 5733410, 'A bounding array of dates must specify a unit');
+  return { step, unit: name, bounds: [low, high] };
+}
+
+/** mingo's $densify knows only text for partitions and fields without dots. */
+export const densify: Stage = (input, given, options) => {
+  const spec = readSpec('$densify', given, ['field', 'partitionByFields', 'range']);
+  const { field, partitionByFields = [] } = spec;
+  if (typeof field !== 'string' || !Array.isArray(partitionByFields))
+    throw new MongoError(
+      'TypeMismatch',
+      "$densify needs a 'field', and an array for 'partitionByFields'",
+    );
+  const range = readRange(spec.range);
+  const partitions = partitionByFields.map(String);
+  check(
+    range.bounds !== 'partition' || partitions.length > 0,
+    5733408,
+    "One cannot specify the bounds as 'partition' without specifying a non-empty array of partitionByFields",
+  );
+  const sorted = [...(range.bounds === 'full' ? [] : partitions), field];
+  const pattern = sortPattern(Object.fromEntries(sorted.map((path) => [path, 1])));
+  const how = {
+    ...range,
+    field: field.split('.'),
+    partitionBy: partitions.map((path) => path.split('.')),
+    options,
+  };
+  return input.transform((documents): MingoIterator => {
+    // as: a pipeline's items are documents
+    const rows = (documents as Doc[]).map((row) => ({ row, key: placeOf(pattern, row) }));
+    rows.sort((a, b) => a.key.compare(b.key));
+    return Lazy(
+      densified(
+        rows.map(({ row }) => row),
+        how,
+      ),
+    );
+  });
+};
+
+/** The next value to make in a partition, and the fields that such documents have. */
+interface Series {
+  next: unknown;
+  common: Doc;
+}
+
+function* densified(documents: Doc[], how: Densify): Generator<Doc> {
+  const all = new Map<string, Series>();
+  const [low, high] = Array.isArray(how.bounds) ? how.bounds : [];
+  let [least, most] = [low, high];
+  let made = 0;
+  function* make(series: Series, isBefore: (value: unknown) => boolean) {
+    for (; isBefore(series.next); series.next = stepped(series.next, how)) {
+      check(++made <= MOST_MADE, 5897900, `Generated ${made} documents in $densify`);
+      yield withValue(series.common, how.field, series.next);
+    }
+  }
+  const isInBounds = (value: unknown) => high === undefined || compareValues(value, high) < 0;
+  for (const document of documents) {
+    const value = how.field.reduce<unknown>(fieldOf, document);
+    if (value !== null && value !== undefined) {
+      checkValue(value, how.unit);
+      if (how.bounds === 'full') [least, most] = [least ?? value, value];
+      const series = seriesOf(document, all, how, least ?? value);
+      yield* make(series, (next) => compareValues(next, value) < 0 && isInBounds(next));
+      if (compareValues(series.next, value) === 0) series.next = stepped(value, how);
+    }
+    yield document;
+  }
+  if (how.bounds === 'partition') return;
+  if (high !== undefined && how.partitionBy.length === 0 && all.size === 0)
+    all.set('', { next: low, common: {} });
+  for (const series of all.values())
+    yield* make(series, (next) =>
+      high === undefined ? compareValues(next, most) <= 0 : isInBounds(next),
+    );
+}
+
+function seriesOf(document: Doc, all: Map<string, Series>, how: Densify, start: unknown): Series {
+  const values = how.partitionBy.map((path) => path.reduce<unknown>(fieldOf, document));
+  const key = encodeValue(values).toString('latin1');
+  let series = all.get(key);
+  if (!series) {
+    const common = how.partitionBy.reduce<Doc>(
+      (made, path, i) => (values[i] === undefined ? made : withValue(made, path, values[i])),
+      {},
+    );
+    series = { next: start, common };
+    all.set(key, series);
+  }
+  return series;
+}
+
+function checkValue(value: unknown, unit: string | undefined): void {
+  check(
+    unit !== undefined || numberKind(value) !== undefined,
+    5733201,
+    'Densify field type must be numeric',
+  );
+  check(
+    unit === undefined || value instanceof Date,
+    6053600,
+    'Densify field type must be a date when a unit is given',
+  );
+}
+
+function stepped(value: unknown, { step, unit, options }: Densify): unknown {
+  const expression = unit
+    ? { $dateAdd: { startDate: value, unit, amount: step } }
+    : { $add: [value, step] };
+  return evaluate({}, expression, options);
+}

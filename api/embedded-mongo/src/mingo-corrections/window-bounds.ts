@@ -1,0 +1,123 @@
+import type { Options } from 'mingo/types';
+import { MongoError } from '../errors.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import { compareValues } from '../values/order.ts';
+import { evaluate } from './evaluate.ts';
+
+export const units = [
+  'millisecond',
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+];
+
+/** A partition's documents in order, with what they are sorted by when that is one field. */
+export interface Partition {
+  documents: Doc[];
+  places: unknown[];
+}
+
+/** Which documents of a partition are in the window of the one at `i`: from the first to before the second. */
+export type Bounds = (partition: Partition, i: number) => [from: number, to: number];
+
+export const everything: Bounds = ({ documents }) => [0, documents.length];
+
+const failed = (message: string) => new MongoError('FailedToParse', message);
+
+/** Reads `window`. `sortBy` has the directions of what the documents are sorted by. */
+export function readWindow(window: unknown, sortBy: number[], options: Options): Bounds {
+  if (!isDoc(window)) throw failed("'window' field must be an object");
+  const { documents, range, unit, ...others } = window;
+  if (Object.keys(others).length > 0 || (documents !== undefined && range !== undefined))
+    throw failed("'window' can have either 'documents' or 'range' with a 'unit', and nothing else");
+  if (unit !== undefined && (range === undefined || !units.includes(String(unit))))
+    throw failed("'unit' must be a unit of time, next to 'range'");
+  if (documents === undefined && range === undefined) return everything;
+  const [lower, upper] = readPair(documents ?? range, options);
+  const isWhole = documents !== undefined || unit !== undefined;
+  if (isWhole && [lower, upper].some((n) => numberKind(n) && !Number.isInteger(toNumber(n))))
+    throw failed('Numeric bounds must be integers here');
+  if (range !== undefined) {
+    if (sortBy.length !== 1 || sortBy[0] !== 1)
+      throw new MongoError(
+        5339902,
+        'Range-based bounds require an ascending sortBy of a single field',
+      );
+    return rangeBounds(lower, upper, unit, options);
+  }
+  if (sortBy.length === 0 && (lower !== 'unbounded' || upper !== 'unbounded'))
+    throw new MongoError(5339901, 'Document-based bounds require a sortBy');
+  return documentBounds(lower, upper);
+}
+
+function readPair(pair: unknown, options: Options): [unknown, unknown] {
+  if (!Array.isArray(pair) || pair.length !== 2)
+    throw failed('Window bounds must be a 2-element array');
+  const [lower, upper] = pair.map((bound: unknown) => {
+    if (bound === 'unbounded' || bound === 'current') return bound;
+    const value = evaluate({}, bound, options);
+    if (numberKind(value) === undefined)
+      throw failed("Window bounds must be 'unbounded', 'current', or a number.");
+    return value;
+  });
+  const [from, to] = [lower, upper].map((bound) => (bound === 'current' ? 0 : bound));
+  if (numberKind(from) && numberKind(to) && compareValues(from, to) > 0)
+    throw new MongoError(5339900, 'Lower bound must not exceed upper bound');
+  return [lower, upper];
+}
+
+function documentBounds(lower: unknown, upper: unknown): Bounds {
+  const offset = (bound: unknown) => (bound === 'current' ? 0 : toNumber(bound));
+  return ({ documents }, i) => {
+    const within = (n: number) => Math.min(Math.max(n, 0), documents.length);
+    return [
+      lower === 'unbounded' ? 0 : within(i + offset(lower)),
+      upper === 'unbounded' ? documents.length : within(i + offset(upper) + 1),
+    ];
+  };
+}
+
+function rangeBounds(lower: unknown, upper: unknown, unit: unknown, options: Options): Bounds {
+  const moved = (place: unknown, bound: unknown) => {
+    if (bound === 'current') return place;
+    const expression =
+      unit === undefined
+        ? { $add: [place, bound] }
+        : { $dateAdd: { startDate: place, unit, amount: bound } };
+    return evaluate({}, expression, options);
+  };
+  return ({ documents, places }, i) => {
+    const place = places[i];
+    if (unit === undefined ? numberKind(place) === undefined : !(place instanceof Date)) {
+      const wanted = unit === undefined ? 'number' : 'Date';
+      throw new MongoError(
+        unit === undefined ? 5429414 : 5429513,
+        `Invalid range: Expected the sortBy field to be a ${wanted}`,
+      );
+    }
+    const from = (least: unknown) =>
+      firstIndex(places, (other) => compareValues(other, least) >= 0);
+    const to = (most: unknown) => firstIndex(places, (other) => compareValues(other, most) > 0);
+    return [
+      lower === 'unbounded' ? 0 : from(moved(place, lower)),
+      upper === 'unbounded' ? documents.length : to(moved(place, upper)),
+    ];
+  };
+}
+
+/** Where a test that fails at first begins to hold. */
+function firstIndex(places: unknown[], holds: (place: unknown) => boolean): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(places[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,151 @@
+import { MongoError } from '../errors.ts';
+import { isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import { compareValues } from '../values/order.ts';
+import { getter } from './accumulators.ts';
+import { evaluate } from './evaluate.ts';
+import type { Fold } from './folds.ts';
+import { everything } from './window-bounds.ts';
+import {
+  failed,
+  type Given,
+  sliding,
+  type WindowFunction,
+  withoutWindow,
+} from './window-functions.ts';
+
+type Point = [x: unknown, y: unknown];
+type Apply = (operator: string, a: unknown, b: unknown) => unknown;
+
+/** Arithmetic on numbers of every type and on dates, by the expressions for it. */
+function arithmeticOf({ options }: Given): Apply {
+  return (operator, a, b) => evaluate({}, { [operator]: [a, b] }, options);
+}
+
+function linearFill(given: Given): WindowFunction {
+  withoutWindow(given);
+  const { argument, sortBy, options } = given;
+  if (sortBy.length !== 1) throw failed('$linearFill requires a sortBy of exactly one field');
+  const read = getter(argument, options);
+  const apply = arithmeticOf(given);
+  return ({ documents, places }) => {
+    const values = documents.map((document, i) => fillable(read(document), places, i));
+    const point = (i: number): Point => [places[i], values[i]];
+    let [left, right]: [number | undefined, number] = [undefined, 0];
+    return values.map((value, i) => {
+      if (value !== null) {
+        left = i;
+        return value;
+      }
+      for (right = Math.max(right, i); values[right] === null; ) right++;
+      if (left === undefined || right === values.length) return null;
+      return interpolate(apply, point(left), point(right), places[i]);
+    });
+  };
+}
+
+function interpolate(apply: Apply, [x1, y1]: Point, [x2, y2]: Point, x: unknown): unknown {
+  const slope = apply('$divide', apply('$subtract', y2, y1), apply('$subtract', x2, x1));
+  return apply('$add', y1, apply('$multiply', apply('$subtract', x, x1), slope));
+}
+
+/** The value, null when it is to be filled. Throws for what has no place on a line. */
+function fillable(value: unknown, places: unknown[], i: number): unknown {
+  const [place, before] = [places[i], places[i - 1]];
+  if (value !== null && value !== undefined && numberKind(value) === undefined)
+    throw new MongoError('TypeMismatch', 'Value to be filled must be numeric or nullish');
+  if (numberKind(place) === undefined && !(place instanceof Date))
+    throw new MongoError('TypeMismatch', 'Value of the sortBy field must be numeric or a date');
+  if (i > 0 && place instanceof Date !== before instanceof Date)
+    throw new MongoError('TypeMismatch', 'Conflicting sort value types');
+  if (i > 0 && compareValues(place, before) === 0)
+    throw new MongoError(6050106, 'There can be no repeated values in the sort field');
+  return value ?? null;
+}
+
+const millisecondsIn: Record<string, number> = {
+  millisecond: 1,
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+};
+
+/** What $derivative and $integral read: an input over the field that is sorted by. */
+function readCurve({ argument, sortBy, options, name, place }: Given) {
+  if (sortBy.length !== 1) throw failed(`${name} requires a non-compound sortBy`);
+  if (!isDoc(argument)) throw failed(`${name} must be an object`);
+  const { input, unit, ...others } = argument;
+  if (input === undefined || Object.keys(others).length > 0)
+    throw failed(`${name} requires an 'input' expression, and takes a 'unit'`);
+  const milliseconds = unit === undefined ? undefined : millisecondsIn[String(unit)];
+  if (unit !== undefined && milliseconds === undefined)
+    throw failed("unit must be 'week' or smaller");
+  const read = getter(input, options);
+  const pointOf = (document: unknown): Point => [place(document), read(document)];
+  return { milliseconds, pointOf };
+}
+
+function checkPlace(x: unknown, hasUnit: boolean, name: string, codes: [number, number]): void {
+  if (hasUnit && !(x instanceof Date))
+    throw new MongoError(codes[0], `${name} with 'unit' expects the sortBy field to be a Date`);
+  if (!hasUnit && numberKind(x) === undefined)
+    throw new MongoError(codes[1], `${name} with no 'unit' expects the sortBy field to be numeric`);
+}
+
+function derivative(given: Given): WindowFunction {
+  const { bounds, name } = given;
+  if (!bounds) throw failed('$derivative requires explicit window bounds');
+  const { milliseconds, pointOf } = readCurve(given);
+  const apply = arithmeticOf(given);
+  const checked = (document: unknown): Point => {
+    const [x, y] = pointOf(document);
+    const ofNumber = x instanceof Date ? 5624901 : 5624902;
+    checkPlace(x, milliseconds !== undefined, name, [5624900, ofNumber]);
+    if (y === null || y === undefined)
+      throw new MongoError(5624903, '$derivative input must not be null or missing');
+    return [x, y];
+  };
+  return (partition) =>
+    partition.documents.map((_, i) => {
+      const [from, to] = bounds(partition, i);
+      if (to <= from) return null;
+      const [x1, y1] = checked(partition.documents[from]);
+      const [x2, y2] = checked(partition.documents[to - 1]);
+      const run = apply('$subtract', x2, x1);
+      if (toNumber(run) === 0) return null;
+      const slope = apply('$divide', apply('$subtract', y2, y1), run);
+      return milliseconds === undefined ? slope : apply('$multiply', slope, milliseconds);
+    });
+}
+
+function integral(given: Given): WindowFunction {
+  const { milliseconds, pointOf } = readCurve(given);
+  const apply = arithmeticOf(given);
+  const area = (): Fold => {
+    let [last, doubled]: [Point | undefined, unknown] = [undefined, undefined];
+    return {
+      add: (document) => {
+        const [x, y] = pointOf(document);
+        checkPlace(x, milliseconds !== undefined, given.name, [5423901, 5423902]);
+        if (numberKind(y) === undefined)
+          throw new MongoError(5423900, 'The input value of $integral must be numeric');
+        const part =
+          last && apply('$multiply', apply('$add', y, last[1]), apply('$subtract', x, last[0]));
+        doubled = apply('$add', doubled ?? 0, part ?? 0);
+        last = [x, y];
+      },
+      result: () =>
+        doubled === undefined ? null : apply('$divide', doubled, 2 * (milliseconds ?? 1)),
+    };
+  };
+  return sliding(given.bounds ?? everything, area);
+}
+
+/** The window functions that take the values for points of a curve. */
+export const curveFunctions: Record<string, (given: Given) => WindowFunction> = {
+  $linearFill: linearFill,
+  $derivative: derivative,
+  $integral: integral,
+};

@@ -1,0 +1,157 @@
+import { Decimal128 } from 'bson';
+import type { Options } from 'mingo/types';
+import { MongoError } from '../errors.ts';
+import { isDoc } from '../values/document.ts';
+import { arithmetic, numberKind, toNumber } from '../values/number.ts';
+import { compareValues } from '../values/order.ts';
+import { getter } from './accumulators.ts';
+import { evaluate } from './evaluate.ts';
+import { divide, type Fold } from './folds.ts';
+import type { Bounds, Partition } from './window-bounds.ts';
+
+/** What a window function makes of a partition: a value for each document. */
+export type WindowFunction = (partition: Partition) => unknown[];
+
+/** How a function is given in `output`. */
+export interface Given {
+  argument: unknown;
+  /** The directions of `sortBy`. */
+  sortBy: number[];
+  /** What a document is sorted by, when that is one field. */
+  place: (document: unknown) => unknown;
+  bounds: Bounds | undefined;
+  options: Options;
+  name: string;
+}
+
+export const failed = (message: string) => new MongoError('FailedToParse', message);
+
+function rank(count: (place: number, ranks: number, ties: number) => number) {
+  return ({ argument, sortBy, bounds, name }: Given): WindowFunction => {
+    if (bounds)
+      throw new MongoError(5371601, 'Rank style window functions take no other arguments');
+    if (!isDoc(argument) || Object.keys(argument).length > 0)
+      throw new MongoError(5371603, `${name} must be specified with '{}' as the value`);
+    if (sortBy.length !== 1)
+      throw new MongoError(
+        5371602,
+        `${name} must be specified with a top level sortBy expression with exactly one element`,
+      );
+    return ({ places }) => {
+      let [ranks, first] = [0, 0];
+      return places.map((place, i) => {
+        if (i === 0 || compareValues(place, places[i - 1]) !== 0) [ranks, first] = [ranks + 1, i];
+        return count(i + 1, ranks, first + 1);
+      });
+    };
+  };
+}
+
+/** Throws for a window, which only some functions take. */
+export function withoutWindow({ bounds, name }: Given): void {
+  if (bounds) throw failed(`'window' field is not allowed in ${name}`);
+}
+
+function shift(given: Given): WindowFunction {
+  withoutWindow(given);
+  const { argument, sortBy, options } = given;
+  if (!isDoc(argument)) throw failed('Argument to $shift must be an object');
+  const { output, by, default: other = null, ...others } = argument;
+  if (Object.keys(others).length > 0 || output === undefined)
+    throw failed("$shift requires 'output' and 'by', and takes 'default'");
+  if (numberKind(by) === undefined || !Number.isInteger(toNumber(by)))
+    throw failed("$shift requires 'by' as an integer value");
+  if (sortBy.length === 0) throw failed("'$shift' requires a sortBy");
+  const read = getter(output, options);
+  const otherwise = evaluate({}, other, options) ?? null;
+  return ({ documents }) =>
+    documents.map((_, i) => {
+      const document = documents[i + toNumber(by)];
+      return document ? (read(document) ?? null) : otherwise;
+    });
+}
+
+function expMovingAverage(given: Given): WindowFunction {
+  withoutWindow(given);
+  const { argument, sortBy, options } = given;
+  if (sortBy.length === 0) throw failed("$expMovingAvg requires an explicit 'sortBy'");
+  if (!isDoc(argument))
+    throw failed('$expMovingAvg must have exactly one argument that is an object');
+  const { input, N: size, alpha, ...others } = argument;
+  if (
+    Object.keys(others).length > 0 ||
+    input === undefined ||
+    (size === undefined) === (alpha === undefined)
+  )
+    throw failed(
+      "$expMovingAvg needs an 'input' field, and either an 'N' field or an 'alpha' field",
+    );
+  const weight = size === undefined ? weightOf(alpha) : weightOfSize(size);
+  const rest = arithmetic('+', Decimal128.fromString('1'), arithmetic('*', weight, -1));
+  const read = getter(input, options);
+  return ({ documents }) => {
+    let [average, isDecimal]: [unknown, boolean] = [undefined, false];
+    return documents.map((document) => {
+      const value = read(document);
+      if (numberKind(value) !== undefined) {
+        isDecimal ||= value instanceof Decimal128;
+        average =
+          average === undefined
+            ? toDecimal(value)
+            : arithmetic('+', arithmetic('*', weight, value), arithmetic('*', rest, average));
+      }
+      if (average === undefined) return null;
+      return isDecimal ? average : toNumber(average);
+    });
+  };
+}
+
+const toDecimal = (value: unknown) => arithmetic('+', Decimal128.fromString('0'), value);
+
+function weightOf(alpha: unknown): unknown {
+  if (numberKind(alpha) === undefined || !(toNumber(alpha) > 0 && toNumber(alpha) < 1))
+    throw failed("'alpha' must be between 0 and 1 (exclusive)");
+  return toDecimal(alpha);
+}
+
+function weightOfSize(size: unknown): unknown {
+  const count = numberKind(size) === undefined ? Number.NaN : toNumber(size);
+  if (!Number.isInteger(count) || count <= 0)
+    throw failed("'N' must be an integer greater than zero");
+  return divide(Decimal128.fromString('2'), count + 1);
+}
+
+function carryForward(given: Given): WindowFunction {
+  withoutWindow(given);
+  const read = getter(given.argument, given.options);
+  return ({ documents }) => {
+    let last: unknown = null;
+    return documents.map((document) => {
+      last = read(document) ?? last;
+      return last;
+    });
+  };
+}
+
+/** The window functions that only look at a document's place in its partition, or back from it. */
+export const placeFunctions: Record<string, (given: Given) => WindowFunction> = {
+  $documentNumber: rank((place) => place),
+  $rank: rank((_place, _ranks, first) => first),
+  $denseRank: rank((_place, ranks) => ranks),
+  $shift: shift,
+  $expMovingAvg: expMovingAverage,
+  $locf: carryForward,
+};
+
+/** A fold's result for the window of each document. A window that only grows is not begun again. */
+export function sliding(bounds: Bounds, make: () => Fold): WindowFunction {
+  return (partition) => {
+    let [fold, start, end] = [make(), 0, 0];
+    return partition.documents.map((_, i) => {
+      const [from, to] = bounds(partition, i);
+      if (from !== start || to < end) [fold, start, end] = [make(), from, from];
+      for (; end < to; end++) fold.add(partition.documents[end]);
+      return fold.result();
+    });
+  };
+}

@@ -1,0 +1,176 @@
+import { Lazy } from 'mingo/lazy';
+import type { Options } from 'mingo/types';
+import { MongoError } from '../errors.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { encodeValue } from '../values/key-encoding.ts';
+import { getter, windowFold } from './accumulators.ts';
+import { bucketAuto } from './bucket-auto.ts';
+import { addComputed, type ComputedFields, withComputed } from './computed-fields.ts';
+import { densify } from './densify.ts';
+import { check, documentStages, readSpec, type Stage, type Stages } from './document-stages.ts';
+import { evaluate } from './evaluate.ts';
+import { placeOf, sortPattern } from './sort-order.ts';
+import { everything, type Partition, readWindow } from './window-bounds.ts';
+import { curveFunctions } from './window-curves.ts';
+import { failed, placeFunctions, sliding, type WindowFunction } from './window-functions.ts';
+
+const functions = { ...placeFunctions, ...curveFunctions };
+
+interface Order {
+  directions: number[];
+  /** A document's key to sort by, its partition first. */
+  keyOf: (partition: Buffer, document: Doc) => Buffer;
+  /** What a document is sorted by, when that is one field. */
+  place: (document: unknown) => unknown;
+}
+
+function readOrder(sortBy: unknown, options: Options): Order {
+  if (sortBy === undefined)
+    return { directions: [], keyOf: (partition) => partition, place: () => undefined };
+  const pattern = sortPattern(sortBy);
+  const [field, ...others] = pattern.fields;
+  return {
+    directions: pattern.fields.map(({ direction }) => direction),
+    keyOf: (partition, document) => Buffer.concat([partition, placeOf(pattern, document)]),
+    place: field && others.length === 0 ? getter(`$${field.path}`, options) : () => undefined,
+  };
+}
+
+/** Reads one field of `output`: a function, and its window. */
+function readFunction(given: unknown, order: Order, options: Options): WindowFunction {
+  if (!isDoc(given)) throw failed('The window function specification must be an object');
+  const { window, ...others } = given;
+  const [name = '', another] = Object.keys(others);
+  const argument = others[name];
+  if (another !== undefined) throw failed('Cannot specify two functions in window function spec');
+  const sortBy = order.directions;
+  const bounds = window === undefined ? undefined : readWindow(window, sortBy, options);
+  const own = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (own) return own({ argument, sortBy, place: order.place, bounds, options, name });
+  const fold = windowFold(name, argument, options);
+  if (!fold) throw failed(`Unrecognized window function, ${name}`);
+  return sliding(bounds ?? everything, fold);
+}
+
+const setWindowFields: Stage = (input, given, options) => {
+  const spec = readSpec('$setWindowFields', given, ['partitionBy', 'sortBy', 'output']);
+  const { partitionBy, output } = spec;
+  check(
+    isDoc(output),
+    'MissingField',
+    "BSON field '$setWindowFields.output' is missing or no object",
+  );
+  const order = readOrder(spec.sortBy, options);
+  const fields: ComputedFields = new Map();
+  const compute = Object.entries(isDoc(output) ? output : {}).map(([path, field], i) => {
+    addComputed(fields, path, i);
+    return readFunction(field, order, options);
+  });
+  return input.transform((documents) => {
+    // as: a pipeline's items are documents
+    const partitions = partitioned(documents as Doc[], partitionBy, order, options);
+    return Lazy(filled(partitions, fields, compute));
+  });
+};
+
+function* filled(partitions: Partition[], fields: ComputedFields, compute: WindowFunction[]) {
+  for (const partition of partitions) {
+    const columns = compute.map((column) => column(partition));
+    for (const [i, document] of partition.documents.entries())
+      yield withComputed(document, fields, (column) => columns[Number(column)]?.[i]);
+  }
+}
+
+function partitioned(
+  documents: Doc[],
+  partitionBy: unknown,
+  { keyOf, place }: Order,
+  options: Options,
+): Partition[] {
+  const rows = documents.map((document) => {
+    const partition = partitionOf(document, partitionBy, options);
+    return { document, partition, key: keyOf(partition, document) };
+  });
+  rows.sort((a, b) => a.key.compare(b.key));
+  const partitions: Partition[] = [];
+  for (const [i, { document, partition }] of rows.entries()) {
+    if (i === 0 || !rows[i - 1]?.partition.equals(partition))
+      partitions.push({ documents: [], places: [] });
+    partitions.at(-1)?.documents.push(document);
+    partitions.at(-1)?.places.push(place(document));
+  }
+  return partitions;
+}
+
+function partitionOf(document: Doc, partitionBy: unknown, options: Options): Buffer {
+  const value = evaluate(document, partitionBy ?? null, options) ?? null;
+  if (Array.isArray(value))
+    throw new MongoError(
+      'TypeMismatch',
+      'An expression used to partition cannot evaluate to value of type array',
+    );
+  return encodeValue(value);
+}
+
+const methods: Record<string, string> = { locf: '$locf', linear: '$linearFill' };
+
+/** $fill is $setWindowFields for the methods, then $addFields for the values. */
+const fill: Stage = (input, given, options) => {
+  const names = ['partitionBy', 'partitionByFields', 'sortBy', 'output'];
+  const { partitionBy, partitionByFields, sortBy, output } = readSpec('$fill', given, names);
+  if (!isDoc(output) || Object.keys(output).length === 0)
+    throw new MongoError('BadValue', "$fill needs an 'output' with at least one field");
+  check(
+    partitionBy === undefined || partitionByFields === undefined,
+    6050204,
+    "Maximum one of 'partitionBy' and 'partitionByFields can be specified in '$fill'",
+  );
+  const computed: Doc = {};
+  const carried: Doc = {};
+  for (const [path, filling] of Object.entries(output)) {
+    if (!isDoc(filling) || Object.keys(filling).length !== 1)
+      throw new MongoError('BadValue', `$fill needs either a 'value' or a 'method' for ${path}`);
+    const [[name, value] = []] = Object.entries(filling);
+    const method = name === 'method' ? methods[String(value)] : undefined;
+    if (name === 'value') computed[path] = { $ifNull: [`$${path}`, value] };
+    else if (method) carried[path] = { [method]: `$${path}` };
+    else throw new MongoError('BadValue', `Method must be either locf or linear, for ${path}`);
+  }
+  const isCarrying = Object.keys(carried).length > 0;
+  check(!isCarrying || sortBy !== undefined, 'BadValue', "$fill with a 'method' needs a 'sortBy'");
+  const windowed = isCarrying
+    ? setWindowFields(
+        input,
+        {
+          partitionBy: partitionBy ?? partitionOfFields(partitionByFields),
+          sortBy,
+          output: carried,
+        },
+        options,
+      )
+    : input;
+  const addFields = documentStages.$addFields;
+  return addFields && Object.keys(computed).length > 0
+    ? addFields(windowed, computed, options)
+    : windowed;
+};
+
+function partitionOfFields(fields: unknown): unknown {
+  if (fields === undefined) return null;
+  const names = Array.isArray(fields) ? fields.map(String) : [''];
+  check(
+    names.every((name) => name !== '' && !name.startsWith('$')),
+    'BadValue',
+    "'partitionByFields' must be an array of field names",
+  );
+  return Object.fromEntries(names.map((name, i) => [String(i), `$${name}`]));
+}
+
+/** The stages that are corrected. */
+export const correctedStages: Stages = {
+  ...documentStages,
+  $setWindowFields: setWindowFields,
+  $fill: fill,
+  $densify: densify,
+  $bucketAuto: bucketAuto,
+};
