@@ -1,18 +1,46 @@
-import { Context, evalExpr, ProcessingMode } from 'mingo/core';
+import { Context, evalExpr, OpType, ProcessingMode } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
-import type { Doc } from '../values/document.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { compute, isOperator, scopeOf } from './paths.ts';
 
 /** An expression or accumulator: what it makes of a document, or of a group's documents. */
 export type Operator = (value: unknown, expression: unknown, options: Options) => unknown;
 export type Operators = Record<`$${string}`, Operator>;
 
-export const evaluate = (value: unknown, expression: unknown, options: Options) =>
-  evalExpr(value, expression, options);
+/** What an expression makes of a document. In an array of arguments, missing ones stay undefined. */
+export function evaluate(value: unknown, expression: unknown, options: Options): unknown {
+  return Array.isArray(expression)
+    ? expression.map((item) => compute(value, item, options))
+    : compute(value, expression, options);
+}
 
 export function argumentsOf(value: unknown, expression: unknown, options: Options): unknown[] {
-  const result = evaluate(value, expression, options);
-  return Array.isArray(result) ? result : [result];
+  return [expression].flat().map((item) => compute(value, item, options));
+}
+
+/** Gives an operator of mingo's its arguments evaluated; groups, and what takes no values, it gets as they are. */
+export function withEvaluated(operator: Operator): Operator {
+  const quote = (item: unknown) => ({ $literal: item });
+  return (value, expression, options) => {
+    if (Array.isArray(value)) return operator(value, expression, options);
+    const read = (item: unknown) => quote(compute(value, item, options));
+    if (Array.isArray(expression)) return operator(value, expression.map(read), options);
+    if (!isDoc(expression) || isOperator(expression))
+      return operator(value, read(expression), options);
+    const fields = Object.entries(expression).map(([name, item]) => [name, read(item)]);
+    return operator(value, Object.fromEntries(fields), options);
+  };
+}
+
+/** An operator that is an accumulator too: a group's documents come as an array. */
+export function orAccumulator(name: string, operator: Operator): Operator {
+  return (value, expression, options) => {
+    if (!Array.isArray(value)) return operator(value, expression, options);
+    const accumulator = options.context.getOperator(OpType.ACCUMULATOR, name);
+    // as: mingo types its operators by their kind
+    return (accumulator as Operator)(value, expression, options);
+  };
 }
 
 /** Options without a root document: mingo then takes the document itself for `$$ROOT`. */
@@ -20,7 +48,19 @@ export function rootless({ context, variables }: Options): Options {
   return makeOptions(context, variables ?? {});
 }
 
-type OptionsClass = new (options: object) => Options;
+/** Options with more variables. */
+export function scoped(value: unknown, options: Options, variables: Doc): Options {
+  const scope = scopeOf(options);
+  // as: at run time mingo passes its own class, which has the settings inside
+  const { options: settings } = options as Options & { options: object };
+  return new MingoOptions(settings, {
+    ...scope,
+    root: scope.root ?? value,
+    variables: { ...scope.variables, ...variables },
+  });
+}
+
+type OptionsClass = new (options: object, scope: object) => Options;
 
 /**
  * mingo keeps its options class to itself, and copies all operators whenever it gets plain options,
@@ -40,7 +80,7 @@ const MingoOptions = findOptionsClass();
 
 /** mingo's options; JavaScript in pipelines stays off. */
 export function makeOptions(context: Context, variables: Doc): Options {
-  return new MingoOptions({
+  const settings = {
     idKey: '_id',
     processingMode: ProcessingMode.CLONE_OFF,
     useStrictMode: true,
@@ -48,7 +88,9 @@ export function makeOptions(context: Context, variables: Doc): Options {
     scriptEnabled: false,
     context,
     variables,
-  });
+  };
+  const { NOW } = variables;
+  return new MingoOptions(settings, NOW instanceof Date ? { timestamp: NOW.getTime() } : {});
 }
 
 /** The server reads JavaScript from nobody. */

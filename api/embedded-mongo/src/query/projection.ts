@@ -68,7 +68,7 @@ function readFields(
       positional(path.slice(0, -2), parts, filter, options);
     } else if (typeof value === 'boolean' || numberKind(value) !== undefined) {
       readFlag(path, isTruthy(value), parts);
-    } else if (isDoc(value) && hasField(value, '$slice')) {
+    } else if (isDoc(value) && isCut(value.$slice)) {
       slice(path, value.$slice, parts);
     } else if (isDoc(value) && hasField(value, '$elemMatch')) {
       elementMatch(path, value.$elemMatch, parts, options);
@@ -153,6 +153,12 @@ function exclude(document: Doc, tree: Tree): Doc {
 function excludeInside(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value)) return value.map((item) => excludeInside(item, tree));
   return isDoc(value) ? exclude(value, tree) : value;
+}
+
+/** find's `$slice` has numbers only; with an array it is the expression. */
+function isCut(operand: unknown): boolean {
+  const items = [operand].flat();
+  return items.length > 0 && items.every((item) => numberKind(item) !== undefined);
 }
 
 function slice(path: string, operand: unknown, parts: Parts): void {
