@@ -9,20 +9,42 @@ import type { MatchOptions } from '../query/matcher.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import { correctedAccumulators } from './accumulators.ts';
-import { evaluate, makeOptions } from './evaluate.ts';
+import { correctedArrays } from './arrays.ts';
+import { correctedControl } from './control.ts';
+import { correctedDates } from './dates.ts';
+import { evaluate, makeOptions, type Operator, withEvaluated } from './evaluate.ts';
 import { correctedExpressions } from './expressions.ts';
+import { correctedObjects } from './objects.ts';
+import { correctedSets } from './sets.ts';
 
 /**
  * Where mingo differs from MongoDB, it is corrected in this folder and nowhere else. mingo computes with
  * JavaScript numbers, so documents are promoted before it sees them; Decimal128 and longs beyond
  * 2^53 stay what they are, and the arithmetic here knows them.
  */
+const { $literal, ...evaluated } = expressions;
+// as: mingo types its operators by the shape of their arguments
+const mingoExpressions = {
+  $literal,
+  ...Object.fromEntries(
+    Object.entries(evaluated).map(([name, own]) => [name, withEvaluated(own as Operator)]),
+  ),
+};
+
 /** mingo's operators with the corrections, and with the stages that need the database. */
 export function createContext(ownStages: Record<string, unknown> = {}): Context {
   // as: mingo types every operator by its own arguments
   return Context.init({
     accumulator: { ...accumulators, ...correctedAccumulators },
-    expression: { ...expressions, ...correctedExpressions },
+    expression: {
+      ...mingoExpressions,
+      ...correctedExpressions,
+      ...correctedArrays,
+      ...correctedSets,
+      ...correctedObjects,
+      ...correctedControl,
+      ...correctedDates,
+    },
     pipeline: { ...stages, ...ownStages },
     window: { ...windows },
   } as unknown as Parameters<typeof Context.init>[0]);
