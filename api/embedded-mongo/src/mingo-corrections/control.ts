@@ -95,7 +95,7 @@ const bind = withShape(
   { name: '$let', notObject: 16874, unknown: 16875, required: { vars: 16876, in: 16877 } },
   (spec, read, value, options) => {
     if (!isDoc(spec.vars))
-      throw new MongoError(16873, 'invalid parameter: expected an object (vars)');
+      throw new MongoError(10065, 'invalid parameter: expected an object (vars)');
     const bindings = Object.entries(spec.vars).map(([name, item]) => [
       checkVariable(name),
       read(item),

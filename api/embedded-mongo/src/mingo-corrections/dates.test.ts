@@ -51,6 +51,7 @@ describe('parts of dates', () => {
     ['before daylight saving', { $hour: { date: at('2017-03-12T06:59Z'), timezone: newYork } }, 1],
     ['in daylight saving', { $hour: { date: at('2017-03-12T07:00Z'), timezone: newYork } }, 3],
     ['GMT is a zone', { $hour: { date: sale, timezone: 'GMT' } }, 8],
+    ['of an early Timestamp', { $minute: new Timestamp({ t: 90, i: 0 }) }, 1],
     ['of null', { $year: null }, null],
     ['of a missing date', { $week: { date: '$none', timezone: kolkata } }, null],
     ['with a missing zone', { $hour: { date: sale, timezone: '$none' } }, null],

@@ -19,17 +19,20 @@ export function argumentsOf(value: unknown, expression: unknown, options: Option
   return [expression].flat().map((item) => compute(value, item, options));
 }
 
-/** Gives an operator of mingo's its arguments evaluated; groups, and what takes no values, it gets as they are. */
-export function withEvaluated(operator: Operator): Operator {
-  const quote = (item: unknown) => ({ $literal: item });
-  return (value, expression, options) => {
-    if (Array.isArray(value)) return operator(value, expression, options);
-    const read = (item: unknown) => quote(compute(value, item, options));
-    if (Array.isArray(expression)) return operator(value, expression.map(read), options);
+/** mingo evaluates the paths that it meets itself; inside $let they are evaluated here. */
+function deferPath(item: unknown): unknown {
+  const isPath = typeof item === 'string' && item.startsWith('$') && item.includes('.');
+  return isPath ? { $let: { vars: {}, in: item } } : item;
+}
+
+/** An operator or stage of mingo's whose arguments are paths as MongoDB reads them. */
+export function withPaths(run: Operator): Operator {
+  return (input, expression, options) => {
+    if (Array.isArray(expression)) return run(input, expression.map(deferPath), options);
     if (!isDoc(expression) || isOperator(expression))
-      return operator(value, read(expression), options);
-    const fields = Object.entries(expression).map(([name, item]) => [name, read(item)]);
-    return operator(value, Object.fromEntries(fields), options);
+      return run(input, deferPath(expression), options);
+    const fields = Object.entries(expression).map(([name, item]) => [name, deferPath(item)]);
+    return run(input, Object.fromEntries(fields), options);
   };
 }
 

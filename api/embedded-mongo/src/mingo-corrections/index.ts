@@ -1,4 +1,4 @@
-import { Double, Int32, Long } from 'bson';
+import { Double, Int32, Long, Timestamp } from 'bson';
 import { Context } from 'mingo/core';
 import * as accumulators from 'mingo/operators/accumulator';
 import * as expressions from 'mingo/operators/expression';
@@ -12,7 +12,7 @@ import { correctedAccumulators } from './accumulators.ts';
 import { correctedArrays } from './arrays.ts';
 import { correctedControl } from './control.ts';
 import { correctedDates } from './dates.ts';
-import { evaluate, makeOptions, type Operator, withEvaluated } from './evaluate.ts';
+import { evaluate, makeOptions, type Operator, withPaths } from './evaluate.ts';
 import { correctedExpressions } from './expressions.ts';
 import { correctedObjects } from './objects.ts';
 import { correctedSets } from './sets.ts';
@@ -22,14 +22,22 @@ import { correctedSets } from './sets.ts';
  * JavaScript numbers, so documents are promoted before it sees them; Decimal128 and longs beyond
  * 2^53 stay what they are, and the arithmetic here knows them.
  */
-const { $literal, ...evaluated } = expressions;
+const { $literal, ...pathReaders } = expressions;
 // as: mingo types its operators by the shape of their arguments
 const mingoExpressions = {
   $literal,
   ...Object.fromEntries(
-    Object.entries(evaluated).map(([name, own]) => [name, withEvaluated(own as Operator)]),
+    Object.entries(pathReaders).map(([name, own]) => [name, withPaths(own as Operator)]),
   ),
 };
+const { $addFields, $set, $replaceRoot, $replaceWith } = stages;
+// as: see above
+const mingoStages = Object.fromEntries(
+  Object.entries({ $addFields, $set, $replaceRoot, $replaceWith }).map(([name, own]) => [
+    name,
+    withPaths(own as Operator),
+  ]),
+);
 
 /** mingo's operators with the corrections, and with the stages that need the database. */
 export function createContext(ownStages: Record<string, unknown> = {}): Context {
@@ -45,7 +53,7 @@ export function createContext(ownStages: Record<string, unknown> = {}): Context 
       ...correctedControl,
       ...correctedDates,
     },
-    pipeline: { ...stages, ...ownStages },
+    pipeline: { ...stages, ...mingoStages, ...ownStages },
     window: { ...windows },
   } as unknown as Parameters<typeof Context.init>[0]);
 }
@@ -55,6 +63,7 @@ const expressionContext = createContext();
 /** Numbers as JavaScript numbers, where they lose nothing. */
 export function promote(value: unknown): unknown {
   if (value instanceof Int32 || value instanceof Double) return value.value;
+  if (value instanceof Timestamp) return value;
   if (value instanceof Long)
     return Number.isSafeInteger(value.toNumber()) ? value.toNumber() : value;
   if (Array.isArray(value)) return value.map(promote);

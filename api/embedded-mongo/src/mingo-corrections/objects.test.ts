@@ -262,6 +262,7 @@ describe('paths and variables', () => {
     ['no positions', '$items.0', []],
     ['no positions in operators', { $size: '$numbers.0' }, 0],
     ['no positions in operators of mingo', { $isNumber: '$numbers.0' }, false],
+    ['operators of mingo stop early', { $or: [true, { $size: '$word' }] }, true],
     ['of a number', '$n.a', undefined],
     ['of an id', '$id.id', undefined],
     ['of a date', '$at.getTime', undefined],
@@ -282,11 +283,15 @@ describe('paths and variables', () => {
     ['$let of a missing value', { $let: { vars: { a: '$none' }, in: '$$a' } }, undefined],
     ['$let of CURRENT', { $let: { vars: { CURRENT: '$inner' }, in: '$a' } }, 1],
     ['$let of a great name', { $let: { vars: { A: 1 }, in: 1 } }, error(16867)],
+    ['$let of no document', { $let: { vars: 1, in: 1 } }, error(10065)],
     ['$let without in', { $let: { vars: {} } }, error(16877)],
     ['an unknown variable', '$$nobody', error(17276)],
     ['this outside', '$$this', error(17276)],
     ['a path that ends with a dot', '$a.', error(40353)],
     ['a path with an empty name', '$a..b', error(15998)],
+    ['two operators', { $add: [1, 2], $subtract: [1, 2] }, error(15983)],
+    ['an operator among fields', { $let: { vars: {}, in: { a: 1, $add: [1, 2] } } }, error(16410)],
+    ['a dot in a field', { $let: { vars: {}, in: { 'a.b': 1 } } }, error(16412)],
     ['an unknown operator inside', { $cond: [true, { $nope: 1 }, 1] }, error(168)],
   ]);
 
@@ -315,6 +320,22 @@ describe('paths and variables', () => {
     ).toEqual([{ _id: 1, b: 2 }]);
     expect(await rows.aggregate([{ $project: { a: blank('$a'), b: 1 } }]).toArray()).toEqual([
       { _id: 1, b: 2 },
+    ]);
+  });
+
+  it('$set, $replaceWith and $lookup read paths so too', async () => {
+    const rows = database().collection<Stored>('rows');
+    await rows.insertOne({ _id: 1, items: [{ a: 1 }, [{ a: 2 }]] });
+    const pipeline = [{ $project: { _id: 0, t: { $type: '$$none' }, all: '$$all' } }];
+    const found = rows.aggregate([
+      {
+        $lookup: { from: 'rows', let: { none: '$none', all: '$items.a' }, pipeline, as: 'joined' },
+      },
+      { $set: { first: '$items.0', all: '$items.a', 'deep.at': '$items.length' } },
+      { $replaceWith: { joined: '$joined', first: '$first', all: '$all', at: '$deep.at' } },
+    ]);
+    expect(await found.toArray()).toEqual([
+      { joined: [{ t: 'missing', all: [1] }], first: [], all: [1], at: [] },
     ]);
   });
 

@@ -26,11 +26,23 @@ export function compute(value: unknown, expression: unknown, options: Options): 
   if (Array.isArray(expression))
     return expression.map((item) => compute(value, item, options) ?? null);
   if (!isDoc(expression)) return expression;
-  if (isOperator(expression)) return evalExpr(value, expression, options);
-  const fields = Object.entries(expression)
-    .map(([name, item]): [string, unknown] => [name, compute(value, item, options)])
-    .filter(([, field]) => field !== undefined);
-  return Object.fromEntries(fields);
+  const names = Object.keys(expression);
+  if (!names[0]?.startsWith('$')) return computeFields(value, expression, options);
+  if (names.length > 1) {
+    throw new MongoError(15983, 'An object representing an expression must have exactly one field');
+  }
+  return evalExpr(value, expression, options);
+}
+
+function computeFields(value: unknown, expressions: Doc, options: Options): Doc {
+  const fields = Object.entries(expressions).map(([name, item]): [string, unknown] => {
+    if (name.startsWith('$'))
+      throw new MongoError(16410, `FieldPath field names may not start with '$': ${name}`);
+    if (name.includes('.'))
+      throw new MongoError(16412, `FieldPath field names may not contain '.': ${name}`);
+    return [name, compute(value, item, options)];
+  });
+  return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
 }
 
 /** True for `{ $add: … }`, false for a document of expressions. */
