@@ -86,7 +86,7 @@ function checkVariable(name: unknown): string {
   if (typeof name === 'string' && /^(?:CURRENT$|[a-z\u0080-\uffff])[\w\u0080-\uffff]*$/.test(name))
     return name;
   throw new MongoError(
-    16867,
+    'FailedToParse',
     `'${name}' starts with an invalid character for a user variable name`,
   );
 }

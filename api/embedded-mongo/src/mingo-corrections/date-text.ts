@@ -56,12 +56,14 @@ export function expandFormat(
   });
 }
 
-/** A date as a format says, in a zone; without a format as ISO 8601. */
-export function dateToText(date: Date, zone: Zone, format?: string): string {
+/** MongoDB 7.0 ends with Z in every zone. */
+const ISO_8601 = '%Y-%m-%dT%H:%M:%S.%LZ';
+
+/** A date as a format says, in a zone. */
+export function dateToText(date: Date, zone: Zone, format = ISO_8601): string {
   const wall = toWall(date, zone);
   const minutes = Math.trunc(zone.offsetAt(date.getTime()) / 60_000);
-  const pattern = format ?? `%Y-%m-%dT%H:%M:%S.%L${zone.isUtc ? 'Z' : ''}`;
-  return expandFormat(pattern, writers, (text) => {
+  return expandFormat(format, writers, (text) => {
     if (!text.startsWith('%')) return text;
     return writers[text[1] ?? '']?.(wall, minutes) ?? '%';
   });

@@ -163,9 +163,9 @@ describe('$dateToString', () => {
     ['no specifier', text('day'), 'day'],
     ['ISO 8601', { $dateToString: { date: sale } }, '2014-01-01T08:15:39.736Z'],
     [
-      'without Z in a zone',
+      'Z in every zone, as 7.0 does',
       { $dateToString: { date: sale, timezone: kolkata } },
-      '2014-01-01T13:45:39.736',
+      '2014-01-01T13:45:39.736Z',
     ],
     ['of an ObjectId', { $dateToString: { date: id, format: '%Y-%m-%d' } }, '2012-10-15'],
     ['of a Timestamp', { $dateToString: { date: stamp, format: '%H' } }, '21'],

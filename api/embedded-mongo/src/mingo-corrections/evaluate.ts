@@ -1,7 +1,7 @@
 import { Context, evalExpr, OpType, ProcessingMode } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
-import { type Doc, isDoc } from '../values/document.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { compute, isOperator, scopeOf } from './paths.ts';
 
 /** An expression or accumulator: what it makes of a document, or of a group's documents. */
@@ -21,7 +21,7 @@ export function argumentsOf(value: unknown, expression: unknown, options: Option
 
 /** mingo evaluates the paths that it meets itself; inside $let they are evaluated here. */
 function deferPath(item: unknown): unknown {
-  const isPath = typeof item === 'string' && item.startsWith('$') && item.includes('.');
+  const isPath = typeof item === 'string' && /^\$.*\.|^\$\$(?:ROOT|CURRENT)$/s.test(item);
   return isPath ? { $let: { vars: {}, in: item } } : item;
 }
 
@@ -51,15 +51,17 @@ export function rootless({ context, variables }: Options): Options {
   return makeOptions(context, variables ?? {});
 }
 
-/** Options with more variables. */
+/** Options with more variables. mingo reads `$a` of its root, which is therefore what CURRENT is bound to. */
 export function scoped(value: unknown, options: Options, variables: Doc): Options {
   const scope = scopeOf(options);
   // as: at run time mingo passes its own class, which has the settings inside
   const { options: settings } = options as Options & { options: object };
+  const { root = value } = scope;
+  const isRebound = hasField(variables, 'CURRENT');
   return new MingoOptions(settings, {
     ...scope,
-    root: scope.root ?? value,
-    variables: { ...scope.variables, ...variables },
+    root: isRebound ? variables.CURRENT : root,
+    variables: { ...(isRebound ? { ROOT: root } : {}), ...scope.variables, ...variables },
   });
 }
 

@@ -215,7 +215,7 @@ describe('repetitions', () => {
     ['$map of a text', map('$word', 1), error(16883)],
     ['$map with a name, and this', map('$numbers', '$$this'), error(17276)],
     ['$map without in', { $map: { input: [] } }, error(16882)],
-    ['$map with a great name', { $map: { input: [1], as: 'One', in: 1 } }, error(16867)],
+    ['$map with a great name', { $map: { input: [1], as: 'One', in: 1 } }, error(9)],
     ['$filter', filter({ as: 'x', cond: { $gte: ['$$x', 2] } }), [2, 3]],
     ['$filter with a limit', filter({ limit: 2 }), [1, 2]],
     ['$filter with a computed limit', filter({ limit: { $subtract: ['$n', 4] } }), [1]],
@@ -281,8 +281,23 @@ describe('paths and variables', () => {
     ],
     ['$let of a path', { $let: { vars: { all: '$items' }, in: '$$all.a' } }, [1, null]],
     ['$let of a missing value', { $let: { vars: { a: '$none' }, in: '$$a' } }, undefined],
+    [
+      '$let of CURRENT in operators',
+      { $let: { vars: { CURRENT: '$inner' }, in: { $pow: ['$$ROOT.n', '$a'] } } },
+      5,
+    ],
+    [
+      '$let of CURRENT in $let',
+      {
+        $let: {
+          vars: { CURRENT: '$inner' },
+          in: { $let: { vars: { CURRENT: '$none' }, in: ['$a', '$$ROOT._id', '$$CURRENT'] } },
+        },
+      },
+      [null, 7, null],
+    ],
     ['$let of CURRENT', { $let: { vars: { CURRENT: '$inner' }, in: '$a' } }, 1],
-    ['$let of a great name', { $let: { vars: { A: 1 }, in: 1 } }, error(16867)],
+    ['$let of a great name', { $let: { vars: { A: 1 }, in: 1 } }, error(9)],
     ['$let of no document', { $let: { vars: 1, in: 1 } }, error(10065)],
     ['$let without in', { $let: { vars: {} } }, error(16877)],
     ['an unknown variable', '$$nobody', error(17276)],
