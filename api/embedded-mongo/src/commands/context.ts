@@ -18,6 +18,7 @@ import { parseCollation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toInteger, toNumber } from '../values/number.ts';
 import type { Connection } from '../wire/connection.ts';
+import { clusterTime } from './cluster-time.ts';
 import type { FailPoints } from './fail-points.ts';
 
 /** Everything that lives as long as the server. */
@@ -181,14 +182,15 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
   };
 }
 
-/** The values of a command's `let`: each is an expression of constants. */
-export function readVariables(variables: unknown): Doc | undefined {
-  if (!isDoc(variables)) return undefined;
+/** The time of a command and the values of its `let`: each is an expression of constants. */
+export function readVariables(variables: unknown): Doc {
+  const times = { NOW: new Date(), CLUSTER_TIME: clusterTime() };
+  if (!isDoc(variables)) return times;
   const values = Object.entries(variables).map(([name, expression]) => [
     name,
-    evaluateValue(expression, {}, {}),
+    evaluateValue(expression, {}, { variables: times }),
   ]);
-  return Object.fromEntries(values);
+  return { ...times, ...Object.fromEntries(values) };
 }
 
 export function readSort(sort: unknown): SortField[] {

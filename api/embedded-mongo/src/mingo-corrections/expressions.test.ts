@@ -1,9 +1,9 @@
 import { Decimal128, type Document, Long, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { type Row, useServer } from '../test-server.ts';
-import { useComputing } from './test-computing.ts';
+import { useComputed } from './test-computed.ts';
 
-const computed = useComputing();
+const { computed } = useComputed();
 const mongo = useServer();
 const decimal = (text: string) => Decimal128.fromString(text);
 const long = (text: string) => Long.fromString(text);

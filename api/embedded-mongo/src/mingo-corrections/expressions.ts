@@ -1,10 +1,10 @@
 import { MongoError } from '../errors.ts';
 import { isTruthy } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
-import { operandsOf, refuseOperator, takes, typeOf, unknownOperator } from './arguments.ts';
 import { collationOf, evaluate, type Operator, type Operators, refuseScript } from './evaluate.ts';
 import { functionOperators } from './functions.ts';
 import { numberOperators } from './numbers.ts';
+import { operandsOf, refuseOperator, takes, typeOf, unknownOperator } from './operands.ts';
 import { regexOperators } from './regexes.ts';
 import { stringOperators } from './strings.ts';
 import { typeOperators } from './types.ts';

@@ -1,8 +1,8 @@
 import { Decimal128, Long } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useComputing } from './test-computing.ts';
+import { useComputed } from './test-computed.ts';
 
-const computed = useComputing();
+const { computed } = useComputed();
 const decimal = (text: string) => Decimal128.fromString(text);
 const INFINITY = Number.POSITIVE_INFINITY;
 

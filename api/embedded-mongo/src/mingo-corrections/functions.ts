@@ -2,9 +2,9 @@ import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
 import { type ExactDecimal, product, toDecimal } from '../values/decimal.ts';
 import { toNumber } from '../values/number.ts';
-import { isNullish, takes, typeOf } from './arguments.ts';
 import type { Operator, Operators } from './evaluate.ts';
 import { decimalOf, numericOf, refuseDecimal, specialDecimal } from './numeric.ts';
+import { isNullish, takes, typeOf } from './operands.ts';
 
 interface Domain {
   has: (x: number) => boolean;

@@ -7,8 +7,13 @@ import type { MatchOptions } from '../query/matcher.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import { withAccumulators } from './accumulator-expressions.ts';
-import { evaluate, makeOptions, type Operators } from './evaluate.ts';
+import { correctedArrays } from './arrays.ts';
+import { correctedControl } from './control.ts';
+import { correctedDates } from './dates.ts';
+import { evaluate, makeOptions, type Operator, type Operators, withPaths } from './evaluate.ts';
 import { correctedExpressions } from './expressions.ts';
+import { correctedObjects } from './objects.ts';
+import { correctedSets } from './sets.ts';
 import { correctedStages } from './windows.ts';
 
 /**
@@ -16,11 +21,27 @@ import { correctedStages } from './windows.ts';
  * JavaScript numbers, so documents are promoted before it sees them; Decimal128 and longs beyond
  * 2^53 stay what they are, and the arithmetic here knows them.
  */
+const { $literal, ...pathReaders } = expressions;
+// as: mingo types its operators by the shape of their arguments
+const mingoExpressions = {
+  $literal,
+  ...Object.fromEntries(
+    Object.entries(pathReaders).map(([name, own]) => [name, withPaths(own as Operator)]),
+  ),
+};
 /** mingo's operators with the corrections, and with the stages that need the database. */
 export function createContext(ownStages: Record<string, unknown> = {}): Context {
   // as: mingo types every operator by its own arguments
   return Context.init({
-    expression: withAccumulators({ ...expressions, ...correctedExpressions } as Operators),
+    expression: withAccumulators({
+      ...mingoExpressions,
+      ...correctedExpressions,
+      ...correctedArrays,
+      ...correctedSets,
+      ...correctedObjects,
+      ...correctedControl,
+      ...correctedDates,
+    } as Operators),
     pipeline: { ...stages, ...correctedStages, ...ownStages },
   } as unknown as Parameters<typeof Context.init>[0]);
 }

@@ -9,7 +9,6 @@ import {
   toDecimal,
 } from '../values/decimal.ts';
 import { toNumber } from '../values/number.ts';
-import { isNullish, takes, typeOf } from './arguments.ts';
 import type { Operator, Operators } from './evaluate.ts';
 import {
   areIntegers,
@@ -24,6 +23,7 @@ import {
   specialDecimal,
   wholeOf,
 } from './numeric.ts';
+import { isNullish, takes, typeOf } from './operands.ts';
 
 function numeric(value: unknown, name: string, code: number): Numeric {
   const number = numericOf(value);

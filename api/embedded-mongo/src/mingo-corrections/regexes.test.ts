@@ -1,8 +1,8 @@
 import { BSONRegExp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useComputing } from './test-computing.ts';
+import { useComputed } from './test-computed.ts';
 
-const computed = useComputing();
+const { computed } = useComputed();
 const FACE = '\u{1f600}';
 
 describe('regular expressions', () => {

@@ -1,8 +1,8 @@
 import { MongoError } from '../errors.ts';
 import { isRegex, toRegExp } from '../query/predicates.ts';
 import { regexText } from '../values/order.ts';
-import { isNullish, takesNamed } from './arguments.ts';
 import type { Operator, Operators } from './evaluate.ts';
+import { isNullish, withShape } from './operands.ts';
 import { points, stringOf } from './strings.ts';
 
 /** What PCRE has and JavaScript would read as something else. */
@@ -72,10 +72,10 @@ function search(
   nothing: unknown,
   apply: (matches: Iterable<unknown>) => unknown,
 ): Operator {
-  const names = { required: [], optional: ['input', 'regex', 'options'] };
-  const codes = { shape: 51103, unknown: 31024, lacking: 51103 };
-  return takesNamed(name, names, codes, (operand) => {
-    const [input, regex, options] = ['input', 'regex', 'options'].map(operand);
+  const fields = ['input', 'regex', 'options'];
+  const shape = { name, notObject: 51103, unknown: 31024, required: {}, optional: fields };
+  return withShape(shape, (given, read) => {
+    const [input, regex, options] = fields.map((field) => read(given[field]));
     const pattern = isNullish(regex) ? undefined : patternOf(regex, options, name);
     const text = isNullish(input) ? undefined : stringOf(input, name, 51104);
     return pattern && text !== undefined ? apply(matchesOf(text, pattern)) : nothing;

@@ -1,8 +1,8 @@
 import { Decimal128, Int32, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useComputing } from './test-computing.ts';
+import { useComputed } from './test-computed.ts';
 
-const computed = useComputing();
+const { computed } = useComputed();
 const CAFE = 'cafétéria';
 const FACE = '\u{1f600}';
 

@@ -1,7 +1,8 @@
 import { MongoError } from '../errors.ts';
+import { hasField } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import { isNullish, takes, takesNamed, typeOf } from './arguments.ts';
 import type { Operator, Operators } from './evaluate.ts';
+import { isNullish, takes, typeOf, withShape } from './operands.ts';
 
 /** Text of values that MongoDB takes for text; null and missing are the empty text. */
 function textOf(value: unknown): string {
@@ -136,11 +137,10 @@ export const points = (text: string) => [...text].length;
 const bytes = (text: string) => Buffer.byteLength(text);
 
 function replace(name: string, apply: (input: string, find: string, to: string) => string) {
-  const required = ['input', 'find', 'replacement'];
-  const codes = { shape: 51751, unknown: 51750, lacking: 51749 };
-  return takesNamed(name, { required }, codes, (operand) => {
-    const found = required.map((field, i) => {
-      const value = operand(field);
+  const required = { input: 51749, find: 51749, replacement: 51749 };
+  return withShape({ name, notObject: 51751, unknown: 51750, required }, (given, read) => {
+    const found = Object.keys(required).map((field, i) => {
+      const value = read(given[field]);
       return isNullish(value) ? undefined : stringOf(value, name, 51746 - i);
     });
     const [input, find, to] = found;
@@ -158,10 +158,13 @@ const blank =
   '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
 
 function trim(name: string, { left, right }: { left: boolean; right: boolean }): Operator {
-  const names = { required: ['input'], optional: ['chars'] };
-  const codes = { shape: 50696, unknown: 50694, lacking: 50695 };
-  return takesNamed(name, names, codes, (operand, given) => {
-    const [input, chars] = [operand('input'), 'chars' in given ? operand('chars') : blank];
+  const required = { input: 50695 };
+  const shape = { name, notObject: 50696, unknown: 50694, required, optional: ['chars'] };
+  return withShape(shape, (given, read) => {
+    const [input, chars] = [
+      read(given.input),
+      hasField(given, 'chars') ? read(given.chars) : blank,
+    ];
     if (isNullish(input)) return null;
     const text = [...stringOf(input, name, 50699)];
     if (isNullish(chars)) return null;

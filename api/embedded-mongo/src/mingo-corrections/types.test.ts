@@ -1,8 +1,8 @@
 import { Binary, Decimal128, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useComputing } from './test-computing.ts';
+import { useComputed } from './test-computed.ts';
 
-const computed = useComputing();
+const { computed } = useComputed();
 const decimal = (text: string) => Decimal128.fromString(text);
 const long = (text: string) => Long.fromString(text);
 const HEX = '0123456789abcdef01234567';

@@ -4,9 +4,9 @@ import { MongoError } from '../errors.ts';
 import { exactDecimal, toDecimal as nearestDecimal, quantized } from '../values/decimal.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { decimalText, isTruthy, numberKind, toNumber } from '../values/number.ts';
-import { isNullish, takes, takesNamed, typeOf } from './arguments.ts';
 import { evaluate, type Operator, type Operators } from './evaluate.ts';
 import { isLong, long, numericOf, wholeOf } from './numeric.ts';
+import { isNullish, takes, typeOf, withShape } from './operands.ts';
 
 const CONVERSION_FAILURE = 241;
 
@@ -159,20 +159,24 @@ function conversionTo(target: unknown): Conversion {
 
 const FAILED_TO_PARSE = 9;
 
-const convert = takesNamed(
-  '$convert',
-  { required: ['input', 'to'], optional: ['onError', 'onNull'] },
-  { shape: FAILED_TO_PARSE, unknown: FAILED_TO_PARSE, lacking: FAILED_TO_PARSE },
-  (operand, given, options) => {
-    const [input, target] = [operand('input'), operand('to')];
-    if (isNullish(input)) return hasField(given, 'onNull') ? operand('onNull') : null;
+const convert = withShape(
+  {
+    name: '$convert',
+    notObject: FAILED_TO_PARSE,
+    unknown: FAILED_TO_PARSE,
+    required: { input: FAILED_TO_PARSE, to: FAILED_TO_PARSE },
+    optional: ['onError', 'onNull'],
+  },
+  (given, read, _value, options) => {
+    const [input, target] = [read(given.input), read(given.to)];
+    if (isNullish(input)) return hasField(given, 'onNull') ? read(given.onNull) : null;
     if (isNullish(target)) return null;
     const conversion = conversionTo(target);
     try {
       return conversion(input, options);
     } catch (error) {
       if (!hasField(given, 'onError')) throw error;
-      return operand('onError');
+      return read(given.onError);
     }
   },
 );

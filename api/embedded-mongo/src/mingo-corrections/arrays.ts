@@ -1,0 +1,196 @@
+import { MongoError } from '../errors.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { toNumber } from '../values/number.ts';
+import { compareValues, equalValues } from '../values/order.ts';
+import { fieldOf } from '../values/path.ts';
+import type { Operators } from './evaluate.ts';
+import { arrayOr, isNullish, takes, wholeOr, withShape } from './operands.ts';
+
+type Operands = unknown[];
+
+/** The element there, counted from the end when negative. */
+function elementAt(name: string, array: unknown, position: number): unknown {
+  return isNullish(array) ? null : arrayOr(28689, `${name}'s argument`, array).at(position);
+}
+
+function arrayElementAt([array, index]: Operands): unknown {
+  if (isNullish(array) || isNullish(index)) return null;
+  const items = arrayOr(28689, "$arrayElemAt's first argument", array);
+  return items.at(wholeOr(28690, 28691, "$arrayElemAt's second argument", index));
+}
+
+function concatenate(operands: Operands): unknown[] | null {
+  const joined: unknown[] = [];
+  for (const operand of operands) {
+    if (isNullish(operand)) return null;
+    for (const item of arrayOr(28664, "each of $concatArrays's arguments", operand))
+      joined.push(item);
+  }
+  return joined;
+}
+
+function readIndex(value: unknown, what: string): number {
+  const index = wholeOr(40096, 40096, `$indexOfArray: the ${what} index`, value);
+  if (index < 0) throw new MongoError(40097, `$indexOfArray requires a nonnegative ${what} index`);
+  return index;
+}
+
+function indexOf(operands: Operands): number | null {
+  const [array, item] = operands;
+  if (isNullish(array)) return null;
+  const items = arrayOr(40090, "$indexOfArray's first argument", array);
+  const start = operands.length > 2 ? readIndex(operands[2], 'starting') : 0;
+  const end = operands.length > 3 ? readIndex(operands[3], 'ending') : items.length;
+  return items.findIndex((own, i) => i >= start && i < end && equalValues(own, item));
+}
+
+/** MongoDB's limit of memory for one range, and what it counts for an element. */
+const MOST_BYTES = 100 * 1024 * 1024;
+const ELEMENT_BYTES = 16;
+
+function range([from, to, by = 1]: Operands): number[] {
+  const start = wholeOr(34443, 34444, "$range's starting value", from);
+  const end = wholeOr(34445, 34446, "$range's ending value", to);
+  const step = wholeOr(34447, 34448, "$range's step value", by);
+  if (step === 0) throw new MongoError(34449, '$range requires a non-zero step value');
+  const length = Math.max(0, Math.ceil((end - start) / step));
+  if (length * ELEMENT_BYTES > MOST_BYTES)
+    throw new MongoError(146, '$range would use too much memory and cannot spill to disk');
+  return Array.from({ length }, (_, i) => start + i * step);
+}
+
+function reverse([array]: Operands): unknown[] | null {
+  return isNullish(array)
+    ? null
+    : [...arrayOr(34435, 'The argument to $reverseArray', array)].reverse();
+}
+
+function slice([array, first, second]: Operands, count: number): unknown[] | null {
+  if (isNullish(array) || isNullish(first) || (count === 3 && isNullish(second))) return null;
+  const items = arrayOr(28724, 'First argument to $slice', array);
+  const start = wholeOr(28725, 28726, 'Second argument to $slice', first);
+  if (count === 2) return start < 0 ? items.slice(start) : items.slice(0, start);
+  const length = wholeOr(28727, 28728, 'Third argument to $slice', second);
+  if (length <= 0)
+    throw new MongoError(28729, `Third argument to $slice must be positive: ${length}`);
+  const from = start < 0 ? Math.max(0, items.length + start) : start;
+  return items.slice(from, from + length);
+}
+
+/** Compares as $sortArray's `sortBy` says: whole values, or documents by fields. */
+function comparator(sortBy: unknown): (a: unknown, b: unknown) => number {
+  if (!isDoc(sortBy)) {
+    const direction = directionOf(sortBy);
+    return (a, b) => direction * compareValues(a ?? null, b ?? null);
+  }
+  const fields = Object.entries(sortBy).map(([path, direction]): [string[], number] => [
+    path.split('.'),
+    directionOf(direction),
+  ]);
+  if (fields.length === 0) throw new MongoError('BadValue', '$sortArray needs a field to sort by');
+  const at = (value: unknown, path: string[]) => path.reduce<unknown>(fieldOf, value) ?? null;
+  return (a, b) => {
+    for (const [path, direction] of fields) {
+      const order = compareValues(at(a, path), at(b, path));
+      if (order !== 0) return direction * order;
+    }
+    return 0;
+  };
+}
+
+function directionOf(value: unknown): number {
+  const direction = toNumber(value);
+  if (direction === 1 || direction === -1) return direction;
+  throw new MongoError(
+    15975,
+    '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
+  );
+}
+
+const sortArray = withShape(
+  {
+    name: '$sortArray',
+    notObject: 2942500,
+    unknown: 2942501,
+    required: { input: 2942502, sortBy: 2942503 },
+  },
+  (spec, read) => {
+    const compare = comparator(spec.sortBy);
+    const input = read(spec.input);
+    if (isNullish(input)) return null;
+    return [...arrayOr(2942504, 'The input argument to $sortArray', input)].sort(compare);
+  },
+);
+
+const zip = withShape(
+  {
+    name: '$zip',
+    notObject: 34460,
+    unknown: 34464,
+    required: { inputs: 34465 },
+    optional: ['defaults', 'useLongestLength'],
+  },
+  (spec, read) => {
+    const inputs = arrayOr(34461, "$zip's inputs", spec.inputs).map(read);
+    const defaults = readDefaults(spec, inputs.length).map(read);
+    if (inputs.some(isNullish)) return null;
+    const arrays = inputs.map((input) => arrayOr(34468, "each of $zip's inputs", input));
+    const lengths = arrays.map(({ length }) => length);
+    const length = spec.useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
+    return Array.from({ length }, (_, i) =>
+      arrays.map((array, k) => (i < array.length ? array[i] : (defaults[k] ?? null))),
+    );
+  },
+);
+
+function readDefaults({ inputs, defaults, useLongestLength }: Doc, count: number): unknown[] {
+  if (useLongestLength !== undefined && typeof useLongestLength !== 'boolean')
+    throw new MongoError(34463, 'useLongestLength must be a bool');
+  if (Array.isArray(inputs) && count === 0)
+    throw new MongoError(34465, '$zip requires at least one input array');
+  if (defaults === undefined) return [];
+  const values = arrayOr(34462, "$zip's defaults", defaults);
+  if (values.length > 0 && useLongestLength !== true)
+    throw new MongoError(34466, 'cannot specify defaults unless useLongestLength is true');
+  if (values.length > 0 && values.length !== count)
+    throw new MongoError(34467, 'defaults and inputs must have the same length');
+  return values;
+}
+
+/** $firstN and its like take so many of an array. */
+function some(name: string, take: (items: unknown[], n: number) => unknown[]) {
+  const shape = {
+    name,
+    notObject: 5787801,
+    unknown: 5787901,
+    required: { n: 5787906, input: 5787907 },
+  };
+  return withShape(shape, (spec, read) => {
+    const n = wholeOr(5787902, 5787903, "'n'", read(spec.n));
+    if (n <= 0) throw new MongoError(5787908, `'n' must be greater than 0, found ${n}`);
+    return take(arrayOr(5788200, 'Input', read(spec.input)), n);
+  });
+}
+
+const ordered = (items: unknown[], direction: number) =>
+  items.filter((item) => !isNullish(item)).sort((a, b) => direction * compareValues(a, b));
+
+/** What makes, reads and changes arrays. */
+export const correctedArrays: Operators = {
+  $arrayElemAt: takes('$arrayElemAt', 2, 2, arrayElementAt),
+  $concatArrays: takes('$concatArrays', 0, Number.POSITIVE_INFINITY, concatenate),
+  $first: takes('$first', 1, 1, ([array]) => elementAt('$first', array, 0)),
+  $last: takes('$last', 1, 1, ([array]) => elementAt('$last', array, -1)),
+  $firstN: some('$firstN', (items, n) => items.slice(0, n)),
+  $lastN: some('$lastN', (items, n) => items.slice(-n)),
+  $maxN: some('$maxN', (items, n) => ordered(items, -1).slice(0, n)),
+  $minN: some('$minN', (items, n) => ordered(items, 1).slice(0, n)),
+  $indexOfArray: takes('$indexOfArray', 2, 4, indexOf),
+  $isArray: takes('$isArray', 1, 1, ([value]) => Array.isArray(value)),
+  $range: takes('$range', 2, 3, range),
+  $reverseArray: takes('$reverseArray', 1, 1, reverse),
+  $size: takes('$size', 1, 1, ([array]) => arrayOr(17124, 'The argument to $size', array).length),
+  $slice: takes('$slice', 2, 3, (operands) => slice(operands, operands.length)),
+  $sortArray: sortArray,
+  $zip: zip,
+};

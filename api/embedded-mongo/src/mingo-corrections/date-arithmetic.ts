@@ -1,0 +1,157 @@
+import { Long } from 'bson';
+import { MongoError } from '../errors.ts';
+import { type Doc, hasField } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import {
+  addUnits,
+  fromWall,
+  isUnit,
+  millisecondsOf,
+  toWall,
+  type Unit,
+  unitNumber,
+  wallOf,
+  type Zone,
+} from './calendar.ts';
+import { checkDate, dateOr, readText, readZone } from './date-arguments.ts';
+import type { Operator, Operators } from './evaluate.ts';
+import { type Evaluate, isNullish, type Shape, typeOf, withShape } from './operands.ts';
+
+function readUnit(unit: unknown, noText: number, noUnit: number): Unit {
+  const name = readText(noText, "'unit'", unit);
+  if (isUnit(name)) return name;
+  throw new MongoError(noUnit, `unknown time unit value: ${name}`);
+}
+
+/** A long as a number. Throws the error of that code for what is not whole. */
+function wholeLong(code: number, what: string, value: unknown): number {
+  const number = value instanceof Long ? value.toNumber() : toNumber(value);
+  if (numberKind(value) !== undefined && Number.isInteger(number)) return number;
+  throw new MongoError(code, `${what} must be a 64-bit integer, but got ${typeOf(value)}`);
+}
+
+function adding(name: string, sign: 1 | -1): Operator {
+  const shape: Shape = {
+    name,
+    notObject: 5166400,
+    unknown: 5166401,
+    required: { startDate: 5166402, unit: 5166402, amount: 5166402 },
+    optional: ['timezone'],
+  };
+  return withShape(shape, (spec, read) => {
+    const [start, unitName, amount] = [read(spec.startDate), read(spec.unit), read(spec.amount)];
+    if (isNullish(start) || isNullish(unitName) || isNullish(amount)) return null;
+    const zone = readZone(spec, read);
+    if (!zone) return null;
+    const date = dateOr(5166403, start);
+    const unit = readUnit(unitName, 5166404, 9);
+    const count = sign * wholeLong(5166405, `${name}'s 'amount'`, amount);
+    return added(date, unit, count, zone);
+  });
+}
+
+function added(date: Date, unit: Unit, amount: number, zone: Zone): Date {
+  const milliseconds = millisecondsOf(unit);
+  const result =
+    milliseconds === undefined
+      ? fromWall(addUnits(toWall(date, zone), unit, amount), zone)
+      : new Date(date.getTime() + amount * milliseconds);
+  return checkDate(5166406, result);
+}
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** The day on which weeks begin, 1 for Monday; undefined when it evaluates to nothing. */
+function readFirstDay(spec: Doc, read: Evaluate, unit: unknown): number | undefined {
+  if (unit !== 'week' || !hasField(spec, 'startOfWeek')) return 7;
+  const day = read(spec.startOfWeek);
+  if (isNullish(day)) return undefined;
+  const name = readText(5439015, "'startOfWeek'", day).toLowerCase();
+  const index = days.findIndex((full) => name === full || name === full.slice(0, 3));
+  if (index < 0) throw new MongoError(5439016, `unknown day of week value: ${name}`);
+  return index + 1;
+}
+
+const difference = withShape(
+  {
+    name: '$dateDiff',
+    notObject: 5166301,
+    unknown: 5166302,
+    required: { startDate: 5166303, endDate: 5166304, unit: 5166305 },
+    optional: ['timezone', 'startOfWeek'],
+  },
+  (spec, read) => {
+    const [start, end, unitName] = [read(spec.startDate), read(spec.endDate), read(spec.unit)];
+    const firstDay = readFirstDay(spec, read, unitName);
+    if ([start, end, unitName, firstDay].some(isNullish)) return null;
+    const zone = readZone(spec, read);
+    if (!zone || firstDay === undefined) return null;
+    const unit = readUnit(unitName, 5439013, 5439014);
+    const [from, to] = [dateOr(5166307, start), dateOr(5166307, end)];
+    const number = (date: Date) => numberIn(date, unit, zone, firstDay);
+    return number(to) - number(from);
+  },
+);
+
+/** Which of its unit's periods a date is in. Hours and less pass the same whatever clocks do. */
+function numberIn(date: Date, unit: Unit, zone: Zone, firstDay: number): number {
+  const milliseconds = millisecondsOf(unit);
+  if (milliseconds === undefined) return unitNumber(toWall(date, zone), unit, firstDay);
+  const isClock = unit === 'hour' || unit === 'minute';
+  const ahead = isClock ? zone.offsetAt(date.getTime()) % milliseconds : 0;
+  return Math.floor((date.getTime() + ahead) / milliseconds);
+}
+
+const truncate = withShape(
+  {
+    name: '$dateTrunc',
+    notObject: 5439007,
+    unknown: 5439008,
+    required: { date: 5439009, unit: 5439010 },
+    optional: ['binSize', 'timezone', 'startOfWeek'],
+  },
+  (spec, read) => {
+    const [value, unitName] = [read(spec.date), read(spec.unit)];
+    const size = hasField(spec, 'binSize') ? read(spec.binSize) : 1;
+    if (isNullish(value) || isNullish(unitName) || isNullish(size)) return null;
+    const firstDay = readFirstDay(spec, read, unitName);
+    const zone = readZone(spec, read);
+    if (firstDay === undefined || !zone) return null;
+    const date = dateOr(5439012, value);
+    const unit = readUnit(unitName, 5439013, 5439014);
+    const binSize = wholeLong(5439017, "$dateTrunc's 'binSize'", size);
+    if (binSize <= 0)
+      throw new MongoError(
+        5439018,
+        `$dateTrunc requires 'binSize' to be greater than 0, but got ${binSize}`,
+      );
+    return truncated(date, unit, binSize, zone, firstDay);
+  },
+);
+
+const mod = (a: number, b: number) => ((a % b) + b) % b;
+
+/** Bins are counted from the year 2000 in the zone, weeks from their first day in it. */
+function truncated(date: Date, unit: Unit, binSize: number, zone: Zone, firstDay: number): Date {
+  const start = fromWall(wallOf(2000, 1, 1), zone);
+  const milliseconds = millisecondsOf(unit);
+  if (milliseconds !== undefined) {
+    const time = date.getTime();
+    return new Date(time - mod(time - start.getTime(), binSize * milliseconds));
+  }
+  if (binSize > 1e11) throw new MongoError(5439006, 'dateTrunc unsupported binSize value');
+  // 2000 began on a Saturday
+  const firstWeek = wallOf(2000, 1, 1 + mod(firstDay - 6, 7));
+  const origin = unit === 'week' ? firstWeek : wallOf(2000, 1, 1);
+  const distance =
+    unitNumber(toWall(date, zone), unit, firstDay) - unitNumber(origin, unit, firstDay);
+  return fromWall(addUnits(origin, unit, distance - mod(distance, binSize)), zone);
+}
+
+/** mingo knows few time zones, no daylight saving, and no last day of a month. */
+export const correctedDateArithmetic: Operators = {
+  $dateAdd: adding('$dateAdd', 1),
+  $dateSubtract: adding('$dateSubtract', -1),
+  $dateDiff: difference,
+  $dateTrunc: truncate,
+};

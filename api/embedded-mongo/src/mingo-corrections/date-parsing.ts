@@ -1,0 +1,147 @@
+import { MongoError } from '../errors.ts';
+import { dayOfIsoDate, fromWall, offsetOf, wallOf, type Zone } from './calendar.ts';
+import { expandFormat, months } from './date-text.ts';
+
+export const conversionFailure = (message: string) => new MongoError(241, message);
+
+const MONTH = '(?<monthName>[A-Za-z]{3,9})\\.?';
+const ZONE = '(?<zone>\\s*(?:(?:GMT|UTC)?[+-]\\d{1,2}(?::?\\d\\d)?|[A-Za-z]+))';
+
+/** What a specifier reads. */
+const readers: Record<string, string> = {
+  b: MONTH,
+  B: MONTH,
+  d: '(?<day>\\d{1,2})',
+  G: '(?<isoYear>\\d{1,4})',
+  H: '(?<hour>\\d{1,2})',
+  j: '(?<dayOfYear>\\d{1,3})',
+  L: '(?<fraction>\\d{1,3})',
+  m: '(?<month>\\d{1,2})',
+  M: '(?<minute>\\d{2})',
+  S: '(?<second>\\d{2})',
+  u: '(?<isoDay>\\d)',
+  V: '(?<isoWeek>\\d{1,2})',
+  Y: '(?<year>\\d{4})',
+  z: ZONE,
+  Z: '(?<minutes>[+-]?\\d+)',
+};
+
+/** The dates that MongoDB reads without a format, of those that it documents or that are usual. */
+const dates = [
+  '(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})',
+  '(?<year>\\d{4})/(?<month>\\d{1,2})/(?<day>\\d{1,2})',
+  '(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})',
+  '(?<month>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4}|\\d{2})',
+  '(?<day>\\d{1,2})[-.](?<month>\\d{1,2})[-.](?<year>\\d{4})',
+  `${MONTH}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})`,
+  `(?<day>\\d{1,2})(?:st|nd|rd|th)?[\\s-]${MONTH}[\\s-](?<year>\\d{4})`,
+  `(?<year>\\d{4})-${MONTH}-(?<day>\\d{1,2})`,
+];
+const seconds = '(?:[:.](?<second>\\d{2})(?:[.,](?<fraction>\\d+))?)?';
+const time = `(?:(?:[Tt]|\\s+)(?<hour>\\d{1,2}):(?<minute>\\d{2})${seconds}${ZONE}?)?`;
+const freeForms = dates.map((date) => new RegExp(`^\\s*${date}${time}\\s*$`));
+
+function formOf(format: string): RegExp {
+  const seen = new Set<string>();
+  const pattern = expandFormat(format, readers, (text) => {
+    if (!text.startsWith('%') || text === '%%')
+      return text.replace('%%', '%').replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+    const reader = readers[text[1] ?? ''] ?? '';
+    // a name can be in a pattern once
+    const name = /<(\w+)>/.exec(reader)?.[1] ?? '';
+    if (seen.has(name)) throw conversionFailure(`Double ${name} specification in format`);
+    seen.add(name);
+    return reader;
+  });
+  return new RegExp(`^${pattern}$`);
+}
+
+const abbreviations: Record<string, number> = {
+  ...{ UTC: 0, GMT: 0, WET: 0, BST: 1, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, MSK: 3 },
+  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, JST: 9 },
+};
+
+/** Offset of a zone inside a text: an abbreviation, a military letter, an offset. */
+function readZone(text: string): number {
+  const zone = text.trim().toUpperCase();
+  const digits = zone.replace(/^(?:GMT|UTC)(?=[+-])/, '').replace(/^([+-])(?=\d(?::|$))/, '$10');
+  const offset = offsetOf(digits);
+  if (offset !== undefined) return offset;
+  const [east, west] = ['ZABCDEFGHIKLM', 'ZNOPQRSTUVWXY'].map((letters) => letters.indexOf(zone));
+  const hours = zone.length > 1 ? abbreviations[zone] : east === -1 ? -(west ?? 0) : east;
+  if (hours === undefined || zone === 'J')
+    throw conversionFailure(`unknown time zone '${zone}' in a date string`);
+  return hours * 3_600_000;
+}
+
+type Parts = Record<string, string | undefined>;
+
+/** Reads a date, by a format or in one of the usual forms. Throws ConversionFailure for what is none. */
+export function textToDate(text: string, zone: Zone, format?: string): Date {
+  const forms = format === undefined ? freeForms : [formOf(format)];
+  const match = forms.map((form) => form.exec(text)).find((found) => found !== null);
+  if (!match) throw conversionFailure(`Error parsing date string '${text}'`);
+  const parts: Parts = match.groups ?? {};
+  const wall = new Date(readDay(text, parts).getTime() + readTime(text, parts));
+  const offset = readOffset(parts);
+  if (offset === undefined) return fromWall(wall, zone);
+  if (!zone.isUtc) {
+    throw conversionFailure(
+      'you cannot pass in a date/time string with time zone information together with a timezone argument',
+    );
+  }
+  return new Date(wall.getTime() - offset);
+}
+
+function readOffset({ zone, minutes }: Parts): number | undefined {
+  if (zone !== undefined) return readZone(zone);
+  return minutes === undefined ? undefined : Number(minutes) * 60_000;
+}
+
+/** A part as a number, which has to be in a range. */
+function within(text: string, part: string | undefined, least: number, most: number): number {
+  const number = part === undefined ? least : Number(part);
+  if (number >= least && number <= most) return number;
+  throw conversionFailure(`Error parsing date string '${text}'; The parsed date was invalid`);
+}
+
+function readDay(text: string, parts: Parts): Date {
+  const isIso = parts.isoYear !== undefined || parts.isoWeek !== undefined || !!parts.isoDay;
+  const natural = parts.year ?? parts.month ?? parts.monthName ?? parts.day ?? parts.dayOfYear;
+  if (isIso && natural !== undefined)
+    throw conversionFailure('Mixing of ISO dates with natural dates is not allowed');
+  if (isIso) {
+    const year = within(text, parts.isoYear ?? 'none', 0, 9999);
+    return dayOfIsoDate(year, within(text, parts.isoWeek, 1, 53), within(text, parts.isoDay, 1, 7));
+  }
+  const month = parts.month ?? monthOf(parts.monthName);
+  const day = parts.day ?? parts.dayOfYear;
+  if (parts.year === undefined || day === undefined || (!month && parts.dayOfYear === undefined)) {
+    throw conversionFailure(
+      `an incomplete date/time string has been found, with elements missing: "${text}"`,
+    );
+  }
+  const year =
+    Number(parts.year) + (parts.year.length > 2 ? 0 : Number(parts.year) < 70 ? 2000 : 1900);
+  if (parts.day === undefined) return wallOf(year, 1, within(text, parts.dayOfYear, 1, 366));
+  const lastDay = wallOf(year, Number(month) + 1, 0).getUTCDate();
+  return wallOf(year, within(text, month, 1, 12), within(text, parts.day, 1, lastDay));
+}
+
+function monthOf(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  const small = name.toLowerCase();
+  const index = months.findIndex((month) => {
+    const full = month.toLowerCase();
+    return (
+      small === full || small === full.slice(0, 3) || (full === 'september' && small === 'sept')
+    );
+  });
+  return String(index + 1);
+}
+
+function readTime(text: string, { hour, minute, second, fraction = '' }: Parts): number {
+  const minutes = within(text, hour, 0, 23) * 60 + within(text, minute, 0, 59);
+  const seconds = minutes * 60 + within(text, second, 0, 59);
+  return seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
+}

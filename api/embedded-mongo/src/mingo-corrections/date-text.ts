@@ -1,0 +1,70 @@
+import { MongoError } from '../errors.ts';
+import { dayOfYear, isoDay, isoWeek, isoYear, toWall, week, type Zone } from './calendar.ts';
+
+export const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
+  ...['October', 'November', 'December'],
+];
+
+/** A number of so many digits; MongoDB writes nothing beyond 9999. */
+function padded(value: number, digits: number): string {
+  if (value >= 0 && value <= 9999) return String(value).padStart(digits, '0');
+  throw new MongoError(
+    18537,
+    'Could not convert date to string: date component was outside the supported range of 0-9999',
+  );
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${padded(Math.trunc(size / 60), 2)}${padded(size % 60, 2)}`;
+}
+
+/** What a specifier writes of a wall date that is so many minutes ahead of UTC. */
+const writers: Record<string, (wall: Date, minutes: number) => string> = {
+  b: (wall) => (months[wall.getUTCMonth()] ?? '').slice(0, 3),
+  B: (wall) => months[wall.getUTCMonth()] ?? '',
+  d: (wall) => padded(wall.getUTCDate(), 2),
+  G: (wall) => padded(isoYear(wall), 4),
+  H: (wall) => padded(wall.getUTCHours(), 2),
+  j: (wall) => padded(dayOfYear(wall), 3),
+  L: (wall) => padded(wall.getUTCMilliseconds(), 3),
+  m: (wall) => padded(wall.getUTCMonth() + 1, 2),
+  M: (wall) => padded(wall.getUTCMinutes(), 2),
+  S: (wall) => padded(wall.getUTCSeconds(), 2),
+  u: (wall) => padded(isoDay(wall), 1),
+  U: (wall) => padded(week(wall), 2),
+  V: (wall) => padded(isoWeek(wall), 2),
+  w: (wall) => padded(wall.getUTCDay() + 1, 1),
+  Y: (wall) => padded(wall.getUTCFullYear(), 4),
+  z: (_wall, minutes) => offsetText(minutes),
+  Z: (_wall, minutes) => String(minutes),
+};
+
+/** Replaces a format's specifiers and the text between them. Throws MongoDB's errors for unknown specifiers. */
+export function expandFormat(
+  format: string,
+  known: object,
+  replace: (text: string) => string,
+): string {
+  return format.replace(/%([\s\S])?|[^%]+/g, (text, specifier: string | undefined) => {
+    if (!text.startsWith('%')) return replace(text);
+    if (specifier === undefined)
+      throw new MongoError(18535, "Unmatched '%' at end of format string");
+    if (specifier === '%' || Object.hasOwn(known, specifier)) return replace(text);
+    throw new MongoError(18536, `Invalid format character '${text}' in format string`);
+  });
+}
+
+/** MongoDB 7.0 ends with Z in every zone. */
+const ISO_8601 = '%Y-%m-%dT%H:%M:%S.%LZ';
+
+/** A date as a format says, in a zone. */
+export function dateToText(date: Date, zone: Zone, format = ISO_8601): string {
+  const wall = toWall(date, zone);
+  const minutes = Math.trunc(zone.offsetAt(date.getTime()) / 60_000);
+  return expandFormat(format, writers, (text) => {
+    if (!text.startsWith('%')) return text;
+    return writers[text[1] ?? '']?.(wall, minutes) ?? '%';
+  });
+}

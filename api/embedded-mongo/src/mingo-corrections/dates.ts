@@ -1,0 +1,222 @@
+import { MongoError } from '../errors.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import {
+  dayOfIsoDate,
+  dayOfYear,
+  fromWall,
+  isoDay,
+  isoWeek,
+  isoYear,
+  toWall,
+  wallOf,
+  week,
+} from './calendar.ts';
+import { checkDate, dateOr, readText, readZone } from './date-arguments.ts';
+import { correctedDateArithmetic } from './date-arithmetic.ts';
+import { conversionFailure, textToDate } from './date-parsing.ts';
+import { dateToText } from './date-text.ts';
+import type { Operator, Operators } from './evaluate.ts';
+import { type Evaluate, isNullish, readShape, type Shape, typeOf, withShape } from './operands.ts';
+import { compute, isOperator } from './paths.ts';
+
+/** `{ $year: date }`, `{ $year: [date] }` and `{ $year: { date, timezone } }`. */
+function part(name: string, of: (wall: Date) => number): Operator {
+  const shape: Shape = {
+    name,
+    notObject: 40539,
+    unknown: 40535,
+    required: { date: 40539 },
+    optional: ['timezone'],
+  };
+  return (value, expression, options) => {
+    if (Array.isArray(expression) && expression.length !== 1) {
+      throw new MongoError(
+        40536,
+        `${name} accepts exactly one argument if given an array, but was given ${expression.length}`,
+      );
+    }
+    const only = Array.isArray(expression) ? expression[0] : expression;
+    const spec = isDoc(only) && !isOperator(only) ? readShape(shape, only) : { date: only };
+    const read = (item: unknown) => compute(value, item, options);
+    const date = read(spec.date);
+    if (isNullish(date)) return null;
+    const moment = dateOr(16006, date);
+    const zone = readZone(spec, read, 40533);
+    return zone && of(toWall(moment, zone));
+  };
+}
+
+const parts: Record<`$${string}`, (wall: Date) => number> = {
+  $year: (wall) => wall.getUTCFullYear(),
+  $month: (wall) => wall.getUTCMonth() + 1,
+  $dayOfMonth: (wall) => wall.getUTCDate(),
+  $hour: (wall) => wall.getUTCHours(),
+  $minute: (wall) => wall.getUTCMinutes(),
+  $second: (wall) => wall.getUTCSeconds(),
+  $millisecond: (wall) => wall.getUTCMilliseconds(),
+  $dayOfWeek: (wall) => wall.getUTCDay() + 1,
+  $dayOfYear: dayOfYear,
+  $week: week,
+  $isoDayOfWeek: isoDay,
+  $isoWeek: isoWeek,
+  $isoWeekYear: isoYear,
+};
+
+const toParts = withShape(
+  {
+    name: '$dateToParts',
+    notObject: 40524,
+    unknown: 40520,
+    required: { date: 40522 },
+    optional: ['timezone', 'iso8601'],
+  },
+  (spec, read) => {
+    const zone = readZone(spec, read);
+    const isIso = hasField(spec, 'iso8601') ? read(spec.iso8601) : false;
+    const date = read(spec.date);
+    if (!zone || isNullish(isIso) || isNullish(date)) return null;
+    if (typeof isIso !== 'boolean')
+      throw new MongoError(40521, `iso8601 must evaluate to a bool, found ${typeOf(isIso)}`);
+    const wall = toWall(dateOr(16006, date), zone);
+    const day = isIso
+      ? { isoWeekYear: isoYear(wall), isoWeek: isoWeek(wall), isoDayOfWeek: isoDay(wall) }
+      : { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() };
+    return {
+      ...day,
+      hour: wall.getUTCHours(),
+      minute: wall.getUTCMinutes(),
+      second: wall.getUTCSeconds(),
+      millisecond: wall.getUTCMilliseconds(),
+    };
+  },
+);
+
+/** Each part of $dateFromParts: its default, its least and greatest value. */
+const SHORT = [-32768, 32767] as const;
+const ANY = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+const time = {
+  hour: [0, ...SHORT],
+  minute: [0, ...SHORT],
+  second: [0, ...ANY],
+  millisecond: [0, ...ANY],
+};
+const naturalParts = { year: [1970, 1, 9999], month: [1, ...SHORT], day: [1, ...SHORT], ...time };
+const isoParts = {
+  isoWeekYear: [1970, 1, 9999],
+  isoWeek: [1, ...SHORT],
+  isoDayOfWeek: [1, ...SHORT],
+  ...time,
+};
+const rangeCodes: Record<string, number> = { year: 40523, isoWeekYear: 31095 };
+
+function readPart(name: string, value: unknown, [, least = 0, most = 0]: number[]): number {
+  const number = toNumber(value);
+  if (numberKind(value) === undefined || !Number.isInteger(number))
+    throw new MongoError(40515, `'${name}' must evaluate to an integer, found ${typeOf(value)}`);
+  if (number >= least && number <= most) return number;
+  throw new MongoError(
+    rangeCodes[name] ?? 31034,
+    `'${name}' must evaluate to a value in the range [${least}, ${most}], found ${number}`,
+  );
+}
+
+const fromParts = withShape(
+  {
+    name: '$dateFromParts',
+    notObject: 40519,
+    unknown: 40518,
+    required: {},
+    optional: [...Object.keys(naturalParts), ...Object.keys(isoParts), 'timezone'],
+  },
+  (spec, read) => {
+    const isIso = !hasField(spec, 'year');
+    if (isIso && !hasField(spec, 'isoWeekYear'))
+      throw new MongoError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear'");
+    const others = isIso ? ['month', 'day'] : ['isoWeekYear', 'isoWeek', 'isoDayOfWeek'];
+    if (others.some((name) => hasField(spec, name))) {
+      throw new MongoError(
+        isIso ? 40525 : 40489,
+        '$dateFromParts does not allow mixing natural dates with ISO dates',
+      );
+    }
+    const numbers: number[] = [];
+    for (const [name, limits] of Object.entries(isIso ? isoParts : naturalParts)) {
+      const value = hasField(spec, name) ? read(spec[name]) : limits[0];
+      if (isNullish(value)) return null;
+      numbers.push(readPart(name, value, limits));
+    }
+    const zone = readZone(spec, read);
+    return zone && fromWall(checkDate('BadValue', wallFrom(numbers, isIso)), zone);
+  },
+);
+
+function wallFrom([a = 0, b = 0, c = 0, ...times]: number[], isIso: boolean): Date {
+  const day = isIso ? dayOfIsoDate(a, b, c) : wallOf(a, b, c);
+  const [hour, minute, second, millisecond] = times;
+  return new Date(day.getTime() + wallOf(1970, 1, 1, hour, minute, second, millisecond).getTime());
+}
+
+const toText = withShape(
+  {
+    name: '$dateToString',
+    notObject: 18629,
+    unknown: 18534,
+    required: { date: 18628 },
+    optional: ['format', 'timezone', 'onNull'],
+  },
+  (spec, read) => {
+    const format = readFormat(spec, read, 18533);
+    if (format === null) return null;
+    const zone = readZone(spec, read);
+    if (!zone) return null;
+    const date = read(spec.date);
+    if (isNullish(date)) return hasField(spec, 'onNull') ? read(spec.onNull) : null;
+    return dateToText(dateOr(16006, date), zone, format);
+  },
+);
+
+/** The argument `format`: undefined when it is not there, null when it evaluates to nothing. */
+function readFormat(spec: Doc, read: Evaluate, code: number): string | undefined | null {
+  if (!hasField(spec, 'format')) return undefined;
+  const format = read(spec.format);
+  return isNullish(format) ? null : readText(code, "'format'", format);
+}
+
+const fromText = withShape(
+  {
+    name: '$dateFromString',
+    notObject: 40540,
+    unknown: 40541,
+    required: { dateString: 40542 },
+    optional: ['timezone', 'format', 'onNull', 'onError'],
+  },
+  (spec, read) => {
+    const text = read(spec.dateString);
+    const format = readFormat(spec, read, 40684);
+    if (format === null) return null;
+    const zone = readZone(spec, read);
+    if (!zone) return null;
+    if (isNullish(text)) return hasField(spec, 'onNull') ? read(spec.onNull) : null;
+    try {
+      if (typeof text === 'string') return textToDate(text, zone, format);
+      throw conversionFailure(
+        `$dateFromString requires that 'dateString' be a string, found: ${typeOf(text)}`,
+      );
+    } catch (error) {
+      const isFailure = error instanceof MongoError && error.code === 241;
+      if (isFailure && hasField(spec, 'onError')) return read(spec.onError);
+      throw error;
+    }
+  },
+);
+
+/** mingo knows few time zones, no daylight saving, and no null. */
+export const correctedDates: Operators = {
+  ...Object.fromEntries(Object.entries(parts).map(([name, of]) => [name, part(name, of)])),
+  $dateToParts: toParts,
+  $dateFromParts: fromParts,
+  $dateToString: toText,
+  $dateFromString: fromText,
+  ...correctedDateArithmetic,
+};

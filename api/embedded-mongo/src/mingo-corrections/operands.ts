@@ -1,0 +1,125 @@
+import type { Options } from 'mingo/types';
+import { MongoError } from '../errors.ts';
+import { typeNameOf } from '../query/predicates.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import type { Operator } from './evaluate.ts';
+import { compute } from './paths.ts';
+
+/** Evaluates an argument in the scope of its operator. */
+export type Evaluate = (expression: unknown) => unknown;
+
+/** An operator's unevaluated operands: MongoDB takes `{ $abs: x }` for `{ $abs: [x] }`. */
+export function operandsOf(
+  name: string,
+  expression: unknown,
+  least: number,
+  most: number,
+): unknown[] {
+  const operands = Array.isArray(expression) ? expression : [expression];
+  if (operands.length >= least && operands.length <= most) return operands;
+  throw countError(name, least, most, operands.length);
+}
+
+/** An operator of so many operands, evaluated; a field that holds an array is one operand. */
+export function takes(
+  name: string,
+  least: number,
+  most: number,
+  apply: (operands: unknown[], options: Options) => unknown,
+): Operator {
+  return (value, expression, options) => {
+    const operands = operandsOf(name, expression, least, most);
+    return apply(
+      operands.map((operand) => compute(value, operand, options)),
+      options,
+    );
+  };
+}
+
+function countError(name: string, least: number, most: number, count: number): MongoError {
+  if (least === most) {
+    return new MongoError(
+      16020,
+      `Expression ${name} takes exactly ${least} arguments. ${count} were passed in.`,
+    );
+  }
+  return new MongoError(
+    28667,
+    `Expression ${name} takes at least ${least} arguments, and at most ${most}, but ${count} were passed in.`,
+  );
+}
+
+/** The fields that an operator with named arguments takes, and MongoDB's codes for what is wrong. */
+export interface Shape {
+  name: string;
+  notObject: number;
+  unknown: number;
+  /** Required fields, each with the code for its absence, in the order in which they are asked for. */
+  required: Record<string, number>;
+  optional?: readonly string[];
+}
+
+/** Checks an operator's named arguments. */
+export function readShape(shape: Shape, expression: unknown): Doc {
+  const { name, required, optional = [] } = shape;
+  if (!isDoc(expression))
+    throw new MongoError(shape.notObject, `${name} only supports an object as its argument`);
+  for (const field of Object.keys(expression)) {
+    if (!hasField(required, field) && !optional.includes(field))
+      throw new MongoError(shape.unknown, `Unrecognized argument to ${name}: ${field}`);
+  }
+  for (const [field, code] of Object.entries(required)) {
+    if (!hasField(expression, field))
+      throw new MongoError(code, `Missing '${field}' parameter to ${name}`);
+  }
+  return expression;
+}
+
+/** An operator with named arguments, which evaluates those that it needs. */
+export function withShape(
+  shape: Shape,
+  run: (expressions: Doc, read: Evaluate, value: unknown, options: Options) => unknown,
+): Operator {
+  return (value, expression, options) =>
+    run(readShape(shape, expression), (item) => compute(value, item, options), value, options);
+}
+
+export function isNullish(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+/** A value's type as messages name it. */
+export function typeOf(value: unknown): string {
+  return value === undefined ? 'missing' : typeNameOf(value);
+}
+
+/** The value as an array, or the error that says that it is none. */
+export function arrayOr(code: number, what: string, value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new MongoError(code, `${what} must be an array, but is of type: ${typeOf(value)}`);
+}
+
+/** The value as a whole number of 32 bits: one code for what is no number, one for what is not whole. */
+export function wholeOr(notNumber: number, notWhole: number, what: string, value: unknown): number {
+  if (numberKind(value) === undefined)
+    throw new MongoError(notNumber, `${what} must be numeric, but is ${typeOf(value)}`);
+  const number = toNumber(value);
+  if (!Number.isInteger(number) || Math.abs(number + 0.5) > 0x80000000)
+    throw new MongoError(notWhole, `${what} must be representable as a 32-bit integer: ${number}`);
+  return number;
+}
+
+/** Operators that MongoDB has and this server has not. */
+export function refuseOperator(name: string): Operator {
+  return () => {
+    throw new MongoError('NotImplemented', `${name} is not supported here`);
+  };
+}
+
+/** Operators that mingo has and MongoDB 7.0 has not. */
+export function unknownOperator(name: string): Operator {
+  return () => {
+    throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+  };
+}

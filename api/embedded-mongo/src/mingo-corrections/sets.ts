@@ -1,0 +1,69 @@
+import { MongoError } from '../errors.ts';
+import { encodeValue } from '../values/key-encoding.ts';
+import type { Operators } from './evaluate.ts';
+import { arrayOr, isNullish, takes } from './operands.ts';
+
+/** Values by their encoding: equal BSON values are one, whatever class they have. */
+type ValueSet = Map<string, unknown>;
+
+function setOf(values: unknown[]): ValueSet {
+  const set: ValueSet = new Map();
+  for (const value of values) {
+    const key = encodeValue(value).toString('latin1');
+    if (!set.has(key)) set.set(key, value);
+  }
+  return set;
+}
+
+/** The values in BSON order, which is the order of their encodings. */
+function sorted(set: ValueSet): unknown[] {
+  return [...set].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
+}
+
+function arrays(name: string, code: number, operands: unknown[]): unknown[][] {
+  return operands.map((operand) => arrayOr(code, `All operands of ${name}`, operand));
+}
+
+function difference([a, b]: unknown[]): unknown[] | null {
+  if (isNullish(a) || isNullish(b)) return null;
+  const own = setOf(arrayOr(17048, '$setDifference: the first operand', a));
+  for (const key of setOf(arrayOr(17049, '$setDifference: the second operand', b)).keys())
+    own.delete(key);
+  return [...own.values()];
+}
+
+function equals(operands: unknown[]): boolean {
+  if (operands.length < 2)
+    throw new MongoError(17045, `$setEquals needs at least two arguments had: ${operands.length}`);
+  const [first, ...others] = arrays('$setEquals', 17044, operands).map(setOf);
+  return others.every(
+    (other) => other.size === first?.size && [...other.keys()].every((key) => first.has(key)),
+  );
+}
+
+function intersection(operands: unknown[]): unknown[] | null {
+  if (operands.some(isNullish)) return null;
+  const [first, ...others] = arrays('$setIntersection', 17047, operands).map(setOf);
+  const common = [...(first ?? [])].filter(([key]) => others.every((other) => other.has(key)));
+  return sorted(new Map(common));
+}
+
+function isSubset([a, b]: unknown[]): boolean {
+  const part = setOf(arrayOr(17046, '$setIsSubset: the first operand', a));
+  const whole = setOf(arrayOr(17042, '$setIsSubset: the second operand', b));
+  return [...part.keys()].every((key) => whole.has(key));
+}
+
+function union(operands: unknown[]): unknown[] | null {
+  if (operands.some(isNullish)) return null;
+  return sorted(setOf(arrays('$setUnion', 17043, operands).flat()));
+}
+
+/** mingo's sets do not see that two bson values are equal. */
+export const correctedSets: Operators = {
+  $setDifference: takes('$setDifference', 2, 2, difference),
+  $setEquals: takes('$setEquals', 0, Number.POSITIVE_INFINITY, equals),
+  $setIntersection: takes('$setIntersection', 0, Number.POSITIVE_INFINITY, intersection),
+  $setIsSubset: takes('$setIsSubset', 2, 2, isSubset),
+  $setUnion: takes('$setUnion', 0, Number.POSITIVE_INFINITY, union),
+};
