@@ -95,17 +95,15 @@ export class OrderCharts {
    * written under it never differ by the database's own idea of summer time.
    */
   async #sums(moments: Date[]): Promise<Map<number, Sums>> {
-    const boundaries = moments.map((moment) => moment.getTime());
-    const buckets = await this.#orders.aggregate<Sums & { _id: number }>([
+    const buckets = await this.#orders.aggregate<Sums & { _id: Date }>([
       { $match: { createdAt: { $gte: moments[0], $lt: moments.at(-1) } } },
-      { $bucket: { groupBy: insideOfMillisecond, boundaries, output: accumulators } },
+      { $bucket: { groupBy: '$createdAt', boundaries: moments, output: accumulators } },
     ]);
-    return new Map(buckets.map((sums) => [boundaries.indexOf(Number(sums._id)), sums]));
+    const times = moments.map(Number);
+    return new Map(buckets.map((sums) => [times.indexOf(Number(sums._id)), sums]));
   }
 }
 
-// mingo, and so the embedded server, counts what equals a boundary below it; thus nothing does.
-const insideOfMillisecond = { $add: [{ $toLong: '$createdAt' }, 0.5] };
 const countOf = (status: OrderStatus) => ({
   $sum: { $cond: [{ $eq: ['$status', status] }, 1, 0] },
 });

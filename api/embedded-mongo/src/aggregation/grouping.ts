@@ -1,8 +1,7 @@
-import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
-import { getter, groupFold, type MakeFold } from '../mingo-corrections/accumulators.ts';
-import type { Fold } from '../mingo-corrections/folds.ts';
-import { withMongoErrors } from '../mingo-corrections/index.ts';
+import { getter, groupFold, type MakeFold } from '../expressions/accumulators.ts';
+import type { Fold } from '../expressions/folds.ts';
+import type { Scope } from '../expressions/scope.ts';
 import { PAUSE, type Pause } from '../turns.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
@@ -20,33 +19,29 @@ export class Grouping {
   private readonly collation: Collation | undefined;
   private readonly groups = new Map<string, Group>();
 
-  constructor(expression: unknown, options: Options, collation: Collation | undefined) {
+  constructor(expression: unknown, scope: Scope) {
     if (!isDoc(expression))
       throw new MongoError(15947, "a group's fields must be specified in an object");
     if (!hasField(expression, '_id'))
       throw new MongoError(15955, 'a group specification must include an _id');
     const { _id: id, ...fields } = expression;
-    this.collation = collation;
-    this.keyOf = getter(id, options);
-    this.makers = withMongoErrors(() =>
-      Object.entries(fields).map(([name, part]) => [
-        name,
-        groupFold(name, part, options, collation),
-      ]),
-    );
+    this.collation = scope.collation;
+    this.keyOf = getter(id, scope);
+    this.makers = Object.entries(fields).map(([name, part]) => [
+      name,
+      groupFold(name, part, scope),
+    ]);
   }
 
   /** A document for each group, in the order in which they were met. */
   *run(documents: Iterable<unknown | Pause>): Generator<Doc | Pause> {
     for (const document of documents) {
       if (document === PAUSE) yield PAUSE;
-      else withMongoErrors(() => this.add(document));
+      else this.add(document);
     }
     for (const { id, parts } of this.groups.values()) {
       const result: Doc = { _id: id };
-      withMongoErrors(() => {
-        for (const [i, [name]] of this.makers.entries()) result[name] = parts[i]?.result();
-      });
+      for (const [i, [name]] of this.makers.entries()) result[name] = parts[i]?.result();
       yield result;
     }
   }

@@ -1,11 +1,11 @@
-import * as mingoStages from 'mingo/operators/pipeline';
 import { readSort } from '../commands/context.ts';
 import { MongoError } from '../errors.ts';
 import type { Query } from '../query/planner.ts';
-import { type Doc, isDoc } from '../values/document.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';
 import { shorthands } from './shorthands.ts';
+import { stages } from './stages.ts';
 
 const refused = new Set([
   '$geoNear',
@@ -19,10 +19,9 @@ const refused = new Set([
   '$changeStreamSplitLargeEvent',
 ]);
 
-const stagesOfMingo = Object.keys(mingoStages).filter((name) => name.startsWith('$'));
-const known = new Set([...stagesOfMingo, '$collStats', '$listLocalSessions']);
+const firstOnly = ['$collStats', '$listLocalSessions'];
 /** Stages that a pipeline inside another one may not have. */
-const outermost = new Set(['$out', '$merge', '$collStats', '$listLocalSessions']);
+const outermost = new Set(['$out', '$merge', ...firstOnly]);
 
 /** Checks the stages of a pipeline before anything runs, and writes out those that stand for others. */
 export function checkPipeline(pipeline: unknown, isNested = false): Doc[] {
@@ -42,7 +41,7 @@ export function checkPipeline(pipeline: unknown, isNested = false): Doc[] {
     const isOutput = name === '$out' || name === '$merge';
     if ((isNested && outermost.has(name)) || (isOutput && i !== pipeline.length - 1))
       throw new MongoError(40601, `${name} can only be the final stage in the pipeline`);
-    if (!known.has(name))
+    if (!hasField(stages, name) && !hasField(shorthands, name) && !outermost.has(name))
       throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`);
     for (const inner of pipelinesIn(name, operand)) checkPipeline(inner, true);
     return shorthands[name]?.(operand) ?? [stage];

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
-import { check } from '../mingo-corrections/document-stages.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { compareValues, typeRank } from '../values/order.ts';
+import { check } from './stage-spec.ts';
 
 /** Stages that stand for others, as MongoDB's manual defines them. */
 export const shorthands: Record<string, (operand: unknown) => Doc[]> = {

@@ -67,6 +67,20 @@ describe('stages that stand for others', () => {
 });
 
 describe('$facet', () => {
+  it('gives every branch the same documents, whatever another does to them', async () => {
+    const branches = {
+      changed: [{ $set: { 'inner.a': 9, list: { $slice: ['$list', 1] } } }],
+      grouped: [{ $group: { _id: '$inner.a', n: { $sum: { $size: '$list' } } } }],
+      none: [{ $match: { inner: 'nothing' } }],
+    };
+    const [result] = await run([{ _id: 1, inner: { a: 1 }, list: [1, 2] }], [{ $facet: branches }]);
+    expect(result).toEqual({
+      changed: [{ _id: 1, inner: { a: 9 }, list: [1] }],
+      grouped: [{ _id: 1, n: 2 }],
+      none: [],
+    });
+  });
+
   it.each<[Document, number]>([
     [{}, 40169],
     [{ a: [{ $facet: { b: [] } }] }, 40600],
@@ -149,6 +163,20 @@ describe('$lookup', () => {
     const both = { ...join, localField: 'shape', foreignField: '_id' };
     const [second] = await run([{ shapes: [1, 2], shape: 2 }], [{ $lookup: both }], { shapes });
     expect(second?.a.found).toEqual([{ name: 'oval' }]);
+  });
+
+  it('gives each document an answer of its own', async () => {
+    const stages = [
+      byField('shape', '_id'),
+      { $set: { 'found.seen': '$_id' } },
+      { $unwind: '$found' },
+    ];
+    const joined = await run(
+      [1, 2].map((_id) => ({ _id, shape: 1 })),
+      stages,
+      { shapes },
+    );
+    expect(joined.map(({ found }) => found.seen)).toEqual([1, 2]);
   });
 });
 

@@ -1,68 +1,64 @@
-import type { Iterator as MingoIterator } from 'mingo/lazy';
-import type { Options } from 'mingo/types';
 import { readSort } from '../commands/context.ts';
 import { MongoError } from '../errors.ts';
-import { compileFilter } from '../query/matcher.ts';
-import { compileProjection } from '../query/projection.ts';
+import type { Tick } from '../query/executor.ts';
 import { sortInTurns } from '../query/sorting.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import { gather, PAUSE, type Pause } from '../turns.ts';
-import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
+import { documentStages } from './document-stages.ts';
 import type { Documents, Environment } from './environment.ts';
 import { Grouping } from './grouping.ts';
 import { graphLookup, lookup, unionWith } from './joins.ts';
 import { checkPipeline, readCount } from './pipeline.ts';
+import { wholeStages } from './whole-stages.ts';
 
-/** The stages that read the database, follow BSON's order, or take turns over many documents. */
-export const ownStages: Record<
-  string,
-  (environment: Environment, operand: unknown, documents: Documents) => Documents
-> = {
-  $group: ({ options, collation }, operand, documents) =>
-    new Grouping(operand, options, collation).run(documents),
+/** A stage of a pipeline. It may pause where others may run. */
+type Stage = (environment: Environment, operand: unknown, documents: Documents) => Documents;
+
+/** Every stage by name, but $out and $merge, which write, and those that only begin a pipeline. */
+export const stages: Record<string, Stage> = {
+  ...Object.fromEntries(
+    Object.entries(documentStages).map(([name, read]): [string, Stage] => [
+      name,
+      ({ scope, tick }, operand, documents) => each(documents, read(operand, scope), tick),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(wholeStages).map(([name, read]): [string, Stage] => [
+      name,
+      ({ scope }, operand, documents) => all(documents, read(operand, scope)),
+    ]),
+  ),
+  $group: ({ scope }, operand, documents) => new Grouping(operand, scope).run(documents),
   $sort: sort,
   $skip: (_, operand, documents) => window(documents, readCount(operand, '$skip')),
   $limit: (_, operand, documents) => window(documents, 0, readCount(operand, '$limit')),
   $facet: facet,
-  $redact: redact,
   $lookup: lookup,
   $graphLookup: graphLookup,
   $unionWith: unionWith,
 };
 
-/** The stages that are given to mingo, because they follow BSON's types. */
-export function simpleStages(collation: Collation | undefined) {
-  return {
-    $match: (input: MingoIterator, expression: unknown, options: Options) => {
-      if (!isDoc(expression))
-        throw new MongoError(15959, 'the match filter must be an expression in an object');
-      return input.filter<Doc>(
-        compileFilter(expression, { collation, variables: variablesOf(options) }),
-      );
-    },
-    $project: (input: MingoIterator, expression: unknown, options: Options) => {
-      if (!isDoc(expression) || Object.keys(expression).length === 0)
-        throw new MongoError(
-          51272,
-          'Invalid $project :: caused by :: projection specification must have at least one field',
-        );
-      const settings = { collation, variables: variablesOf(options) };
-      const project = compileProjection(expression, {}, settings);
-      return project ? input.map<Doc>(project) : input;
-    },
-  };
+function* each(
+  documents: Documents,
+  make: (document: Doc) => Iterable<Doc>,
+  tick: Tick,
+): Generator<Doc | Pause> {
+  for (const document of documents) {
+    if (document === PAUSE || tick()) yield PAUSE;
+    if (document !== PAUSE) yield* make(document);
+  }
 }
 
-/** Variables in scope: the command's `let`, and those of the $lookup around. */
-function variablesOf(options: Options): Doc {
-  // as: at run time mingo passes its own options class, which also has the innermost variables
-  const { local } = options as Options & { local?: { variables?: Doc } };
-  return { ...options.variables, ...local?.variables };
+function* all(
+  documents: Documents,
+  make: (documents: Doc[]) => Iterable<Doc>,
+): Generator<Doc | Pause> {
+  yield* make(yield* gather(documents));
 }
 
 function* sort(
-  { collation, tick }: Environment,
+  { scope: { collation }, tick }: Environment,
   operand: unknown,
   documents: Documents,
 ): Generator<Doc | Pause> {
@@ -102,31 +98,4 @@ function* facet(
   for (const [name, pipeline] of Object.entries(isDoc(operand) ? operand : {}))
     result[name] = yield* gather(environment.run(checkPipeline(pipeline, true), all));
   yield result;
-}
-
-function* redact(
-  environment: Environment,
-  operand: unknown,
-  documents: Documents,
-): Generator<Doc | Pause> {
-  for (const document of documents) {
-    const kept = document === PAUSE ? PAUSE : redacted(environment, operand, document);
-    if (kept !== undefined) yield kept;
-    if (environment.tick()) yield PAUSE;
-  }
-}
-
-/** What $redact leaves of a document: all of it, nothing, or what it leaves of the documents in it. */
-function redacted(environment: Environment, expression: unknown, document: Doc): Doc | undefined {
-  const verdict = environment.evaluate(expression, document);
-  if (verdict === '$$KEEP') return document;
-  if (verdict === '$$PRUNE') return undefined;
-  if (verdict !== '$$DESCEND')
-    throw new MongoError(17053, '$redact must evaluate to $$KEEP, $$PRUNE or $$DESCEND');
-  const inside = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inside).filter((item) => item !== undefined);
-    return isDoc(value) ? redacted(environment, expression, value) : value;
-  };
-  const fields = Object.entries(document).map(([name, value]) => [name, inside(value)]);
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }

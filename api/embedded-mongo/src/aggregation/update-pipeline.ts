@@ -1,11 +1,11 @@
-import { Aggregator } from 'mingo/aggregator';
 import { MongoError } from '../errors.ts';
-import { makeOptions } from '../mingo-corrections/evaluate.ts';
-import { createContext, promote, withMongoErrors } from '../mingo-corrections/index.ts';
+
+import { makeScope } from '../expressions/table.ts';
 import type { MatchOptions } from '../query/matcher.ts';
-import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { type Doc, hasField, isDoc, promote } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
+import { documentStages } from './document-stages.ts';
 
 const allowed = new Set([
   '$addFields',
@@ -15,7 +15,6 @@ const allowed = new Set([
   '$replaceRoot',
   '$replaceWith',
 ]);
-const context = createContext();
 
 /** Runs an update that is a pipeline. Numbers that it does not touch keep their BSON types. */
 export function runUpdatePipeline(pipeline: unknown[], document: Doc, options: MatchOptions): Doc {
@@ -24,15 +23,15 @@ export function runUpdatePipeline(pipeline: unknown[], document: Doc, options: M
     if (!allowed.has(name))
       throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`);
   }
+  const scope = makeScope(options.variables, options.collation);
   // as: promoting keeps the shape
-  const settings = makeOptions(context, promote(options.variables ?? {}) as Doc, options.collation);
-  return withMongoErrors(() => {
-    // as: the stages were checked above
-    const stages = promote(pipeline) as Record<string, Doc>[];
-    const [result] = new Aggregator(stages, settings).run<Doc>([promote(document) as Doc]);
-    // as: a document stays one
-    return retype(document, result ?? {}) as Doc;
-  });
+  let result = promote(document) as Doc;
+  for (const stage of promote(pipeline) as Doc[]) {
+    const [[name, operand] = ['', undefined]] = Object.entries(stage);
+    [result = {}] = documentStages[name]?.(operand, scope)(result) ?? [];
+  }
+  // as: a document stays one
+  return retype(document, result) as Doc;
 }
 
 /** Gives values that came through unchanged the number types they had before. */

@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { evaluateValue } from '../mingo-corrections/index.ts';
+import { evaluateValue } from '../expressions/table.ts';
 import { everything, type Tick } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
 import type { Query, SortField } from '../query/planner.ts';

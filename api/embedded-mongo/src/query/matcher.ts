@@ -1,7 +1,8 @@
 import { MongoError } from '../errors.ts';
-import { evaluateExpression } from '../mingo-corrections/index.ts';
+import { evaluateExpression } from '../expressions/table.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
+import { toNumber } from '../values/number.ts';
 import { someAt, someElementAt } from '../values/path.ts';
 import { elementPredicates, type Predicate, wholePredicates } from './predicates.ts';
 
@@ -50,6 +51,15 @@ function logical(name: string, condition: unknown, options: MatchOptions): Match
       return (doc) => evaluateExpression(condition, doc, options);
     case '$comment':
       return undefined;
+    case '$sampleRate': {
+      const rate = toNumber(condition);
+      if (!(rate >= 0 && rate <= 1))
+        throw new MongoError(
+          'BadValue',
+          `numeric argument to $sampleRate must be in [0, 1]: ${rate}`,
+        );
+      return () => Math.random() < rate;
+    }
     case '$alwaysTrue':
       return () => true;
     case '$alwaysFalse':

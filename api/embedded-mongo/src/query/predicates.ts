@@ -4,6 +4,7 @@ import type { Collation } from '../values/collation.ts';
 import { bsonType, type Doc } from '../values/document.ts';
 import { numberKind, toBigInt, toInteger, toNumber } from '../values/number.ts';
 import { binaryOf, compareValues, equalValues, rank, textOf, typeRank } from '../values/order.ts';
+import { compilePattern, patternParts } from '../values/pattern.ts';
 
 /** A test of one value; undefined stands for a missing field. */
 export type Predicate = (value: unknown) => boolean;
@@ -87,29 +88,16 @@ export function isRegex(value: unknown): value is BSONRegExp | RegExp {
   return value instanceof BSONRegExp || value instanceof RegExp;
 }
 
-/** A JavaScript pattern for MongoDB's: options i, m, s, x and u; the rest is refused. */
-export function toRegExp(operand: unknown, options: unknown): RegExp {
-  let [source, flags] = [String(operand), typeof options === 'string' ? options : ''];
-  if (operand instanceof BSONRegExp) [source, flags] = [operand.pattern, flags || operand.options];
-  if (operand instanceof RegExp) [source, flags] = [operand.source, flags || operand.flags];
-  for (const flag of flags) {
-    if (!'imsxug'.includes(flag))
-      throw new MongoError(51108, `invalid flag in regex options: ${flag}`);
-  }
-  if (flags.includes('x'))
-    source = source.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#.*/g, (m) => (/^(\s|#)/.test(m) ? '' : m));
-  try {
-    return new RegExp(source, [...new Set(`${flags.replace(/[xg]/g, '')}`)].join(''));
-  } catch {
-    throw new MongoError(51091, `Regular expression is invalid: ${source}`);
-  }
-}
-
 function regex(operand: unknown, options: unknown): Predicate {
   if (typeof operand !== 'string' && !isRegex(operand)) {
     throw new MongoError('BadValue', '$regex has to be a string');
   }
-  const pattern = toRegExp(operand, options);
+  const { pattern: source, options: own } = patternParts(operand);
+  const pattern = compilePattern(
+    source,
+    typeof options === 'string' && options ? options : own,
+    51091,
+  );
   return (value) => typeof value === 'string' && pattern.test(value);
 }
 

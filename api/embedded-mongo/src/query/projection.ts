@@ -1,11 +1,11 @@
-import { MongoError } from '../errors.ts';
 import {
   addComputed,
   type ComputedFields,
   checkPath,
   withComputed,
-} from '../mingo-corrections/computed-fields.ts';
-import { evaluateValue } from '../mingo-corrections/index.ts';
+} from '../aggregation/computed-fields.ts';
+import { MongoError } from '../errors.ts';
+import { evaluateValue } from '../expressions/table.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger } from '../values/number.ts';
 import { conjuncts } from './bounds.ts';

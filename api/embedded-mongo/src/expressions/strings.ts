@@ -1,8 +1,8 @@
 import { MongoError } from '../errors.ts';
 import { hasField } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import type { Operator, Operators } from './evaluate.ts';
 import { isNullish, takes, typeOf, withShape } from './operands.ts';
+import type { Operator, Operators } from './scope.ts';
 
 /** Text of values that MongoDB takes for text; null and missing are the empty text. */
 function textOf(value: unknown): string {
@@ -176,7 +176,7 @@ function trim(name: string, { left, right }: { left: boolean; right: boolean }):
   });
 }
 
-/** Strings: mingo counts JavaScript's characters, and is strict where MongoDB is not. */
+/** What reads and makes strings. */
 export const stringOperators: Operators = {
   $concat: concat,
   $split: split,

@@ -1,9 +1,9 @@
-import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Scope } from '../expressions/scope.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
-import { evaluate } from './evaluate.ts';
 
 export const units = [
   'millisecond',
@@ -31,7 +31,7 @@ export const everything: Bounds = ({ documents }) => [0, documents.length];
 const failed = (message: string) => new MongoError('FailedToParse', message);
 
 /** Reads `window`. `sortBy` has the directions of what the documents are sorted by. */
-export function readWindow(window: unknown, sortBy: number[], options: Options): Bounds {
+export function readWindow(window: unknown, sortBy: number[], scope: Scope): Bounds {
   if (!isDoc(window)) throw failed("'window' field must be an object");
   const { documents, range, unit, ...others } = window;
   if (Object.keys(others).length > 0 || (documents !== undefined && range !== undefined))
@@ -39,7 +39,7 @@ export function readWindow(window: unknown, sortBy: number[], options: Options):
   if (unit !== undefined && (range === undefined || !units.includes(String(unit))))
     throw failed("'unit' must be a unit of time, next to 'range'");
   if (documents === undefined && range === undefined) return everything;
-  const [lower, upper] = readPair(documents ?? range, options);
+  const [lower, upper] = readPair(documents ?? range, scope);
   const isWhole = documents !== undefined || unit !== undefined;
   if (isWhole && [lower, upper].some((n) => numberKind(n) && !Number.isInteger(toNumber(n))))
     throw failed('Numeric bounds must be integers here');
@@ -49,19 +49,19 @@ export function readWindow(window: unknown, sortBy: number[], options: Options):
         5339902,
         'Range-based bounds require an ascending sortBy of a single field',
       );
-    return rangeBounds(lower, upper, unit, options);
+    return rangeBounds(lower, upper, unit, scope);
   }
   if (sortBy.length === 0 && (lower !== 'unbounded' || upper !== 'unbounded'))
     throw new MongoError(5339901, 'Document-based bounds require a sortBy');
   return documentBounds(lower, upper);
 }
 
-function readPair(pair: unknown, options: Options): [unknown, unknown] {
+function readPair(pair: unknown, scope: Scope): [unknown, unknown] {
   if (!Array.isArray(pair) || pair.length !== 2)
     throw failed('Window bounds must be a 2-element array');
   const [lower, upper] = pair.map((bound: unknown) => {
     if (bound === 'unbounded' || bound === 'current') return bound;
-    const value = evaluate({}, bound, options);
+    const value = evaluate({}, bound, scope);
     if (numberKind(value) === undefined)
       throw failed("Window bounds must be 'unbounded', 'current', or a number.");
     return value;
@@ -83,14 +83,14 @@ function documentBounds(lower: unknown, upper: unknown): Bounds {
   };
 }
 
-function rangeBounds(lower: unknown, upper: unknown, unit: unknown, options: Options): Bounds {
+function rangeBounds(lower: unknown, upper: unknown, unit: unknown, scope: Scope): Bounds {
   const moved = (place: unknown, bound: unknown) => {
     if (bound === 'current') return place;
     const expression =
       unit === undefined
         ? { $add: [place, bound] }
         : { $dateAdd: { startDate: place, unit, amount: bound } };
-    return evaluate({}, expression, options);
+    return evaluate({}, expression, scope);
   };
   return ({ documents, places }, i) => {
     const place = places[i];

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
-import { type Operator, type Operators, scoped } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import {
   arrayOr,
   isNullish,
@@ -11,7 +11,7 @@ import {
   wholeOr,
   withShape,
 } from './operands.ts';
-import { compute } from './paths.ts';
+import { type Operator, type Operators, scoped } from './scope.ts';
 
 const condition: Shape = {
   name: '$cond',
@@ -24,16 +24,16 @@ const condition: Shape = {
   ]),
 };
 
-const cond: Operator = (value, expression, options) => {
+const cond: Operator = (value, expression, scope) => {
   if (Array.isArray(expression) && expression.length !== 3)
-    return takes('$cond', 3, 3, () => undefined)(value, expression, options);
+    return takes('$cond', 3, 3, () => undefined)(value, expression, scope);
   const [test, yes, no] = Array.isArray(expression)
     ? expression
     : Object.keys(condition.required).map((name) => readShape(condition, expression)[name]);
-  return compute(value, isTruthy(compute(value, test, options)) ? yes : no, options);
+  return evaluate(value, isTruthy(evaluate(value, test, scope)) ? yes : no, scope);
 };
 
-const ifNull: Operator = (value, expression, options) => {
+const ifNull: Operator = (value, expression, scope) => {
   const expressions = Array.isArray(expression) ? expression : [expression];
   if (expressions.length < 2)
     throw new MongoError(
@@ -42,7 +42,7 @@ const ifNull: Operator = (value, expression, options) => {
     );
   let result: unknown;
   for (const item of expressions) {
-    result = compute(value, item, options);
+    result = evaluate(value, item, scope);
     if (!isNullish(result)) return result;
   }
   return result;
@@ -93,14 +93,14 @@ function checkVariable(name: unknown): string {
 
 const bind = withShape(
   { name: '$let', notObject: 16874, unknown: 16875, required: { vars: 16876, in: 16877 } },
-  (spec, read, value, options) => {
+  (spec, read, value, scope) => {
     if (!isDoc(spec.vars))
       throw new MongoError(10065, 'invalid parameter: expected an object (vars)');
     const bindings = Object.entries(spec.vars).map(([name, item]) => [
       checkVariable(name),
       read(item),
     ]);
-    return compute(value, spec.in, scoped(value, options, Object.fromEntries(bindings)));
+    return evaluate(value, spec.in, scoped(scope, Object.fromEntries(bindings)));
   },
 );
 
@@ -117,12 +117,12 @@ const map = withShape(
     required: { input: 16880, in: 16882 },
     optional: ['as'],
   },
-  (spec, read, value, options) => {
+  (spec, read, value, scope) => {
     const name = elementName(spec);
     const input = read(spec.input);
     if (isNullish(input)) return null;
     return arrayOr(16883, 'input to $map', input).map(
-      (item) => compute(value, spec.in, scoped(value, options, { [name]: item })) ?? null,
+      (item) => evaluate(value, spec.in, scoped(scope, { [name]: item })) ?? null,
     );
   },
 );
@@ -142,7 +142,7 @@ const filter = withShape(
     required: { input: 28648, cond: 28650 },
     optional: ['as', 'limit'],
   },
-  (spec, read, value, options) => {
+  (spec, read, value, scope) => {
     const name = elementName(spec);
     const input = read(spec.input);
     if (isNullish(input)) return null;
@@ -151,14 +151,13 @@ const filter = withShape(
     const kept: unknown[] = [];
     for (const item of items) {
       if (kept.length >= most) break;
-      const test = compute(value, spec.cond, scoped(value, options, { [name]: item }));
+      const test = evaluate(value, spec.cond, scoped(scope, { [name]: item }));
       if (isTruthy(test)) kept.push(item);
     }
     return kept;
   },
 );
 
-/** mingo takes the element for the document, and so loses accumulators of arrays in arrays. */
 const reduce = withShape(
   {
     name: '$reduce',
@@ -166,11 +165,11 @@ const reduce = withShape(
     unknown: 40076,
     required: { input: 40077, initialValue: 40078, in: 40079 },
   },
-  (spec, read, value, options) => {
+  (spec, read, value, scope) => {
     const input = read(spec.input);
     if (isNullish(input)) return null;
     return arrayOr(40080, "$reduce's 'input'", input).reduce<unknown>(
-      (sum, item) => compute(value, spec.in, scoped(value, options, { this: item, value: sum })),
+      (sum, item) => evaluate(value, spec.in, scoped(scope, { this: item, value: sum })),
       read(spec.initialValue),
     );
   },
@@ -179,7 +178,7 @@ const reduce = withShape(
 const isTrue = (item: unknown) => isTruthy(item);
 
 /** What decides, repeats and names values. */
-export const correctedControl: Operators = {
+export const controlOperators: Operators = {
   $cond: cond,
   $ifNull: ifNull,
   $switch: choose,

@@ -1,34 +1,29 @@
-import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { fieldOf } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
-import { evaluate, refuseScript, rootless } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import type { Fold } from './folds.ts';
 import * as folds from './folds.ts';
+import { refuseOperator } from './operands.ts';
+import type { Scope } from './scope.ts';
 import { placeOf, sortPattern } from './sort-order.ts';
 
-/** A field's value is read without a detour through mingo, because groups ask for it per document. */
-export function getter(expression: unknown, options: Options): (item: unknown) => unknown {
+/** Reads an expression of one document after another; a plain field without evaluating, because groups ask per document. */
+export function getter(expression: unknown, scope: Scope): (item: unknown) => unknown {
   if (typeof expression === 'number') return () => expression;
   const field =
     typeof expression === 'string' ? /^\$([^$.][^.]*)$/.exec(expression)?.[1] : undefined;
   if (field !== undefined) return (item) => fieldOf(item, field);
-  const fresh = rootless(options);
-  return (item) => evaluate(item, expression, fresh);
+  return (item) => evaluate(item, expression, scope);
 }
 
 /** Makes the fold of a group, which takes the group's documents. `id` is the group's. */
 export type MakeFold = (id: unknown) => Fold;
 /** Reads what an accumulator is given. */
-type Accumulator = (
-  argument: unknown,
-  options: Options,
-  name: string,
-  collation?: Collation,
-) => MakeFold;
+type Accumulator = (argument: unknown, scope: Scope, name: string) => MakeFold;
 
 /** A fold that takes documents, and of each one a value. */
 function reading(read: (document: unknown) => unknown, fold: Fold): Fold {
@@ -36,9 +31,9 @@ function reading(read: (document: unknown) => unknown, fold: Fold): Fold {
 }
 
 function plain(make: (collation?: Collation) => Fold): Accumulator {
-  return (argument, options, _name, collation) => {
-    const read = getter(argument, options);
-    return () => reading(read, make(collation));
+  return (argument, scope) => {
+    const read = getter(argument, scope);
+    return () => reading(read, make(scope.collation));
   };
 }
 
@@ -51,8 +46,8 @@ function fieldsOf(argument: unknown, name: string, fields: string[]): unknown[] 
 }
 
 /** `n` may ask for the group's id. */
-function countOf(n: unknown, id: unknown, options: Options): number {
-  const value = evaluate(isDoc(id) ? id : {}, n, rootless(options));
+function countOf(n: unknown, id: unknown, scope: Scope): number {
+  const value = evaluate(isDoc(id) ? id : {}, n, scope);
   const count = numberKind(value) === undefined ? undefined : toNumber(value);
   const message = `Value for 'n' must be of integral type, but found ${printValue(value)}`;
   if (count === undefined) throw new MongoError(5787902, message);
@@ -62,17 +57,17 @@ function countOf(n: unknown, id: unknown, options: Options): number {
 }
 
 function several(make: (n: number, collation?: Collation) => Fold): Accumulator {
-  return (argument, options, name, collation) => {
+  return (argument, scope, name) => {
     const [input, n] = fieldsOf(argument, name, ['input', 'n']);
     if (n === undefined) throw new MongoError(5787906, "Missing value for 'n'");
     if (input === undefined) throw new MongoError(5787907, "Missing value for 'input'");
-    const read = getter(input, options);
-    return (id) => reading(read, make(countOf(n, id, options), collation));
+    const read = getter(input, scope);
+    return (id) => reading(read, make(countOf(n, id, scope), scope.collation));
   };
 }
 
 function placed(side: 'top' | 'bottom', isOne: boolean): Accumulator {
-  return (argument, options, name, collation) => {
+  return (argument, scope, name) => {
     const [sortBy, output, n] = fieldsOf(
       argument,
       name,
@@ -83,10 +78,10 @@ function placed(side: 'top' | 'bottom', isOne: boolean): Accumulator {
         'BadValue',
         `Missing value for '${output === undefined ? 'output' : 'n'}'`,
       );
-    const pattern = sortPattern(sortBy, collation);
-    const read = getter(output, options);
+    const pattern = sortPattern(sortBy, scope.collation);
+    const read = getter(output, scope);
     return (id) => {
-      const fold = folds.ranked(isOne ? 1 : countOf(n, id, options), side);
+      const fold = folds.ranked(isOne ? 1 : countOf(n, id, scope), side);
       return {
         add: (document) =>
           fold.add({ key: placeOf(pattern, document), value: read(document) ?? null }),
@@ -96,8 +91,8 @@ function placed(side: 'top' | 'bottom', isOne: boolean): Accumulator {
   };
 }
 
-function partsOf(p: unknown, options: Options): number[] {
-  const parts = evaluate({}, p, rootless(options));
+function partsOf(p: unknown, scope: Scope): number[] {
+  const parts = evaluate({}, p, scope);
   if (!Array.isArray(parts) || parts.length === 0)
     throw new MongoError(7750300, "The 'p' field must be an array of numbers from [0.0, 1.0]");
   return parts.map((part) => {
@@ -109,13 +104,13 @@ function partsOf(p: unknown, options: Options): number[] {
 }
 
 /** What $median and $percentile read, and the fold for it. */
-export function readQuantiles(argument: unknown, options: Options, name: string) {
+export function readQuantiles(argument: unknown, scope: Scope, name: string) {
   const isMedian = name === '$median';
   const fields = ['input', 'method', ...(isMedian ? [] : ['p'])];
   const [input, method, p] = fieldsOf(argument, name, fields);
   if (method !== 'approximate')
     throw new MongoError('BadValue', "'method' can only be 'approximate' for now");
-  const parts = isMedian ? [0.5] : partsOf(p, options);
+  const parts = isMedian ? [0.5] : partsOf(p, scope);
   const make = (): Fold => {
     const { add, result } = folds.percentiles(parts);
     return { add, result: () => (isMedian ? result()[0] : result()) };
@@ -123,9 +118,9 @@ export function readQuantiles(argument: unknown, options: Options, name: string)
   return { input, make };
 }
 
-const quantiles: Accumulator = (argument, options, name) => {
-  const { input, make } = readQuantiles(argument, options, name);
-  const read = getter(input, options);
+const quantiles: Accumulator = (argument, scope, name) => {
+  const { input, make } = readQuantiles(argument, scope, name);
+  const read = getter(input, scope);
   return () => reading(read, make());
 };
 
@@ -163,7 +158,7 @@ export const accumulators: Record<string, Accumulator> = {
   $bottomN: placed('bottom', false),
   $median: quantiles,
   $percentile: quantiles,
-  $accumulator: refuseScript,
+  $accumulator: refuseOperator('$accumulator'),
 };
 /** What accumulates in windows: no $mergeObjects, and the covariances, which groups do not have. */
 const { $mergeObjects: _, ...windowed } = accumulators;
@@ -177,20 +172,15 @@ const windowAccumulators: Record<string, Accumulator> = {
 export function windowFold(
   name: string,
   argument: unknown,
-  options: Options,
+  scope: Scope,
 ): (() => Fold) | undefined {
   if (!Object.hasOwn(windowAccumulators, name)) return undefined;
-  const make = windowAccumulators[name]?.(argument, options, name);
+  const make = windowAccumulators[name]?.(argument, scope, name);
   return make && (() => make({}));
 }
 
 /** A field of $group or of a bucket's output, for example `{ $sum: 1 }`. */
-export function groupFold(
-  field: string,
-  accumulator: unknown,
-  options: Options,
-  collation?: Collation,
-): MakeFold {
+export function groupFold(field: string, accumulator: unknown, scope: Scope): MakeFold {
   if (field.includes('.'))
     throw new MongoError(40235, `The field name '${field}' cannot contain '.'`);
   if (field.startsWith('$'))
@@ -205,5 +195,5 @@ export function groupFold(
   const argument = accumulator[name];
   if (Array.isArray(argument))
     throw new MongoError(40237, `The ${name} accumulator is a unary operator`);
-  return read(argument, options, name, collation);
+  return read(argument, scope, name);
 }

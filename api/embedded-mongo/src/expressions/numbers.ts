@@ -9,7 +9,6 @@ import {
   toDecimal,
 } from '../values/decimal.ts';
 import { toNumber } from '../values/number.ts';
-import type { Operator, Operators } from './evaluate.ts';
 import {
   areIntegers,
   calculate,
@@ -24,6 +23,7 @@ import {
   wholeOf,
 } from './numeric.ts';
 import { isNullish, takes, typeOf } from './operands.ts';
+import type { Operator, Operators } from './scope.ts';
 
 function numeric(value: unknown, name: string, code: number): Numeric {
   const number = numericOf(value);
@@ -222,7 +222,7 @@ const bitNot = takes('$bitNot', 1, 1, ([operand]) =>
   isNullish(operand) ? null : long(~bitsOf('$bitNot', operand)),
 );
 
-/** Arithmetic: mingo's knows JavaScript's numbers only. */
+/** Arithmetic. */
 export const numberOperators: Operators = {
   $add: add,
   $subtract: subtract,

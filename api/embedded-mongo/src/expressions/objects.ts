@@ -2,10 +2,9 @@ import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { fieldsOf } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
-import { getter } from './accumulators.ts';
-import type { Operator, Operators } from './evaluate.ts';
+import { evaluate, isOperator } from './evaluate.ts';
 import { isNullish, readShape, type Shape, takes, typeOf, withShape } from './operands.ts';
-import { compute, isOperator } from './paths.ts';
+import type { Operator, Operators } from './scope.ts';
 
 /** A field's name is a constant; the codes are for a path, another expression, and no string. */
 function constantName(name: string, field: unknown, [path, other, noString]: number[]): string {
@@ -32,13 +31,13 @@ const getShape: Shape = {
   required: { field: 3041702, input: 3041703 },
 };
 
-const getField: Operator = (value, expression, options) => {
+const getField: Operator = (value, expression, scope) => {
   const isShort = !isDoc(expression) || isOperator(expression);
   const { field, input } = isShort
     ? { field: expression, input: '$$CURRENT' }
     : readShape(getShape, expression);
   const name = constantName('$getField', field, [5654600, 5654601, 5654602]);
-  const document = compute(value, input, options);
+  const document = evaluate(value, input, scope);
   return document === null ? null : fieldOf(document, name);
 };
 
@@ -98,14 +97,6 @@ function merge(operands: unknown[]): Doc {
   return Object.fromEntries(fields);
 }
 
-const mergeOperands = takes('$mergeObjects', 0, Number.POSITIVE_INFINITY, merge);
-
-/** An accumulator too: a group's documents come as an array. */
-const mergeObjects: Operator = (value, expression, options) =>
-  Array.isArray(value)
-    ? merge([value.map(getter(expression, options))])
-    : mergeOperands(value, expression, options);
-
 function toPairs([input]: unknown[]): Doc[] | null {
   if (isNullish(input)) return null;
   if (typeOf(input) !== 'object')
@@ -162,12 +153,12 @@ function fromPairs([input]: unknown[]): Doc | null {
 }
 
 /** What makes, reads and changes documents. */
-export const correctedObjects: Operators = {
+export const objectOperators: Operators = {
   $const: (_value, expression) => expression,
   $getField: getField,
   $setField: setField,
   $unsetField: unsetField,
-  $mergeObjects: mergeObjects,
+  $mergeObjects: takes('$mergeObjects', 0, Number.POSITIVE_INFINITY, merge),
   $objectToArray: takes('$objectToArray', 1, 1, toPairs),
   $arrayToObject: takes('$arrayToObject', 1, 1, fromPairs),
 };

@@ -1,10 +1,10 @@
 import { MongoError } from '../errors.ts';
+import { getter } from '../expressions/accumulators.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Fold } from '../expressions/folds.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
-import { getter } from './accumulators.ts';
-import { evaluate } from './evaluate.ts';
-import type { Fold } from './folds.ts';
 import { everything } from './window-bounds.ts';
 import {
   failed,
@@ -18,15 +18,15 @@ type Point = [x: unknown, y: unknown];
 type Apply = (operator: string, a: unknown, b: unknown) => unknown;
 
 /** Arithmetic on numbers of every type and on dates, by the expressions for it. */
-function arithmeticOf({ options }: Given): Apply {
-  return (operator, a, b) => evaluate({}, { [operator]: [a, b] }, options);
+function arithmeticOf({ scope }: Given): Apply {
+  return (operator, a, b) => evaluate({}, { [operator]: [a, b] }, scope);
 }
 
 function linearFill(given: Given): WindowFunction {
   withoutWindow(given);
-  const { argument, sortBy, options } = given;
+  const { argument, sortBy, scope } = given;
   if (sortBy.length !== 1) throw failed('$linearFill requires a sortBy of exactly one field');
-  const read = getter(argument, options);
+  const read = getter(argument, scope);
   const apply = arithmeticOf(given);
   return ({ documents, places }) => {
     const values = documents.map((document, i) => fillable(read(document), places, i));
@@ -73,7 +73,7 @@ const millisecondsIn: Record<string, number> = {
 };
 
 /** What $derivative and $integral read: an input over the field that is sorted by. */
-function readCurve({ argument, sortBy, options, name, place }: Given) {
+function readCurve({ argument, sortBy, scope, name, place }: Given) {
   if (sortBy.length !== 1) throw failed(`${name} requires a non-compound sortBy`);
   if (!isDoc(argument)) throw failed(`${name} must be an object`);
   const { input, unit, ...others } = argument;
@@ -82,7 +82,7 @@ function readCurve({ argument, sortBy, options, name, place }: Given) {
   const milliseconds = unit === undefined ? undefined : millisecondsIn[String(unit)];
   if (unit !== undefined && milliseconds === undefined)
     throw failed("unit must be 'week' or smaller");
-  const read = getter(input, options);
+  const read = getter(input, scope);
   const pointOf = (document: unknown): Point => [place(document), read(document)];
   return { milliseconds, pointOf };
 }

@@ -84,7 +84,6 @@ export function divide(value: Decimal128, by: number): Decimal128 {
   return Decimal128.fromStringWithRounding(`${coefficient}E${exponent}`);
 }
 
-/** mingo's $min and $max sort by its own order of types. */
 export function extreme(sign: 1 | -1, collation?: Collation): Fold {
   let best: unknown;
   return {

@@ -1,46 +1,36 @@
-import { evalExpr } from 'mingo/core';
-import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { fieldOf } from '../values/path.ts';
-
-/** What mingo's own options class has at run time: the document around, and the innermost variables. */
-export interface Scope {
-  root?: unknown;
-  variables?: Doc;
-}
-
-export function scopeOf(options: Options): Scope {
-  // as: see Scope
-  return (options as Options & { local?: Scope }).local ?? {};
-}
+import type { Scope } from './scope.ts';
 
 /**
- * What an expression makes of a document; undefined is a missing value. mingo evaluates operators;
- * paths, variables, arrays and documents are evaluated here, because mingo reads `$a.0` as an index,
- * looks into dates and ids, and keeps what is missing in documents and arrays.
+ * What an expression makes of a document; undefined is a missing value. A missing value is null in an
+ * array, and leaves its field out of a document.
  */
-export function compute(value: unknown, expression: unknown, options: Options): unknown {
+export function evaluate(value: unknown, expression: unknown, scope: Scope): unknown {
   if (typeof expression === 'string')
-    return expression.startsWith('$') ? valueAt(value, expression, options) : expression;
+    return expression.startsWith('$') ? valueAt(value, expression, scope) : expression;
   if (Array.isArray(expression))
-    return expression.map((item) => compute(value, item, options) ?? null);
+    return expression.map((item) => evaluate(value, item, scope) ?? null);
   if (!isDoc(expression)) return expression;
-  const names = Object.keys(expression);
-  if (!names[0]?.startsWith('$')) return computeFields(value, expression, options);
-  if (names.length > 1) {
+  const [name, ...others] = Object.keys(expression);
+  if (!name?.startsWith('$')) return evaluateFields(value, expression, scope);
+  if (others.length > 0) {
     throw new MongoError(15983, 'An object representing an expression must have exactly one field');
   }
-  return evalExpr(value, expression, options);
+  const operator = hasField(scope.operators, name) ? scope.operators[name] : undefined;
+  if (!operator)
+    throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+  return operator(value, expression[name], scope);
 }
 
-function computeFields(value: unknown, expressions: Doc, options: Options): Doc {
+function evaluateFields(value: unknown, expressions: Doc, scope: Scope): Doc {
   const fields = Object.entries(expressions).map(([name, item]): [string, unknown] => {
     if (name.startsWith('$'))
       throw new MongoError(16410, `FieldPath field names may not start with '$': ${name}`);
     if (name.includes('.'))
       throw new MongoError(16412, `FieldPath field names may not contain '.': ${name}`);
-    return [name, compute(value, item, options)];
+    return [name, evaluate(value, item, scope)];
   });
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
 }
@@ -50,14 +40,14 @@ export function isOperator(expression: unknown): expression is Doc {
   return isDoc(expression) && Object.keys(expression)[0]?.startsWith('$') === true;
 }
 
-function valueAt(value: unknown, path: string, options: Options): unknown {
+function valueAt(value: unknown, path: string, scope: Scope): unknown {
   const isVariable = path.startsWith('$$');
   const names = path.slice(isVariable ? 2 : 1).split('.');
   checkNames(path, names);
   const [name = ''] = names;
   return isVariable
-    ? descend(variable(name, value, options), names, 1)
-    : descend(variable('CURRENT', value, options), names, 0);
+    ? descend(variable(name, value, scope), names, 1)
+    : descend(variable('CURRENT', value, scope), names, 0);
 }
 
 function checkNames(path: string, names: string[]): void {
@@ -67,14 +57,12 @@ function checkNames(path: string, names: string[]): void {
     throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
 }
 
-function variable(name: string, value: unknown, options: Options): unknown {
-  const { root = value, variables = {} } = scopeOf(options);
+function variable(name: string, value: unknown, { variables }: Scope): unknown {
   if (hasField(variables, name)) return variables[name];
-  if (hasField(options.variables ?? {}, name)) return options.variables?.[name];
   switch (name) {
     case 'ROOT':
     case 'CURRENT':
-      return root;
+      return value;
     case 'REMOVE':
       return undefined;
     case 'NOW':

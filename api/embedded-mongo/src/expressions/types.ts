@@ -1,16 +1,16 @@
 import { Binary, Decimal128, ObjectId, serialize, Timestamp } from 'bson';
-import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
 import { exactDecimal, toDecimal as nearestDecimal, quantized } from '../values/decimal.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { decimalText, isTruthy, numberKind, toNumber } from '../values/number.ts';
-import { evaluate, type Operator, type Operators } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import { isLong, long, numericOf, wholeOf } from './numeric.ts';
 import { isNullish, takes, typeOf, withShape } from './operands.ts';
+import type { Operator, Operators, Scope } from './scope.ts';
 
 const CONVERSION_FAILURE = 241;
 
-type Conversion = (value: unknown, options: Options) => unknown;
+type Conversion = (value: unknown, scope: Scope) => unknown;
 
 function failure(value: unknown, target: string): MongoError {
   return new MongoError(
@@ -75,11 +75,11 @@ function truncated(decimal: string): bigint {
   return quantized({ coefficient, exponent }, 0, 'trunc').coefficient;
 }
 
-function toDate(value: unknown, options: Options): Date {
+function toDate(value: unknown, scope: Scope): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000);
-  if (typeof value === 'string') return dateOfText(value, options);
+  if (typeof value === 'string') return dateOfText(value, scope);
   const kind = numberKind(value);
   // MongoDB converts longs and doubles only
   if (kind === undefined || kind === 'int') throw failure(value, 'date');
@@ -88,10 +88,10 @@ function toDate(value: unknown, options: Options): Date {
   return date;
 }
 
-function dateOfText(text: string, options: Options): Date {
+function dateOfText(text: string, scope: Scope): Date {
   try {
     const dateString = { $literal: text };
-    const date = evaluate({}, { $dateFromString: { dateString } }, options);
+    const date = evaluate({}, { $dateFromString: { dateString } }, scope);
     if (date instanceof Date) return date;
   } catch {
     // its error has another code
@@ -167,13 +167,13 @@ const convert = withShape(
     required: { input: FAILED_TO_PARSE, to: FAILED_TO_PARSE },
     optional: ['onError', 'onNull'],
   },
-  (given, read, _value, options) => {
+  (given, read, _value, scope) => {
     const [input, target] = [read(given.input), read(given.to)];
     if (isNullish(input)) return hasField(given, 'onNull') ? read(given.onNull) : null;
     if (isNullish(target)) return null;
     const conversion = conversionTo(target);
     try {
-      return conversion(input, options);
+      return conversion(input, scope);
     } catch (error) {
       if (!hasField(given, 'onError')) throw error;
       return read(given.onError);
@@ -182,8 +182,8 @@ const convert = withShape(
 );
 
 function converts(name: string, conversion: Conversion): Operator {
-  return takes(name, 1, 1, ([operand], options) =>
-    isNullish(operand) ? null : conversion(operand, options),
+  return takes(name, 1, 1, ([operand], scope) =>
+    isNullish(operand) ? null : conversion(operand, scope),
   );
 }
 
@@ -217,7 +217,7 @@ const isTimestamp = (value: unknown): value is Timestamp => value instanceof Tim
 const isBytes = (value: unknown): value is Binary | string =>
   value instanceof Binary || typeof value === 'string';
 
-/** Types and conversions: mingo knows JavaScript's types only. */
+/** Types and conversions. */
 export const typeOperators: Operators = {
   ...Object.fromEntries(shorthands.map(([name, apply]) => [name, converts(name, apply)])),
   $convert: convert,

@@ -1,10 +1,9 @@
-import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
 import { typeNameOf } from '../query/predicates.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import type { Operator } from './evaluate.ts';
-import { compute } from './paths.ts';
+import { evaluate } from './evaluate.ts';
+import type { Operator, Scope } from './scope.ts';
 
 /** Evaluates an argument in the scope of its operator. */
 export type Evaluate = (expression: unknown) => unknown;
@@ -26,13 +25,13 @@ export function takes(
   name: string,
   least: number,
   most: number,
-  apply: (operands: unknown[], options: Options) => unknown,
+  apply: (operands: unknown[], scope: Scope) => unknown,
 ): Operator {
-  return (value, expression, options) => {
+  return (value, expression, scope) => {
     const operands = operandsOf(name, expression, least, most);
     return apply(
-      operands.map((operand) => compute(value, operand, options)),
-      options,
+      operands.map((operand) => evaluate(value, operand, scope)),
+      scope,
     );
   };
 }
@@ -79,10 +78,10 @@ export function readShape(shape: Shape, expression: unknown): Doc {
 /** An operator with named arguments, which evaluates those that it needs. */
 export function withShape(
   shape: Shape,
-  run: (expressions: Doc, read: Evaluate, value: unknown, options: Options) => unknown,
+  run: (expressions: Doc, read: Evaluate, value: unknown, scope: Scope) => unknown,
 ): Operator {
-  return (value, expression, options) =>
-    run(readShape(shape, expression), (item) => compute(value, item, options), value, options);
+  return (value, expression, scope) =>
+    run(readShape(shape, expression), (item) => evaluate(value, item, scope), value, scope);
 }
 
 export function isNullish(value: unknown): value is null | undefined {
@@ -110,16 +109,9 @@ export function wholeOr(notNumber: number, notWhole: number, what: string, value
   return number;
 }
 
-/** Operators that MongoDB has and this server has not. */
-export function refuseOperator(name: string): Operator {
+/** An operator that MongoDB has and this server has not. */
+export function refuseOperator(name: string): () => never {
   return () => {
     throw new MongoError('NotImplemented', `${name} is not supported here`);
-  };
-}
-
-/** Operators that mingo has and MongoDB 7.0 has not. */
-export function unknownOperator(name: string): Operator {
-  return () => {
-    throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
   };
 }

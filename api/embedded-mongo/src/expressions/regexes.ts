@@ -1,57 +1,20 @@
 import { MongoError } from '../errors.ts';
-import { isRegex, toRegExp } from '../query/predicates.ts';
-import { regexText } from '../values/order.ts';
-import type { Operator, Operators } from './evaluate.ts';
+import { isRegex } from '../query/predicates.ts';
+import { compilePattern, patternParts } from '../values/pattern.ts';
 import { isNullish, withShape } from './operands.ts';
+import type { Operator, Operators } from './scope.ts';
 import { points, stringOf } from './strings.ts';
 
-/** What PCRE has and JavaScript would read as something else. */
-const pcreOnly = /\\[pPAzZQEhHRKGXC]|\[\[:|\(\*|(?<!\\)\[\^?\]/;
-
-/** MongoDB matches characters, not halves of them: so JavaScript's Unicode mode, where it can read the pattern. */
 function patternOf(regex: unknown, options: unknown, name: string): RegExp {
   if (typeof regex !== 'string' && !isRegex(regex))
     throw new MongoError(51105, `${name} needs 'regex' to be of type string or regex`);
   if (!isNullish(options) && typeof options !== 'string')
     throw new MongoError(51106, `${name} needs 'options' to be of type string`);
-  const plain = plainPattern(regex, options);
-  const source = withPcreLines(plain);
-  const flags = plain.flags.replace(/[um]/g, '');
-  try {
-    return new RegExp(source, `${flags}gu`);
-  } catch {
-    if (pcreOnly.test(plain.source))
-      throw new MongoError(51111, `${name}: unsupported regex: ${plain.source}`);
-    return new RegExp(source, `${flags}g`);
-  }
-}
-
-/** For PCRE a line ends with \n only, and `$` is also before one that ends the text. */
-function withPcreLines({ source, multiline, dotAll }: RegExp): string {
-  const meanings: Record<string, string> = {
-    '.': dotAll ? '.' : '[^\\n]',
-    '^': multiline ? '(?:^|(?<=\\n)(?=[^]))' : '^',
-    $: multiline ? '(?:$|(?=\\n))' : '(?=\\n?$)',
-  };
-  return source.replace(
-    /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[.^$]/g,
-    (part) => meanings[part] ?? part,
-  );
-}
-
-function plainPattern(regex: unknown, options: unknown): RegExp {
-  const flags = regexText(regex).split('\0')[1];
-  if (flags && !isNullish(options))
+  const { pattern, options: own } = patternParts(regex);
+  if (own && !isNullish(options))
     throw new MongoError(51107, "regex options are in both 'regex' and 'options'");
-  if (typeof options === 'string' && options.includes('g'))
-    throw new MongoError(51108, `invalid flag in regex options: ${options}`);
-  try {
-    // bson decodes the option s as JavaScript's g
-    return toRegExp(regex, options ?? flags?.replace('g', 's'));
-  } catch (error) {
-    if (!(error instanceof MongoError) || error.code !== 51091) throw error;
-    throw new MongoError(51111, error.message);
-  }
+  const { source, flags } = compilePattern(pattern, options || own, 51111);
+  return new RegExp(source, `${flags}g`);
 }
 
 function* matchesOf(input: string, pattern: RegExp): Generator<Record<string, unknown>> {
@@ -87,7 +50,7 @@ const firstOf = (items: Iterable<unknown>): unknown => {
   return first;
 };
 
-/** Searches: mingo's count halves of characters, and never end where a match is empty. */
+/** Searches by regular expressions. */
 export const regexOperators: Operators = {
   $regexMatch: search('$regexMatch', false, (matches) => firstOf(matches) !== null),
   $regexFind: search('$regexFind', null, firstOf),

@@ -14,8 +14,8 @@ import {
   type Zone,
 } from './calendar.ts';
 import { checkDate, dateOr, readText, readZone } from './date-arguments.ts';
-import type { Operator, Operators } from './evaluate.ts';
 import { type Evaluate, isNullish, type Shape, typeOf, withShape } from './operands.ts';
+import type { Operator, Operators } from './scope.ts';
 
 function readUnit(unit: unknown, noText: number, noUnit: number): Unit {
   const name = readText(noText, "'unit'", unit);
@@ -148,7 +148,7 @@ function truncated(date: Date, unit: Unit, binSize: number, zone: Zone, firstDay
   return fromWall(addUnits(origin, unit, distance - mod(distance, binSize)), zone);
 }
 
-/** mingo knows few time zones, no daylight saving, and no last day of a month. */
+/** What computes with dates. */
 export const correctedDateArithmetic: Operators = {
   $dateAdd: adding('$dateAdd', 1),
   $dateSubtract: adding('$dateSubtract', -1),

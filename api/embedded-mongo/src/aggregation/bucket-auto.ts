@@ -1,12 +1,13 @@
-import { Lazy } from 'mingo/lazy';
 import { MongoError } from '../errors.ts';
+import { groupFold } from '../expressions/accumulators.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
-import { groupFold } from './accumulators.ts';
-import { check, type Stage } from './document-stages.ts';
-import { evaluate } from './evaluate.ts';
 import { type Rounder, rounderOf } from './preferred-numbers.ts';
+import { check } from './stage-spec.ts';
+import type { WholeStage } from './whole-stages.ts';
 
 interface Row {
   key: unknown;
@@ -56,20 +57,23 @@ function readBucketAuto(spec: unknown) {
   return { groupBy, count, output: isDoc(output) ? output : {}, rounder };
 }
 
-/** mingo's $bucketAuto drops nulls from lists, puts `_id` last and begins every granularity at 0. */
-export const bucketAuto: Stage = (input, spec, options) => {
+/** The stage $bucketAuto. */
+export const bucketAuto: WholeStage = (spec, scope) => {
   const { groupBy, count, output, rounder } = readBucketAuto(spec);
   const makers = Object.entries(output).map(
-    ([name, part]) => [name, groupFold(name, part, options)] as const,
+    ([name, part]) => [name, groupFold(name, part, scope)] as const,
   );
-  return input.transform((documents) => {
+  return (documents) => {
     const rows = documents.map((document): Row => {
-      const key = evaluate(document, groupBy, options) ?? null;
+      const key = evaluate(document, groupBy, scope) ?? null;
       if (rounder) checkKey(key);
       return { key: rounder ? toNumber(key) : key, document };
     });
-    rows.sort((a, b) => compareValues(a.key, b.key));
-    const buckets = bucketsOf(rows, count, rounder).map(({ min, max, rows: members }) => {
+    const { collation } = scope;
+    rows.sort((a, b) => compareValues(a.key, b.key, collation));
+    const endOf = (end: number) =>
+      rounder ? roundedEnd(rows, end, rounder) : plainEnd(rows, end, collation);
+    return bucketsOf(rows, count, rounder, endOf).map(({ min, max, rows: members }) => {
       const result: Doc = { _id: { min, max } };
       for (const [name, make] of makers) {
         const fold = make({});
@@ -78,8 +82,7 @@ export const bucketAuto: Stage = (input, spec, options) => {
       }
       return result;
     });
-    return Lazy(buckets);
-  });
+  };
 };
 
 function checkKey(key: unknown): void {
@@ -89,13 +92,18 @@ function checkKey(key: unknown): void {
   check(toNumber(key) >= 0, 40260, message);
 }
 
-function bucketsOf(rows: Row[], count: number, rounder: Rounder | undefined): Bucket[] {
+function bucketsOf(
+  rows: Row[],
+  count: number,
+  rounder: Rounder | undefined,
+  endOf: (end: number) => { max: unknown; next: number },
+): Bucket[] {
   const size = Math.max(1, Math.round(rows.length / count));
   const buckets: Bucket[] = [];
   for (let at = 0; at < rows.length; ) {
     const isLast = buckets.length + 1 === count;
     const end = isLast ? rows.length : Math.min(at + size, rows.length);
-    const { max, next } = rounder ? roundedEnd(rows, end, rounder) : plainEnd(rows, end);
+    const { max, next } = endOf(end);
     const first = rows[at]?.key;
     const min = rounder ? (buckets.at(-1)?.max ?? rounder.down(toNumber(first))) : first;
     buckets.push({ min, max, rows: rows.slice(at, next) });
@@ -105,10 +113,10 @@ function bucketsOf(rows: Row[], count: number, rounder: Rounder | undefined): Bu
 }
 
 /** A bucket takes what equals its last one; its upper bound is where the next one begins. */
-function plainEnd(rows: Row[], end: number): { max: unknown; next: number } {
+function plainEnd(rows: Row[], end: number, collation: Collation | undefined) {
   const last = rows[end - 1]?.key;
   let next = end;
-  while (next < rows.length && compareValues(rows[next]?.key, last) === 0) next++;
+  while (next < rows.length && compareValues(rows[next]?.key, last, collation) === 0) next++;
   return { max: next < rows.length ? rows[next]?.key : last, next };
 }
 

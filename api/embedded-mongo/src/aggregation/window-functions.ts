@@ -1,12 +1,12 @@
 import { Decimal128 } from 'bson';
-import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
+import { getter } from '../expressions/accumulators.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import { divide, type Fold } from '../expressions/folds.ts';
+import type { Scope } from '../expressions/scope.ts';
 import { isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
-import { getter } from './accumulators.ts';
-import { evaluate } from './evaluate.ts';
-import { divide, type Fold } from './folds.ts';
 import type { Bounds, Partition } from './window-bounds.ts';
 
 /** What a window function makes of a partition: a value for each document. */
@@ -20,14 +20,14 @@ export interface Given {
   /** What a document is sorted by, when that is one field. */
   place: (document: unknown) => unknown;
   bounds: Bounds | undefined;
-  options: Options;
+  scope: Scope;
   name: string;
 }
 
 export const failed = (message: string) => new MongoError('FailedToParse', message);
 
 function rank(count: (place: number, ranks: number, ties: number) => number) {
-  return ({ argument, sortBy, bounds, name }: Given): WindowFunction => {
+  return ({ argument, sortBy, bounds, name, scope }: Given): WindowFunction => {
     if (bounds)
       throw new MongoError(5371601, 'Rank style window functions take no other arguments');
     if (!isDoc(argument) || Object.keys(argument).length > 0)
@@ -40,7 +40,8 @@ function rank(count: (place: number, ranks: number, ties: number) => number) {
     return ({ places }) => {
       let [ranks, first] = [0, 0];
       return places.map((place, i) => {
-        if (i === 0 || compareValues(place, places[i - 1]) !== 0) [ranks, first] = [ranks + 1, i];
+        const isTie = i > 0 && compareValues(place, places[i - 1], scope.collation) === 0;
+        if (!isTie) [ranks, first] = [ranks + 1, i];
         return count(i + 1, ranks, first + 1);
       });
     };
@@ -54,7 +55,7 @@ export function withoutWindow({ bounds, name }: Given): void {
 
 function shift(given: Given): WindowFunction {
   withoutWindow(given);
-  const { argument, sortBy, options } = given;
+  const { argument, sortBy, scope } = given;
   if (!isDoc(argument)) throw failed('Argument to $shift must be an object');
   const { output, by, default: other = null, ...others } = argument;
   if (Object.keys(others).length > 0 || output === undefined)
@@ -62,8 +63,8 @@ function shift(given: Given): WindowFunction {
   if (numberKind(by) === undefined || !Number.isInteger(toNumber(by)))
     throw failed("$shift requires 'by' as an integer value");
   if (sortBy.length === 0) throw failed("'$shift' requires a sortBy");
-  const read = getter(output, options);
-  const otherwise = evaluate({}, other, options) ?? null;
+  const read = getter(output, scope);
+  const otherwise = evaluate({}, other, scope) ?? null;
   return ({ documents }) =>
     documents.map((_, i) => {
       const document = documents[i + toNumber(by)];
@@ -73,7 +74,7 @@ function shift(given: Given): WindowFunction {
 
 function expMovingAverage(given: Given): WindowFunction {
   withoutWindow(given);
-  const { argument, sortBy, options } = given;
+  const { argument, sortBy, scope } = given;
   if (sortBy.length === 0) throw failed("$expMovingAvg requires an explicit 'sortBy'");
   if (!isDoc(argument))
     throw failed('$expMovingAvg must have exactly one argument that is an object');
@@ -88,7 +89,7 @@ function expMovingAverage(given: Given): WindowFunction {
     );
   const weight = size === undefined ? weightOf(alpha) : weightOfSize(size);
   const rest = arithmetic('+', Decimal128.fromString('1'), arithmetic('*', weight, -1));
-  const read = getter(input, options);
+  const read = getter(input, scope);
   return ({ documents }) => {
     let [average, isDecimal]: [unknown, boolean] = [undefined, false];
     return documents.map((document) => {
@@ -123,7 +124,7 @@ function weightOfSize(size: unknown): unknown {
 
 function carryForward(given: Given): WindowFunction {
   withoutWindow(given);
-  const read = getter(given.argument, given.options);
+  const read = getter(given.argument, given.scope);
   return ({ documents }) => {
     let last: unknown = null;
     return documents.map((document) => {

@@ -3,8 +3,8 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
-import type { Operators } from './evaluate.ts';
 import { arrayOr, isNullish, takes, wholeOr, withShape } from './operands.ts';
+import type { Operators, Scope } from './scope.ts';
 
 type Operands = unknown[];
 
@@ -78,10 +78,10 @@ function slice([array, first, second]: Operands, count: number): unknown[] | nul
 }
 
 /** Compares as $sortArray's `sortBy` says: whole values, or documents by fields. */
-function comparator(sortBy: unknown): (a: unknown, b: unknown) => number {
+function comparator(sortBy: unknown, { collation }: Scope): (a: unknown, b: unknown) => number {
   if (!isDoc(sortBy)) {
     const direction = directionOf(sortBy);
-    return (a, b) => direction * compareValues(a ?? null, b ?? null);
+    return (a, b) => direction * compareValues(a ?? null, b ?? null, collation);
   }
   const fields = Object.entries(sortBy).map(([path, direction]): [string[], number] => [
     path.split('.'),
@@ -91,7 +91,7 @@ function comparator(sortBy: unknown): (a: unknown, b: unknown) => number {
   const at = (value: unknown, path: string[]) => path.reduce<unknown>(fieldOf, value) ?? null;
   return (a, b) => {
     for (const [path, direction] of fields) {
-      const order = compareValues(at(a, path), at(b, path));
+      const order = compareValues(at(a, path), at(b, path), collation);
       if (order !== 0) return direction * order;
     }
     return 0;
@@ -114,8 +114,8 @@ const sortArray = withShape(
     unknown: 2942501,
     required: { input: 2942502, sortBy: 2942503 },
   },
-  (spec, read) => {
-    const compare = comparator(spec.sortBy);
+  (spec, read, _value, scope) => {
+    const compare = comparator(spec.sortBy, scope);
     const input = read(spec.input);
     if (isNullish(input)) return null;
     return [...arrayOr(2942504, 'The input argument to $sortArray', input)].sort(compare);
@@ -158,33 +158,35 @@ function readDefaults({ inputs, defaults, useLongestLength }: Doc, count: number
 }
 
 /** $firstN and its like take so many of an array. */
-function some(name: string, take: (items: unknown[], n: number) => unknown[]) {
+function some(name: string, take: (items: unknown[], n: number, scope: Scope) => unknown[]) {
   const shape = {
     name,
     notObject: 5787801,
     unknown: 5787901,
     required: { n: 5787906, input: 5787907 },
   };
-  return withShape(shape, (spec, read) => {
+  return withShape(shape, (spec, read, _value, scope) => {
     const n = wholeOr(5787902, 5787903, "'n'", read(spec.n));
     if (n <= 0) throw new MongoError(5787908, `'n' must be greater than 0, found ${n}`);
-    return take(arrayOr(5788200, 'Input', read(spec.input)), n);
+    return take(arrayOr(5788200, 'Input', read(spec.input)), n, scope);
   });
 }
 
-const ordered = (items: unknown[], direction: number) =>
-  items.filter((item) => !isNullish(item)).sort((a, b) => direction * compareValues(a, b));
+const ordered = (items: unknown[], direction: number, { collation }: Scope) =>
+  items
+    .filter((item) => !isNullish(item))
+    .sort((a, b) => direction * compareValues(a, b, collation));
 
 /** What makes, reads and changes arrays. */
-export const correctedArrays: Operators = {
+export const arrayOperators: Operators = {
   $arrayElemAt: takes('$arrayElemAt', 2, 2, arrayElementAt),
   $concatArrays: takes('$concatArrays', 0, Number.POSITIVE_INFINITY, concatenate),
   $first: takes('$first', 1, 1, ([array]) => elementAt('$first', array, 0)),
   $last: takes('$last', 1, 1, ([array]) => elementAt('$last', array, -1)),
   $firstN: some('$firstN', (items, n) => items.slice(0, n)),
   $lastN: some('$lastN', (items, n) => items.slice(-n)),
-  $maxN: some('$maxN', (items, n) => ordered(items, -1).slice(0, n)),
-  $minN: some('$minN', (items, n) => ordered(items, 1).slice(0, n)),
+  $maxN: some('$maxN', (items, n, scope) => ordered(items, -1, scope).slice(0, n)),
+  $minN: some('$minN', (items, n, scope) => ordered(items, 1, scope).slice(0, n)),
   $indexOfArray: takes('$indexOfArray', 2, 4, indexOf),
   $isArray: takes('$isArray', 1, 1, ([value]) => Array.isArray(value)),
   $range: takes('$range', 2, 3, range),

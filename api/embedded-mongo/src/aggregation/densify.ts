@@ -1,14 +1,15 @@
-import { Lazy, type Iterator as MingoIterator } from 'mingo/lazy';
-import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Scope } from '../expressions/scope.ts';
+import { placeOf, sortPattern } from '../expressions/sort-order.ts';
 import type { Doc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
-import { check, readSpec, type Stage, withValue } from './document-stages.ts';
-import { evaluate } from './evaluate.ts';
-import { placeOf, sortPattern } from './sort-order.ts';
+import { withValue } from './document-stages.ts';
+import { check, readSpec } from './stage-spec.ts';
+import type { WholeStage } from './whole-stages.ts';
 import { units } from './window-bounds.ts';
 
 const MOST_MADE = 500_000;
@@ -22,7 +23,7 @@ interface Range {
 interface Densify extends Range {
   field: string[];
   partitionBy: string[][];
-  options: Options;
+  scope: Scope;
 }
 
 function readRange(given: unknown): Range {
@@ -66,8 +67,8 @@ function readRange(given: unknown): Range {
   return { step, unit: name, bounds: [low, high] };
 }
 
-/** mingo's $densify knows only text for partitions and fields without dots. */
-export const densify: Stage = (input, given, options) => {
+/** The stage $densify. */
+export const densify: WholeStage = (given, scope) => {
   const spec = readSpec('$densify', given, ['field', 'partitionByFields', 'range']);
   const { field, partitionByFields = [] } = spec;
   if (typeof field !== 'string' || !Array.isArray(partitionByFields))
@@ -88,19 +89,14 @@ export const densify: Stage = (input, given, options) => {
     ...range,
     field: field.split('.'),
     partitionBy: partitions.map((path) => path.split('.')),
-    options,
+    scope,
   };
-  return input.transform((documents): MingoIterator => {
-    // as: a pipeline's items are documents
-    const rows = (documents as Doc[]).map((row) => ({ row, key: placeOf(pattern, row) }));
+  return (documents) => {
+    const rows = documents.map((row) => ({ row, key: placeOf(pattern, row) }));
     rows.sort((a, b) => a.key.compare(b.key));
-    return Lazy(
-      densified(
-        rows.map(({ row }) => row),
-        how,
-      ),
-    );
-  });
+    const sortedRows = rows.map(({ row }) => row);
+    return densified(sortedRows, how);
+  };
 };
 
 /** The next value to make in a partition, and the fields that such documents have. */
@@ -169,9 +165,9 @@ function checkValue(value: unknown, unit: string | undefined): void {
   );
 }
 
-function stepped(value: unknown, { step, unit, options }: Densify): unknown {
+function stepped(value: unknown, { step, unit, scope }: Densify): unknown {
   const expression = unit
     ? { $dateAdd: { startDate: value, unit, amount: step } }
     : { $add: [value, step] };
-  return evaluate({}, expression, options);
+  return evaluate({}, expression, scope);
 }

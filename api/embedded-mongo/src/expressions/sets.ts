@@ -1,15 +1,15 @@
 import { MongoError } from '../errors.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import type { Operators } from './evaluate.ts';
 import { arrayOr, isNullish, takes } from './operands.ts';
+import type { Operators, Scope } from './scope.ts';
 
 /** Values by their encoding: equal BSON values are one, whatever class they have. */
 type ValueSet = Map<string, unknown>;
 
-function setOf(values: unknown[]): ValueSet {
+function setOf(values: unknown[], { collation }: Scope): ValueSet {
   const set: ValueSet = new Map();
   for (const value of values) {
-    const key = encodeValue(value).toString('latin1');
+    const key = encodeValue(value, collation).toString('latin1');
     if (!set.has(key)) set.set(key, value);
   }
   return set;
@@ -24,43 +24,47 @@ function arrays(name: string, code: number, operands: unknown[]): unknown[][] {
   return operands.map((operand) => arrayOr(code, `All operands of ${name}`, operand));
 }
 
-function difference([a, b]: unknown[]): unknown[] | null {
+function difference([a, b]: unknown[], scope: Scope): unknown[] | null {
   if (isNullish(a) || isNullish(b)) return null;
-  const own = setOf(arrayOr(17048, '$setDifference: the first operand', a));
-  for (const key of setOf(arrayOr(17049, '$setDifference: the second operand', b)).keys())
+  const own = setOf(arrayOr(17048, '$setDifference: the first operand', a), scope);
+  for (const key of setOf(arrayOr(17049, '$setDifference: the second operand', b), scope).keys())
     own.delete(key);
   return [...own.values()];
 }
 
-function equals(operands: unknown[]): boolean {
+function equals(operands: unknown[], scope: Scope): boolean {
   if (operands.length < 2)
     throw new MongoError(17045, `$setEquals needs at least two arguments had: ${operands.length}`);
-  const [first, ...others] = arrays('$setEquals', 17044, operands).map(setOf);
+  const [first, ...others] = arrays('$setEquals', 17044, operands).map((values) =>
+    setOf(values, scope),
+  );
   return others.every(
     (other) => other.size === first?.size && [...other.keys()].every((key) => first.has(key)),
   );
 }
 
-function intersection(operands: unknown[]): unknown[] | null {
+function intersection(operands: unknown[], scope: Scope): unknown[] | null {
   if (operands.some(isNullish)) return null;
-  const [first, ...others] = arrays('$setIntersection', 17047, operands).map(setOf);
+  const [first, ...others] = arrays('$setIntersection', 17047, operands).map((values) =>
+    setOf(values, scope),
+  );
   const common = [...(first ?? [])].filter(([key]) => others.every((other) => other.has(key)));
   return sorted(new Map(common));
 }
 
-function isSubset([a, b]: unknown[]): boolean {
-  const part = setOf(arrayOr(17046, '$setIsSubset: the first operand', a));
-  const whole = setOf(arrayOr(17042, '$setIsSubset: the second operand', b));
+function isSubset([a, b]: unknown[], scope: Scope): boolean {
+  const part = setOf(arrayOr(17046, '$setIsSubset: the first operand', a), scope);
+  const whole = setOf(arrayOr(17042, '$setIsSubset: the second operand', b), scope);
   return [...part.keys()].every((key) => whole.has(key));
 }
 
-function union(operands: unknown[]): unknown[] | null {
+function union(operands: unknown[], scope: Scope): unknown[] | null {
   if (operands.some(isNullish)) return null;
-  return sorted(setOf(arrays('$setUnion', 17043, operands).flat()));
+  return sorted(setOf(arrays('$setUnion', 17043, operands).flat(), scope));
 }
 
-/** mingo's sets do not see that two bson values are equal. */
-export const correctedSets: Operators = {
+/** What takes arrays for sets. */
+export const setOperators: Operators = {
   $setDifference: takes('$setDifference', 2, 2, difference),
   $setEquals: takes('$setEquals', 0, Number.POSITIVE_INFINITY, equals),
   $setIntersection: takes('$setIntersection', 0, Number.POSITIVE_INFINITY, intersection),

@@ -2,9 +2,9 @@ import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
 import { type ExactDecimal, product, toDecimal } from '../values/decimal.ts';
 import { toNumber } from '../values/number.ts';
-import type { Operator, Operators } from './evaluate.ts';
 import { decimalOf, numericOf, refuseDecimal, specialDecimal } from './numeric.ts';
 import { isNullish, takes, typeOf } from './operands.ts';
+import type { Operator, Operators } from './scope.ts';
 
 interface Domain {
   has: (x: number) => boolean;
@@ -23,7 +23,7 @@ const positive = (code: number): Domain => ({
   says: 'the argument must be a positive number',
 });
 
-/** Functions of one double. mingo refuses some arguments that they have, and answers NaN for others. */
+/** Functions of one double. */
 const functions: Record<`$${string}`, [(x: number) => number, Domain]> = {
   $exp: [Math.exp, everywhere],
   $ln: [Math.log, positive(28766)],

@@ -1,15 +1,14 @@
-import { Lazy } from 'mingo/lazy';
-import type { Options } from 'mingo/types';
 import { MongoError } from '../errors.ts';
+import { getter, windowFold } from '../expressions/accumulators.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Scope } from '../expressions/scope.ts';
+import { placeOf, sortPattern } from '../expressions/sort-order.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import { getter, windowFold } from './accumulators.ts';
-import { bucketAuto } from './bucket-auto.ts';
 import { addComputed, type ComputedFields, withComputed } from './computed-fields.ts';
-import { densify } from './densify.ts';
-import { check, documentStages, readSpec, type Stage, type Stages } from './document-stages.ts';
-import { evaluate } from './evaluate.ts';
-import { placeOf, sortPattern } from './sort-order.ts';
+import { documentStages } from './document-stages.ts';
+import { check, readSpec } from './stage-spec.ts';
+import type { WholeStage } from './whole-stages.ts';
 import { everything, type Partition, readWindow } from './window-bounds.ts';
 import { curveFunctions } from './window-curves.ts';
 import { failed, placeFunctions, sliding, type WindowFunction } from './window-functions.ts';
@@ -24,35 +23,35 @@ interface Order {
   place: (document: unknown) => unknown;
 }
 
-function readOrder(sortBy: unknown, options: Options): Order {
+function readOrder(sortBy: unknown, scope: Scope): Order {
   if (sortBy === undefined)
     return { directions: [], keyOf: (partition) => partition, place: () => undefined };
-  const pattern = sortPattern(sortBy);
+  const pattern = sortPattern(sortBy, scope.collation);
   const [field, ...others] = pattern.fields;
   return {
     directions: pattern.fields.map(({ direction }) => direction),
     keyOf: (partition, document) => Buffer.concat([partition, placeOf(pattern, document)]),
-    place: field && others.length === 0 ? getter(`$${field.path}`, options) : () => undefined,
+    place: field && others.length === 0 ? getter(`$${field.path}`, scope) : () => undefined,
   };
 }
 
 /** Reads one field of `output`: a function, and its window. */
-function readFunction(given: unknown, order: Order, options: Options): WindowFunction {
+function readFunction(given: unknown, order: Order, scope: Scope): WindowFunction {
   if (!isDoc(given)) throw failed('The window function specification must be an object');
   const { window, ...others } = given;
   const [name = '', another] = Object.keys(others);
   const argument = others[name];
   if (another !== undefined) throw failed('Cannot specify two functions in window function spec');
   const sortBy = order.directions;
-  const bounds = window === undefined ? undefined : readWindow(window, sortBy, options);
+  const bounds = window === undefined ? undefined : readWindow(window, sortBy, scope);
   const own = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (own) return own({ argument, sortBy, place: order.place, bounds, options, name });
-  const fold = windowFold(name, argument, options);
+  if (own) return own({ argument, sortBy, place: order.place, bounds, scope, name });
+  const fold = windowFold(name, argument, scope);
   if (!fold) throw failed(`Unrecognized window function, ${name}`);
   return sliding(bounds ?? everything, fold);
 }
 
-const setWindowFields: Stage = (input, given, options) => {
+export const setWindowFields: WholeStage = (given, scope) => {
   const spec = readSpec('$setWindowFields', given, ['partitionBy', 'sortBy', 'output']);
   const { partitionBy, output } = spec;
   check(
@@ -60,24 +59,25 @@ const setWindowFields: Stage = (input, given, options) => {
     'MissingField',
     "BSON field '$setWindowFields.output' is missing or no object",
   );
-  const order = readOrder(spec.sortBy, options);
+  const order = readOrder(spec.sortBy, scope);
   const fields: ComputedFields = new Map();
   const compute = Object.entries(isDoc(output) ? output : {}).map(([path, field], i) => {
     addComputed(fields, path, i);
-    return readFunction(field, order, options);
+    return readFunction(field, order, scope);
   });
-  return input.transform((documents) => {
-    // as: a pipeline's items are documents
-    const partitions = partitioned(documents as Doc[], partitionBy, order, options);
-    return Lazy(filled(partitions, fields, compute));
-  });
+  return (documents) => filled(partitioned(documents, partitionBy, order, scope), fields, compute);
 };
 
-function* filled(partitions: Partition[], fields: ComputedFields, compute: WindowFunction[]) {
+function* filled(
+  partitions: Partition[],
+  fields: ComputedFields,
+  compute: WindowFunction[],
+): Generator<Doc> {
   for (const partition of partitions) {
     const columns = compute.map((column) => column(partition));
+    // as: a document with more fields is one
     for (const [i, document] of partition.documents.entries())
-      yield withComputed(document, fields, (column) => columns[Number(column)]?.[i]);
+      yield withComputed(document, fields, (column) => columns[Number(column)]?.[i]) as Doc;
   }
 }
 
@@ -85,10 +85,10 @@ function partitioned(
   documents: Doc[],
   partitionBy: unknown,
   { keyOf, place }: Order,
-  options: Options,
+  scope: Scope,
 ): Partition[] {
   const rows = documents.map((document) => {
-    const partition = partitionOf(document, partitionBy, options);
+    const partition = partitionOf(document, partitionBy, scope);
     return { document, partition, key: keyOf(partition, document) };
   });
   rows.sort((a, b) => a.key.compare(b.key));
@@ -102,20 +102,20 @@ function partitioned(
   return partitions;
 }
 
-function partitionOf(document: Doc, partitionBy: unknown, options: Options): Buffer {
-  const value = evaluate(document, partitionBy ?? null, options) ?? null;
+function partitionOf(document: Doc, partitionBy: unknown, scope: Scope): Buffer {
+  const value = evaluate(document, partitionBy ?? null, scope) ?? null;
   if (Array.isArray(value))
     throw new MongoError(
       'TypeMismatch',
       'An expression used to partition cannot evaluate to value of type array',
     );
-  return encodeValue(value);
+  return encodeValue(value, scope.collation);
 }
 
 const methods: Record<string, string> = { locf: '$locf', linear: '$linearFill' };
 
 /** $fill is $setWindowFields for the methods, then $addFields for the values. */
-const fill: Stage = (input, given, options) => {
+export const fill: WholeStage = (given, scope) => {
   const names = ['partitionBy', 'partitionByFields', 'sortBy', 'output'];
   const { partitionBy, partitionByFields, sortBy, output } = readSpec('$fill', given, names);
   if (!isDoc(output) || Object.keys(output).length === 0)
@@ -138,21 +138,12 @@ const fill: Stage = (input, given, options) => {
   }
   const isCarrying = Object.keys(carried).length > 0;
   check(!isCarrying || sortBy !== undefined, 'BadValue', "$fill with a 'method' needs a 'sortBy'");
-  const windowed = isCarrying
-    ? setWindowFields(
-        input,
-        {
-          partitionBy: partitionBy ?? partitionOfFields(partitionByFields),
-          sortBy,
-          output: carried,
-        },
-        options,
-      )
-    : input;
-  const addFields = documentStages.$addFields;
-  return addFields && Object.keys(computed).length > 0
-    ? addFields(windowed, computed, options)
-    : windowed;
+  const partition = partitionBy ?? partitionOfFields(partitionByFields);
+  const windowed = { partitionBy: partition, sortBy, output: carried };
+  const carry = isCarrying ? setWindowFields(windowed, scope) : (documents: Doc[]) => documents;
+  if (Object.keys(computed).length === 0) return carry;
+  const compute = documentStages.$set?.(computed, scope) ?? ((document: Doc) => [document]);
+  return (documents) => [...carry(documents)].flatMap((document) => [...compute(document)]);
 };
 
 function partitionOfFields(fields: unknown): unknown {
@@ -165,12 +156,3 @@ function partitionOfFields(fields: unknown): unknown {
   );
   return Object.fromEntries(names.map((name, i) => [String(i), `$${name}`]));
 }
-
-/** The stages that are corrected. */
-export const correctedStages: Stages = {
-  ...documentStages,
-  $setWindowFields: setWindowFields,
-  $fill: fill,
-  $densify: densify,
-  $bucketAuto: bucketAuto,
-};

@@ -16,9 +16,9 @@ import { checkDate, dateOr, readText, readZone } from './date-arguments.ts';
 import { correctedDateArithmetic } from './date-arithmetic.ts';
 import { conversionFailure, textToDate } from './date-parsing.ts';
 import { dateToText } from './date-text.ts';
-import type { Operator, Operators } from './evaluate.ts';
+import { evaluate, isOperator } from './evaluate.ts';
 import { type Evaluate, isNullish, readShape, type Shape, typeOf, withShape } from './operands.ts';
-import { compute, isOperator } from './paths.ts';
+import type { Operator, Operators } from './scope.ts';
 
 /** `{ $year: date }`, `{ $year: [date] }` and `{ $year: { date, timezone } }`. */
 function part(name: string, of: (wall: Date) => number): Operator {
@@ -29,7 +29,7 @@ function part(name: string, of: (wall: Date) => number): Operator {
     required: { date: 40539 },
     optional: ['timezone'],
   };
-  return (value, expression, options) => {
+  return (value, expression, scope) => {
     if (Array.isArray(expression) && expression.length !== 1) {
       throw new MongoError(
         40536,
@@ -38,7 +38,7 @@ function part(name: string, of: (wall: Date) => number): Operator {
     }
     const only = Array.isArray(expression) ? expression[0] : expression;
     const spec = isDoc(only) && !isOperator(only) ? readShape(shape, only) : { date: only };
-    const read = (item: unknown) => compute(value, item, options);
+    const read = (item: unknown) => evaluate(value, item, scope);
     const date = read(spec.date);
     if (isNullish(date)) return null;
     const moment = dateOr(16006, date);
@@ -211,8 +211,8 @@ const fromText = withShape(
   },
 );
 
-/** mingo knows few time zones, no daylight saving, and no null. */
-export const correctedDates: Operators = {
+/** What makes, reads and prints dates. */
+export const dateOperators: Operators = {
   ...Object.fromEntries(Object.entries(parts).map(([name, of]) => [name, part(name, of)])),
   $dateToParts: toParts,
   $dateFromParts: fromParts,

@@ -1,0 +1,174 @@
+import { MongoError } from '../errors.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Scope } from '../expressions/scope.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { compileProjection } from '../query/projection.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { fieldOf } from '../values/path.ts';
+import { printValue } from '../values/print.ts';
+import { readComputed, withComputed } from './computed-fields.ts';
+import { check } from './stage-spec.ts';
+
+/** Reads a stage that makes documents of each document alone: none, one or several. */
+type DocumentStage = (spec: unknown, scope: Scope) => (document: Doc) => Iterable<Doc>;
+
+const match: DocumentStage = (spec, scope) => {
+  if (!isDoc(spec))
+    throw new MongoError(15959, 'the match filter must be an expression in an object');
+  const matches = compileFilter(spec, scope);
+  return (document) => (matches(document) ? [document] : []);
+};
+
+const project: DocumentStage = (spec, scope) => {
+  const compiled = compileProjection(isDoc(spec) ? spec : {}, {}, scope);
+  if (!compiled)
+    throw new MongoError(
+      51272,
+      'Invalid $project :: caused by :: projection specification must have at least one field',
+    );
+  return (document) => [compiled(document)];
+};
+
+const addFields: DocumentStage = (spec, scope) => {
+  if (!isDoc(spec)) throw new MongoError(40272, '$addFields specification stage must be an object');
+  check(Object.keys(spec).length > 0, 40177, 'specification must have at least one field');
+  const fields = readComputed(spec);
+  return (document) => {
+    const made = withComputed(document, fields, (item) => evaluate(document, item, scope));
+    return isDoc(made) ? [made] : [];
+  };
+};
+
+const unset: DocumentStage = (spec, scope) => {
+  const isList = Array.isArray(spec);
+  check(
+    isList || typeof spec === 'string',
+    31002,
+    '$unset specification must be a string or an array',
+  );
+  const paths = [spec].flat();
+  check(paths.length > 0, 31119, '$unset specification must have at least one field');
+  check(
+    paths.every((path) => typeof path === 'string' && path !== ''),
+    31120,
+    '$unset specification must be a string or an array containing only string values',
+  );
+  const excluded = Object.fromEntries(paths.map((path) => [path, false]));
+  check(Object.keys(excluded).length === paths.length, 31250, 'Path collision');
+  return project(excluded, scope);
+};
+
+const replaceWith: DocumentStage = (expression, scope) => (document) => {
+  const value = evaluate(document, expression, scope);
+  if (isDoc(value)) return [value];
+  throw new MongoError(
+    40228,
+    `'newRoot' expression must evaluate to an object, but resulting value was: ${value === undefined ? 'MISSING' : printValue(value)}`,
+  );
+};
+
+const replaceRoot: DocumentStage = (spec, scope) => {
+  if (!isDoc(spec))
+    throw new MongoError(40229, 'expected an object as specification for $replaceRoot stage');
+  const unknown = Object.keys(spec).find((field) => field !== 'newRoot');
+  check(!unknown, 40230, `unrecognized option to $replaceRoot stage: ${unknown}`);
+  check(hasField(spec, 'newRoot'), 40231, 'no newRoot specified for the $replaceRoot stage');
+  return replaceWith(spec.newRoot, scope);
+};
+
+function readUnwind(spec: unknown) {
+  const argument = typeof spec === 'string' ? { path: spec } : spec;
+  if (!isDoc(argument))
+    throw new MongoError(
+      15981,
+      'expected either a string or an object as specification for $unwind stage',
+    );
+  const { path, includeArrayIndex, preserveNullAndEmptyArrays = false, ...others } = argument;
+  const [unknown] = Object.keys(others);
+  check(!unknown, 28811, `unrecognized option to $unwind stage: ${unknown}`);
+  check(path !== undefined, 28812, 'no path specified to $unwind stage');
+  check(typeof path === 'string', 28808, 'expected a string as the path for $unwind stage');
+  const text = String(path);
+  check(
+    text.length > 1 && text.startsWith('$'),
+    28818,
+    `path option to $unwind stage should be prefixed with a '$': ${text}`,
+  );
+  check(
+    typeof preserveNullAndEmptyArrays === 'boolean',
+    28809,
+    'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage',
+  );
+  const index = includeArrayIndex;
+  check(
+    index === undefined || (typeof index === 'string' && index !== ''),
+    28810,
+    'expected a non-empty string for the includeArrayIndex option to $unwind stage',
+  );
+  check(
+    !String(index ?? '').startsWith('$'),
+    28822,
+    "includeArrayIndex option to $unwind stage should not be prefixed with a '$'",
+  );
+  return {
+    path: text.slice(1).split('.'),
+    index: typeof index === 'string' ? index.split('.') : undefined,
+    isPreserving: preserveNullAndEmptyArrays === true,
+  };
+}
+
+/** The document with a value at a path; undefined takes the field away. Arrays are not entered. */
+export function withValue(document: unknown, [name = '', ...rest]: string[], value: unknown): Doc {
+  const result: Doc = isDoc(document) ? { ...document } : {};
+  const field = rest.length > 0 ? withValue(fieldOf(result, name), rest, value) : value;
+  if (field === undefined) delete result[name];
+  else result[name] = field;
+  return result;
+}
+
+const unwind: DocumentStage = (spec) => {
+  const { path, index, isPreserving } = readUnwind(spec);
+  const indexed = (document: Doc, i: number | null) =>
+    index ? withValue(document, index, i) : document;
+  return (document) => {
+    const value = path.reduce<unknown>(fieldOf, document);
+    if (Array.isArray(value) && value.length > 0)
+      return value.map((item, i) => indexed(withValue(document, path, item), i));
+    if (Array.isArray(value))
+      return isPreserving ? [indexed(withValue(document, path, undefined), null)] : [];
+    return isPreserving || (value !== null && value !== undefined) ? [indexed(document, null)] : [];
+  };
+};
+
+const redact: DocumentStage = (expression, scope) => (document) => {
+  const kept = redacted(document, expression, scope);
+  return kept ? [kept] : [];
+};
+
+/** What $redact leaves of a document: all of it, nothing, or what it leaves of the documents in it. */
+function redacted(document: Doc, expression: unknown, scope: Scope): Doc | undefined {
+  const verdict = evaluate(document, expression, scope);
+  if (verdict === '$$KEEP') return document;
+  if (verdict === '$$PRUNE') return undefined;
+  if (verdict !== '$$DESCEND')
+    throw new MongoError(17053, '$redact must evaluate to $$KEEP, $$PRUNE or $$DESCEND');
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside).filter((item) => item !== undefined);
+    return isDoc(value) ? redacted(value, expression, scope) : value;
+  };
+  const fields = Object.entries(document).map(([name, value]) => [name, inside(value)]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** The stages that make documents of each document alone. */
+export const documentStages: Record<string, DocumentStage> = {
+  $match: match,
+  $project: project,
+  $addFields: addFields,
+  $set: addFields,
+  $unset: unset,
+  $replaceRoot: replaceRoot,
+  $replaceWith: replaceWith,
+  $unwind: unwind,
+  $redact: redact,
+};

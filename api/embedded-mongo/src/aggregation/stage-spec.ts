@@ -1,0 +1,20 @@
+import { type CodeName, MongoError } from '../errors.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { printValue } from '../values/print.ts';
+
+/** Throws unless something holds that MongoDB demands of a stage's argument. */
+export function check(holds: boolean, code: CodeName | number, message: string): void {
+  if (!holds) throw new MongoError(code, message);
+}
+
+/** A stage's argument as a document with these fields and no others. */
+export function readSpec(name: string, spec: unknown, fields: string[]): Doc {
+  if (!isDoc(spec))
+    throw new MongoError(
+      'FailedToParse',
+      `the ${name} stage specification must be an object, found ${printValue(spec)}`,
+    );
+  const unknown = Object.keys(spec).find((field) => !fields.includes(field));
+  check(!unknown, 'UnknownField', `BSON field '${name}.${unknown}' is an unknown field.`);
+  return spec;
+}

@@ -1,0 +1,48 @@
+import { MongoError } from '../errors.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Scope } from '../expressions/scope.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import { bucketAuto } from './bucket-auto.ts';
+import { densify } from './densify.ts';
+import { check } from './stage-spec.ts';
+import { fill, setWindowFields } from './windows.ts';
+
+/** Reads a stage that needs all documents at once. */
+export type WholeStage = (spec: unknown, scope: Scope) => (documents: Doc[]) => Iterable<Doc>;
+
+const sample: WholeStage = (spec) => {
+  if (!isDoc(spec))
+    throw new MongoError(28745, 'the $sample stage specification must be an object');
+  const [unknown] = Object.keys(spec).filter((field) => field !== 'size');
+  check(!unknown, 28748, `unrecognized option to $sample: ${unknown}`);
+  check(spec.size !== undefined, 28749, '$sample stage must specify a size');
+  check(numberKind(spec.size) !== undefined, 28746, 'size argument to $sample must be a number');
+  const size = toNumber(spec.size);
+  check(size > 0, 28747, 'size argument to $sample must be a positive integer');
+  return (documents) => {
+    const shuffled = documents.map((document) => ({ document, place: Math.random() }));
+    shuffled.sort((a, b) => a.place - b.place);
+    return shuffled.slice(0, Math.trunc(size)).map(({ document }) => document);
+  };
+};
+
+const documents: WholeStage = (expression, scope) => {
+  const made = evaluate({}, expression, scope);
+  if (!Array.isArray(made) || !made.every(isDoc))
+    throw new MongoError(5858203, '$documents must evaluate to an array of objects');
+  return (others) => {
+    check(others.length === 0, 40602, '$documents is only valid as the first stage in a pipeline');
+    return made;
+  };
+};
+
+/** The stages that need all documents at once, and the thread until they are done. */
+export const wholeStages: Record<string, WholeStage> = {
+  $sample: sample,
+  $documents: documents,
+  $setWindowFields: setWindowFields,
+  $fill: fill,
+  $densify: densify,
+  $bucketAuto: bucketAuto,
+};

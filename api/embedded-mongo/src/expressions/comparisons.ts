@@ -1,0 +1,53 @@
+import { MongoError } from '../errors.ts';
+import { isTruthy } from '../values/number.ts';
+import { compareValues, equalValues } from '../values/order.ts';
+import { evaluate } from './evaluate.ts';
+import { operandsOf, takes, typeOf } from './operands.ts';
+import type { Operator, Operators } from './scope.ts';
+
+/** Compares by BSON's order, in which a missing value is below null. */
+function comparison(name: string, result: (order: number) => unknown): Operator {
+  return takes(name, 2, 2, ([a, b], scope) => result(compareValues(a, b, scope.collation)));
+}
+
+const isIn = takes('$in', 2, 2, ([item, array], scope) => {
+  if (!Array.isArray(array))
+    throw new MongoError(
+      40081,
+      `$in requires an array as a second argument, found: ${typeOf(array)}`,
+    );
+  return array.some((own) => equalValues(own, item, scope.collation));
+});
+
+/** $and and $or evaluate no further than they must.  */
+function untilOne(name: string, decisive: boolean): Operator {
+  return (value, expression, scope) => {
+    const operands = operandsOf(name, expression, 0, Number.POSITIVE_INFINITY);
+    const isDecided = operands.some(
+      (operand) => isTruthy(evaluate(value, operand, scope)) === decisive,
+    );
+    return isDecided === decisive;
+  };
+}
+
+const random: Operator = (_value, expression) => {
+  if (typeof expression !== 'object' || expression === null || Object.keys(expression).length > 0)
+    throw new MongoError(3040501, '$rand does not accept arguments');
+  return Math.random();
+};
+
+/** What compares and decides; `$rand` too. */
+export const comparisonOperators: Operators = {
+  $eq: comparison('$eq', (order) => order === 0),
+  $ne: comparison('$ne', (order) => order !== 0),
+  $gt: comparison('$gt', (order) => order > 0),
+  $gte: comparison('$gte', (order) => order >= 0),
+  $lt: comparison('$lt', (order) => order < 0),
+  $lte: comparison('$lte', (order) => order <= 0),
+  $cmp: comparison('$cmp', Math.sign),
+  $and: untilOne('$and', false),
+  $or: untilOne('$or', true),
+  $not: takes('$not', 1, 1, ([operand]) => !isTruthy(operand)),
+  $in: isIn,
+  $rand: random,
+};

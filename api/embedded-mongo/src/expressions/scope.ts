@@ -1,0 +1,19 @@
+import type { Collation } from '../values/collation.ts';
+import type { Doc } from '../values/document.ts';
+
+/** An operator of expressions: what it makes of a document. undefined stands for a missing value. */
+export type Operator = (value: unknown, expression: unknown, scope: Scope) => unknown;
+export type Operators = Record<`$${string}`, Operator>;
+
+/** What an expression sees beside its document. */
+export interface Scope {
+  readonly operators: Record<string, Operator>;
+  /** What strings are compared by. */
+  readonly collation: Collation | undefined;
+  readonly variables: Doc;
+}
+
+/** The scope with more variables. */
+export function scoped(scope: Scope, variables: Doc): Scope {
+  return { ...scope, variables: { ...scope.variables, ...variables } };
+}

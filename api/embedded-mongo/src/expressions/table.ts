@@ -1,0 +1,57 @@
+import type { MatchOptions } from '../query/matcher.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, promote } from '../values/document.ts';
+import { isTruthy } from '../values/number.ts';
+import { accumulatorExpressions } from './accumulator-expressions.ts';
+import { arrayOperators } from './arrays.ts';
+import { comparisonOperators } from './comparisons.ts';
+import { controlOperators } from './control.ts';
+import { dateOperators } from './dates.ts';
+import { evaluate } from './evaluate.ts';
+import { functionOperators } from './functions.ts';
+import { numberOperators } from './numbers.ts';
+import { objectOperators } from './objects.ts';
+import { refuseOperator } from './operands.ts';
+import { regexOperators } from './regexes.ts';
+import type { Operator, Scope } from './scope.ts';
+import { setOperators } from './sets.ts';
+import { stringOperators } from './strings.ts';
+import { typeOperators } from './types.ts';
+
+/** Every operator of expressions by name. What is not here answers InvalidPipelineOperator. */
+const operators: Record<string, Operator> = {
+  $literal: (_value, expression) => expression,
+  $const: (_value, expression) => expression,
+  ...accumulatorExpressions,
+  ...arrayOperators,
+  ...comparisonOperators,
+  ...controlOperators,
+  ...dateOperators,
+  ...functionOperators,
+  ...numberOperators,
+  ...objectOperators,
+  ...regexOperators,
+  ...setOperators,
+  ...stringOperators,
+  ...typeOperators,
+  $function: refuseOperator('$function'),
+  $meta: refuseOperator('$meta'),
+  $toHashedIndexKey: refuseOperator('$toHashedIndexKey'),
+};
+
+/** What the expressions of a command see. Variables are values already. */
+export function makeScope(variables: Doc = {}, collation?: Collation): Scope {
+  // as: promoting keeps the shape
+  return { operators, collation, variables: promote(variables) as Doc };
+}
+
+/** Evaluates an expression on a document with typed numbers; undefined is a missing value. */
+export function evaluateValue(expression: unknown, doc: Doc, options: MatchOptions): unknown {
+  const scope = makeScope(options.variables, options.collation);
+  return evaluate(promote(doc), promote(expression), scope);
+}
+
+/** $expr: whether the expression is true of the document. */
+export function evaluateExpression(expression: unknown, doc: Doc, options: MatchOptions): boolean {
+  return isTruthy(evaluateValue(expression, doc, options));
+}

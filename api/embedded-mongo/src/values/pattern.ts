@@ -1,0 +1,55 @@
+import { BSONRegExp } from 'bson';
+import { MongoError } from '../errors.ts';
+
+/** What PCRE has and JavaScript would read as something else. */
+const pcreOnly = /\\[pPQEhHRKGXC]|\[\[:|\(\*|(?<!\\)\[\^?\]/;
+
+/** For PCRE a line ends with \n only, and `$` is also before one that ends the text. */
+function meanings(isMultiline: boolean, isDotAll: boolean): Record<string, string> {
+  return {
+    '.': isDotAll ? '[^]' : '[^\\n]',
+    '^': isMultiline ? '(?:^|(?<=\\n)(?=[^]))' : '^',
+    $: isMultiline ? '(?:$|(?=\\n))' : '(?=\\n?$)',
+    '\\A': '^',
+    '\\Z': '(?=\\n?$)',
+    '\\z': '$',
+  };
+}
+
+const extended = /\\.|\[(?:\\.|[^\]])*\]|\s+|#.*/g;
+const parts = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[.^$]/g;
+
+/**
+ * A JavaScript pattern for MongoDB's: options i, m, s, x and u. It matches characters, not halves of
+ * them. `invalid` is the code for what can't be read; a pattern that only PCRE knows is refused with it.
+ */
+export function compilePattern(pattern: string, options: string, invalid: number): RegExp {
+  for (const option of options) {
+    if (!'imsxu'.includes(option))
+      throw new MongoError(51108, `invalid flag in regex options: ${option}`);
+  }
+  const source = options.includes('x')
+    ? pattern.replace(extended, (part) => (/^[\s#]/.test(part) ? '' : part))
+    : pattern;
+  const table = meanings(options.includes('m'), options.includes('s'));
+  const translated = source.replace(parts, (part) => table[part] ?? part);
+  const flags = options.includes('i') ? 'i' : '';
+  try {
+    return new RegExp(translated, `${flags}u`);
+  } catch {
+    if (pcreOnly.test(source)) throw new MongoError(invalid, `unsupported regex: ${pattern}`);
+  }
+  try {
+    return new RegExp(translated, flags);
+  } catch {
+    throw new MongoError(invalid, `Regular expression is invalid: ${pattern}`);
+  }
+}
+
+/** Pattern and options of a regular expression, or of a text. */
+export function patternParts(value: unknown): { pattern: string; options: string } {
+  if (value instanceof BSONRegExp) return { pattern: value.pattern, options: value.options };
+  if (!(value instanceof RegExp)) return { pattern: String(value), options: '' };
+  // bson decodes the option s as JavaScript's g
+  return { pattern: value.source, options: value.flags.replace('g', 's') };
+}
