@@ -76,7 +76,7 @@ async function measureWrites(products: Collection<Product>, client: MongoClient)
       }),
     );
   await time('transaction of two writes, durable', 200, buy);
-  await timeTogether('transaction of two writes, durable', 3000, CLIENTS, buy);
+  await timeTogether('transaction of two writes, durable', 6000, CLIENTS, buy);
 }
 
 /** How long others wait while something large goes on. */

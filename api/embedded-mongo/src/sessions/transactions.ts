@@ -45,6 +45,7 @@ export class Transaction implements LockHolder, RecordWriter {
       this.resolveEnded = resolve;
     });
     registry.begin(this);
+    store.openTransactions++;
   }
 
   claim(key: string): void {
@@ -92,6 +93,7 @@ export class Transaction implements LockHolder, RecordWriter {
   private end(state: 'committed' | 'aborted'): void {
     this.state = state;
     this.registry.end(this);
+    this.store.openTransactions--;
     this.snapshot.close();
     this.resolveEnded();
   }

@@ -11,6 +11,9 @@ const VERSION_KEY = Buffer.from('version');
 /** Virtual address space, not disk: LMDB maps files up to this size. */
 const LARGEST_FILE = 256 * 2 ** 30;
 
+/** A sync of the disk takes about so long. */
+const PATIENCE_MS = 2;
+
 /** What a job may do inside a group of writes. */
 export interface GroupWriter extends Writer {
   /** Undoes a change in memory when the group does not reach the disk. */
@@ -52,7 +55,10 @@ export class Store {
   private readonly root: RootDatabase<Buffer, Buffer>;
   private readonly tables: Tables;
   private readonly directory: DataDirectory;
+  /** Transactions that may come to commit. */
+  openTransactions = 0;
   private queue: Job[] = [];
+  private lastSize = 0;
 
   private constructor(directory: DataDirectory) {
     this.directory = directory;
@@ -104,7 +110,7 @@ export class Store {
         resolve: () => resolve(result),
         reject,
       });
-      if (this.queue.length === 1) setImmediate(() => this.drain());
+      if (this.queue.length === 1) setImmediate(() => this.gather(performance.now()));
     });
   }
 
@@ -119,9 +125,18 @@ export class Store {
     return this.directory.isTemporary ? this.directory.path : undefined;
   }
 
+  /** Transactions come to commit one by one: a group waits a little for as many as came last time. */
+  private gather(since: number): void {
+    const isWaiting = this.openTransactions > 0 && this.queue.length < this.lastSize;
+    if (isWaiting && performance.now() - since < PATIENCE_MS)
+      setImmediate(() => this.gather(since));
+    else this.drain();
+  }
+
   private drain(): void {
     let jobs = this.queue;
     this.queue = [];
+    this.lastSize = jobs.length;
     while (jobs.length > 0) jobs = this.commit(jobs);
   }
 
