@@ -8,7 +8,7 @@ import type { Catalogue } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
 import { PAUSE, type Pause } from '../turns.ts';
 import type { Collation } from '../values/collation.ts';
-import { type Doc, decodePromoted, promote } from '../values/document.ts';
+import type { Doc } from '../values/document.ts';
 import { checkPipeline, splitQuery } from './pipeline.ts';
 import { stages } from './stages.ts';
 
@@ -24,7 +24,7 @@ export interface Surroundings {
   tick: Tick;
 }
 
-/** Runs pipelines. Everything they compute is a JavaScript number. */
+/** Runs pipelines. */
 export class Environment {
   readonly tick: Tick;
   readonly scope: Scope;
@@ -54,7 +54,7 @@ export class Environment {
       const run = stages[name];
       if (!run)
         throw new MongoError(40602, `${name} is only valid as the first stage in a pipeline`);
-      result = run(this, promote(operand), result);
+      result = run(this, operand, result);
     }
     return result;
   }
@@ -65,7 +65,7 @@ export class Environment {
     const collection = catalogue.find(database, collectionName);
     if (!collection) return;
     for (const found of findInTurns(reader, collection, query, this.tick))
-      yield found === PAUSE ? PAUSE : decodePromoted(found.bytes);
+      yield found === PAUSE ? PAUSE : found.decode();
   }
 
   /** Reads a collection and runs a pipeline over it; leading stages become the query. */

@@ -1,3 +1,4 @@
+import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { everything } from '../query/executor.ts';
 import { gather, PAUSE, type Pause } from '../turns.ts';
@@ -70,7 +71,10 @@ export function* graphLookup(
       const fresh = found.filter(({ _id }) => !reached.has(identity(_id)));
       for (const one of fresh) {
         const path = typeof depthField === 'string' ? depthField.split('.') : [];
-        reached.set(identity(one._id), path.length > 0 ? withPath(one, path, depth) : one);
+        reached.set(
+          identity(one._id),
+          path.length > 0 ? withPath(one, path, Long.fromNumber(depth)) : one,
+        );
       }
       const next = fresh.flatMap((one) => valuesAt(one, connectFromField).values);
       wanted = next.filter((value) => !asked.has(identity(value)));

@@ -3,6 +3,7 @@ import { MongoError } from '../errors.ts';
 import { getter } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { divide, type Fold } from '../expressions/folds.ts';
+import { double } from '../expressions/numeric.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toNumber } from '../values/number.ts';
@@ -102,7 +103,7 @@ function expMovingAverage(given: Given): WindowFunction {
             : arithmetic('+', arithmetic('*', weight, value), arithmetic('*', rest, average));
       }
       if (average === undefined) return null;
-      return isDecimal ? average : toNumber(average);
+      return isDecimal ? average : double(toNumber(average));
     });
   };
 }

@@ -13,7 +13,7 @@ import { placeOf, sortPattern } from './sort-order.ts';
 
 /** Reads an expression of one document after another; a plain field without evaluating, because groups ask per document. */
 export function getter(expression: unknown, scope: Scope): (item: unknown) => unknown {
-  if (typeof expression === 'number') return () => expression;
+  if (numberKind(expression) !== undefined) return () => expression;
   const field =
     typeof expression === 'string' ? /^\$([^$.][^.]*)$/.exec(expression)?.[1] : undefined;
   if (field !== undefined) return (item) => fieldOf(item, field);

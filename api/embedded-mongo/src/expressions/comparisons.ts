@@ -2,6 +2,7 @@ import { MongoError } from '../errors.ts';
 import { isTruthy } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { evaluate } from './evaluate.ts';
+import { double } from './numeric.ts';
 import { operandsOf, takes, typeOf } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
@@ -33,7 +34,7 @@ function untilOne(name: string, decisive: boolean): Operator {
 const random: Operator = (_value, expression) => {
   if (typeof expression !== 'object' || expression === null || Object.keys(expression).length > 0)
     throw new MongoError(3040501, '$rand does not accept arguments');
-  return Math.random();
+  return double(Math.random());
 };
 
 /** What compares and decides; `$rand` too. */

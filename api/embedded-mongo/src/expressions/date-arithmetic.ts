@@ -89,7 +89,7 @@ const difference = withShape(
     const unit = readUnit(unitName, 5439013, 5439014);
     const [from, to] = [dateOr(5166307, start), dateOr(5166307, end)];
     const number = (date: Date) => numberIn(date, unit, zone, firstDay);
-    return number(to) - number(from);
+    return Long.fromNumber(number(to) - number(from));
   },
 );
 

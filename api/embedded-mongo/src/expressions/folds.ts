@@ -1,12 +1,13 @@
-import { Decimal128, Long } from 'bson';
+import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { exactDecimal } from '../values/decimal.ts';
 import { isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import { arithmetic, numberKind, toNumber } from '../values/number.ts';
+import { numberKind, toBigInt, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
+import { calculate, double, isLong, isNumeric, type Numeric, whole } from './numeric.ts';
 
 /** An accumulator takes one value after another. Its result may be asked for between them. */
 export interface Fold {
@@ -14,43 +15,50 @@ export interface Fold {
   result(): unknown;
 }
 
-const INT64_LIMIT = 2n ** 63n;
-
-/** Doubles with what adding them loses, longs and decimals exactly: MongoDB's sums do so too. */
+/** Doubles with what adding them loses, integers and decimals exactly: MongoDB's sums do so too. */
 class Total {
   count = 0;
-  private doubles = 0;
+  private doubles: number | undefined;
   private lost = 0;
-  private longs: bigint | undefined;
-  private decimals: unknown;
+  /** Ints while their sum is exact, and the bigger ones. */
+  private small = 0;
+  private big = 0n;
+  private isInt = true;
+  private decimals: Numeric | undefined;
 
   add(item: unknown): void {
-    if (numberKind(item) === undefined) return;
+    if (!isNumeric(item)) return;
     this.count++;
-    if (typeof item === 'number') this.addDouble(item);
-    else if (item instanceof Decimal128) this.decimals = arithmetic('+', this.decimals ?? 0, item);
-    else if (item instanceof Long) this.longs = (this.longs ?? 0n) + item.toBigInt();
-    else this.addDouble(toNumber(item));
+    const kind = numberKind(item);
+    if (kind === 'int' && Math.abs(this.small) < LARGEST_SMALL) this.small += toNumber(item);
+    else if (kind === 'decimal') this.decimals = calculate('+', this.decimals ?? 0, item);
+    else if (kind === 'double') this.addDouble(toNumber(item));
+    else {
+      this.big += toBigInt(item);
+      this.isInt = false;
+    }
   }
 
   private addDouble(item: number): void {
-    const total = this.doubles + item;
-    const [big, small] =
-      Math.abs(this.doubles) >= Math.abs(item) ? [this.doubles, item] : [item, this.doubles];
+    const before = this.doubles ?? 0;
+    const total = before + item;
+    const [big, small] = Math.abs(before) >= Math.abs(item) ? [before, item] : [item, before];
     if (Number.isFinite(total)) this.lost += big - total + small;
     this.doubles = total;
   }
 
-  get value(): unknown {
-    const doubles = Number.isFinite(this.doubles) ? this.doubles + this.lost : this.doubles;
-    const whole = Number.isSafeInteger(doubles) ? BigInt(doubles) + (this.longs ?? 0n) : undefined;
-    if (this.decimals !== undefined)
-      return arithmetic('+', this.decimals, whole ?? doubles + Number(this.longs ?? 0n));
-    if (this.longs === undefined) return doubles;
-    if (whole === undefined) return doubles + Number(this.longs);
-    return whole >= -INT64_LIMIT && whole < INT64_LIMIT ? Long.fromBigInt(whole) : Number(whole);
+  get value(): Numeric {
+    const exact = this.big + BigInt(this.small);
+    const integers = isLong(exact) ? whole(exact, this.isInt) : double(Number(exact));
+    const { doubles, decimals } = this;
+    const isSure = doubles !== undefined && Number.isFinite(doubles);
+    const rest = isSure ? doubles + this.lost : doubles;
+    const plain = rest === undefined ? integers : calculate('+', integers, double(rest));
+    return decimals === undefined ? plain : calculate('+', decimals, plain);
   }
 }
+
+const LARGEST_SMALL = 2 ** 52;
 
 export function sum(): Fold {
   const total = new Total();
@@ -64,7 +72,7 @@ export function average(): Fold {
     result: () => {
       const { count, value } = total;
       if (count === 0) return null;
-      return value instanceof Decimal128 ? divide(value, count) : toNumber(value) / count;
+      return value instanceof Decimal128 ? divide(value, count) : double(toNumber(value) / count);
     },
   };
 }
@@ -161,7 +169,7 @@ export function deviation(without: 0 | 1): Fold {
       mean += delta / ++count;
       squares += delta * (value - mean);
     },
-    result: () => (count <= without ? null : Math.sqrt(squares / (count - without))),
+    result: () => (count <= without ? null : double(Math.sqrt(squares / (count - without)))),
   };
 }
 
@@ -177,7 +185,7 @@ export function covariance(without: 0 | 1): Fold {
       meanY += (y - meanY) / count;
       products += delta * (y - meanY);
     },
-    result: () => (count <= without ? null : products / (count - without)),
+    result: () => (count <= without ? null : double(products / (count - without))),
   };
 }
 
@@ -191,7 +199,10 @@ export function percentiles(parts: number[]) {
     },
     result: () => {
       const sorted = Float64Array.from(numbers).sort();
-      return parts.map((part) => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? null);
+      return parts.map((part) => {
+        const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
+        return found === undefined ? null : double(found);
+      });
     },
   };
 }

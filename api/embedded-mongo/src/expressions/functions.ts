@@ -2,7 +2,7 @@ import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
 import { type ExactDecimal, product, toDecimal } from '../values/decimal.ts';
 import { toNumber } from '../values/number.ts';
-import { decimalOf, numericOf, refuseDecimal, specialDecimal } from './numeric.ts';
+import { decimalOf, double, isNumeric, refuseDecimal, specialDecimal } from './numeric.ts';
 import { isNullish, takes, typeOf } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
@@ -50,17 +50,16 @@ function numberFunction(
 ): Operator {
   return takes(name, 1, 1, ([operand]) => {
     if (isNullish(operand)) return null;
-    const number = numericOf(operand);
-    if (number === undefined)
+    if (!isNumeric(operand))
       throw new MongoError(28765, `${name} only supports numeric types, not ${typeOf(operand)}`);
-    const x = toNumber(number);
-    if (Number.isNaN(x)) return number;
+    const x = toNumber(operand);
+    if (Number.isNaN(x)) return operand;
     if (!domain.has(x))
       throw new MongoError(domain.code, `cannot apply ${name} to ${x}, ${domain.says}`);
-    if (!(number instanceof Decimal128)) return apply(x);
+    if (!(operand instanceof Decimal128)) return double(apply(x));
     if (!ofDecimal) throw refuseDecimal(name);
-    const exact = decimalOf(number);
-    return exact ? ofDecimal(exact) : number;
+    const exact = decimalOf(operand);
+    return exact ? ofDecimal(exact) : operand;
   });
 }
 
@@ -77,13 +76,13 @@ function angle(name: string, factor: number, digits: ExactDecimal): Operator {
 const arcTangent2 = takes('$atan2', 2, 2, ([y, x]) => {
   if (isNullish(y) || isNullish(x)) return null;
   for (const [i, operand] of [y, x].entries()) {
-    if (numericOf(operand) === undefined)
+    if (!isNumeric(operand))
       throw new MongoError(51044 + i, `$atan2 only supports numeric types, not ${typeOf(operand)}`);
   }
   const angle = Math.atan2(toNumber(y), toNumber(x));
   const isDecimal = y instanceof Decimal128 || x instanceof Decimal128;
   if (isDecimal && !Number.isNaN(angle)) throw refuseDecimal('$atan2');
-  return isDecimal ? specialDecimal(angle) : angle;
+  return isDecimal ? specialDecimal(angle) : double(angle);
 });
 
 /** Exponentials and trigonometry: of a Decimal128 they are refused, since doubles have not its digits. */

@@ -8,26 +8,26 @@ import {
   squareRoot,
   toDecimal,
 } from '../values/decimal.ts';
-import { toNumber } from '../values/number.ts';
+import { numberKind, toNumber } from '../values/number.ts';
 import {
-  areIntegers,
+  areInts,
   calculate,
   decimalOf,
+  double,
+  integerOf,
   isLong,
+  isNumeric,
   isZero,
-  long,
   type Numeric,
-  numericOf,
   refuseDecimal,
   specialDecimal,
-  wholeOf,
+  whole,
 } from './numeric.ts';
 import { isNullish, takes, typeOf } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
 function numeric(value: unknown, name: string, code: number): Numeric {
-  const number = numericOf(value);
-  if (number !== undefined) return number;
+  if (isNumeric(value)) return value;
   throw new MongoError(code, `${name} only supports numeric types, not ${typeOf(value)}`);
 }
 
@@ -83,7 +83,7 @@ const subtract = takes('$subtract', 2, 2, ([a, b]) => {
       numeric(a, '$subtract', TYPE_MISMATCH),
       numeric(b, '$subtract', TYPE_MISMATCH),
     );
-  if (b instanceof Date) return a.getTime() - b.getTime();
+  if (b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
   return dateOf(a.getTime() - Math.trunc(toNumber(numeric(b, '$subtract', TYPE_MISMATCH))));
 });
 
@@ -105,26 +105,29 @@ const modulo = binary('$mod', [16611, 16611], (a, b) => {
 
 const absolute = unary('$abs', (x) => {
   if (x instanceof Decimal128) return Decimal128.fromString(x.toString().replace('-', ''));
-  if (x instanceof Long && x.equals(Long.MIN_VALUE))
-    throw new MongoError(28680, "can't take $abs of long long min");
-  if (x instanceof Long) return x.isNegative() ? x.negate() : x;
-  return Math.abs(x);
+  const integer = integerOf(x);
+  if (integer === undefined) return double(Math.abs(toNumber(x)));
+  const positive = integer < 0n ? -integer : integer;
+  if (!isLong(positive)) throw new MongoError(28680, "can't take $abs of long long min");
+  return whole(positive, areInts(x));
 });
 
 /** Rounds to so many places after the point, before it for negative ones. */
 function rounded(x: Numeric, places: number, rounding: Rounding): Numeric {
   if (!Number.isFinite(toNumber(x))) return x;
-  if (places >= 0 && wholeOf(x) !== undefined) return x;
+  const isInteger = integerOf(x) !== undefined;
+  if (places >= 0 && isInteger) return x;
   // a double is rounded as the number that it is, not as it is printed
-  const value = typeof x === 'number' ? exactDecimal(x.toPrecision(34)) : decimalOf(x);
+  const isDouble = !isInteger && !(x instanceof Decimal128);
+  const value = isDouble ? exactDecimal(toNumber(x).toPrecision(34)) : decimalOf(x);
   if (!value) return x;
   const result = quantized(value, -places, rounding);
   if (x instanceof Decimal128) return toDecimal(result);
-  if (typeof x === 'number') return Number(`${result.coefficient}E${result.exponent}`);
-  const whole = quantized(result, 0, rounding).coefficient;
-  if (!isLong(whole))
+  if (isDouble) return double(Number(`${result.coefficient}E${result.exponent}`));
+  const exact = quantized(result, 0, rounding).coefficient;
+  if (!isLong(exact))
     throw new MongoError(51080, `invalid conversion from Decimal128 result in rounding ${x}`);
-  return long(whole);
+  return whole(exact, areInts(x));
 }
 
 function wholeNumber(name: string, rounding: Rounding): Operator {
@@ -158,12 +161,11 @@ const raise = binary('$pow', [28762, 28763], (base, exponent) => {
   if (base instanceof Decimal128 || exponent instanceof Decimal128)
     return decimalPower(base, exponent);
   const rough = x ** y;
-  const [whole, times] = [wholeOf(base), wholeOf(exponent)];
-  if (whole === undefined || times === undefined || times < 0n || Math.abs(rough) > 2 ** 63)
-    return rough;
-  const exact = smallPower(whole, times);
-  const isCertain = Number.isSafeInteger(Number(exact)) || areIntegers(base, exponent);
-  return isCertain && isLong(exact) ? long(exact) : rough;
+  const [integer, times] = [integerOf(base), integerOf(exponent)];
+  if (integer === undefined || times === undefined || times < 0n || Math.abs(rough) > 2 ** 63)
+    return double(rough);
+  const exact = smallPower(integer, times);
+  return isLong(exact) ? whole(exact, areInts(base, exponent)) : double(rough);
 });
 
 /** The exponent of 0, 1 and -1 may be long. */
@@ -185,7 +187,7 @@ const root = unary('$sqrt', (x) => {
   if (toNumber(x) < 0 || (decimal && decimal.coefficient < 0n))
     throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0");
   if (decimal) return toDecimal(squareRoot(decimal));
-  return x instanceof Decimal128 ? x : Math.sqrt(toNumber(x));
+  return x instanceof Decimal128 ? x : double(Math.sqrt(toNumber(x)));
 });
 
 const logarithm = binary('$log', [28756, 28757], (x, base) => {
@@ -196,30 +198,30 @@ const logarithm = binary('$log', [28756, 28757], (x, base) => {
   const result = Math.log(a) / Math.log(b);
   const isDecimal = x instanceof Decimal128 || base instanceof Decimal128;
   if (isDecimal && !Number.isNaN(result)) throw refuseDecimal('$log');
-  return isDecimal ? specialDecimal(result) : result;
+  return isDecimal ? specialDecimal(result) : double(result);
 });
 
-/** Whole numbers only; those beyond int are longs. */
+/** Ints and longs only. */
 function bits(name: string, start: bigint, apply: (a: bigint, b: bigint) => bigint): Operator {
   return takes(name, 0, Number.POSITIVE_INFINITY, (operands) => {
-    let total = start;
+    let [total, isInt] = [start, true];
     for (const operand of operands) {
       if (isNullish(operand)) return null;
       total = apply(total, bitsOf(name, operand));
+      isInt &&= numberKind(operand) === 'int';
     }
-    return long(total);
+    return whole(total, isInt);
   });
 }
 
 function bitsOf(name: string, operand: unknown): bigint {
-  const number = numericOf(operand);
-  const whole = number === undefined ? undefined : wholeOf(number);
-  if (whole !== undefined && isLong(whole)) return whole;
+  const integer = isNumeric(operand) ? integerOf(operand) : undefined;
+  if (integer !== undefined) return integer;
   throw new MongoError('TypeMismatch', `${name} only supports int and long operands`);
 }
 
 const bitNot = takes('$bitNot', 1, 1, ([operand]) =>
-  isNullish(operand) ? null : long(~bitsOf('$bitNot', operand)),
+  isNullish(operand) ? null : whole(~bitsOf('$bitNot', operand), numberKind(operand) === 'int'),
 );
 
 /** Arithmetic. */

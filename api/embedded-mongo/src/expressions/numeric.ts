@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long, Timestamp } from 'bson';
+import { Decimal128, Double, type Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import {
   type ExactDecimal,
@@ -9,37 +9,33 @@ import {
   sum,
   toDecimal,
 } from '../values/decimal.ts';
-import { decimalText, toNumber } from '../values/number.ts';
+import { decimalText, isInt32, numberKind, toBigInt, toNumber } from '../values/number.ts';
 
-/** A number as expressions see it: longs that JavaScript's numbers hold exactly are such numbers. */
-export type Numeric = number | Long | Decimal128;
+/** A number of BSON. One of JavaScript's is an int where it is whole and small, a double otherwise. */
+export type Numeric = number | Int32 | Double | Long | Decimal128;
 
-export function numericOf(value: unknown): Numeric | undefined {
-  if (typeof value === 'number' || value instanceof Decimal128) return value;
-  if (value instanceof Int32 || value instanceof Double) return value.value;
-  return isLongObject(value) ? long(value.toBigInt()) : undefined;
-}
+export const isNumeric = (value: unknown): value is Numeric => numberKind(value) !== undefined;
 
-/** A Timestamp is a Long for JavaScript. */
-const isLongObject = (value: unknown): value is Long =>
-  value instanceof Long && !(value instanceof Timestamp);
+/** A double, also where JavaScript's number would be taken for an int. */
+export const double = (value: number): number | Double =>
+  isInt32(value) ? new Double(value) : value;
 
-export const isBigNumber = (value: unknown): boolean =>
-  value instanceof Decimal128 || isLongObject(value);
-
-/** A whole number of 64 bits. */
-export function long(value: bigint): number | Long {
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : Long.fromBigInt(value);
+/** A whole number: an int where it may be one and fits, a long otherwise. */
+export function whole(value: bigint, isInt: boolean): number | Long {
+  return isInt && BigInt.asIntN(32, value) === value ? Number(value) : Long.fromBigInt(value);
 }
 
 export const isLong = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
-/** The value as a whole number, or undefined when it has a fraction or is a decimal. */
-export function wholeOf(value: Numeric): bigint | undefined {
-  if (value instanceof Long) return value.toBigInt();
-  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : undefined;
+/** The value of an int or a long; undefined for other numbers. */
+export function integerOf(value: Numeric): bigint | undefined {
+  const kind = numberKind(value);
+  return kind === 'int' || kind === 'long' ? toBigInt(value) : undefined;
 }
+
+/** Whether what is computed of these is an int, if it fits. */
+export const areInts = (...values: Numeric[]): boolean =>
+  values.every((value) => numberKind(value) === 'int');
 
 /** A finite number, exactly; a double has 15 digits then. */
 export const decimalOf = (value: Numeric): ExactDecimal | undefined =>
@@ -47,17 +43,6 @@ export const decimalOf = (value: Numeric): ExactDecimal | undefined =>
 
 /** The decimal for what JavaScript can compute: infinities and NaN. */
 export const specialDecimal = (value: number): Decimal128 => Decimal128.fromString(String(value));
-
-const isInt32 = (value: Numeric): boolean => (Number(value) | 0) === value;
-
-/**
- * Whether the operands are MongoDB's int or long for certain. A whole number beyond int may be a
- * double as well, and then its results are doubles.
- */
-export function areIntegers(a: Numeric, b: Numeric): boolean {
-  const isOneLong = a instanceof Long || b instanceof Long;
-  return isOneLong || (isInt32(a) && isInt32(b));
-}
 
 interface Operation {
   double: (a: number, b: number) => number;
@@ -78,21 +63,23 @@ const operations = {
   '%': { double: (a, b) => a % b, decimal: remainder, whole: (a, b) => a % b },
 } satisfies Record<string, Operation>;
 
-/** Arithmetic in the wider of both types. The divisor is not zero. */
+/** Arithmetic in the wider of both types; what overflows a long is a double. The divisor is not zero. */
 export function calculate(operator: keyof typeof operations, a: Numeric, b: Numeric): Numeric {
-  const { double, decimal, whole }: Operation = operations[operator];
-  const rough = double(toNumber(a), toNumber(b));
+  const operation: Operation = operations[operator];
+  const rough = operation.double(toNumber(a), toNumber(b));
   if (a instanceof Decimal128 || b instanceof Decimal128) {
     const [x, y] = [decimalOf(a), decimalOf(b)];
-    if (x && y) return toDecimal(decimal(x, y));
+    if (x && y) return toDecimal(operation.decimal(x, y));
     // a finite dividend stays whole when the divisor is infinite
     return operator === '%' && x && !Number.isNaN(rough) ? toDecimal(x) : specialDecimal(rough);
   }
-  if (typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(rough)) return rough;
-  const [x, y] = [wholeOf(a), wholeOf(b)];
-  if (!whole || x === undefined || y === undefined || !areIntegers(a, b)) return rough;
-  const exact = whole(x, y);
-  return isLong(exact) ? long(exact) : rough;
+  if (!operation.whole) return double(rough);
+  const isInt = areInts(a, b);
+  if (isInt && isInt32(rough)) return rough + 0;
+  const [x, y] = [integerOf(a), integerOf(b)];
+  if (x === undefined || y === undefined) return double(rough);
+  const exact = operation.whole(x, y);
+  return isLong(exact) ? whole(exact, isInt) : double(rough);
 }
 
 /** Whether the number is zero; a tiny decimal is none though JavaScript takes it for one. */

@@ -1,6 +1,6 @@
 import type { MatchOptions } from '../query/matcher.ts';
 import type { Collation } from '../values/collation.ts';
-import { type Doc, promote } from '../values/document.ts';
+import type { Doc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import { accumulatorExpressions } from './accumulator-expressions.ts';
 import { arrayOperators } from './arrays.ts';
@@ -41,14 +41,12 @@ const operators: Record<string, Operator> = {
 
 /** What the expressions of a command see. Variables are values already. */
 export function makeScope(variables: Doc = {}, collation?: Collation): Scope {
-  // as: promoting keeps the shape
-  return { operators, collation, variables: promote(variables) as Doc };
+  return { operators, collation, variables };
 }
 
-/** Evaluates an expression on a document with typed numbers; undefined is a missing value. */
+/** Evaluates an expression on a document; undefined is a missing value. */
 export function evaluateValue(expression: unknown, doc: Doc, options: MatchOptions): unknown {
-  const scope = makeScope(options.variables, options.collation);
-  return evaluate(promote(doc), promote(expression), scope);
+  return evaluate(doc, expression, makeScope(options.variables, options.collation));
 }
 
 /** $expr: whether the expression is true of the document. */

@@ -1,10 +1,10 @@
-import { Binary, Decimal128, ObjectId, serialize, Timestamp } from 'bson';
+import { Binary, Decimal128, Long, ObjectId, serialize, Timestamp } from 'bson';
 import { MongoError } from '../errors.ts';
 import { exactDecimal, toDecimal as nearestDecimal, quantized } from '../values/decimal.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
-import { decimalText, isTruthy, numberKind, toNumber } from '../values/number.ts';
+import { decimalText, isTruthy, numberKind, toBigInt, toNumber } from '../values/number.ts';
 import { evaluate } from './evaluate.ts';
-import { isLong, long, numericOf, wholeOf } from './numeric.ts';
+import { double, isLong, isNumeric, whole } from './numeric.ts';
 import { isNullish, takes, typeOf, withShape } from './operands.ts';
 import type { Operator, Operators, Scope } from './scope.ts';
 
@@ -22,14 +22,14 @@ function failure(value: unknown, target: string): MongoError {
 const decimalNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const specialNumber = /^[+-]?(?:Infinity|NaN)$/;
 
-function toDouble(value: unknown): number {
-  if (typeof value === 'boolean' || value instanceof Date) return Number(value);
+function toDouble(value: unknown): unknown {
+  if (typeof value === 'boolean' || value instanceof Date) return double(Number(value));
   const isText = typeof value === 'string' && decimalNumber.test(value);
-  if (!isText && numberKind(value) === undefined) return special(value, 'double');
+  if (!isText && numberKind(value) === undefined) return double(special(value, 'double'));
   const number = isText ? Number(value) : toNumber(value);
   const isTooLarge = !Number.isFinite(number) && /\d/.test(String(value));
   if (isTooLarge) throw failure(value, 'double');
-  return number;
+  return double(number);
 }
 
 function special(value: unknown, target: string): number {
@@ -52,22 +52,20 @@ function toDecimal(value: unknown): Decimal128 {
 
 /** A whole number within limits; what has a fraction is cut, but not in a text. */
 function toWhole(value: unknown, target: 'int' | 'long'): unknown {
-  const whole = wholePart(value);
-  if (whole === undefined || (value instanceof Date && target === 'int'))
+  const part = wholePart(value);
+  if (part === undefined || (value instanceof Date && target === 'int'))
     throw failure(value, target);
-  const isWithin = target === 'int' ? BigInt.asIntN(32, whole) === whole : isLong(whole);
+  const isWithin = target === 'int' ? BigInt.asIntN(32, part) === part : isLong(part);
   if (!isWithin) throw failure(value, target);
-  return long(whole);
+  return whole(part, target === 'int');
 }
 
 function wholePart(value: unknown): bigint | undefined {
   if (typeof value === 'boolean' || value instanceof Date) return BigInt(Number(value));
   if (typeof value === 'string')
     return /^[+-]?\d+$/.test(value) ? BigInt(value.replace('+', '')) : undefined;
-  const number = numericOf(value);
-  if (number === undefined || !Number.isFinite(toNumber(number))) return undefined;
-  if (typeof number === 'number') return BigInt(Math.trunc(number));
-  return wholeOf(number) ?? truncated(String(number));
+  if (!isNumeric(value) || !Number.isFinite(toNumber(value))) return undefined;
+  return value instanceof Decimal128 ? truncated(value.toString()) : toBigInt(value);
 }
 
 function truncated(decimal: string): bigint {
@@ -227,6 +225,10 @@ export const typeOperators: Operators = {
     typeof value === 'string' ? Buffer.byteLength(value) : value.length(),
   ),
   $bsonSize: ofType('$bsonSize', 31393, isDoc, (value: Doc) => serialize(value).length),
-  $tsSecond: ofType('$tsSecond', 5687302, isTimestamp, (value) => value.getHighBitsUnsigned()),
-  $tsIncrement: ofType('$tsIncrement', 5687301, isTimestamp, (value) => value.getLowBitsUnsigned()),
+  $tsSecond: ofType('$tsSecond', 5687302, isTimestamp, (value) =>
+    Long.fromNumber(value.getHighBitsUnsigned()),
+  ),
+  $tsIncrement: ofType('$tsIncrement', 5687301, isTimestamp, (value) =>
+    Long.fromNumber(value.getLowBitsUnsigned()),
+  ),
 };

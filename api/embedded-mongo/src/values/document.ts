@@ -1,12 +1,4 @@
-import {
-  type DeserializeOptions,
-  Double,
-  deserialize,
-  Int32,
-  Long,
-  serialize,
-  Timestamp,
-} from 'bson';
+import { type DeserializeOptions, deserialize, serialize } from 'bson';
 import { MongoError } from '../errors.ts';
 
 /** A BSON document in memory. Field values are bson's own classes or JavaScript primitives. */
@@ -14,9 +6,6 @@ export type Doc = { [field: string]: unknown };
 
 /** Decoding that keeps every number's BSON type: Int32, Double, Long and Decimal128 stay apart. */
 const typed: DeserializeOptions = { promoteValues: false, bsonRegExp: true };
-/** Decoding for aggregations, which compute with JavaScript numbers. */
-const promoted: DeserializeOptions = { promoteValues: true, bsonRegExp: false };
-
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 export function decodeTyped(bytes: Uint8Array): Doc {
@@ -49,10 +38,6 @@ export function isDeeper(value: unknown, levels: number): boolean {
   return inside.some((item) => isDeeper(item, levels - 1));
 }
 
-export function decodePromoted(bytes: Uint8Array): Doc {
-  return deserialize(bytes, promoted);
-}
-
 export function encodeDocument(doc: Doc): Buffer {
   const bytes = serialize(doc, { ignoreUndefined: true });
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -80,15 +65,4 @@ export function cloneValue<T>(value: T): T {
   if (Array.isArray(value)) return value.map(cloneValue) as T;
   if (!isDoc(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, cloneValue(v)])) as T;
-}
-
-/** Numbers as JavaScript numbers, where they lose nothing: decimals and longs beyond 2^53 stay what they are. */
-export function promote(value: unknown): unknown {
-  if (value instanceof Int32 || value instanceof Double) return value.value;
-  // a Timestamp is a Long for JavaScript
-  if (value instanceof Long && !(value instanceof Timestamp))
-    return Number.isSafeInteger(value.toNumber()) ? value.toNumber() : value;
-  if (Array.isArray(value)) return value.map(promote);
-  if (!isDoc(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, promote(field)]));
 }

@@ -10,7 +10,7 @@ it.each<['+' | '*', unknown, unknown, string]>([
   ['+', decimal('Infinity'), new Int32(-1), 'Infinity'],
   ['+', decimal('1'), new Double(0.5), '1.500000000000000'],
   ['+', decimal('1'), Long.fromString('9007199254740993'), '9007199254740994'],
-  ['+', decimal('1'), 9007199254740991, '9007199254740992'],
+  ['+', decimal('1'), Long.fromString('9007199254740991'), '9007199254740992'],
 ])('%s of the decimal %s and %s', (operator, a, b, text) => {
   expect(String(arithmetic(operator, a, b))).toBe(text);
 });

@@ -49,7 +49,8 @@ export function isTruthy(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-function isInt32(value: number): boolean {
+/** Whether a JavaScript number is one that BSON stores as an int. */
+export function isInt32(value: number): boolean {
   return Number.isInteger(value) && value >= -0x80000000 && value <= 0x7fffffff;
 }
 
@@ -91,8 +92,6 @@ function decimalArithmetic(operator: '+' | '*', a: unknown, b: unknown): Decimal
 export function decimalText(value: unknown): string {
   if (value instanceof Decimal128) return value.toString();
   if (value instanceof Long || typeof value === 'bigint') return value.toString();
-  // promoted integers are whole JavaScript numbers
-  if (Number.isSafeInteger(value)) return String(value);
   // MongoDB converts a double to decimal with 15 significant digits
   if (numberKind(value) === 'double') return toNumber(value).toPrecision(15);
   return String(toNumber(value));
