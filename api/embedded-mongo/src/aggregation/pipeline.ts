@@ -1,5 +1,6 @@
 import { readSort } from '../commands/context.ts';
 import { MongoError } from '../errors.ts';
+import { checkStage } from '../expressions/check.ts';
 import type { Query } from '../query/planner.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
@@ -44,7 +45,10 @@ export function checkPipeline(pipeline: unknown, isNested = false): Doc[] {
     if (!hasField(stages, name) && !hasField(shorthands, name) && !outermost.has(name))
       throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`);
     for (const inner of pipelinesIn(name, operand)) checkPipeline(inner, true);
-    return shorthands[name]?.(operand) ?? [stage];
+    const written = shorthands[name]?.(operand) ?? [stage];
+    for (const one of written)
+      for (const [own, inner] of Object.entries(one)) checkStage(own, inner);
+    return written;
   });
 }
 

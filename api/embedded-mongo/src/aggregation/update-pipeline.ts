@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-
+import { checkStage } from '../expressions/check.ts';
 import { makeScope } from '../expressions/table.ts';
 import type { MatchOptions } from '../query/matcher.ts';
 import { type Doc, isDoc } from '../values/document.ts';
@@ -14,18 +14,23 @@ const allowed = new Set([
   '$replaceWith',
 ]);
 
-/** Runs an update that is a pipeline. */
-export function runUpdatePipeline(pipeline: unknown[], document: Doc, options: MatchOptions): Doc {
-  for (const stage of pipeline) {
-    const [name = ''] = isDoc(stage) ? Object.keys(stage) : [];
-    if (!allowed.has(name))
-      throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`);
-  }
+/** Reads an update that is a pipeline: makes a document's new version. */
+export function compileUpdatePipeline(
+  pipeline: unknown[],
+  options: MatchOptions,
+): (document: Doc) => Doc {
   const scope = makeScope(options.variables, options.collation);
-  let result = document;
-  for (const stage of pipeline.filter(isDoc)) {
-    const [[name, operand] = ['', undefined]] = Object.entries(stage);
-    [result = {}] = documentStages[name]?.(operand, scope)(result) ?? [];
-  }
-  return result;
+  const steps = pipeline.map((stage) => {
+    const [[name, operand] = ['', undefined]] = isDoc(stage) ? Object.entries(stage) : [];
+    const read = allowed.has(name) ? documentStages[name] : undefined;
+    if (!read)
+      throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`);
+    checkStage(name, operand);
+    return read(operand, scope);
+  });
+  return (document) =>
+    steps.reduce((result, step) => {
+      const [made = {}] = step(result);
+      return made;
+    }, document);
 }

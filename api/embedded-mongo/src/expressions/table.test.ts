@@ -64,6 +64,25 @@ describe('expressions', () => {
     ).rejects.toMatchObject({ code: 238 });
     await expect(computed({ $nope: 1 })).rejects.toMatchObject({ code: 168 });
   });
+
+  it.each<Document[]>([
+    [{ $project: { x: { $add: [1, { $nope: 1 }] } } }],
+    [{ $set: { x: { $cond: [true, 1, { $nope: 1 }] } } }],
+    [{ $group: { _id: { a: { $nope: 1 } } } }],
+    [{ $group: { _id: null, n: { $sum: { $nope: 1 } } } }],
+    [{ $match: { $expr: { $nope: 1 } } }],
+    [{ $sortByCount: { $nope: 1 } }],
+    [{ $facet: { a: [{ $replaceWith: { b: { $nope: 1 } } }] } }],
+  ])('%j is refused where there are no documents, too', async (stage) => {
+    const nothing = mongo.database().collection('nothing');
+    await expect(nothing.aggregate([stage]).toArray()).rejects.toMatchObject({ code: 168 });
+  });
+
+  it('an update refuses an unknown operator before it looks for documents', async () => {
+    const nothing = mongo.database().collection('nothing');
+    const update = nothing.updateOne({}, [{ $set: { x: { $nope: 1 } } }]);
+    await expect(update).rejects.toMatchObject({ code: 168 });
+  });
 });
 
 describe('accumulators', () => {

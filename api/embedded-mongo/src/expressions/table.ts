@@ -19,7 +19,7 @@ import { stringOperators } from './strings.ts';
 import { typeOperators } from './types.ts';
 
 /** Every operator of expressions by name. What is not here answers InvalidPipelineOperator. */
-const operators: Record<string, Operator> = {
+export const operators: Record<string, Operator> = {
   $literal: (_value, expression) => expression,
   $const: (_value, expression) => expression,
   ...accumulatorExpressions,

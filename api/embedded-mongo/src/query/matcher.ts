@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { checkExpression } from '../expressions/check.ts';
 import { evaluateExpression } from '../expressions/table.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
@@ -48,6 +49,7 @@ function logical(name: string, condition: unknown, options: MatchOptions): Match
       return (doc) => !none.some((test) => test(doc));
     }
     case '$expr':
+      checkExpression(condition);
       return (doc) => evaluateExpression(condition, doc, options);
     case '$comment':
       return undefined;

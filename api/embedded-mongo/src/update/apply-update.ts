@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { runUpdatePipeline } from '../aggregation/update-pipeline.ts';
+import { compileUpdatePipeline } from '../aggregation/update-pipeline.ts';
 import { MongoError } from '../errors.ts';
 import { conjuncts } from '../query/bounds.ts';
 import { compileElementTest, compileFilter, type MatchOptions } from '../query/matcher.ts';
@@ -26,7 +26,8 @@ export interface UpdateSpec extends MatchOptions {
 export function parseUpdate(spec: UpdateSpec): Update {
   const { update } = spec;
   if (Array.isArray(update)) {
-    return { apply: (document) => keepId(document, runUpdatePipeline(update, document, spec)) };
+    const run = compileUpdatePipeline(update, spec);
+    return { apply: (document) => keepId(document, run(document)) };
   }
   if (!isDoc(update))
     throw new MongoError('FailedToParse', 'Update argument must be either an object or an array');
