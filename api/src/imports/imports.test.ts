@@ -1,4 +1,5 @@
 import { endpoints, importLimits } from '@vajra/contract';
+import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, lookup, product, unique } from '../../test/factories.ts';
 import { checkedImport, doneImport, finishedImport } from '../../test/imports.ts';
@@ -400,11 +401,15 @@ describe('a file', () => {
   it('goes with the next one when it was not run for a month', async () => {
     const list = `SKU,Name,Price\n${word()},A,5\nX-1,B,no\n`;
     const ran = await doneImport(api, admin, list);
+    const imports = api.connection.collection<{ _id: number; file?: mongo.ObjectId }>('imports');
+    const { file } = (await imports.findOne({ _id: ran.import_id })) ?? {};
+    // it is done a moment before its file is gone
+    const chunks = api.connection.collection('import.chunks');
+    await expect.poll(() => chunks.countDocuments({ files_id: file })).toBe(0);
     const before = await kept();
     const old = await checkedImport(api, admin, list);
     const problems = api.connection.collection('import_problems');
     expect(await problems.countDocuments({ import_id: old.import_id })).toBe(1);
-    const imports = api.connection.collection<{ _id: number }>('imports');
     const aDayMore = new Date(Date.now() - (importLimits.keptDays + 1) * 24 * 3_600_000);
     const both = { _id: { $in: [ran.import_id, old.import_id] } };
     await imports.updateMany(both, { $set: { createdAt: aDayMore } });
