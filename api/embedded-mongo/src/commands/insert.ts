@@ -12,7 +12,8 @@ import {
 import { checkDocument } from '../values/limits.ts';
 import { fillTimestamps, isEmptyTimestamp } from '../values/timestamps.ts';
 import { MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
-import { type CommandContext, checkOptions, collectionToWrite, write } from './context.ts';
+import { type CommandContext, collectionToWrite, write } from './context.ts';
+import { checkCommand } from './fields.ts';
 import { firstStatement, isAnswered, remember } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
 
@@ -20,8 +21,12 @@ import { statementError, writeError } from './write-errors.ts';
 const CHUNK = 500;
 
 export async function insert(context: CommandContext): Promise<Reply> {
-  checkOptions(context, ['documents', 'ordered', 'bypassDocumentValidation']);
   const { documents, body } = context;
+  checkCommand(context, {
+    documents: documents ? 'any' : 'objects!',
+    ordered: 'bool',
+    bypassDocumentValidation: 'flag',
+  });
   if (!documents)
     throw new MongoError(
       'MissingField',
