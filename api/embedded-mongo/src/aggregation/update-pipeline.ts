@@ -1,9 +1,9 @@
 import { MongoError } from '../errors.ts';
-import { checkStage } from '../expressions/check.ts';
 import { makeScope } from '../expressions/table.ts';
 import type { MatchOptions } from '../query/matcher.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { documentStages } from './document-stages.ts';
+import { checkPipeline } from './pipeline.ts';
 
 const allowed = new Set([
   '$addFields',
@@ -19,13 +19,13 @@ export function compileUpdatePipeline(
   pipeline: unknown[],
   options: MatchOptions,
 ): (document: Doc) => Doc {
+  checkPipeline(pipeline);
   const scope = makeScope(options.variables, options.collation);
-  const steps = pipeline.map((stage) => {
-    const [[name, operand] = ['', undefined]] = isDoc(stage) ? Object.entries(stage) : [];
+  const steps = pipeline.filter(isDoc).map((stage) => {
+    const [[name, operand] = ['', undefined]] = Object.entries(stage);
     const read = allowed.has(name) ? documentStages[name] : undefined;
     if (!read)
       throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`);
-    checkStage(name, operand);
     return read(operand, scope);
   });
   return (document) =>

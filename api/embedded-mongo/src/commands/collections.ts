@@ -7,7 +7,7 @@ import type { GroupWriter } from '../storage/store.ts';
 import { prefixEnd, type TableName, uint32 } from '../storage/tables.ts';
 import { parseCollation } from '../values/collation.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
-import { isTruthy, toInteger } from '../values/number.ts';
+import { isTruthy } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
 import type { Reply } from '../wire/message.ts';
 import {
@@ -17,6 +17,7 @@ import {
   createFor,
   type ServerState,
 } from './context.ts';
+import { checkCommand, type Fields, readBatchSize } from './fields.ts';
 import { openCursor } from './find.ts';
 
 const unsupportedCreate = [
@@ -30,7 +31,29 @@ const unsupportedCreate = [
   'expireAfterSeconds',
 ];
 
+const createFields: Fields = {
+  capped: 'flag',
+  size: 'number',
+  max: 'number',
+  autoIndexId: 'flag',
+  idIndex: 'object',
+  storageEngine: 'object',
+  validator: 'object',
+  validationLevel: 'string',
+  validationAction: 'string',
+  indexOptionDefaults: 'object',
+  viewOn: 'string',
+  pipeline: 'array',
+  collation: 'object',
+  changeStreamPreAndPostImages: 'object',
+  timeseries: 'object',
+  clusteredIndex: 'any',
+  expireAfterSeconds: 'any',
+  encryptedFields: 'object',
+};
+
 export async function create(context: CommandContext): Promise<Reply> {
+  checkCommand(context, createFields);
   const { body, server, database } = context;
   const name = collectionName(context);
   for (const option of unsupportedCreate) {
@@ -43,6 +66,11 @@ export async function create(context: CommandContext): Promise<Reply> {
       throw new MongoError('NotImplemented', `create option ${option} is not supported here`);
     }
   }
+  if ((body.size ?? body.max ?? null) !== null)
+    throw new MongoError(
+      'InvalidOptions',
+      "the 'capped' field needs to be true when either the 'size' or 'max' fields are present",
+    );
   const collation = parseCollation(body.collation);
   const options: Doc = collation ? { collation: collation.spec } : {};
   const known = server.catalogue.find(database, name);
@@ -54,6 +82,7 @@ export async function create(context: CommandContext): Promise<Reply> {
 }
 
 export async function drop(context: CommandContext): Promise<Reply> {
+  checkCommand(context, {});
   const collection = collectionOf(context);
   if (!collection) {
     // MongoDB 7 answers ok for a collection that isn't there
@@ -65,6 +94,7 @@ export async function drop(context: CommandContext): Promise<Reply> {
 }
 
 export async function dropDatabase(context: CommandContext): Promise<Reply> {
+  checkCommand(context, {});
   const { server, database } = context;
   const collections = server.catalogue.inDatabase(database);
   for (const collection of collections) await dropCollection(server, collection);
@@ -133,29 +163,46 @@ export function removeAll(writer: GroupWriter, table: TableName, id: number): vo
 }
 
 export async function renameCollection(context: CommandContext): Promise<Reply> {
+  checkCommand(context, { to: 'string!', dropTarget: 'flag' });
+  checkAdmin(context);
   const { body, server } = context;
-  const [from, to] = [String(body.renameCollection), String(body.to)].map((namespace) => {
-    const dot = namespace.indexOf('.');
-    return { database: namespace.slice(0, dot), name: namespace.slice(dot + 1) };
-  });
-  if (!from || !to) return { ok: 1 };
+  const from = readNamespace(body.renameCollection);
+  const to = readNamespace(body.to);
   const collection = server.catalogue.find(from.database, from.name);
   if (!collection)
     throw new MongoError(
       'NamespaceNotFound',
       `Source collection ${body.renameCollection} does not exist`,
     );
+  if (body.renameCollection === body.to)
+    throw new MongoError('IllegalOperation', "Can't rename a collection to itself");
   const target = server.catalogue.find(to.database, to.name);
   if (target && !isTruthy(body.dropTarget))
     throw new MongoError('NamespaceExists', 'target namespace exists');
-  if (target) await dropCollection(server, target);
-  await changeCollection(server, collection, (group) =>
-    server.catalogue.rename(group, collection, to.database, to.name),
-  );
+  await changeCollection(server, collection, (group) => {
+    const transaction = target && writerOf(server, target);
+    if (transaction) throw new LockedByTransaction(transaction);
+    if (target) removeCollection(server, group, target);
+    server.catalogue.rename(group, collection, to.database, to.name);
+  });
   return { ok: 1 };
 }
 
+function readNamespace(namespace: unknown): { database: string; name: string } {
+  const [, database, name] = /^([^.]+)\.(.+)$/s.exec(String(namespace)) ?? [];
+  if (typeof namespace === 'string' && database !== undefined && name !== undefined)
+    return { database, name };
+  throw new MongoError('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
+}
+
+function checkAdmin({ name, database }: CommandContext): void {
+  if (database !== 'admin')
+    throw new MongoError('Unauthorized', `${name} may only be run against the admin database.`);
+}
+
 export function listDatabases(context: CommandContext): Reply {
+  checkCommand(context, { filter: 'object', nameOnly: 'flag', authorizedDatabases: 'flag' });
+  checkAdmin(context);
   const { server, body } = context;
   const names = [...new Set(server.catalogue.all().map(({ database }) => database))].sort();
   const filter = isDoc(body.filter) ? compileFilter(body.filter) : () => true;
@@ -164,18 +211,23 @@ export function listDatabases(context: CommandContext): Reply {
     sizeOnDisk: databaseSize(context, name),
     empty: false,
   }));
-  const databases = all
-    .filter(filter)
-    .map((entry) => (isTruthy(body.nameOnly) ? { name: entry.name } : entry));
-  if (isTruthy(body.nameOnly)) return { databases, ok: 1 };
-  return { databases, totalSize: all.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk, 0), ok: 1 };
+  const databases = all.filter(filter);
+  if (isTruthy(body.nameOnly)) return { databases: databases.map(({ name }) => ({ name })), ok: 1 };
+  const totalSize = databases.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk, 0);
+  return { databases, totalSize, totalSizeMb: Math.floor(totalSize / 2 ** 20), ok: 1 };
 }
 
 function databaseSize(context: CommandContext, database: string): number {
   return context.server.catalogue.inDatabase(database).length * 4096;
 }
 
-export function listCollections(context: CommandContext): Promise<Reply> {
+export async function listCollections(context: CommandContext): Promise<Reply> {
+  checkCommand(context, {
+    filter: 'object',
+    nameOnly: 'flag',
+    authorizedCollections: 'flag',
+    cursor: 'object',
+  });
   const { body, server, database } = context;
   const filter = isDoc(body.filter) ? compileFilter(body.filter) : () => true;
   const entries = server.catalogue
@@ -186,7 +238,7 @@ export function listCollections(context: CommandContext): Promise<Reply> {
   const shown = isTruthy(body.nameOnly)
     ? entries.map(({ name, type }) => ({ name, type }))
     : entries;
-  const batchSize = isDoc(body.cursor) ? toInteger(body.cursor.batchSize, 'batchSize') : undefined;
+  const batchSize = readBatchSize(context);
   return openCursor(context, `${database}.$cmd.listCollections`, batchSize, false, () =>
     shown.map(encodeDocument).values(),
   );

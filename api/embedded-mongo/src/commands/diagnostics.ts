@@ -5,11 +5,11 @@ import type { Tick } from '../query/executor.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { prefixEnd, type Reader, type TableName, uint32 } from '../storage/tables.ts';
 import { PAUSE, type Pause } from '../turns.ts';
-import type { Doc } from '../values/document.ts';
-import { MAX_DOCUMENT_BYTES } from '../values/document.ts';
+import { type Doc, isDoc, MAX_DOCUMENT_BYTES } from '../values/document.ts';
 import { isTruthy, toInteger } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
 import { type CommandContext, collectionOf, readInTurns } from './context.ts';
+import { checkCommand } from './fields.ts';
 import { MONGODB_VERSION } from './hello.ts';
 
 export function buildInfo(): Reply {
@@ -74,9 +74,33 @@ export function setParameter({ body, server }: CommandContext): Reply {
   return { was, ok: 1 };
 }
 
+/** The sizes of a reply in units of `scale` bytes, as collStats and dbStats tell them. */
+function scaled(stats: Doc, sizes: string[], scale: number): Doc {
+  const sizeOf = ([name, value]: [string, unknown]) => [
+    name,
+    sizes.includes(name) ? Math.trunc(Number(value) / scale) : value,
+  ];
+  return Object.fromEntries(Object.entries(stats).map(sizeOf));
+}
+
+function readScale({ name, body }: CommandContext): number {
+  const scale = toInteger(body.scale, 'scale') ?? 1;
+  if (scale < 1)
+    throw new MongoError(
+      51024,
+      `BSON field '${name}.scale' value must be >= 1, actual value '${scale}'`,
+    );
+  return scale;
+}
+
+const collectionSizes = ['size', 'storageSize', 'freeStorageSize', 'totalIndexSize', 'totalSize'];
+const databaseSizes = ['dataSize', 'storageSize', 'indexSize', 'totalSize'];
+
 export async function collStats(context: CommandContext): Promise<Reply> {
+  checkCommand(context, { scale: 'number' });
+  const scale = readScale(context);
   const collection = collectionOf(context);
-  const ns = `${context.database}.${context.body.collStats}`;
+  const ns = `${context.database}.${context.body[context.name]}`;
   if (!collection)
     return {
       ns,
@@ -87,10 +111,18 @@ export async function collStats(context: CommandContext): Promise<Reply> {
       nindexes: 0,
       indexSizes: {},
       totalIndexSize: 0,
+      scaleFactor: scale,
       ok: 1,
     };
   const stats = await readInTurns(context, (reader) => storageStats(context, reader, collection));
-  return { ns, ...stats, ok: 1 };
+  const indexSizes = isDoc(stats.indexSizes) ? stats.indexSizes : {};
+  return {
+    ns,
+    ...scaled(stats, collectionSizes, scale),
+    indexSizes: scaled(indexSizes, Object.keys(indexSizes), scale),
+    scaleFactor: scale,
+    ok: 1,
+  };
 }
 
 /** Counts and sizes of a collection: what collStats and $collStats tell. */
@@ -136,6 +168,8 @@ function* measure(
 }
 
 export async function dbStats(context: CommandContext): Promise<Reply> {
+  checkCommand(context, { scale: 'number', freeStorage: 'number' });
+  const scale = readScale(context);
   const collections = context.server.catalogue.inDatabase(context.database);
   const stats = await readInTurns(context, function* (reader) {
     const all: Doc[] = [];
@@ -143,7 +177,7 @@ export async function dbStats(context: CommandContext): Promise<Reply> {
     return all;
   });
   const sum = (field: string) => stats.reduce((total, one) => total + Number(one[field]), 0);
-  return {
+  const told = {
     db: context.database,
     collections: collections.length,
     views: 0,
@@ -154,7 +188,6 @@ export async function dbStats(context: CommandContext): Promise<Reply> {
     indexes: sum('nindexes'),
     indexSize: sum('totalIndexSize'),
     totalSize: sum('totalSize'),
-    scaleFactor: 1,
-    ok: 1,
   };
+  return { ...scaled(told, databaseSizes, scale), scaleFactor: scale, ok: 1 };
 }

@@ -5,11 +5,14 @@ import type { Candidate } from '../query/index-candidate.ts';
 import { type Plan, planQuery, type Query } from '../query/planner.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { gather } from '../turns.ts';
-import { type Doc, isDoc } from '../values/document.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
 import { type CommandContext, collectionOf, readInTurns, readQuery } from './context.ts';
+import { checkCommand } from './fields.ts';
 import { MONGODB_VERSION } from './hello.ts';
+import { commands } from './table.ts';
+import { checkStatements } from './update.ts';
 
 /** A command that is explained: its query, what becomes of the matches, and later pipeline stages. */
 interface Explained {
@@ -21,14 +24,23 @@ interface Explained {
 
 /** Tells the plan of a command; with verbosity `executionStats` it also runs the query part. */
 export async function explain(context: CommandContext): Promise<Reply> {
-  const explained = context.body.explain;
+  checkCommand(context, { explain: 'object!', verbosity: 'string' });
+  const { explain: explained, verbosity = 'allPlansExecution' } = context.body;
   if (!isDoc(explained)) throw new MongoError('TypeMismatch', 'explain needs a command');
+  if (!verbosities.includes(String(verbosity)))
+    throw new MongoError(
+      'BadValue',
+      `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
+    );
   const [name = ''] = Object.keys(explained);
+  if (!hasField(commands, name))
+    throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
+  if (!explainable.includes(name))
+    throw new MongoError('IllegalOperation', `Cannot explain cmd: ${name}`);
   const inner = { ...context, name, body: explained };
   const collection = collectionOf(inner);
-  const { query, top, rest } = readExplained(name, explained, collection);
+  const { query, top, rest } = readExplained(inner, collection);
   const namespace = `${context.database}.${explained[name]}`;
-  const { verbosity = 'allPlansExecution' } = context.body;
   return readInTurns(context, function* (reader) {
     const plan = collection ? planQuery(reader, collection, query) : undefined;
     const winningPlan = plan ? describePlan(plan, query, top) : { stage: 'EOF' };
@@ -72,7 +84,20 @@ export async function explain(context: CommandContext): Promise<Reply> {
   });
 }
 
-function readExplained(name: string, body: Doc, collection: Collection | undefined): Explained {
+const verbosities = ['queryPlanner', 'executionStats', 'allPlansExecution'];
+const explainable = [
+  'find',
+  'count',
+  'distinct',
+  'findAndModify',
+  'findandmodify',
+  'update',
+  'delete',
+  'aggregate',
+];
+
+function readExplained(context: CommandContext, collection: Collection | undefined): Explained {
+  const { name, body } = context;
   switch (name) {
     case 'find': {
       const top =
@@ -86,6 +111,7 @@ function readExplained(name: string, body: Doc, collection: Collection | undefin
     case 'distinct':
       return { query: readQuery(body, body.query, collection), top: undefined, rest: [] };
     case 'findAndModify':
+    case 'findandmodify':
       return {
         query: { ...readQuery(body, body.query, collection), limit: 1 },
         top: isTruthy(body.remove) ? 'DELETE' : 'UPDATE',
@@ -93,10 +119,15 @@ function readExplained(name: string, body: Doc, collection: Collection | undefin
       };
     case 'update':
     case 'delete': {
-      const statements = body[name === 'update' ? 'updates' : 'deletes'];
-      const statement: unknown = Array.isArray(statements) ? statements[0] : undefined;
-      if (!isDoc(statement))
-        throw new MongoError('BadValue', `explain of ${name} needs a statement`);
+      const field = name === 'update' ? 'updates' : 'deletes';
+      const statements = body[field];
+      const [statement, another] = checkStatements(
+        context,
+        field,
+        Array.isArray(statements) ? statements : [],
+      );
+      if (!statement || another)
+        throw new MongoError('InvalidLength', 'explained write batches must be of size 1');
       const { limit: _, ...options } = statement;
       return {
         query: readQuery(options, statement.q, collection),

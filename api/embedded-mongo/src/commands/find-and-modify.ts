@@ -7,30 +7,32 @@ import { isTruthy } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
 import {
   type CommandContext,
-  checkOptions,
   collectionOf,
   collectionToWrite,
   readQuery,
   write,
 } from './context.ts';
+import { checkCommand, type Fields } from './fields.ts';
 import { applyTo, findFirst, upsert } from './modify.ts';
 import { answerOf, firstStatement, remember } from './retries.ts';
 
+const fields: Fields = {
+  query: 'object',
+  sort: 'object',
+  remove: 'flag',
+  update: 'any',
+  new: 'flag',
+  fields: 'object',
+  upsert: 'flag',
+  bypassDocumentValidation: 'flag',
+  collation: 'object',
+  arrayFilters: 'objects',
+  hint: 'any',
+  let: 'object',
+};
+
 export async function findAndModify(context: CommandContext): Promise<Reply> {
-  checkOptions(context, [
-    'query',
-    'sort',
-    'remove',
-    'update',
-    'new',
-    'fields',
-    'upsert',
-    'bypassDocumentValidation',
-    'collation',
-    'arrayFilters',
-    'hint',
-    'let',
-  ]);
+  checkCommand(context, fields);
   const { body } = context;
   const number = firstStatement(context);
   const known = answerOf(context, number);
@@ -38,10 +40,11 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
   const isRemove = isTruthy(body.remove);
   const canUpsert = isTruthy(body.upsert);
   const returnsNew = isTruthy(body.new);
-  if (isRemove && (body.update !== undefined || canUpsert || returnsNew)) {
+  const isChange = body.update !== undefined || canUpsert || returnsNew;
+  if (isRemove && (isChange || Array.isArray(body.arrayFilters))) {
     throw new MongoError(
       'FailedToParse',
-      "Cannot specify both an update and remove=true, nor 'new' or 'upsert' with remove",
+      "Cannot specify both an update and remove=true, nor 'new', 'upsert' or arrayFilters with remove",
     );
   }
   if (!isRemove && body.update === undefined)

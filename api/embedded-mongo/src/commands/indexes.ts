@@ -1,12 +1,13 @@
 import { MongoError } from '../errors.ts';
 import type { Collection, Index } from '../storage/catalogue.ts';
+import { checkIndexSpec } from '../storage/index-checks.ts';
 import { readIndex } from '../storage/index-spec.ts';
 import { indexRecord } from '../storage/records.ts';
 import type { GroupWriter } from '../storage/store.ts';
 import { prefixEnd, uint32 } from '../storage/tables.ts';
 import { type Doc, decodeTyped, encodeDocument, isDoc } from '../values/document.ts';
-import { toInteger } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
+import { printValue } from '../values/print.ts';
 import type { Reply } from '../wire/message.ts';
 import { changeCollection, removeAll } from './collections.ts';
 import {
@@ -16,17 +17,25 @@ import {
   plainWriter,
   type ServerState,
 } from './context.ts';
+import { checkCommand, readBatchSize } from './fields.ts';
 import { openCursor } from './find.ts';
 
 export async function createIndexes(context: CommandContext): Promise<Reply> {
   const { body, server } = context;
-  const specs = body.indexes;
-  if (!Array.isArray(specs) || specs.length === 0 || !specs.every(isDoc)) {
+  checkCommand(context, {
+    indexes: 'objects!',
+    ignoreUnknownIndexOptions: 'flag',
+    commitQuorum: 'any',
+  });
+  const specs = Array.isArray(body.indexes) ? body.indexes.filter(isDoc) : [];
+  if (specs.length === 0)
     throw new MongoError('BadValue', 'Must specify at least one index to create');
-  }
   const isNew = collectionOf(context) === undefined;
   // read them once before a collection is made for nothing
-  for (const spec of specs) readIndex(spec, 0, 0);
+  for (const spec of specs) {
+    checkIndexSpec(spec);
+    readIndex(spec, 0, 0);
+  }
   const collection = await collectionToWrite(context);
   if (context.transaction && !collection.isPending) {
     throw new MongoError(
@@ -63,22 +72,22 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
   return isAlone ? changeCollection(server, collection, add) : server.store.write(add);
 }
 
-/** The same index again is fine; the same name or key with other options is not. */
+/** What tells indexes apart; two of the same key may differ in the rest. */
+function identity({ spec, isUnique, isSparse }: Index): Doc {
+  const { key, collation = null, partialFilterExpression = null } = spec;
+  return { key, collation, partialFilterExpression, isUnique, isSparse };
+}
+
+/** The same index again is fine; the same name for another, or the same with other options, is not. */
 function isKnown(collection: Collection, indexes: Index[], index: Index): boolean {
   const isIdKey = equalValues(index.spec.key, { _id: 1 });
   if (isIdKey && collection.indexes.length > 0) return true;
   for (const known of indexes) {
-    const isSameKey =
-      equalValues(known.spec.key, index.spec.key) &&
-      equalValues(known.spec.collation ?? null, index.spec.collation ?? null) &&
-      equalValues(
-        known.spec.partialFilterExpression ?? null,
-        index.spec.partialFilterExpression ?? null,
-      );
+    const isSameKey = equalValues(identity(known), identity(index));
     const isSameName = known.name === index.name;
     if (!isSameKey && !isSameName) continue;
     if (isSameKey && isSameName && equalValues(options(known), options(index))) return true;
-    if (isSameName) {
+    if (!isSameKey) {
       throw new MongoError(
         'IndexKeySpecsConflict',
         `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(index.spec)}, existing index: ${JSON.stringify(known.spec)}`,
@@ -86,7 +95,9 @@ function isKnown(collection: Collection, indexes: Index[], index: Index): boolea
     }
     throw new MongoError(
       'IndexOptionsConflict',
-      `Index already exists with a different name: ${known.name}`,
+      isSameName
+        ? 'An equivalent index already exists with the same name but different options.'
+        : `Index already exists with a different name: ${known.name}`,
     );
   }
   return false;
@@ -114,29 +125,31 @@ function build(
 }
 
 export async function listIndexes(context: CommandContext): Promise<Reply> {
+  checkCommand(context, { cursor: 'object', includeIndexBuildInfo: 'flag' });
   const collection = collectionOf(context);
   const namespace = `${context.database}.${context.body.listIndexes}`;
   if (!collection || collection.isPending)
     throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespace}`);
-  const { cursor } = context.body;
-  const batchSize = isDoc(cursor) ? toInteger(cursor.batchSize, 'batchSize') : undefined;
+  const batchSize = readBatchSize(context);
   const specs = collection.indexes.map(({ spec }) => encodeDocument(spec));
   return openCursor(context, namespace, batchSize, false, () => specs.values());
 }
 
 export async function dropIndexes(context: CommandContext): Promise<Reply> {
+  checkCommand(context, { index: 'any!' });
+  const wanted = context.body.index;
+  const names = Array.isArray(wanted) ? wanted : [wanted];
+  if (!isDoc(wanted) && !names.every((name) => typeof name === 'string'))
+    throw new MongoError('TypeMismatch', "BSON field 'dropIndexes.index' is the wrong type");
   const collection = collectionOf(context);
   if (!collection)
     throw new MongoError(
       'NamespaceNotFound',
       `ns not found ${context.database}.${context.body.dropIndexes}`,
     );
-  const wanted = context.body.index;
   const nIndexesWas = collection.indexes.length;
   const dropped =
-    wanted === '*'
-      ? collection.indexes.slice(1)
-      : [wanted].flat().map((one) => named(collection, one));
+    wanted === '*' ? collection.indexes.slice(1) : names.map((one) => named(collection, one));
   if (dropped.some(({ name }) => name === '_id_'))
     throw new MongoError('InvalidOptions', 'cannot drop _id index');
   await changeCollection(context.server, collection, (group) => {
@@ -144,18 +157,24 @@ export async function dropIndexes(context: CommandContext): Promise<Reply> {
     context.server.catalogue.setIndexes(group, collection, kept);
     for (const index of dropped) removeAll(group, 'entries', index.id);
   });
-  return { nIndexesWas, ok: 1 };
+  const msg = wanted === '*' ? { msg: 'non-_id indexes dropped for collection' } : {};
+  return { nIndexesWas, ...msg, ok: 1 };
 }
 
 function named(collection: Collection, wanted: unknown): Index {
-  const found = collection.indexes.find(({ name, spec }) =>
+  const [found, another] = collection.indexes.filter(({ name, spec }) =>
     typeof wanted === 'string' ? name === wanted : equalValues(spec.key, wanted),
   );
+  if (another)
+    throw new MongoError(
+      181,
+      `several indexes have the key ${printValue(wanted)}: drop one by its name`,
+    );
   if (found) return found;
   throw new MongoError(
     'IndexNotFound',
     typeof wanted === 'string'
       ? `index not found with name [${wanted}]`
-      : `can't find index with key: ${JSON.stringify(wanted)}`,
+      : `can't find index with key: ${printValue(wanted)}`,
   );
 }

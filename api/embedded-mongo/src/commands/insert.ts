@@ -10,8 +10,10 @@ import {
   MAX_DOCUMENT_BYTES,
 } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
+import { fillTimestamps, isEmptyTimestamp } from '../values/timestamps.ts';
 import { MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
-import { type CommandContext, checkOptions, collectionToWrite, write } from './context.ts';
+import { type CommandContext, collectionToWrite, write } from './context.ts';
+import { checkCommand } from './fields.ts';
 import { firstStatement, isAnswered, remember } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
 
@@ -19,8 +21,12 @@ import { statementError, writeError } from './write-errors.ts';
 const CHUNK = 500;
 
 export async function insert(context: CommandContext): Promise<Reply> {
-  checkOptions(context, ['documents', 'ordered', 'bypassDocumentValidation']);
   const { documents, body } = context;
+  checkCommand(context, {
+    documents: documents ? 'any' : 'objects!',
+    ordered: 'bool',
+    bypassDocumentValidation: 'flag',
+  });
   if (!documents)
     throw new MongoError(
       'MissingField',
@@ -94,8 +100,13 @@ function prepare(bytes: Buffer): { document: Doc; bytes: Buffer } {
   }
   const document = decodeReceived(bytes);
   checkDocument(document);
-  if (Object.keys(document)[0] === '_id') return { document, bytes: Buffer.from(bytes) };
+  const isAsItCame =
+    Object.keys(document)[0] === '_id' && !Object.values(document).some(isEmptyTimestamp);
+  if (isAsItCame) return { document, bytes: Buffer.from(bytes) };
   const { _id, ...rest } = document;
-  const complete = { _id: hasField(document, '_id') ? _id : new ObjectId(), ...rest };
+  const complete = fillTimestamps({
+    _id: hasField(document, '_id') ? _id : new ObjectId(),
+    ...rest,
+  });
   return { document: complete, bytes: encodeDocument(complete) };
 }

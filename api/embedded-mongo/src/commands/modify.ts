@@ -6,7 +6,8 @@ import type { Collection } from '../storage/catalogue.ts';
 import { documentKey } from '../storage/index-keys.ts';
 import { insertRecord, type RecordWriter, replaceRecord } from '../storage/records.ts';
 import { gather } from '../turns.ts';
-import { type Update, type UpdateSpec, upsertDocument } from '../update/apply-update.ts';
+import type { Update, UpdateSpec } from '../update/apply-update.ts';
+import { upsertDocument } from '../update/upserts.ts';
 import { type Doc, encodeDocument, MAX_DOCUMENT_BYTES } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
 import { type CommandContext, readInTurns, write } from './context.ts';
@@ -76,18 +77,26 @@ export function upsert(
   spec: UpdateSpec,
 ): Doc {
   const document = upsertDocument(update, spec);
-  insertRecord(writer, collection, document, encodeChecked(document));
+  insertRecord(writer, collection, document, encodeChecked(document, 17420));
   return document;
 }
 
-function encodeChecked(document: Doc): Buffer {
+function encodeChecked(document: Doc, code = 17419): Buffer {
   checkDocument(document);
-  const bytes = encodeDocument(document);
-  if (bytes.length > MAX_DOCUMENT_BYTES) {
-    throw new MongoError(
-      17419,
-      `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`,
-    );
+  const bytes = encodeWithinBuffer(document);
+  if (bytes && bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
+  throw new MongoError(
+    code,
+    `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`,
+  );
+}
+
+/** The bson package has a buffer somewhat larger than documents may be, and throws at its end. */
+function encodeWithinBuffer(document: Doc): Buffer | undefined {
+  try {
+    return encodeDocument(document);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
-  return bytes;
 }

@@ -4,16 +4,17 @@ import { removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateSpec } from '../update/apply-update.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
+import { printValue } from '../values/print.ts';
 import { MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
 import {
   type CommandContext,
-  checkOptions,
   collectionOf,
   collectionToWrite,
   readQuery,
   readVariables,
   write,
 } from './context.ts';
+import { checkCommand, checkFields, type Fields } from './fields.ts';
 import { applyTo, findFirst, forEachMatch, upsert } from './modify.ts';
 import { answerOf, firstStatement, remember } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
@@ -26,7 +27,12 @@ interface Answer {
 }
 
 export async function update(context: CommandContext): Promise<Reply> {
-  checkOptions(context, ['updates', 'ordered', 'bypassDocumentValidation', 'let']);
+  checkCommand(context, {
+    updates: 'array!',
+    ordered: 'bool',
+    bypassDocumentValidation: 'flag',
+    let: 'object',
+  });
   const reply = { n: 0, nModified: 0 };
   const upserted: Doc[] = [];
   const errors = await eachStatement(context, 'updates', async (statement, i) => {
@@ -92,13 +98,22 @@ function constants(context: CommandContext, statement: Doc): Doc {
 }
 
 /** MongoDB 7 knows these fields of a statement, and `sort` is not among them. */
-const statementFields: Record<string, readonly string[]> = {
-  updates: ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint'],
-  deletes: ['q', 'limit', 'collation', 'hint'],
+const statementFields: Record<'updates' | 'deletes', Fields> = {
+  updates: {
+    q: 'object!',
+    u: 'any!',
+    c: 'object',
+    multi: 'bool',
+    upsert: 'bool',
+    collation: 'object',
+    arrayFilters: 'objects',
+    hint: 'any',
+  },
+  deletes: { q: 'object!', limit: 'any!', collation: 'object', hint: 'any' },
 };
 
 export async function remove(context: CommandContext): Promise<Reply> {
-  checkOptions(context, ['deletes', 'ordered', 'let']);
+  checkCommand(context, { deletes: 'array!', ordered: 'bool', let: 'object' });
   let n = 0;
   const errors = await eachStatement(context, 'deletes', async (statement, i) => {
     n += await removeOne(context, statement, firstStatement(context) + i);
@@ -143,16 +158,11 @@ async function removeAll(
 /** Runs the statements of a command; an ordered one stops at the first that fails. */
 async function eachStatement(
   context: CommandContext,
-  field: string,
+  field: 'updates' | 'deletes',
   run: (statement: Doc, i: number) => Promise<void>,
 ): Promise<Doc[]> {
-  const statements = context.body[field];
-  if (!Array.isArray(statements)) {
-    throw new MongoError(
-      'MissingField',
-      `BSON field '${context.name}.${field}' is missing but a required field`,
-    );
-  }
+  const value = context.body[field];
+  const statements: unknown[] = Array.isArray(value) ? value : [];
   if (statements.length === 0 || statements.length > MAX_WRITE_BATCH) {
     throw new MongoError(
       'InvalidLength',
@@ -172,15 +182,22 @@ async function eachStatement(
 }
 
 /** What can't be read fails the whole command, before anything is written. */
-function checkStatements(context: CommandContext, field: string, statements: unknown[]): Doc[] {
+export function checkStatements(
+  { name }: CommandContext,
+  field: 'updates' | 'deletes',
+  statements: unknown[],
+): Doc[] {
   return statements.map((statement) => {
     if (!isDoc(statement)) throw new MongoError('TypeMismatch', `${field} must be documents`);
-    const known = statementFields[field];
-    const unknown = Object.keys(statement).find((name) => !known?.includes(name));
-    if (unknown === undefined) return statement;
-    throw new MongoError(
-      'UnknownField',
-      `BSON field '${context.name}.${field}.${unknown}' is an unknown field.`,
-    );
+    checkFields(`${name}.${field}`, statement, statementFields[field]);
+    const { limit, c, u } = statement;
+    if (field === 'deletes' && toNumber(limit) !== 0 && toNumber(limit) !== 1)
+      throw new MongoError(
+        'FailedToParse',
+        `The limit field in delete objects must be 0 or 1. Got ${printValue(limit)}`,
+      );
+    if (isDoc(c) && !Array.isArray(u))
+      throw new MongoError(51198, 'Constant values may only be specified for pipeline updates');
+    return statement;
   });
 }

@@ -88,6 +88,7 @@ export class Catalogue {
     if (this.find(database, name)) {
       throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`);
     }
+    this.checkCase(database);
     const id = this.allocateId();
     const collection: Collection = {
       id,
@@ -118,6 +119,7 @@ export class Catalogue {
 
   rename(writer: GroupWriter, collection: Collection, database: string, name: string): void {
     checkNamespace(database, name);
+    this.checkCase(database);
     const { database: oldDatabase, name: oldName } = collection;
     const move = (toDatabase: string, toName: string) => {
       this.collections.delete(`${collection.database}.${collection.name}`);
@@ -187,6 +189,18 @@ export class Catalogue {
     this.put(collection as unknown as Collection);
   }
 
+  private checkCase(database: string): void {
+    const known = this.all().find(
+      (other) =>
+        other.database !== database && other.database.toLowerCase() === database.toLowerCase(),
+    );
+    if (known)
+      throw new MongoError(
+        13297,
+        `db already exists with different case already have: [${known.database}] trying to create [${database}]`,
+      );
+  }
+
   private put(collection: Collection): void {
     this.collections.set(`${collection.database}.${collection.name}`, collection);
   }
@@ -209,7 +223,7 @@ function checkNamespace(database: string, name: string): void {
   if (isBad || Buffer.byteLength(`${database}.${name}`) > 255) {
     throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`);
   }
-  if (database === '' || /[\s/\\."$*<>:|?\0]/.test(database)) {
+  if (database === '' || Buffer.byteLength(database) > 63 || /[\s/\\."$*<>:|?\0]/.test(database)) {
     throw new MongoError('InvalidNamespace', `Invalid database name: '${database}'`);
   }
 }

@@ -5,20 +5,8 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
 import type { Index } from './catalogue.ts';
 
-const KNOWN = new Set([
-  'v',
-  'key',
-  'name',
-  'ns',
-  'unique',
-  'sparse',
-  'background',
-  'partialFilterExpression',
-  'expireAfterSeconds',
-  'collation',
-  'hidden',
-  'clustered',
-]);
+/** Kinds of index that MongoDB has besides the ordered ones. */
+const lackingTypes = ['text', '2d', '2dsphere', 'hashed', 'geoHaystack', 'columnstore'];
 
 /** Reads what createIndexes got, or refuses it with MongoDB's code. */
 export function readIndex(
@@ -30,11 +18,6 @@ export function readIndex(
   const key = spec.key;
   if (!isDoc(key) || Object.keys(key).length === 0) {
     throw new MongoError('CannotCreateIndex', 'Index keys cannot be empty.');
-  }
-  for (const option of Object.keys(spec)) {
-    if (!KNOWN.has(option)) {
-      throw new MongoError('NotImplemented', `index option '${option}' is not supported here`);
-    }
   }
   const fields = Object.entries(key).map(([path, direction]) => ({
     path,
@@ -89,7 +72,9 @@ function readDirection(path: string, direction: unknown): 1 | -1 {
   if (path === '$**' || path.endsWith('.$**'))
     throw new MongoError('NotImplemented', 'wildcard indexes are not supported here');
   if (typeof direction === 'string') {
-    throw new MongoError('NotImplemented', `${direction} indexes are not supported here`);
+    if (lackingTypes.includes(direction))
+      throw new MongoError('NotImplemented', `${direction} indexes are not supported here`);
+    throw new MongoError('CannotCreateIndex', `Unknown index plugin '${direction}'`);
   }
   if (numberKind(direction) === undefined || toNumber(direction) === 0) {
     throw new MongoError(
@@ -97,7 +82,7 @@ function readDirection(path: string, direction: unknown): 1 | -1 {
       `Values in v:2 index key pattern cannot be of this type or zero: '${path}'`,
     );
   }
-  if (path === '' || path.split('.').some((part) => part === '' || part.startsWith('$'))) {
+  if (path === '' || path.split('.').some(isBadPart)) {
     throw new MongoError(
       'CannotCreateIndex',
       `Index keys cannot contain an empty field, or one that starts with '$': '${path}'`,
@@ -106,7 +91,17 @@ function readDirection(path: string, direction: unknown): 1 | -1 {
   return toNumber(direction) > 0 ? 1 : -1;
 }
 
+/** Parts of references may be indexed. */
+function isBadPart(part: string): boolean {
+  return part === '' || (part.startsWith('$') && !['$ref', '$id', '$db'].includes(part));
+}
+
 function readExpiry(spec: Doc, fields: number): number | undefined {
+  if (spec.expireAfterSeconds !== undefined && numberKind(spec.expireAfterSeconds) === undefined)
+    throw new MongoError(
+      'CannotCreateIndex',
+      "TTL index 'expireAfterSeconds' option must be numeric",
+    );
   const seconds = toInteger(spec.expireAfterSeconds, 'expireAfterSeconds');
   if (seconds === undefined) return undefined;
   if (seconds < 0 || seconds > 0x7fffffff) {

@@ -154,15 +154,16 @@ function checkUnique(
 
 function duplicateKey({ database, name }: Collection, index: Index, doc: Doc): MongoError {
   const keyPattern = index.spec.key;
-  const keyValue: Doc = {};
-  for (const { path } of index.fields) {
-    let found: unknown = null;
-    someElementAt(doc, path.split('.'), (value) => {
-      found = value ?? null;
-      return true;
-    });
-    keyValue[path] = found;
-  }
+  const keyValue: Doc = Object.fromEntries(
+    index.fields.map(({ path }) => {
+      let found: unknown = null;
+      someElementAt(doc, path.split('.'), (value) => {
+        found = value ?? null;
+        return true;
+      });
+      return [path, found];
+    }),
+  );
   const printed = Object.entries(keyValue).map(([path, value]) => `${path}: ${printValue(value)}`);
   const collation = index.collation ? ` collation: ${printValue(index.collation.spec)}` : '';
   return new MongoError(

@@ -1,16 +1,18 @@
 import { MongoError } from '../errors.ts';
-import { compileElementTest } from '../query/matcher.ts';
+import { compileElementTest, type MatchOptions } from '../query/matcher.ts';
+import { isRegex, type Predicate, typeNameOf } from '../query/predicates.ts';
 import { sortKey } from '../storage/index-keys.ts';
+import type { Collation } from '../values/collation.ts';
 import { cloneValue, hasField, isDoc } from '../values/document.ts';
-import { toInteger, toNumber } from '../values/number.ts';
+import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
-import type { OperatorContext } from './operators.ts';
+import type { Change, OperatorContext } from './operators.ts';
 import { KEEP } from './paths.ts';
 
 const pushModifiers = new Set(['$each', '$position', '$slice', '$sort']);
 
-export function push(operand: unknown, { path }: OperatorContext): (value: unknown) => unknown {
+export function push(operand: unknown, { path, options }: OperatorContext): Change {
   const modifiers = isDoc(operand) && hasField(operand, '$each') ? operand : { $each: [operand] };
   const added = modifiers.$each;
   for (const name of Object.keys(modifiers)) {
@@ -20,18 +22,32 @@ export function push(operand: unknown, { path }: OperatorContext): (value: unkno
   if (!Array.isArray(added)) {
     throw new MongoError(
       'BadValue',
-      `The argument to $each in $push must be an array but it was of type: ${typeof added}`,
+      `The argument to $each in $push must be an array but it was of type: ${typeNameOf(added)}`,
     );
   }
-  const position = toInteger(modifiers.$position, '$position');
-  const slice = toInteger(modifiers.$slice, '$slice');
+  const position = wholeNumber(modifiers.$position, '$position');
+  const slice = wholeNumber(modifiers.$slice, '$slice');
+  const sort =
+    modifiers.$sort === undefined
+      ? (array: unknown[]) => array
+      : readSort(modifiers.$sort, options.collation);
   return (value) => {
     const array = arrayAt(value, '$push', path);
     array.splice(position ?? array.length, 0, ...added.map(cloneValue));
-    const sorted = modifiers.$sort === undefined ? array : sortArray(array, modifiers.$sort);
+    const sorted = sort(array);
     if (slice === undefined) return sorted;
     return slice >= 0 ? sorted.slice(0, slice) : sorted.slice(slice);
   };
+}
+
+function wholeNumber(value: unknown, name: string): number | undefined {
+  if (value === undefined) return undefined;
+  const result = toNumber(value);
+  if (Number.isInteger(result)) return result;
+  throw new MongoError(
+    'BadValue',
+    `The value for ${name} must be an integer value but was given type: ${typeNameOf(value)}`,
+  );
 }
 
 function arrayAt(value: unknown, operator: string, path: string): unknown[] {
@@ -39,63 +55,88 @@ function arrayAt(value: unknown, operator: string, path: string): unknown[] {
   if (Array.isArray(value)) return [...value];
   throw new MongoError(
     'BadValue',
-    `The field '${path}' must be an array but is of type ${typeof value}: ${operator} needs an array, and found ${printValue(value)}`,
+    `The field '${path}' must be an array but is of type ${typeNameOf(value)}: ${operator} needs an array, and found ${printValue(value)}`,
   );
 }
 
-function sortArray(array: unknown[], order: unknown): unknown[] {
+function readSort(order: unknown, collation: Collation | undefined) {
   if (!isDoc(order)) {
-    const direction = toNumber(order);
-    if (direction !== 1 && direction !== -1)
-      throw new MongoError('BadValue', 'The $sort element value must be either 1 or -1');
-    return array.sort((a, b) => direction * compareValues(a, b));
+    const direction = readDirection(order);
+    return (array: unknown[]) => array.sort((a, b) => direction * compareValues(a, b, collation));
   }
-  const fields = Object.entries(order).map(([path, by]) => ({
-    path,
-    direction: toNumber(by) < 0 ? (-1 as const) : (1 as const),
-  }));
-  const keyed = array.map((element) => ({
-    element,
-    key: sortKey({ fields, collation: undefined }, isDoc(element) ? element : {}),
-  }));
-  return keyed.sort((a, b) => a.key.compare(b.key)).map(({ element }) => element);
+  const fields = Object.entries(order).map(([path, by]) => {
+    if (path.split('.').includes(''))
+      throw new MongoError('BadValue', `The $sort field has an empty part: '${path}'`);
+    return { path, direction: readDirection(by) };
+  });
+  if (fields.length === 0)
+    throw new MongoError(
+      'BadValue',
+      'The $sort pattern is empty when it should be a set of fields.',
+    );
+  return (array: unknown[]) =>
+    array
+      .map((element) => ({
+        element,
+        key: sortKey({ fields, collation }, isDoc(element) ? element : {}),
+      }))
+      .sort((a, b) => a.key.compare(b.key))
+      .map(({ element }) => element);
 }
 
-export function addToSet(operand: unknown, { path }: OperatorContext): (value: unknown) => unknown {
-  const each = isDoc(operand) && hasField(operand, '$each') ? operand.$each : [operand];
+function readDirection(value: unknown): 1 | -1 {
+  const direction = toNumber(value);
+  if (direction === 1 || direction === -1) return direction;
+  throw new MongoError('BadValue', 'The $sort element value must be either 1 or -1');
+}
+
+export function addToSet(operand: unknown, { path, options }: OperatorContext): Change {
+  const [first, ...others] = isDoc(operand) ? Object.keys(operand) : [];
+  const each = isDoc(operand) && first === '$each' ? operand.$each : [operand];
+  if (first === '$each' && others.length > 0)
+    throw new MongoError('BadValue', `Found unexpected fields after $each in $addToSet: ${others}`);
   if (!Array.isArray(each))
     throw new MongoError('TypeMismatch', 'The argument to $each in $addToSet must be an array');
   return (value) => {
     const array = arrayAt(value, '$addToSet', path);
     for (const item of each) {
-      if (!array.some((own) => equalValues(own, item))) array.push(cloneValue(item));
+      if (!array.some((own) => equalValues(own, item, options.collation)))
+        array.push(cloneValue(item));
     }
     return array;
   };
 }
 
-export function pull(operand: unknown, { path }: OperatorContext): (value: unknown) => unknown {
-  const test = isDoc(operand)
-    ? compileElementTest(operand, {})
-    : compileElementTest({ $eq: operand }, {});
+export function pull(operand: unknown, { path, options }: OperatorContext): Change {
+  const test = pullTest(operand, options);
   return (value) => {
     if (value === undefined) return KEEP;
     return arrayAt(value, '$pull', path).filter((element) => !test(element));
   };
 }
 
-export function pullAll(operand: unknown, { path }: OperatorContext): (value: unknown) => unknown {
+/** Which elements $pull takes: those with operators' values, documents by their fields, or equal ones. */
+function pullTest(operand: unknown, options: MatchOptions): Predicate {
+  if (isRegex(operand)) return compileElementTest({ $eq: operand }, options);
+  if (!isDoc(operand)) return (element) => equalValues(element, operand, options.collation);
+  const test = compileElementTest(operand, options);
+  const [first = ''] = Object.keys(operand);
+  const isOnValue = first.startsWith('$') && !['$and', '$or', '$nor', '$expr'].includes(first);
+  return isOnValue ? test : (element) => isDoc(element) && test(element);
+}
+
+export function pullAll(operand: unknown, { path, options }: OperatorContext): Change {
   if (!Array.isArray(operand))
     throw new MongoError('BadValue', '$pullAll requires an array argument');
   return (value) => {
     if (value === undefined) return KEEP;
     return arrayAt(value, '$pullAll', path).filter(
-      (element) => !operand.some((item) => equalValues(element, item)),
+      (element) => !operand.some((item) => equalValues(element, item, options.collation)),
     );
   };
 }
 
-export function pop(operand: unknown, { path }: OperatorContext): (value: unknown) => unknown {
+export function pop(operand: unknown, { path }: OperatorContext): Change {
   const end = toNumber(operand);
   if (end !== 1 && end !== -1)
     throw new MongoError('FailedToParse', `$pop expects 1 or -1, found: ${printValue(operand)}`);

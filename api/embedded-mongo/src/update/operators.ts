@@ -1,36 +1,42 @@
-import { Int32, Long, Timestamp } from 'bson';
+import { Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
+import type { MatchOptions } from '../query/matcher.ts';
+import { typeNameOf } from '../query/predicates.ts';
 import { cloneValue, isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toBigInt } from '../values/number.ts';
-import { compareValues, equalValues, typeRank } from '../values/order.ts';
+import { compareValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
+import { currentTimestamp } from '../values/timestamps.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
 import { KEEP, REMOVE } from './paths.ts';
 
 export interface OperatorContext {
   path: string;
+  options: MatchOptions;
+}
+
+/** When an update is applied. */
+export interface Moment {
   isInsert: boolean;
   now: Date;
 }
 
 /** Makes the new value of a field from its old one; undefined is a missing field. */
-type Operator = (operand: unknown, context: OperatorContext) => (value: unknown) => unknown;
+export type Change = (value: unknown, moment: Moment) => unknown;
+
+/** Checks an operand. */
+type Operator = (operand: unknown, context: OperatorContext) => Change;
 
 /** The update operators by name; $rename is not here because it has two paths. */
 export const updateOperators: Record<string, Operator> = {
   $set: (operand) => () => cloneValue(operand),
-  $setOnInsert:
-    (operand, { isInsert }) =>
-    () =>
-      isInsert ? cloneValue(operand) : KEEP,
+  $setOnInsert: (operand) => () => cloneValue(operand),
   $unset: () => () => REMOVE,
   $inc: (operand, context) => calculate('+', '$inc', operand, context),
   $mul: (operand, context) => calculate('*', '$mul', operand, context),
-  $min: (operand) => (value) =>
-    value === undefined || compareValues(operand, value) < 0 ? operand : KEEP,
-  $max: (operand) => (value) =>
-    value === undefined || compareValues(operand, value) > 0 ? operand : KEEP,
-  $currentDate: (operand, { now }) => currentDate(operand, now),
+  $min: (operand, context) => extreme(-1, operand, context),
+  $max: (operand, context) => extreme(1, operand, context),
+  $currentDate: currentDate,
   $bit: bit,
   $push: push,
   $addToSet: addToSet,
@@ -39,7 +45,19 @@ export const updateOperators: Record<string, Operator> = {
   $pop: pop,
 };
 
-function calculate(operator: '+' | '*', name: string, operand: unknown, { path }: OperatorContext) {
+function extreme(direction: 1 | -1, operand: unknown, { options }: OperatorContext): Change {
+  return (value) =>
+    value === undefined || compareValues(operand, value, options.collation) * direction > 0
+      ? cloneValue(operand)
+      : KEEP;
+}
+
+function calculate(
+  operator: '+' | '*',
+  name: string,
+  operand: unknown,
+  { path }: OperatorContext,
+): Change {
   if (numberKind(operand) === undefined) {
     const verb = operator === '+' ? 'increment' : 'multiply';
     throw new MongoError(
@@ -47,7 +65,7 @@ function calculate(operator: '+' | '*', name: string, operand: unknown, { path }
       `Cannot ${verb} with non-numeric argument: {${path}: ${printValue(operand)}}`,
     );
   }
-  return (value: unknown) => {
+  return (value) => {
     if (value === undefined)
       return operator === '+' ? operand : arithmetic('*', operand, new Int32(0));
     if (numberKind(value) === undefined) {
@@ -60,53 +78,58 @@ function calculate(operator: '+' | '*', name: string, operand: unknown, { path }
   };
 }
 
-function currentDate(operand: unknown, now: Date): (value: unknown) => unknown {
-  const type = isDoc(operand) ? operand.$type : operand === true ? 'date' : undefined;
-  if (type === 'date') return () => now;
-  if (type === 'timestamp')
-    return () => new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 });
+function currentDate(operand: unknown): Change {
+  const [name = '', ...others] = isDoc(operand) ? Object.keys(operand) : [];
+  const type = isDoc(operand) ? operand.$type : undefined;
+  const isType = name === '$type' && others.length === 0;
+  // false means a date too
+  if (typeof operand === 'boolean' || (isType && type === 'date')) return (_, { now }) => now;
+  if (isType && type === 'timestamp') return (_, { now }) => currentTimestamp(now.getTime());
   throw new MongoError(
     'BadValue',
-    "The only valid arguments to $currentDate are true and { $type: 'date' | 'timestamp' }",
+    `${typeNameOf(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
   );
 }
 
-function bit(operand: unknown, { path }: OperatorContext): (value: unknown) => unknown {
-  if (!isDoc(operand))
+type Bits = (bits: bigint, mask: bigint) => bigint;
+const bitOperations = new Map<string, Bits>([
+  ['and', (bits, mask) => bits & mask],
+  ['or', (bits, mask) => bits | mask],
+  ['xor', (bits, mask) => bits ^ mask],
+]);
+
+function bit(operand: unknown, { path }: OperatorContext): Change {
+  if (!isDoc(operand) || Object.keys(operand).length === 0)
     throw new MongoError(
       'BadValue',
-      `The $bit modifier is not compatible with ${printValue(operand)}`,
+      `The $bit modifier needs an embedded document with at least one operation: {$bit: {field: {and/or/xor: #}}}, not ${printValue(operand)}`,
     );
-  return (old) => {
-    const value = old ?? new Int32(0);
-    let kind = numberKind(value);
-    if (kind !== 'int' && kind !== 'long') {
+  const operations = Object.entries(operand).map(([name, mask]) => {
+    const operate = bitOperations.get(name);
+    if (!operate)
+      throw new MongoError(
+        'BadValue',
+        `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`,
+      );
+    if (!isInteger(mask))
+      throw new MongoError('BadValue', 'The $bit modifier field must be an Integer(32/64 bit)');
+    return { operate, mask };
+  });
+  const isLong = operations.some(({ mask }) => numberKind(mask) === 'long');
+  return (value = new Int32(0)) => {
+    if (!isInteger(value)) {
       throw new MongoError(
         'BadValue',
         `Cannot apply $bit to a value of non-integral type. The field '${path}' is ${printValue(value)}`,
       );
     }
-    let bits = toBigInt(value);
-    for (const [name, mask] of Object.entries(operand)) {
-      const maskKind = numberKind(mask);
-      if (maskKind !== 'int' && maskKind !== 'long')
-        throw new MongoError('BadValue', 'The $bit modifier field must be an Integer(32/64 bit)');
-      if (maskKind === 'long') kind = 'long';
-      const other = toBigInt(mask);
-      if (name === 'and') bits &= other;
-      else if (name === 'or') bits |= other;
-      else if (name === 'xor') bits ^= other;
-      else
-        throw new MongoError(
-          'BadValue',
-          `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`,
-        );
-    }
-    return kind === 'long' ? Long.fromBigInt(bits) : new Int32(Number(bits));
+    const start = toBigInt(value);
+    const bits = operations.reduce((sum, { operate, mask }) => operate(sum, toBigInt(mask)), start);
+    return isLong || numberKind(value) === 'long' ? Long.fromBigInt(bits) : new Int32(Number(bits));
   };
 }
 
-/** Whether two values are the same to the byte, as far as a person can see: type and value. */
-export function isSameValue(a: unknown, b: unknown): boolean {
-  return typeRank(a) === typeRank(b) && numberKind(a) === numberKind(b) && equalValues(a, b);
+function isInteger(value: unknown): boolean {
+  const kind = numberKind(value);
+  return kind === 'int' || kind === 'long';
 }

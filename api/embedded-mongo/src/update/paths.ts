@@ -1,5 +1,6 @@
 import { MongoError } from '../errors.ts';
-import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { bsonType, type Doc, hasField, isDoc } from '../values/document.ts';
+import { fieldsOf } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 
@@ -72,7 +73,8 @@ export function childOf(value: unknown, part: string): unknown {
 
 /**
  * Changes the value at a concrete path. Missing documents on the way are made, unless the change
- * keeps or removes what isn't there. Throws PathNotViable when something else is in the way.
+ * keeps or removes what isn't there. When something else is in the way, there is nothing to remove,
+ * and all other changes fail with PathNotViable.
  */
 export function changeAt(doc: Doc, parts: string[], change: (value: unknown) => unknown): void {
   let container: unknown = doc;
@@ -85,16 +87,18 @@ export function changeAt(doc: Doc, parts: string[], change: (value: unknown) => 
       made.push(() => assign(parent, part, fresh));
       container = fresh;
     } else {
-      container = child;
+      const isReference = bsonType(child) === 'DBRef';
+      if (isReference) assign(container, part, fieldsOf(child));
+      container = isReference ? childOf(container, part) : child;
     }
     if (!isDoc(container) && !Array.isArray(container)) {
-      if (isNoChange(change(undefined))) return;
+      if (change(undefined) === REMOVE) return;
       throw notViable(parts[i + 1] ?? '', part, container);
     }
   }
   const last = parts.at(-1) ?? '';
   if (Array.isArray(container) && !isArrayIndex(last)) {
-    if (isNoChange(change(undefined))) return;
+    if (change(undefined) === REMOVE) return;
     throw notViable(last, parts.at(-2) ?? '', container);
   }
   const result = change(childOf(container, last));
@@ -107,10 +111,6 @@ export function changeAt(doc: Doc, parts: string[], change: (value: unknown) => 
   }
   for (const make of made) make();
   assign(container, last, result);
-}
-
-function isNoChange(result: unknown): boolean {
-  return result === KEEP || result === REMOVE;
 }
 
 function hasChild(container: unknown, part: string): boolean {

@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { type Doc, isDeeper, isDoc } from './document.ts';
+import { type Doc, hasField, isDeeper, isDoc } from './document.ts';
 import { rank, typeRank } from './order.ts';
 
 /** MongoDB stores documents up to this depth. */
@@ -13,8 +13,11 @@ export function checkDocument(document: Doc): void {
       `cannot insert document because it exceeds ${MOST_LEVELS} levels of nesting`,
     );
   }
+  if (!hasField(document, '_id')) return;
   const { _id } = document;
-  const type = _id === undefined ? undefined : typeRank(_id);
+  const type = typeRank(_id);
+  if (type === rank.undefined)
+    throw new MongoError('InvalidIdField', "The '_id' value cannot be of type undefined");
   if (type === rank.array)
     throw new MongoError('InvalidIdField', "The '_id' value cannot be of type array");
   if (type === rank.regex)

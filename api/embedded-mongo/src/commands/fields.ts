@@ -1,0 +1,71 @@
+import { MongoError } from '../errors.ts';
+import { typeNameOf } from '../query/predicates.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { numberKind } from '../values/number.ts';
+import { type CommandContext, checkOptions } from './context.ts';
+
+const isBool = (value: unknown) => typeof value === 'boolean';
+const isNumber = (value: unknown) => numberKind(value) !== undefined;
+
+const types = {
+  bool: isBool,
+  /** A number does as well. */
+  flag: (value: unknown) => isBool(value) || isNumber(value),
+  number: isNumber,
+  string: (value: unknown) => typeof value === 'string',
+  object: isDoc,
+  array: Array.isArray,
+  objects: (value: unknown) => Array.isArray(value) && value.every(isDoc),
+  any: () => true,
+};
+
+/** Fields by their types; `!` is a field that must be there. */
+export type Fields = Readonly<Record<string, keyof typeof types | `${keyof typeof types}!`>>;
+
+/** Checks the options of a command, as MongoDB's parser does: before anything is done. */
+export function checkCommand(context: CommandContext, fields: Fields): void {
+  checkOptions(context, Object.keys(fields));
+  checkTypes(context.name, context.body, fields);
+}
+
+/** Checks the fields of a document inside a command. */
+export function checkFields(label: string, doc: Doc, fields: Fields): void {
+  const unknown = Object.keys(doc).find((name) => !Object.hasOwn(fields, name));
+  if (unknown !== undefined)
+    throw new MongoError('UnknownField', `BSON field '${label}.${unknown}' is an unknown field.`);
+  checkTypes(label, doc, fields);
+}
+
+function checkTypes(label: string, doc: Doc, fields: Fields): void {
+  for (const [name, type] of Object.entries(fields)) {
+    const isRequired = type.endsWith('!');
+    // as: what stands before the mark is a type
+    const expected = (isRequired ? type.slice(0, -1) : type) as keyof typeof types;
+    const value = doc[name];
+    const isMissing = value === undefined || (value === null && expected !== 'any');
+    if (isMissing && isRequired)
+      throw new MongoError(
+        'MissingField',
+        `BSON field '${label}.${name}' is missing but a required field`,
+      );
+    if (!isMissing && !types[expected](value))
+      throw new MongoError(
+        'TypeMismatch',
+        `BSON field '${label}.${name}' is the wrong type '${typeNameOf(value)}', expected type '${expected}'`,
+      );
+  }
+}
+
+/** The batch size of a command that lists things. */
+export function readBatchSize({ name, body }: CommandContext): number | undefined {
+  if (!isDoc(body.cursor)) return undefined;
+  checkFields(`${name}.cursor`, body.cursor, { batchSize: 'number' });
+  const { batchSize } = body.cursor;
+  const size = isNumber(batchSize) ? Math.trunc(Number(batchSize)) : undefined;
+  if (size !== undefined && size < 0)
+    throw new MongoError(
+      51024,
+      `BSON field 'batchSize' value must be >= 0, actual value '${size}'`,
+    );
+  return size;
+}

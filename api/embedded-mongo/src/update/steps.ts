@@ -1,0 +1,133 @@
+import { MongoError } from '../errors.ts';
+import type { MatchOptions } from '../query/matcher.ts';
+import { typeNameOf } from '../query/predicates.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { isArrayIndex } from '../values/path.ts';
+import { printValue } from '../values/print.ts';
+import { type Change, updateOperators } from './operators.ts';
+
+/** What an update does at one path. A $rename stands at the path it goes to. */
+export interface Step {
+  operator: string;
+  path: string;
+  change: Change;
+  /** Where a $rename takes the value from. */
+  from: string | undefined;
+}
+
+/** Reads the operators of an update, in the order in which they are applied. */
+export function readSteps(update: Doc, options: MatchOptions): Step[] {
+  const steps = Object.entries(update).flatMap(([operator, fields]) => {
+    if (operator !== '$rename' && !hasField(updateOperators, operator)) {
+      throw new MongoError(
+        'FailedToParse',
+        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
+    }
+    if (!isDoc(fields)) {
+      throw new MongoError(
+        'FailedToParse',
+        `Modifiers operate on fields but we found type ${typeNameOf(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${printValue(fields)}}`,
+      );
+    }
+    return Object.entries(fields).map(([path, operand]) =>
+      readStep(operator, path, operand, options),
+    );
+  });
+  const paths = steps.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
+  checkConflicts(paths.map((path) => path.split('.')));
+  return steps.sort((a, b) => comparePaths(a.path, b.path));
+}
+
+function readStep(operator: string, path: string, operand: unknown, options: MatchOptions): Step {
+  checkPath(path);
+  const make = updateOperators[operator];
+  if (make) return { operator, path, change: make(operand, { path, options }), from: undefined };
+  if (typeof operand !== 'string')
+    throw new MongoError('BadValue', `The 'to' field for $rename must be a string: ${path}`);
+  checkPath(operand);
+  const problem = renameProblem(path, operand);
+  if (problem) throw new MongoError('BadValue', `${problem}: ${path}: "${operand}"`);
+  return { operator, path: operand, change: (value) => value, from: path };
+}
+
+function renameProblem(from: string, to: string): string | undefined {
+  if (isPositional(from)) return 'The source field for $rename may not be dynamic';
+  if (isPositional(to)) return 'The destination field for $rename may not be dynamic';
+  if (from === to) return 'The source and target field for $rename must differ';
+  if (`${from}.`.startsWith(`${to}.`) || `${to}.`.startsWith(`${from}.`))
+    return 'The source and target field for $rename must not be on the same path';
+  return undefined;
+}
+
+const POSITIONAL = /^\$(\[.*\])?$/;
+
+export function isPositional(path: string): boolean {
+  return path.split('.').some((part) => POSITIONAL.test(part));
+}
+
+function checkPath(path: string): void {
+  const parts = path.split('.');
+  const [first = ''] = parts;
+  if (parts.includes('')) {
+    throw new MongoError(
+      56,
+      `The update path '${path}' contains an empty field name, which is not allowed.`,
+    );
+  }
+  if (POSITIONAL.test(first))
+    throw new MongoError(
+      'BadValue',
+      `Cannot have positional (i.e. '$') element in the first position in path '${path}'`,
+    );
+  if (parts.filter((part) => part === '$').length > 1)
+    throw new MongoError(
+      'BadValue',
+      `Too many positional (i.e. '$') elements found in path '${path}'`,
+    );
+  // below the top, such names are fields like others
+  if (first.startsWith('$') && !['$ref', '$id', '$db'].includes(first))
+    throw new MongoError(
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${first}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+    );
+}
+
+type PathTree = Map<string, PathTree>;
+
+/** Refuses paths that meet: the same one twice, one below another, or `$[…]` beside a field. */
+export function checkConflicts(
+  paths: string[][],
+  refuse: (path: string, at: string) => MongoError = conflict,
+): void {
+  const root: PathTree = new Map();
+  for (const parts of paths) {
+    let node = root;
+    for (const [i, part] of parts.entries()) {
+      const [sibling = part] = node.keys();
+      const known = node.get(part);
+      const isTaken = known !== undefined && (known.size === 0 || i === parts.length - 1);
+      if (isTaken || sibling.startsWith('$[') !== part.startsWith('$['))
+        throw refuse(parts.join('.'), parts.slice(0, i + 1).join('.'));
+      const next: PathTree = known ?? new Map();
+      node.set(part, next);
+      node = next;
+    }
+  }
+}
+
+function conflict(path: string, at: string): MongoError {
+  return new MongoError(
+    'ConflictingUpdateOperators',
+    `Updating the path '${path}' would create a conflict at '${at}'`,
+  );
+}
+
+/** New fields are added in the order of their names, and numbers in theirs. */
+function comparePaths(a: string, b: string): number {
+  const [left, right] = [a.split('.'), b.split('.')];
+  const i = left.findIndex((part, at) => part !== right[at]);
+  const [x = '', y = ''] = [left[i], right[i]];
+  if (isArrayIndex(x) && isArrayIndex(y)) return Number(x) - Number(y);
+  return x < y ? -1 : 1;
+}

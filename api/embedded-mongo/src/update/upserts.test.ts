@@ -1,0 +1,50 @@
+import { type Document, Timestamp } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { useServer } from '../test-server.ts';
+
+const mongo = useServer();
+
+/** Filter, update, and the upserted document's fields, or the code of the error. */
+const upserts: [Document, Document, Document | number][] = [
+  [{ b: 1, a: 2 }, { $set: { c: 1 } }, { a: 2, b: 1, c: 1 }],
+  [{ $or: [{ a: 1 }] }, { $set: { c: 1 } }, { a: 1, c: 1 }],
+  [{ $or: [{ a: 1 }, { a: 2 }] }, { $set: { c: 1 } }, { c: 1 }],
+  [{ a: { $all: [1] }, b: { $in: [2] } }, { $set: { c: 1 } }, { a: 1, b: 2, c: 1 }],
+  [{ a: { constructor: null } }, { $set: { c: 1 } }, { a: { constructor: null }, c: 1 }],
+  [{ a: { $all: [1, 2] } }, { $set: { c: 1 } }, 54],
+  [{ a: 1, $and: [{ a: 2 }] }, { $set: { c: 1 } }, 54],
+  [{ a: 1, 'a.b': 2 }, { $set: { c: 1 } }, 54],
+  [{ a: 1, 'a.b': 2 }, { c: 1 }, { c: 1 }],
+  [{ _id: 5 }, { $set: { _id: 6 } }, 66],
+  [{ _id: 5 }, { $unset: { _id: 1 } }, 66],
+];
+
+describe('an upsert', () => {
+  it.each(upserts)('of %j with %j makes %j', async (q, u, expected) => {
+    const things = mongo.database().collection('things');
+    const { writeErrors } = await mongo.client
+      .db(things.dbName)
+      .command({ update: 'things', updates: [{ q, u, upsert: true }] });
+    const [made] = await things.find({}, { projection: { _id: 0 } }).toArray();
+    expect(writeErrors?.[0].code ?? made).toEqual(expected);
+    if (made) expect(Object.keys(made)).toEqual(Object.keys(expected));
+  });
+});
+
+interface Item extends Document {
+  _id: number | Timestamp;
+}
+
+describe('an empty timestamp', () => {
+  const empty = new Timestamp({ t: 0, i: 0 });
+  it('becomes the time at the top of what is stored whole', async () => {
+    const things = mongo.database().collection<Item>('things');
+    await things.insertMany([{ _id: 1, t: empty, s: { t: empty } }, { _id: empty }]);
+    await things.replaceOne({ _id: 2 }, { t: empty }, { upsert: true });
+    await things.updateOne({ _id: 3 }, { $set: { t: empty } }, { upsert: true });
+    const times = await things.find({ t: { $gt: empty } }).toArray();
+    expect(times.map(({ _id }) => _id)).toEqual([1, 2]);
+    expect(times[0]).toMatchObject({ s: { t: empty } });
+    expect(await things.countDocuments({ _id: empty })).toBe(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { ObjectId } from 'bson';
+import { MongoError } from '../errors.ts';
+import { conjuncts } from '../query/bounds.ts';
+import { isRegex } from '../query/predicates.ts';
+import { cloneValue, type Doc, hasField, isDoc } from '../values/document.ts';
+import { equalValues } from '../values/order.ts';
+import type { Update, UpdateSpec } from './apply-update.ts';
+import { changeAt } from './paths.ts';
+import { checkConflicts } from './steps.ts';
+
+/** The document that an upsert inserts: an _id that nobody gave is made. */
+export function upsertDocument(update: Update, spec: UpdateSpec): Doc {
+  const isReplacement = isDoc(spec.update) && !Object.keys(spec.update)[0]?.startsWith('$');
+  const document = update.apply(upsertBase(spec.filter, isReplacement), true);
+  const { _id, ...rest } = document;
+  return { _id: hasField(document, '_id') ? _id : new ObjectId(), ...rest };
+}
+
+/** What the filter says by equality; a replacement takes no more than its _id. */
+function upsertBase(filter: Doc, isReplacement: boolean): Doc {
+  const found: Equality[] = [];
+  for (const equality of equalitiesOf(filter)) {
+    const isWanted = !isReplacement || equality.path.split('.')[0] === '_id';
+    const isKnown = found.some(
+      ({ path, value }) => path === equality.path && equalValues(value, equality.value),
+    );
+    if (isWanted && !isKnown) found.push(equality);
+  }
+  found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  checkConflicts(
+    found.map(({ path }) => path.split('.')),
+    (path) =>
+      new MongoError(54, `cannot infer query fields to set, path '${path}' is matched twice`),
+  );
+  const base: Doc = {};
+  for (const { path, value } of found) changeAt(base, path.split('.'), () => cloneValue(value));
+  return base;
+}
+
+interface Equality {
+  path: string;
+  value: unknown;
+}
+
+function equalitiesOf(filter: Doc): Equality[] {
+  const { conditions, others } = conjuncts(filter);
+  const own = conditions.flatMap(({ path, operator, operand }) =>
+    valuesOf(operator, operand)
+      .filter((value) => value !== undefined && !isRegex(value))
+      .map((value) => ({ path, value })),
+  );
+  // an $or of one branch is that branch
+  const only = others.flatMap(([name, branches]) =>
+    name === '$or' && Array.isArray(branches) && branches.length === 1 ? branches : [],
+  );
+  return [...own, ...only.filter(isDoc).flatMap(equalitiesOf)];
+}
+
+function valuesOf(operator: string, operand: unknown): unknown[] {
+  if (operator === '$eq') return [operand];
+  if (!Array.isArray(operand)) return [];
+  if (operator === '$all')
+    return operand.filter((value) => !(isDoc(value) && hasField(value, '$elemMatch')));
+  return operator === '$in' && operand.length === 1 ? operand : [];
+}
