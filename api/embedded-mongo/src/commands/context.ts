@@ -165,7 +165,7 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
   }
   const collation = parseCollation(options.collation ?? defaults?.options.collation);
   // a filter that can't be read is an error also where there is nothing to be found
-  if (!defaults && isDoc(filter)) compileFilter(filter, { collation });
+  if (isDoc(filter)) compileFilter(filter, { collation });
   const limit = toInteger(options.limit, 'limit') ?? 0;
   const skip = toInteger(options.skip, 'skip') ?? 0;
   if (skip < 0)

@@ -8,8 +8,7 @@ import { PAUSE, type Pause } from '../turns.ts';
 import { encodeDocument, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger } from '../values/number.ts';
-import { equalValues } from '../values/order.ts';
-import { someElementAt } from '../values/path.ts';
+import { someAt } from '../values/path.ts';
 import { CursorBatch, type Reply } from '../wire/message.ts';
 import {
   type CommandContext,
@@ -174,22 +173,20 @@ export async function distinct(context: CommandContext): Promise<Reply> {
   if (!collection) return { values: [], ...timeOf(context.pastView), ok: 1 };
   const values: unknown[] = [];
   const seen = new Set<string>();
+  const add = (value: unknown) => {
+    if (value === undefined) return;
+    const id = encodeValue(value, query.collation).toString('latin1');
+    if (!seen.has(id)) values.push(value);
+    seen.add(id);
+  };
   await readInTurns(context, function* (reader) {
     for (const found of findInTurns(reader, collection, query, context.tick)) {
       if (found === PAUSE) {
         yield PAUSE;
         continue;
       }
-      someElementAt(found.decode(), key.split('.'), (value) => {
-        if (value === undefined || Array.isArray(value)) return false;
-        const id = encodeValue(value).toString('latin1');
-        if (
-          seen.has(id) ||
-          (query.collation && values.some((other) => equalValues(other, value, query.collation)))
-        )
-          return false;
-        seen.add(id);
-        values.push(value);
+      someAt(found.decode(), key.split('.'), 0, (value) => {
+        for (const item of Array.isArray(value) ? value : [value]) add(item);
         return false;
       });
     }

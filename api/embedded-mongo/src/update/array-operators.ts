@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { compileElementTest } from '../query/matcher.ts';
+import { compilePullTest } from '../query/matcher.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import { cloneValue, hasField, isDoc } from '../values/document.ts';
 import { toInteger, toNumber } from '../values/number.ts';
@@ -75,9 +75,7 @@ export function addToSet(operand: unknown, { path }: OperatorContext): (value: u
 }
 
 export function pull(operand: unknown, { path }: OperatorContext): (value: unknown) => unknown {
-  const test = isDoc(operand)
-    ? compileElementTest(operand, {})
-    : compileElementTest({ $eq: operand }, {});
+  const test = compilePullTest(operand, {});
   return (value) => {
     if (value === undefined) return KEEP;
     return arrayAt(value, '$pull', path).filter((element) => !test(element));
