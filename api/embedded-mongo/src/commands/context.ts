@@ -217,6 +217,17 @@ export function readSort(sort: unknown): SortField[] {
   return fields.filter(({ path }) => path !== '$natural');
 }
 
+/** An option that is a document. */
+export function readDocument(body: Doc, name: string): Doc | undefined {
+  const value = body[name];
+  if (value === undefined || value === null) return undefined;
+  if (isDoc(value)) return value;
+  throw new MongoError(
+    'TypeMismatch',
+    `BSON field '${name}' is the wrong type, expected type 'object'`,
+  );
+}
+
 /** Refuses options that a command does not know, as MongoDB's parser does. */
 export function checkOptions({ body, name }: CommandContext, known: readonly string[]): void {
   for (const option of Object.keys(body)) {

@@ -5,7 +5,7 @@ import { compileProjection } from '../query/projection.ts';
 import { takeBatch } from '../sessions/cursors.ts';
 import type { Reader } from '../storage/tables.ts';
 import { PAUSE, type Pause } from '../turns.ts';
-import { encodeDocument, isDoc } from '../values/document.ts';
+import { encodeDocument } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger } from '../values/number.ts';
 import { someAt } from '../values/path.ts';
@@ -16,6 +16,7 @@ import {
   collectionName,
   collectionOf,
   openView,
+  readDocument,
   readInTurns,
   readQuery,
 } from './context.ts';
@@ -64,11 +65,7 @@ export async function find(context: CommandContext): Promise<Reply> {
       51024,
       `BSON field 'batchSize' value must be >= 0, actual value '${batchSize}'`,
     );
-  const project = compileProjection(
-    isDoc(body.projection) ? body.projection : undefined,
-    query.filter,
-    query,
-  );
+  const project = compileProjection(readDocument(body, 'projection'), query.filter, query);
   return openCursor(context, namespace, batchSize, isTruthy(body.singleBatch), function* (reader) {
     if (!collection) return;
     for (const found of findInTurns(reader, collection, query, context.tick)) {
