@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateSpec } from '../update/apply-update.ts';
@@ -10,7 +11,6 @@ import {
   checkOptions,
   collectionOf,
   collectionToWrite,
-  readDocument,
   readQuery,
   write,
 } from './context.ts';
