@@ -20,7 +20,7 @@ const match: DocumentStage = (spec, scope) => {
 };
 
 const project: DocumentStage = (spec, scope) => {
-  const compiled = compileProjection(isDoc(spec) ? spec : {}, {}, scope);
+  const compiled = compileProjection(isDoc(spec) ? spec : {}, undefined, scope);
   if (!compiled)
     throw new MongoError(
       51272,

@@ -1,6 +1,6 @@
-import { readSort } from '../commands/context.ts';
 import { MongoError } from '../errors.ts';
 import { checkStage } from '../expressions/check.ts';
+import { readSort } from '../query/options.ts';
 import type { Query } from '../query/planner.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';

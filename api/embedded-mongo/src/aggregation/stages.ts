@@ -1,6 +1,6 @@
-import { readSort } from '../commands/context.ts';
 import { MongoError } from '../errors.ts';
 import type { Tick } from '../query/executor.ts';
+import { readSort } from '../query/options.ts';
 import { sortInTurns } from '../query/sorting.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import { gather, PAUSE, type Pause } from '../turns.ts';

@@ -2,7 +2,8 @@ import { MongoError } from '../errors.ts';
 import { evaluateValue } from '../expressions/table.ts';
 import { everything, type Tick } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
-import type { Query, SortField } from '../query/planner.ts';
+import { readDocument, readHint, readSort } from '../query/options.ts';
+import type { Query } from '../query/planner.ts';
 import type { Cursors } from '../sessions/cursors.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import type { PastView, SnapshotReads } from '../sessions/snapshot-reads.ts';
@@ -16,7 +17,7 @@ import type { Reader } from '../storage/tables.ts';
 import { finish, type Pause, type Turns } from '../turns.ts';
 import { parseCollation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { numberKind, toInteger, toNumber } from '../values/number.ts';
+import { toInteger } from '../values/number.ts';
 import type { Connection } from '../wire/connection.ts';
 import { clusterTime } from './cluster-time.ts';
 import type { FailPoints } from './fail-points.ts';
@@ -165,17 +166,21 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
   }
   const collation = parseCollation(options.collation ?? defaults?.options.collation);
   // a filter that can't be read is an error also where there is nothing to be found
-  if (!defaults && isDoc(filter)) compileFilter(filter, { collation });
+  if (isDoc(filter)) compileFilter(filter, { collation });
   const limit = toInteger(options.limit, 'limit') ?? 0;
   const skip = toInteger(options.skip, 'skip') ?? 0;
   if (skip < 0)
     throw new MongoError(51024, `BSON field 'skip' value must be >= 0, actual value '${skip}'`);
+  const sort = readDocument(options, 'sort') ?? {};
+  const isNatural = Object.hasOwn(sort, '$natural');
+  if (isNatural && Object.keys(sort).length > 1)
+    throw new MongoError('BadValue', "Cannot include '$natural' in compound sort");
   return {
     ...everything(),
     filter: isDoc(filter) ? filter : {},
-    sort: readSort(options.sort),
+    sort: isNatural ? [] : readSort(sort),
     collation,
-    hint: options.hint,
+    hint: isNatural ? sort : readHint(options.hint),
     limit: Math.abs(limit),
     skip,
     variables: readVariables(options.let),
@@ -191,30 +196,6 @@ export function readVariables(variables: unknown): Doc {
     evaluateValue(expression, {}, { variables: times }),
   ]);
   return { ...times, ...Object.fromEntries(values) };
-}
-
-export function readSort(sort: unknown): SortField[] {
-  if (sort === undefined || sort === null) return [];
-  if (!isDoc(sort))
-    throw new MongoError(
-      'TypeMismatch',
-      "BSON field 'sort' is the wrong type, expected type 'object'",
-    );
-  const fields = Object.entries(sort).map(([path, direction]): SortField => {
-    if (isDoc(direction))
-      throw new MongoError('NotImplemented', '$meta sorts are not supported here');
-    const value = numberKind(direction) ? toNumber(direction) : Number.NaN;
-    if (value !== 1 && value !== -1) {
-      throw new MongoError(
-        15975,
-        '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
-      );
-    }
-    if (path === '' || path.split('.').includes(''))
-      throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
-    return { path, direction: value };
-  });
-  return fields.filter(({ path }) => path !== '$natural');
 }
 
 /** Refuses options that a command does not know, as MongoDB's parser does. */

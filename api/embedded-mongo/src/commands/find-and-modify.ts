@@ -1,8 +1,9 @@
 import { MongoError } from '../errors.ts';
+import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateSpec } from '../update/apply-update.ts';
-import { type Doc, isDoc } from '../values/document.ts';
+import type { Doc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
 import {
@@ -51,11 +52,7 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
     throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified');
   const found = collectionOf(context);
   const query = readQuery(body, body.query, found);
-  const project = compileProjection(
-    isDoc(body.fields) ? body.fields : undefined,
-    query.filter,
-    query,
-  );
+  const project = compileProjection(readDocument(body, 'fields'), query.filter, query);
   const spec: UpdateSpec = {
     filter: query.filter,
     update: body.update,

@@ -1,15 +1,15 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { count as countMatches, findInTurns } from '../query/executor.ts';
+import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { takeBatch } from '../sessions/cursors.ts';
 import type { Reader } from '../storage/tables.ts';
 import { PAUSE, type Pause } from '../turns.ts';
-import { encodeDocument, isDoc } from '../values/document.ts';
+import { type Doc, encodeDocument, MAX_DOCUMENT_BYTES } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import { isTruthy, toBigInt, toInteger } from '../values/number.ts';
-import { equalValues } from '../values/order.ts';
-import { someElementAt } from '../values/path.ts';
+import { isTruthy, toBigInt, toInteger, toNumber } from '../values/number.ts';
+import { someAt } from '../values/path.ts';
 import { CursorBatch, type Reply } from '../wire/message.ts';
 import {
   type CommandContext,
@@ -57,19 +57,10 @@ export async function find(context: CommandContext): Promise<Reply> {
   const collection = collectionOf(context);
   const query = readQuery(body, body.filter, collection);
   const limit = toInteger(body.limit, 'limit') ?? 0;
-  const batchSize = toInteger(body.batchSize, 'batchSize');
+  const batchSize = readBatchSize(body);
   if (limit < 0)
     throw new MongoError(51024, `BSON field 'limit' value must be >= 0, actual value '${limit}'`);
-  if (batchSize !== undefined && batchSize < 0)
-    throw new MongoError(
-      51024,
-      `BSON field 'batchSize' value must be >= 0, actual value '${batchSize}'`,
-    );
-  const project = compileProjection(
-    isDoc(body.projection) ? body.projection : undefined,
-    query.filter,
-    query,
-  );
+  const project = compileProjection(readDocument(body, 'projection'), query.filter, query);
   return openCursor(context, namespace, batchSize, isTruthy(body.singleBatch), function* (reader) {
     if (!collection) return;
     for (const found of findInTurns(reader, collection, query, context.tick)) {
@@ -77,6 +68,16 @@ export async function find(context: CommandContext): Promise<Reply> {
       else yield project ? encodeDocument(project(found.decode())) : found.bytes;
     }
   });
+}
+
+function readBatchSize({ batchSize }: Doc): number | undefined {
+  const size = toInteger(batchSize, 'batchSize');
+  if (size !== undefined && size < 0)
+    throw new MongoError(
+      51024,
+      `BSON field 'batchSize' value must be >= 0, actual value '${size}'`,
+    );
+  return size;
 }
 
 /** Answers with the first batch of a stream; what is left waits for getMore, with the view it began with. */
@@ -115,7 +116,7 @@ export async function getMore(context: CommandContext): Promise<Reply> {
   checkOptions(context, ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime']);
   const { body, server, database } = context;
   const namespace = `${database}.${body.collection}`;
-  const cursor = server.cursors.get(toBigInt(body.getMore), namespace);
+  const cursor = server.cursors.get(readCursorId(body.getMore), namespace);
   if (cursor.session !== undefined && cursor.session !== context.session?.id) {
     throw new MongoError(
       50738,
@@ -128,11 +129,17 @@ export async function getMore(context: CommandContext): Promise<Reply> {
       `Cannot run getMore on cursor ${cursor.id}, which was created ${cursor.transaction ? 'in' : 'outside'} a transaction`,
     );
   }
-  const batchSize = toInteger(body.batchSize, 'batchSize') || undefined;
+  const batchSize = readBatchSize(body) || undefined;
   const { documents, isDone } = await server.cursors.next(cursor, batchSize);
   if (isDone) server.cursors.kill(cursor.id);
   const id = isDone ? Long.ZERO : Long.fromBigInt(cursor.id);
   return { batch: new CursorBatch('nextBatch', documents, { id, ns: namespace }), ok: 1 };
+}
+
+function readCursorId(id: unknown): bigint {
+  if (!Number.isInteger(toNumber(id)))
+    throw new MongoError('TypeMismatch', 'a cursor id is the wrong type, expected type long');
+  return toBigInt(id);
 }
 
 export function killCursors(context: CommandContext): Reply {
@@ -144,7 +151,7 @@ export function killCursors(context: CommandContext): Reply {
     );
   const cursorsKilled: Long[] = [];
   const cursorsNotFound: Long[] = [];
-  for (const id of cursors.map(toBigInt)) {
+  for (const id of cursors.map(readCursorId)) {
     (context.server.cursors.kill(id) ? cursorsKilled : cursorsNotFound).push(Long.fromBigInt(id));
   }
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
@@ -174,22 +181,24 @@ export async function distinct(context: CommandContext): Promise<Reply> {
   if (!collection) return { values: [], ...timeOf(context.pastView), ok: 1 };
   const values: unknown[] = [];
   const seen = new Set<string>();
+  let bytes = 0;
+  const add = (value: unknown) => {
+    if (value === undefined) return;
+    const id = encodeValue(value, query.collation).toString('latin1');
+    if (seen.has(id)) return;
+    seen.add(id);
+    values.push(value);
+    bytes += encodeDocument({ value }).length;
+    if (bytes > MAX_DOCUMENT_BYTES) throw new MongoError(17217, 'distinct too big, 16mb cap');
+  };
   await readInTurns(context, function* (reader) {
     for (const found of findInTurns(reader, collection, query, context.tick)) {
       if (found === PAUSE) {
         yield PAUSE;
         continue;
       }
-      someElementAt(found.decode(), key.split('.'), (value) => {
-        if (value === undefined || Array.isArray(value)) return false;
-        const id = encodeValue(value).toString('latin1');
-        if (
-          seen.has(id) ||
-          (query.collation && values.some((other) => equalValues(other, value, query.collation)))
-        )
-          return false;
-        seen.add(id);
-        values.push(value);
+      someAt(found.decode(), key.split('.'), 0, (value) => {
+        for (const item of Array.isArray(value) ? value : [value]) add(item);
         return false;
       });
     }

@@ -5,7 +5,7 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue, fitField, invert } from '../values/key-encoding.ts';
 import { isTruthy, numberKind, toNumber } from '../values/number.ts';
 import { rank, typeRank } from '../values/order.ts';
-import { isOperatorDoc } from './matcher.ts';
+import { isOperatorDoc } from './operator-doc.ts';
 import { isRegex } from './predicates.ts';
 
 /**
@@ -52,7 +52,8 @@ export function conjuncts(filter: Doc): { conditions: Conjunct[]; others: [strin
         conditions.push({ path: name, operator, operand, siblings: condition });
       }
     } else {
-      conditions.push({ path: name, operator: '$eq', operand: condition, siblings: {} });
+      const operator = isRegex(condition) ? '$regex' : '$eq';
+      conditions.push({ path: name, operator, operand: condition, siblings: {} });
     }
   }
   return { conditions, others };
@@ -79,9 +80,9 @@ export function boundsOf(
   const { operator, operand } = condition;
   switch (operator) {
     case '$eq':
-      return equality([operand], encode, collation);
+      return equality([operand], encode);
     case '$in':
-      return Array.isArray(operand) ? equality(operand, encode, collation) : undefined;
+      return Array.isArray(operand) ? anyOf(operand, encode, collation) : undefined;
     case '$gt':
     case '$gte':
     case '$lt':
@@ -99,21 +100,27 @@ export function boundsOf(
 
 type Encode = (value: unknown) => { bytes: Buffer; isCut: boolean };
 
-function equality(
+function anyOf(
   values: unknown[],
   encode: Encode,
   collation: Collation | undefined,
 ): FieldBounds | undefined {
+  const { intervals, isExact } = equality(
+    values.filter((value) => !isRegex(value)),
+    encode,
+  );
+  const patterns = values.filter(isRegex).map((value) => regexBounds(value, undefined, collation));
+  const others = patterns.flatMap((bounds) => bounds?.intervals ?? []);
+  return {
+    intervals: union([...intervals, ...others]),
+    isExact: isExact && patterns.length === 0,
+  };
+}
+
+function equality(values: unknown[], encode: Encode): FieldBounds {
   const intervals: Interval[] = [];
   let isExact = true;
   for (const value of values) {
-    if (isRegex(value)) {
-      const bounds = regexBounds(value, undefined, collation);
-      if (!bounds) return undefined;
-      intervals.push(...bounds.intervals);
-      isExact = false;
-      continue;
-    }
     // null also means missing, and an array also means an element that is one
     if (value === null || value === undefined || Array.isArray(value)) isExact = false;
     if (value === null) intervals.push(point(Buffer.from([rank.undefined])));
@@ -167,7 +174,7 @@ function regexBounds(
   const isBson = operand instanceof BSONRegExp;
   const source = isBson ? operand.pattern : operand instanceof RegExp ? operand.source : operand;
   const flags =
-    options ?? (isBson ? operand.options : operand instanceof RegExp ? operand.flags : '');
+    options || (isBson ? operand.options : operand instanceof RegExp ? operand.flags : '');
   const strings: Interval = {
     low: Buffer.from([rank.string]),
     high: Buffer.from([rank.string + 1]),

@@ -3,9 +3,11 @@ import { checkExpression } from '../expressions/check.ts';
 import { evaluateExpression } from '../expressions/table.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { toNumber } from '../values/number.ts';
-import { someAt, someElementAt } from '../values/path.ts';
-import { elementPredicates, type Predicate, wholePredicates } from './predicates.ts';
+import { isTruthy, toNumber } from '../values/number.ts';
+import { equalValues, fieldsOf, rank, typeRank } from '../values/order.ts';
+import { fieldOf, someAt, someElementAt } from '../values/path.ts';
+import { isOperatorDoc } from './operator-doc.ts';
+import { elementPredicates, isRegex, type Predicate, wholePredicates } from './predicates.ts';
 
 export type Matcher = (doc: Doc) => boolean;
 
@@ -13,6 +15,16 @@ export interface MatchOptions {
   collation?: Collation | undefined;
   /** The command's `let` variables, for $expr. */
   variables?: Doc | undefined;
+  /** Whether the filter is for documents inside the document. */
+  isNested?: boolean;
+}
+
+/** How to get from a document to what a condition speaks of. */
+interface Reach {
+  /** The values that a path means. */
+  whole(from: unknown, visit: Predicate): boolean;
+  /** The same, and each element of those that are arrays. */
+  elements(from: unknown, visit: Predicate): boolean;
 }
 
 /**
@@ -26,7 +38,7 @@ export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher 
       const test = logical(name, condition, options);
       if (test) tests.push(test);
     } else {
-      tests.push(compileField(name.split('.'), condition, options));
+      tests.push(compileField(reachAt(name.split('.')), condition, options));
     }
   }
   const [only] = tests;
@@ -49,6 +61,8 @@ function logical(name: string, condition: unknown, options: MatchOptions): Match
       return (doc) => !none.some((test) => test(doc));
     }
     case '$expr':
+      if (options.isNested)
+        throw new MongoError('BadValue', '$expr can only be applied to the top-level document');
       checkExpression(condition);
       return (doc) => evaluateExpression(condition, doc, options);
     case '$comment':
@@ -89,70 +103,76 @@ function branches(name: string, condition: unknown, options: MatchOptions): Matc
   });
 }
 
-/** True for `{ $gt: 1 }`, false for a document to compare with. */
-export function isOperatorDoc(condition: unknown): condition is Doc {
-  if (!isDoc(condition)) return false;
-  const [first] = Object.keys(condition);
-  return first?.startsWith('$') === true && !['$ref', '$id', '$db'].includes(first);
+function reachAt(parts: string[]): Reach {
+  const whole = (from: unknown, visit: Predicate) => someAt(from, parts, 0, visit);
+  const [name] = parts;
+  if (parts.length > 1 || name === undefined)
+    return { whole, elements: (from, visit) => someElementAt(from, parts, visit) };
+  // the common case, without the walk
+  return { whole, elements: (from, visit) => field.elements(fieldOf(from, name), visit) };
 }
 
-function compileField(parts: string[], condition: unknown, options: MatchOptions): Matcher {
-  if (!isOperatorDoc(condition)) return testOf(parts, '$eq', condition, {}, options);
-  const tests = Object.entries(condition)
+/** An element of an array: one that is an array itself does not stand for its elements. */
+const itself: Reach = {
+  whole: (from, visit) => visit(from),
+  elements: (from, visit) => visit(from),
+};
+
+/** The value of a field: an array also stands for its elements. */
+const field: Reach = {
+  whole: (from, visit) => visit(from),
+  elements: (from, visit) => (Array.isArray(from) && from.some(visit)) || visit(from),
+};
+
+function compileField(reach: Reach, condition: unknown, options: MatchOptions): Predicate {
+  if (isOperatorDoc(condition)) return compileOperators(reach, condition, options);
+  return testOf(reach, isRegex(condition) ? '$regex' : '$eq', condition, {}, options);
+}
+
+function compileOperators(reach: Reach, operators: Doc, options: MatchOptions): Predicate {
+  const tests = Object.entries(operators)
     .filter(([operator]) => operator !== '$options')
-    .map(([operator, operand]) => testOf(parts, operator, operand, condition, options));
-  return (doc) => tests.every((test) => test(doc));
+    .map(([operator, operand]) => testOf(reach, operator, operand, operators, options));
+  if (Object.hasOwn(operators, '$options') && !Object.hasOwn(operators, '$regex'))
+    throw new MongoError('BadValue', '$options needs a $regex');
+  const [only] = tests;
+  if (tests.length === 1 && only) return only;
+  return (from) => tests.every((test) => test(from));
 }
 
 function testOf(
-  parts: string[],
+  reach: Reach,
   operator: string,
   operand: unknown,
   siblings: Doc,
   options: MatchOptions,
-): Matcher {
+): Predicate {
   switch (operator) {
     case '$ne':
-      return negate(testOf(parts, '$eq', operand, siblings, options));
+      if (isRegex(operand)) throw new MongoError('BadValue', "Can't have regex as arg to $ne.");
+      return negate(testOf(reach, '$eq', operand, siblings, options));
     case '$nin':
-      return negate(testOf(parts, '$in', operand, siblings, options));
-    case '$not': {
-      const isRegex = !isOperatorDoc(operand);
-      if (isRegex && (isDoc(operand) || typeof operand !== 'object' || operand === null)) {
-        throw new MongoError('BadValue', '$not needs a regex or a document');
-      }
-      return negate(
-        isRegex
-          ? testOf(parts, '$eq', operand, {}, options)
-          : compileField(parts, operand, options),
-      );
-    }
+      return negate(testOf(reach, '$in', operand, siblings, options));
+    case '$not':
+      return negate(compileNot(reach, operand, options));
     case '$exists': {
-      const exists: Matcher = (doc) => someAt(doc, parts, 0, (value) => value !== undefined);
-      return isFalsy(operand) ? negate(exists) : exists;
+      const exists: Predicate = (from) => reach.whole(from, (value) => value !== undefined);
+      return isTruthy(operand) ? exists : negate(exists);
     }
     case '$all':
-      return matchAll(parts, operand, options);
+      return matchAll(reach, operand, options);
     case '$elemMatch': {
       const element = compileElementTest(operand, options);
-      return (doc) => someAt(doc, parts, 0, (value) => Array.isArray(value) && value.some(element));
+      return (from) => reach.whole(from, (value) => Array.isArray(value) && value.some(element));
     }
   }
   const whole = wholePredicates[operator];
   if (whole) {
     const test = whole(operand, siblings, options.collation);
-    return (doc) => someAt(doc, parts, 0, test);
+    return (from) => reach.whole(from, test);
   }
   const predicate = predicateOf(operator, operand, siblings, options);
-  const [field] = parts;
-  if (parts.length === 1 && field !== undefined) {
-    // the common case, without the walk
-    return (doc) => {
-      const value = Object.hasOwn(doc, field) ? doc[field] : undefined;
-      return (Array.isArray(value) && value.some(predicate)) || predicate(value);
-    };
-  }
-  return (doc) => someElementAt(doc, parts, predicate);
+  return (from) => reach.elements(from, predicate);
 }
 
 function predicateOf(
@@ -169,42 +189,53 @@ function predicateOf(
   throw new MongoError('BadValue', `unknown operator: ${operator}`);
 }
 
-function matchAll(parts: string[], operand: unknown, options: MatchOptions): Matcher {
+function compileNot(reach: Reach, operand: unknown, options: MatchOptions): Predicate {
+  if (isRegex(operand)) return compileField(reach, operand, options);
+  if (!isDoc(operand)) throw new MongoError('BadValue', '$not needs a regex or a document');
+  if (Object.keys(operand).length === 0) throw new MongoError('BadValue', '$not cannot be empty');
+  return compileOperators(reach, operand, options);
+}
+
+function matchAll(reach: Reach, operand: unknown, options: MatchOptions): Predicate {
   if (!Array.isArray(operand)) throw new MongoError('BadValue', '$all needs an array');
   if (operand.length === 0) return () => false;
-  const tests = operand.map((item) =>
-    isDoc(item) && Object.hasOwn(item, '$elemMatch')
-      ? testOf(parts, '$elemMatch', item.$elemMatch, {}, options)
-      : testOf(parts, '$eq', item, {}, options),
-  );
-  return (doc) => tests.every((test) => test(doc));
+  const isElementMatch = (item: unknown) => isDoc(item) && Object.keys(item)[0] === '$elemMatch';
+  const isOfElements = isElementMatch(operand[0]);
+  const tests = operand.map((item) => {
+    if (isOfElements && !isElementMatch(item))
+      throw new MongoError('BadValue', '$all/$elemMatch has to be consistent');
+    if (!isOfElements && isOperatorDoc(item))
+      throw new MongoError('BadValue', 'no $ expressions in $all');
+    return compileField(reach, item, options);
+  });
+  return (from) => tests.every((test) => test(from));
 }
 
-/** Tests one array element, by a query on its fields or by operators on itself. Used by $pull too. */
+const ofDocuments = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
+
+/** Tests one array element, by a query on its fields or by operators on itself. */
 export function compileElementTest(condition: unknown, options: MatchOptions): Predicate {
   if (!isDoc(condition)) throw new MongoError('BadValue', '$elemMatch needs an Object');
-  const [first] = Object.keys(condition);
-  const isOnFields =
-    first === undefined ||
-    !first.startsWith('$') ||
-    ['$and', '$or', '$nor', '$expr'].includes(first);
-  if (isOnFields) {
-    const matches = compileFilter(condition, options);
-    return (element) =>
-      (isDoc(element) && matches(element)) ||
-      (Array.isArray(element) && matches(Object.fromEntries(element.entries())));
-  }
-  const matches = compileField(['element'], condition, options);
-  return (element) => matches({ element });
+  const [first = ''] = Object.keys(condition);
+  if (isOperatorDoc(condition) && !ofDocuments.has(first))
+    return compileOperators(itself, condition, options);
+  const matches = compileFilter(condition, { ...options, isNested: true });
+  return (element) =>
+    typeRank(element) === rank.object
+      ? matches(fieldsOf(element))
+      : Array.isArray(element) && matches(Object.fromEntries(element.entries()));
 }
 
-function negate(test: Matcher): Matcher {
-  return (doc) => !test(doc);
+/** Tests one element as $pull does: operators and regexes see it as a field's value, documents see documents. */
+export function compilePullTest(condition: unknown, options: MatchOptions): Predicate {
+  const isOfDocuments = isDoc(condition) && ofDocuments.has(Object.keys(condition)[0] ?? '');
+  if (isRegex(condition) || (isOperatorDoc(condition) && !isOfDocuments))
+    return compileField(field, condition, options);
+  if (!isDoc(condition)) return (element) => equalValues(element, condition, options.collation);
+  const test = compileElementTest(condition, options);
+  return (element) => isDoc(element) && test(element);
 }
 
-function isFalsy(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null && 'valueOf' in value) {
-    return Number(value.valueOf()) === 0;
-  }
-  return !value;
+function negate(test: Predicate): Predicate {
+  return (from) => !test(from);
 }

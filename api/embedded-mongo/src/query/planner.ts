@@ -115,7 +115,10 @@ function unionOfBranches(
 function hinted(indexes: Index[], query: Query): Plan {
   const { hint } = query;
   if (isDoc(hint) && Object.hasOwn(hint, '$natural')) {
-    return { kind: 'collection', isReverse: toNumber(hint.$natural) < 0 };
+    const direction = toNumber(hint.$natural);
+    if (direction !== 1 && direction !== -1)
+      throw new MongoError('BadValue', '$natural cannot be set to a value other than -1 or 1.');
+    return { kind: 'collection', isReverse: direction < 0 };
   }
   const index = indexes.find(({ name, spec }) =>
     typeof hint === 'string' ? name === hint : equalValues(spec.key, hint),

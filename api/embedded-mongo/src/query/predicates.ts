@@ -1,10 +1,13 @@
-import { BSONRegExp, Decimal128, Long } from 'bson';
+import { BSONRegExp } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { bsonType, type Doc } from '../values/document.ts';
-import { numberKind, toBigInt, toInteger, toNumber } from '../values/number.ts';
-import { binaryOf, compareValues, equalValues, rank, textOf, typeRank } from '../values/order.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import { compareValues, equalValues, rank, textOf, typeRank } from '../values/order.ts';
 import { compilePattern, patternParts } from '../values/pattern.ts';
+import { bitTest } from './bit-tests.ts';
+import { isOperatorDoc } from './operator-doc.ts';
+import { exactLong, truncatedLong } from './whole-numbers.ts';
 
 /** A test of one value; undefined stands for a missing field. */
 export type Predicate = (value: unknown) => boolean;
@@ -18,32 +21,28 @@ export const elementPredicates: Record<string, PredicateMaker> = {
   $gte: (operand, _, collation) => comparison(operand, (order) => order >= 0, collation),
   $lt: (operand, _, collation) => comparison(operand, (order) => order < 0, collation),
   $lte: (operand, _, collation) => comparison(operand, (order) => order <= 0, collation),
-  $regex: (operand, siblings) => regex(operand, siblings.$options),
+  $regex: regex,
   $mod: modulo,
   $type: (operand) => isOfType(operand),
-  $bitsAllSet: (operand) => bits(operand, (value, mask) => (value & mask) === mask),
-  $bitsAllClear: (operand) => bits(operand, (value, mask) => (value & mask) === 0n),
-  $bitsAnySet: (operand) => bits(operand, (value, mask) => (value & mask) !== 0n),
-  $bitsAnyClear: (operand) => bits(operand, (value, mask) => (value & mask) !== mask),
+  $bitsAllSet: (operand) => bitTest(operand, 'every', true),
+  $bitsAllClear: (operand) => bitTest(operand, 'every', false),
+  $bitsAnySet: (operand) => bitTest(operand, 'some', true),
+  $bitsAnyClear: (operand) => bitTest(operand, 'some', false),
 };
 
 /** Operators that look at an array as a whole. */
 export const wholePredicates: Record<string, PredicateMaker> = {
   $size: (operand) => {
-    const size = toInteger(operand, '$size');
-    if (size === undefined || size < 0)
-      throw new MongoError('BadValue', 'Failed to parse $size. Expected a non-negative number');
-    return (value) => Array.isArray(value) && value.length === size;
+    const size = exactLong(operand) ?? -1n;
+    if (size < 0n)
+      throw new MongoError('BadValue', 'Failed to parse $size. Expected a non-negative integer');
+    return (value) => Array.isArray(value) && BigInt(value.length) === size;
   },
 };
 
 function equals(operand: unknown, collation?: Collation): Predicate {
   if (operand === undefined) throw new MongoError('BadValue', 'cannot compare to undefined');
   if (operand === null) return (value) => value === undefined || value === null;
-  if (isRegex(operand)) {
-    const matches = regex(operand, undefined);
-    return (value) => matches(value) || (isRegex(value) && equalValues(value, operand));
-  }
   if (typeof operand === 'string' && !collation) {
     return (value) =>
       value === operand || (bsonType(value) === 'BSONSymbol' && textOf(value) === operand);
@@ -53,7 +52,10 @@ function equals(operand: unknown, collation?: Collation): Predicate {
 
 function isIn(operand: unknown, collation?: Collation): Predicate {
   if (!Array.isArray(operand)) throw new MongoError('BadValue', '$in needs an array');
-  const tests = operand.map((item) => equals(item, collation));
+  const tests = operand.map((item) => {
+    if (isOperatorDoc(item)) throw new MongoError('BadValue', 'cannot nest $ under $in');
+    return isRegex(item) ? regex(item, {}) : equals(item, collation);
+  });
   return (value) => tests.some((test) => test(value));
 }
 
@@ -69,7 +71,8 @@ function comparison(
     return accepts(0) ? (value) => value === undefined || value === null : () => false;
   }
   if (type === rank.minKey || type === rank.maxKey) {
-    return (value) => value !== undefined && accepts(compareValues(value, operand));
+    // also what is missing is more than MinKey and less than MaxKey
+    return (value) => accepts(compareValues(value, operand));
   }
   const isOperandNaN = isNotANumber(operand);
   return (value) => {
@@ -88,27 +91,48 @@ export function isRegex(value: unknown): value is BSONRegExp | RegExp {
   return value instanceof BSONRegExp || value instanceof RegExp;
 }
 
-function regex(operand: unknown, options: unknown): Predicate {
+/** Finds texts, and the same regular expression as a value. */
+function regex(operand: unknown, siblings: Doc): Predicate {
   if (typeof operand !== 'string' && !isRegex(operand)) {
     throw new MongoError('BadValue', '$regex has to be a string');
   }
-  const { pattern: source, options: own } = patternParts(operand);
-  const pattern = compilePattern(
-    source,
-    typeof options === 'string' && options ? options : own,
-    51091,
-  );
-  return (value) => typeof value === 'string' && pattern.test(value);
+  const parts = patternParts(operand);
+  const source = parts.pattern;
+  if (source.includes('\0'))
+    throw new MongoError('BadValue', 'Regular expression cannot contain an embedded null byte');
+  const options = regexOptions(parts.options, siblings);
+  const pattern = compilePattern(source, options, 51091);
+  const alike = new BSONRegExp(source, options);
+  return (value) => {
+    if (isRegex(value)) return equalValues(value, alike);
+    return typeRank(value) === rank.string && pattern.test(textOf(value));
+  };
+}
+
+/** The options of a regex are its own or those of $options, not both. */
+function regexOptions(own: string, siblings: Doc): string {
+  const { $options: given = '' } = siblings;
+  if (typeof given !== 'string') throw new MongoError('BadValue', '$options has to be a string');
+  if (own === '' || !Object.hasOwn(siblings, '$options')) return own || given;
+  const names = Object.keys(siblings);
+  const isBefore = names.indexOf('$options') < names.indexOf('$regex');
+  if (isBefore && given === '') return own;
+  throw new MongoError(isBefore ? 51074 : 51075, 'options set in both $regex and $options');
 }
 
 function modulo(operand: unknown): Predicate {
-  if (!Array.isArray(operand) || operand.length !== 2) {
-    throw new MongoError('BadValue', 'malformed mod, not enough elements');
-  }
-  const [divisor, remainder] = operand.map((item) => Math.trunc(toNumber(item)));
-  if (!divisor) throw new MongoError('BadValue', 'divisor cannot be 0');
-  return (value) =>
-    numberKind(value) !== undefined && Math.trunc(toNumber(value)) % divisor === (remainder ?? 0);
+  const refuse = (why: string) => new MongoError('BadValue', `malformed mod, ${why}`);
+  if (!Array.isArray(operand)) throw refuse('needs to be an array');
+  if (operand.length < 2) throw refuse('not enough elements');
+  if (operand.length > 2) throw refuse('too many elements');
+  const [divisor, remainder] = operand.map(truncatedLong);
+  if (divisor === undefined) throw refuse('divisor not a number');
+  if (remainder === undefined) throw refuse('remainder not a number');
+  if (divisor === 0n) throw new MongoError('BadValue', 'divisor cannot be 0');
+  return (value) => {
+    const dividend = truncatedLong(value);
+    return dividend !== undefined && dividend % divisor === remainder;
+  };
 }
 
 const typeNames: Record<string, number> = {
@@ -123,8 +147,10 @@ const typeNames: Record<string, number> = {
   date: 9,
   null: 10,
   regex: 11,
+  dbPointer: 12,
   javascript: 13,
   symbol: 14,
+  javascriptWithScope: 15,
   int: 16,
   timestamp: 17,
   long: 18,
@@ -144,23 +170,35 @@ const codesOfRanks: Record<number, number> = {
   [rank.null]: 10,
   [rank.regex]: 11,
   [rank.code]: 13,
+  [rank.codeWithScope]: 15,
   [rank.timestamp]: 17,
   [rank.minKey]: -1,
   [rank.maxKey]: 127,
 };
 
+const knownCodes = new Set(Object.values(typeNames));
+
 function isOfType(operand: unknown): Predicate {
-  const wanted = new Set<number>();
-  for (const name of Array.isArray(operand) ? operand : [operand]) {
-    if (name === 'number') for (const code of Object.values(numberCodes)) wanted.add(code);
-    else if (typeof name === 'string') {
-      const code = typeNames[name];
-      if (code === undefined) throw new MongoError('BadValue', `Unknown type name alias: ${name}`);
-      wanted.add(code);
-    } else if (numberKind(name)) wanted.add(toNumber(name));
-    else throw new MongoError('TypeMismatch', 'type must be represented as a number or a string');
-  }
+  const names = Array.isArray(operand) ? operand : [operand];
+  if (names.length === 0)
+    throw new MongoError('FailedToParse', '$type must match at least one type');
+  const wanted = new Set(names.flatMap(codesOfName));
   return (value) => value !== undefined && wanted.has(typeCode(value));
+}
+
+function codesOfName(name: unknown): number[] {
+  if (name === 'number') return Object.values(numberCodes);
+  if (typeof name === 'string') {
+    const code = Object.hasOwn(typeNames, name) ? typeNames[name] : undefined;
+    if (code === undefined) throw new MongoError('BadValue', `Unknown type name alias: ${name}`);
+    return [code];
+  }
+  if (numberKind(name) === undefined)
+    throw new MongoError('TypeMismatch', 'type must be represented as a number or a string');
+  const code = toNumber(name);
+  if (!knownCodes.has(code))
+    throw new MongoError('BadValue', `Invalid numerical type code: ${code}`);
+  return [code];
 }
 
 /** The name that $type has for a value's type. */
@@ -174,26 +212,4 @@ function typeCode(value: unknown): number {
   if (kind) return numberCodes[kind];
   if (bsonType(value) === 'BSONSymbol') return 14;
   return codesOfRanks[typeRank(value)] ?? 0;
-}
-
-function bits(operand: unknown, accepts: (value: bigint, mask: bigint) => boolean): Predicate {
-  const mask = Array.isArray(operand)
-    ? operand.reduce((sum: bigint, position) => sum | (1n << BigInt(toNumber(position))), 0n)
-    : bitsOf(operand);
-  if (mask === undefined)
-    throw new MongoError('BadValue', 'bit mask must be a number, a BinData or positions');
-  return (value) => {
-    const own = bitsOf(value);
-    return own !== undefined && accepts(own, mask);
-  };
-}
-
-function bitsOf(value: unknown): bigint | undefined {
-  if (value instanceof Decimal128) return undefined;
-  if (value instanceof Long) return BigInt.asUintN(64, value.toBigInt());
-  if (numberKind(value)) {
-    return Number.isInteger(toNumber(value)) ? BigInt.asUintN(64, toBigInt(value)) : undefined;
-  }
-  if (typeRank(value) !== rank.binary) return undefined;
-  return BigInt(`0x${Buffer.from(binaryOf(value).bytes).reverse().toString('hex') || '0'}`);
 }

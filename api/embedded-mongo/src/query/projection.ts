@@ -4,57 +4,66 @@ import {
   checkPath,
   withComputed,
 } from '../aggregation/computed-fields.ts';
+import { check } from '../aggregation/stage-spec.ts';
 import { MongoError } from '../errors.ts';
 import { evaluateValue } from '../expressions/table.ts';
-import { type Doc, hasField, isDoc } from '../values/document.ts';
-import { isTruthy, numberKind, toInteger } from '../values/number.ts';
-import { conjuncts } from './bounds.ts';
-import { compileElementTest, type MatchOptions } from './matcher.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { isTruthy, numberKind } from '../values/number.ts';
+import { fieldsOf, rank, typeRank } from '../values/order.ts';
+import type { MatchOptions } from './matcher.ts';
+import { type Change, elementMatch, isFindSlice, positional, slice } from './projection-changes.ts';
 
 /** Makes the projected document. */
 export type Projection = (document: Doc) => Doc;
 
 type Tree = Map<string, Tree | true>;
 
+/** What a projection is for: find knows more of them, and its filter tells the position for `$`. */
+type Purpose = MatchOptions & { filter: Doc | undefined };
+
 interface Parts {
   mode: 'include' | 'exclude' | undefined;
+  /** Every path there is, against collisions. */
+  paths: Tree;
+  /** The paths that are left, or left out. */
   tree: Tree;
-  keepsId: boolean;
+  /** The paths that inclusion keeps for their changes. */
+  changed: string[];
+  id: 'included' | 'excluded' | undefined;
   computed: ComputedFields;
-  changes: ((document: Doc, original: Doc) => void)[];
+  changes: Change[];
+  has: Set<'$' | '$slice' | '$elemMatch'>;
 }
 
-/** Compiles find's projection; `filter` is needed for the positional `$`. Undefined means all fields. */
+/**
+ * Compiles the projection of a find with this filter, or of an aggregation, without one. Undefined
+ * means all fields.
+ */
 export function compileProjection(
   spec: Doc | undefined,
-  filter: Doc,
+  filter: Doc | undefined,
   options: MatchOptions,
 ): Projection | undefined {
   if (!spec || Object.keys(spec).length === 0) return undefined;
   const parts: Parts = {
     mode: undefined,
+    paths: new Map(),
     tree: new Map(),
-    keepsId: true,
+    changed: [],
+    id: undefined,
     computed: new Map(),
     changes: [],
+    has: new Set(),
   };
-  readFields(spec, '', parts, filter, options);
+  readFields(spec, '', parts, { ...options, filter });
   const { tree, computed, changes } = parts;
-  const mode = parts.mode ?? (computed.size > 0 ? 'include' : 'exclude');
-  if (mode === 'include' && parts.keepsId) tree.set('_id', true);
-  if (mode === 'exclude' && !parts.keepsId) tree.set('_id', true);
-  if (
-    parts.mode === undefined &&
-    computed.size === 0 &&
-    changes.length === 0 &&
-    hasField(spec, '_id') &&
-    parts.keepsId
-  ) {
-    return (document) => include(document, tree.set('_id', true));
-  }
+  const isInclusion = (parts.mode ?? defaultMode(parts)) === 'include';
+  const isIdInTree = isInclusion ? keepsId(parts) : parts.id === 'excluded';
+  if (isIdInTree) tree.set('_id', true);
+  if (isInclusion) for (const path of parts.changed) addPath(tree, path);
   return (document) => {
-    const result = mode === 'include' ? include(document, tree) : exclude(document, tree);
-    for (const change of changes) change(result, document);
+    const kept = isInclusion ? include(document, tree) : exclude(document, tree);
+    const result = changes.reduce((made, change) => change(made, document), kept);
     if (computed.size === 0) return result;
     const compute = (expression: unknown) => evaluateValue(expression, document, options);
     // as: with its fields computed, a document stays one
@@ -62,58 +71,98 @@ export function compileProjection(
   };
 }
 
-function readFields(
-  spec: Doc,
-  prefix: string,
-  parts: Parts,
-  filter: Doc,
-  options: MatchOptions,
-): void {
+/** A projection of `_id`, `$slice` and `$elemMatch` alone says neither in so many words. */
+function defaultMode({ has, id }: Parts): 'include' | 'exclude' {
+  if (has.has('$elemMatch') && !has.has('$slice')) return 'include';
+  return id === 'included' ? 'include' : 'exclude';
+}
+
+function keepsId({ id, paths }: Parts): boolean {
+  return id === 'included' || !paths.has('_id');
+}
+
+function readFields(spec: Doc, prefix: string, parts: Parts, purpose: Purpose): void {
   for (const [name, value] of Object.entries(spec)) {
     const path = prefix + name;
-    if (path.endsWith('.$')) {
-      positional(path.slice(0, -2), parts, filter, options);
-    } else if (typeof value === 'boolean' || numberKind(value) !== undefined) {
-      readFlag(path, isTruthy(value), parts);
-    } else if (isDoc(value) && isFindSlice(value.$slice)) {
-      slice(path, value.$slice, parts);
-    } else if (isDoc(value) && hasField(value, '$elemMatch')) {
-      elementMatch(path, value.$elemMatch, parts, options);
-    } else if (isDoc(value) && hasField(value, '$meta')) {
-      throw new MongoError('NotImplemented', '$meta projections are not supported here');
-    } else if (isDoc(value) && Object.keys(value).length === 0) {
-      throw new MongoError(
-        51270,
-        `An empty sub-projection is not a valid value. Found empty object at path: ${path}`,
-      );
-    } else if (isDoc(value) && !Object.keys(value)[0]?.startsWith('$')) {
-      readFields(value, `${path}.`, parts, filter, options);
-    } else {
+    const isFlag = typeof value === 'boolean' || numberKind(value) !== undefined;
+    if (/\.\$(\.|$)/.test(path)) readPositional(path, value, isFlag, parts, purpose);
+    else if (isFlag) readFlag(path, isTruthy(value), parts);
+    else if (isDoc(value)) readObject(path, value, parts, purpose);
+    else {
       if (parts.mode === 'exclude')
-        throw new MongoError(
-          31252,
-          'Cannot use expression other than $meta in exclusion projection',
-        );
-      parts.mode = 'include';
-      addComputed(parts.computed, path, value);
-      if (path.includes('.')) branchAt(parts.tree, path);
+        throw new MongoError(31310, 'Cannot use an expression in an exclusion projection');
+      readExpression(path, value, parts);
     }
   }
 }
 
-/** find has a `$slice` of numbers; any other one is the expression. */
-function isFindSlice(operand: unknown): boolean {
-  const numbers = Array.isArray(operand) ? operand : [operand];
-  const isOneOrTwo = numbers.length === 1 || numbers.length === 2;
-  return isOneOrTwo && numbers.every((n) => numberKind(n) !== undefined);
+function readObject(path: string, value: Doc, parts: Parts, purpose: Purpose): void {
+  const [operator = '', ...others] = Object.keys(value);
+  const isOfFind = purpose.filter !== undefined && others.length === 0;
+  if (operator === '')
+    throw new MongoError(
+      51270,
+      `An empty sub-projection is not a valid value. Found empty object at path: ${path}`,
+    );
+  if (!operator.startsWith('$')) readFields(value, `${path}.`, parts, purpose);
+  else if (operator === '$meta')
+    throw new MongoError('NotImplemented', '$meta projections are not supported here');
+  else if (isOfFind && operator === '$slice' && isFindSlice(value.$slice)) {
+    claimPath(parts, path);
+    parts.has.add('$slice');
+    parts.changed.push(path);
+    parts.changes.push(slice(path, value.$slice));
+  } else if (isOfFind && operator === '$elemMatch') {
+    const change = elementMatch(path, value.$elemMatch, purpose);
+    if (parts.has.has('$'))
+      throw new MongoError(31255, 'Cannot specify positional operator and $elemMatch.');
+    claimPath(parts, path);
+    parts.has.add('$elemMatch');
+    parts.changes.push(change);
+  } else if (parts.mode === 'exclude')
+    throw new MongoError(31252, 'Cannot use expression other than $meta in exclusion projection');
+  else readExpression(path, value, parts);
+}
+
+function readPositional(
+  path: string,
+  value: unknown,
+  isFlag: boolean,
+  parts: Parts,
+  { filter, ...options }: Purpose,
+): void {
+  check(filter !== undefined, 31324, 'Cannot use positional projection in aggregation projection');
+  check(!isDoc(value), 31271, 'positional projection cannot be used with an expression');
+  check(isFlag, 31308, 'positional projection cannot be used with a literal');
+  if (!isTruthy(value)) {
+    checkPath(path);
+    return;
+  }
+  check(!parts.has.has('$'), 31276, 'Cannot specify more than one positional projection');
+  check(!parts.has.has('$elemMatch'), 31256, 'Cannot specify positional and $elemMatch');
+  check(path.endsWith('.$'), 31394, 'Positional projection may only be used at the end');
+  const array = path.slice(0, -2);
+  const change = positional(array, filter ?? {}, options);
+  claimPath(parts, array);
+  setMode(parts, 'include', array);
+  parts.has.add('$');
+  parts.changed.push(array);
+  parts.changes.push(change);
+}
+
+function readExpression(path: string, expression: unknown, parts: Parts): void {
+  claimPath(parts, path);
+  parts.mode = 'include';
+  addComputed(parts.computed, path, expression);
+  if (path.includes('.')) branchAt(parts.tree, path);
 }
 
 function readFlag(path: string, isIncluded: boolean, parts: Parts): void {
+  claimPath(parts, path);
   if (path === '_id') {
-    parts.keepsId = isIncluded;
+    parts.id = isIncluded ? 'included' : 'excluded';
     return;
   }
-  checkPath(path);
   setMode(parts, isIncluded ? 'include' : 'exclude', path);
   addPath(parts.tree, path);
 }
@@ -125,6 +174,11 @@ function setMode(parts: Parts, mode: 'include' | 'exclude', path: string): void 
     throw new MongoError(31254, `Cannot do exclusion on field ${path} in inclusion projection`);
   }
   parts.mode = mode;
+}
+
+function claimPath(parts: Parts, path: string): void {
+  checkPath(path);
+  addPath(parts.paths, path);
 }
 
 function addPath(tree: Tree, path: string): void {
@@ -139,7 +193,7 @@ function branchAt(tree: Tree, path: string): Tree {
   let branch = tree;
   for (const name of path.split('.').slice(0, -1)) {
     const next = branch.get(name) ?? new Map();
-    if (next === true) throw new MongoError(31250, `Path collision at ${path}`);
+    if (next === true) throw new MongoError(31249, `Path collision at ${path}`);
     branch.set(name, next);
     branch = next;
   }
@@ -147,101 +201,30 @@ function branchAt(tree: Tree, path: string): Tree {
 }
 
 function include(document: Doc, tree: Tree): Doc {
-  const result: Doc = {};
-  for (const [name, value] of Object.entries(document)) {
+  const kept = Object.entries(document).map(([name, value]) => {
     const branch = tree.get(name);
-    if (branch === true) result[name] = value;
-    else if (branch) {
-      const inner = includeInside(value, branch);
-      if (inner !== undefined) result[name] = inner;
-    }
-  }
-  return result;
+    return [name, branch && branch !== true ? includeInside(value, branch) : branch && value];
+  });
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
 }
 
 function includeInside(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value))
     return value.map((item) => includeInside(item, tree)).filter((item) => item !== undefined);
-  return isDoc(value) ? include(value, tree) : undefined;
+  return typeRank(value) === rank.object ? include(fieldsOf(value), tree) : undefined;
 }
 
 function exclude(document: Doc, tree: Tree): Doc {
-  const result: Doc = {};
-  for (const [name, value] of Object.entries(document)) {
-    const branch = tree.get(name);
-    if (branch !== true) result[name] = branch ? excludeInside(value, branch) : value;
-  }
-  return result;
+  const left = Object.entries(document).filter(([name]) => tree.get(name) !== true);
+  return Object.fromEntries(
+    left.map(([name, value]) => {
+      const branch = tree.get(name);
+      return [name, branch && branch !== true ? excludeInside(value, branch) : value];
+    }),
+  );
 }
 
 function excludeInside(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value)) return value.map((item) => excludeInside(item, tree));
-  return isDoc(value) ? exclude(value, tree) : value;
-}
-
-function slice(path: string, operand: unknown, parts: Parts): void {
-  const [first, second] = Array.isArray(operand)
-    ? operand.map((n) => toInteger(n, '$slice') ?? 0)
-    : [toInteger(operand, '$slice') ?? 0];
-  const cut = (array: unknown[]) => {
-    if (second === undefined) return (first ?? 0) < 0 ? array.slice(first) : array.slice(0, first);
-    const start = (first ?? 0) < 0 ? Math.max(0, array.length + (first ?? 0)) : (first ?? 0);
-    return array.slice(start, start + second);
-  };
-  parts.changes.push((document, original) => {
-    const value = path
-      .split('.')
-      .reduce<unknown>((at, name) => (isDoc(at) ? at[name] : undefined), original);
-    if (Array.isArray(value)) setPath(document, path.split('.'), cut(value));
-  });
-}
-
-function elementMatch(path: string, condition: unknown, parts: Parts, options: MatchOptions): void {
-  setMode(parts, 'include', path);
-  const test = compileElementTest(condition, options);
-  keepOneElement(path, parts, test);
-}
-
-function positional(path: string, parts: Parts, filter: Doc, options: MatchOptions): void {
-  setMode(parts, 'include', path);
-  const condition = conjuncts(filter).conditions.find(
-    (c) => c.path === path || c.path.startsWith(`${path}.`),
-  );
-  if (!condition) {
-    throw new MongoError(
-      51246,
-      "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-    );
-  }
-  const { operator, operand, siblings } = condition;
-  const rest = condition.path.slice(path.length + 1);
-  const own =
-    operator === '$elemMatch' && rest === '' ? operand : { ...siblings, [operator]: operand };
-  keepOneElement(path, parts, compileElementTest(rest === '' ? own : { [rest]: own }, options));
-}
-
-function keepOneElement(path: string, parts: Parts, test: (element: unknown) => boolean): void {
-  parts.changes.push((document, original) => {
-    const value = path
-      .split('.')
-      .reduce<unknown>((at, name) => (isDoc(at) ? at[name] : undefined), original);
-    const found = Array.isArray(value) ? value.find(test) : undefined;
-    if (found !== undefined) setPath(document, path.split('.'), [found]);
-  });
-}
-
-function setPath(document: Doc, names: string[], value: unknown): void {
-  if (value === undefined) return;
-  const [name = '', ...rest] = names;
-  if (rest.length === 0) {
-    document[name] = value;
-    return;
-  }
-  const child = document[name];
-  if (Array.isArray(child)) for (const item of child) isDoc(item) && setPath(item, rest, value);
-  else {
-    const inner: Doc = isDoc(child) ? { ...child } : {};
-    document[name] = inner;
-    setPath(inner, rest, value);
-  }
+  return typeRank(value) === rank.object ? exclude(fieldsOf(value), tree) : value;
 }

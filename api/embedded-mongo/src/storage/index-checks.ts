@@ -1,5 +1,6 @@
 import { MongoError } from '../errors.ts';
-import { compileFilter, isOperatorDoc } from '../query/matcher.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { isOperatorDoc } from '../query/operator-doc.ts';
 import { isRegex, typeNameOf } from '../query/predicates.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toNumber } from '../values/number.ts';

@@ -1,6 +1,6 @@
 import { MongoError } from '../errors.ts';
-import { compileElementTest, type MatchOptions } from '../query/matcher.ts';
-import { isRegex, type Predicate, typeNameOf } from '../query/predicates.ts';
+import { compilePullTest } from '../query/matcher.ts';
+import { typeNameOf } from '../query/predicates.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import type { Collation } from '../values/collation.ts';
 import { cloneValue, hasField, isDoc } from '../values/document.ts';
@@ -108,21 +108,11 @@ export function addToSet(operand: unknown, { path, options }: OperatorContext): 
 }
 
 export function pull(operand: unknown, { path, options }: OperatorContext): Change {
-  const test = pullTest(operand, options);
+  const test = compilePullTest(operand, options);
   return (value) => {
     if (value === undefined) return KEEP;
     return arrayAt(value, '$pull', path).filter((element) => !test(element));
   };
-}
-
-/** Which elements $pull takes: those with operators' values, documents by their fields, or equal ones. */
-function pullTest(operand: unknown, options: MatchOptions): Predicate {
-  if (isRegex(operand)) return compileElementTest({ $eq: operand }, options);
-  if (!isDoc(operand)) return (element) => equalValues(element, operand, options.collation);
-  const test = compileElementTest(operand, options);
-  const [first = ''] = Object.keys(operand);
-  const isOnValue = first.startsWith('$') && !['$and', '$or', '$nor', '$expr'].includes(first);
-  return isOnValue ? test : (element) => isDoc(element) && test(element);
 }
 
 export function pullAll(operand: unknown, { path, options }: OperatorContext): Change {

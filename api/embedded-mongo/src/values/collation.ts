@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import type { Doc } from './document.ts';
+import { type Doc, isDoc } from './document.ts';
 import { toInteger } from './number.ts';
 
 /** Compares strings by a key: equal keys are equal strings, and byte order is collation order. */
@@ -23,8 +23,12 @@ const DEFAULTS: Doc = {
 /** Reads a collation option. `simple` and absence mean none; only strengths 1 and 2 of locale en are kept. */
 export function parseCollation(spec: unknown): Collation | undefined {
   if (spec === undefined || spec === null) return undefined;
-  // as: drivers send an object here; its fields are checked below
-  const { locale, strength, ...rest } = spec as Doc;
+  if (!isDoc(spec))
+    throw new MongoError(
+      'TypeMismatch',
+      'BSON field collation is the wrong type, expected type object',
+    );
+  const { locale, strength, ...rest } = spec;
   if (typeof locale !== 'string') {
     throw new MongoError(
       'MissingField',

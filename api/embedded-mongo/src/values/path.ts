@@ -1,5 +1,5 @@
-import { bsonType, type Doc, isDoc } from './document.ts';
-import { fieldsOf } from './order.ts';
+import { bsonType, isDoc } from './document.ts';
+import { fieldsOf, rank, typeRank } from './order.ts';
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
@@ -9,9 +9,12 @@ export function isArrayIndex(part: string): boolean {
 
 /** An embedded document's own field; undefined when it is missing or the value is no document. */
 export function fieldOf(value: unknown, name: string): unknown {
-  if (isDoc(value)) return Object.hasOwn(value, name) ? value[name] : undefined;
-  return bsonType(value) === 'DBRef' ? fieldsOf(value)[name] : undefined;
+  const fields = isDoc(value) ? value : bsonType(value) === 'DBRef' ? fieldsOf(value) : undefined;
+  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
+
+/** Called with a value that was found, and whether the last part of its path was a position in an array. */
+type Visit = (found: unknown, isPosition: boolean) => boolean;
 
 /**
  * Visits the values that a dotted path means in a document, as queries do: arrays on the way stand
@@ -22,31 +25,35 @@ export function someAt(
   value: unknown,
   parts: readonly string[],
   from: number,
-  visit: (found: unknown) => boolean,
+  visit: Visit,
+  isPosition = false,
 ): boolean {
   const part = parts[from];
-  if (part === undefined) return visit(value);
-  if (Array.isArray(value)) {
-    if (isArrayIndex(part) && Number(part) < value.length) {
-      if (someAt(value[Number(part)], parts, from + 1, visit)) return true;
-    }
-    return value.some(
-      (element) => isDoc(element) && someAt(fieldOf(element, part), parts, from + 1, visit),
-    );
+  if (part === undefined) return visit(value, isPosition);
+  if (!Array.isArray(value)) return someAt(fieldOf(value, part), parts, from + 1, visit);
+  if (isArrayIndex(part) && Number(part) < value.length) {
+    if (someAt(value[Number(part)], parts, from + 1, visit, true)) return true;
   }
-  return someAt(fieldOf(value, part), parts, from + 1, visit);
+  return value.some(
+    (element) =>
+      typeRank(element) === rank.object && someAt(fieldOf(element, part), parts, from + 1, visit),
+  );
 }
 
-/** Like `someAt`, and an array at the end also stands for each of its elements. */
+/**
+ * Like `someAt`, and an array at the end also stands for each of its elements. Not so one that was
+ * found by its position.
+ */
 export function someElementAt(
-  doc: Doc,
+  value: unknown,
   parts: readonly string[],
   visit: (found: unknown) => boolean,
 ): boolean {
   return someAt(
-    doc,
+    value,
     parts,
     0,
-    (found) => (Array.isArray(found) && found.some(visit)) || visit(found),
+    (found, isPosition) =>
+      (!isPosition && Array.isArray(found) && found.some(visit)) || visit(found),
   );
 }

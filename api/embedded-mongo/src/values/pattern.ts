@@ -4,6 +4,9 @@ import { MongoError } from '../errors.ts';
 /** What PCRE has and JavaScript would read as something else. */
 const pcreOnly = /\\[pPQEhHRKGXC]|\[\[:|\(\*|(?<!\\)\[\^?\]/;
 
+/** PCRE's blanks are those of ASCII. */
+const BLANKS = '\\t-\\r ';
+
 /** For PCRE a line ends with \n only, and `$` is also before one that ends the text. */
 function meanings(isMultiline: boolean, isDotAll: boolean): Record<string, string> {
   return {
@@ -13,26 +16,36 @@ function meanings(isMultiline: boolean, isDotAll: boolean): Record<string, strin
     '\\A': '^',
     '\\Z': '(?=\\n?$)',
     '\\z': '$',
+    '\\s': `[${BLANKS}]`,
+    '\\S': `[^${BLANKS}]`,
   };
 }
 
 const extended = /\\.|\[(?:\\.|[^\]])*\]|\s+|#.*/g;
+const inside = /\\[\s\S]/g;
 const parts = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[.^$]/g;
 
 /**
- * A JavaScript pattern for MongoDB's: options i, m, s, x and u. It matches characters, not halves of
+ * A JavaScript pattern for MongoDB's: options i, m, s, x and u, also at its start, as in `(?i)`. It matches characters, not halves of
  * them. `invalid` is the code for what can't be read; a pattern that only PCRE knows is refused with it.
  */
-export function compilePattern(pattern: string, options: string, invalid: number): RegExp {
-  for (const option of options) {
+export function compilePattern(pattern: string, given: string, invalid: number): RegExp {
+  const [start = '', own = ''] = /^\(\?([imsx]+)\)/.exec(pattern) ?? [];
+  const options = given + own;
+  for (const option of given) {
     if (!'imsxu'.includes(option))
       throw new MongoError(51108, `invalid flag in regex options: ${option}`);
   }
+  const rest = pattern.slice(start.length);
   const source = options.includes('x')
-    ? pattern.replace(extended, (part) => (/^[\s#]/.test(part) ? '' : part))
-    : pattern;
+    ? rest.replace(extended, (part) => (/^[\s#]/.test(part) ? '' : part))
+    : rest;
   const table = meanings(options.includes('m'), options.includes('s'));
-  const translated = source.replace(parts, (part) => table[part] ?? part);
+  const translated = source.replace(parts, (part) =>
+    part.startsWith('[')
+      ? part.replace(inside, (sign) => (sign === '\\s' ? BLANKS : sign))
+      : (table[part] ?? part),
+  );
   const flags = options.includes('i') ? 'i' : '';
   try {
     return new RegExp(translated, `${flags}u`);

@@ -1,0 +1,48 @@
+import { MongoError } from '../errors.ts';
+import { numberKind } from '../values/number.ts';
+import { binaryOf, rank, typeRank } from '../values/order.ts';
+import type { Predicate } from './predicates.ts';
+import { exactLong } from './whole-numbers.ts';
+
+/** Whether a bit is set, by its position. */
+type Bits = (position: number) => boolean;
+
+const LAST_POSITION = 0x7fffffff;
+
+/** $bitsAllSet and its like: whether all, or some, of the positions are set, or clear. */
+export function bitTest(operand: unknown, quantity: 'every' | 'some', isSet: boolean): Predicate {
+  const positions = positionsOf(operand);
+  return (value) => {
+    const bits = bitsOf(value);
+    return bits !== undefined && positions[quantity]((position) => bits(position) === isSet);
+  };
+}
+
+function positionsOf(operand: unknown): number[] {
+  if (Array.isArray(operand)) return operand.map(readPosition);
+  const mask = bitsOf(operand);
+  if (typeRank(operand) === rank.binary && mask)
+    return Array.from({ length: binaryOf(operand).bytes.length * 8 }, (_, i) => i).filter(mask);
+  if (numberKind(operand) === undefined)
+    throw new MongoError('BadValue', 'bit tests take an Array, a number, or a BinData');
+  if (!mask || mask(63))
+    throw new MongoError('FailedToParse', 'Expected a non-negative integer as a bit mask');
+  return Array.from({ length: 63 }, (_, i) => i).filter(mask);
+}
+
+function readPosition(value: unknown): number {
+  const position = Number(exactLong(value) ?? -1);
+  if (position < 0 || position > LAST_POSITION)
+    throw new MongoError('BadValue', 'bit positions must be integers from 0 to 2147483647');
+  return position;
+}
+
+/** The bits of a whole number, whose sign goes on for ever, or of binary data. */
+function bitsOf(value: unknown): Bits | undefined {
+  if (typeRank(value) === rank.binary) {
+    const { bytes } = binaryOf(value);
+    return (position) => (((bytes[position >> 3] ?? 0) >> (position & 7)) & 1) === 1;
+  }
+  const long = exactLong(value);
+  return long === undefined ? undefined : (position) => ((long >> BigInt(position)) & 1n) === 1n;
+}

@@ -1,0 +1,53 @@
+import { checkPath } from '../aggregation/computed-fields.ts';
+import { MongoError } from '../errors.ts';
+import { type Doc, isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import type { SortField } from './planner.ts';
+
+/** The fields of a sort, with their directions. */
+export function readSort(sort: unknown): SortField[] {
+  if (sort === undefined || sort === null) return [];
+  if (!isDoc(sort))
+    throw new MongoError(
+      'TypeMismatch',
+      "BSON field 'sort' is the wrong type, expected type 'object'",
+    );
+  return Object.entries(sort).map(([path, direction]): SortField => {
+    if (isDoc(direction)) throw refusedSort(direction);
+    if (numberKind(direction) === undefined)
+      throw new MongoError(15974, `Illegal key in $sort specification: ${path}`);
+    const value = Math.trunc(toNumber(direction));
+    if (value !== 1 && value !== -1) {
+      throw new MongoError(
+        15975,
+        '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
+      );
+    }
+    checkPath(path);
+    return { path, direction: value };
+  });
+}
+
+function refusedSort(direction: Doc): MongoError {
+  return Object.hasOwn(direction, '$meta')
+    ? new MongoError('NotImplemented', '$meta sorts are not supported here')
+    : new MongoError(17312, '$meta is the only expression supported by $sort right now');
+}
+
+/** An index's name or key pattern; an empty one is none. */
+export function readHint(hint: unknown): unknown {
+  if (hint === undefined || hint === null || typeof hint === 'string') return hint;
+  if (!isDoc(hint)) throw new MongoError('FailedToParse', 'Hint must be a string or an object');
+  return Object.keys(hint).length > 0 ? hint : undefined;
+}
+
+/** An option that is a document. */
+export function readDocument(body: Doc, name: string): Doc | undefined {
+  const value = body[name];
+  if (value === undefined || value === null) return undefined;
+  if (isDoc(value)) return value;
+  throw new MongoError(
+    'TypeMismatch',
+    `BSON field '${name}' is the wrong type, expected type 'object'`,
+  );
+}

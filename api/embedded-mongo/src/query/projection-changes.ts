@@ -1,0 +1,166 @@
+import { MongoError } from '../errors.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import { fieldsOf, rank, typeRank } from '../values/order.ts';
+import { fieldOf } from '../values/path.ts';
+import { conjuncts } from './bounds.ts';
+import { compileElementTest, compileFilter, type MatchOptions } from './matcher.ts';
+import { elementPredicates, type Predicate } from './predicates.ts';
+
+/** What find's $slice, $elemMatch and `$` do to a projected document. */
+export type Change = (result: Doc, original: Doc) => Doc;
+
+/** find has a `$slice` of numbers; any other one is the expression. */
+export function isFindSlice(operand: unknown): boolean {
+  if (!Array.isArray(operand)) return numberKind(operand) !== undefined;
+  const [, limit] = operand;
+  const areNumbers = operand.every((n) => numberKind(n) !== undefined);
+  return operand.length === 2 && areNumbers && toNumber(limit) >= 1;
+}
+
+/** `$slice` with a number, or with a start and a positive number. */
+export function slice(path: string, operand: unknown): Change {
+  const [first = 0, second] = (Array.isArray(operand) ? operand : [operand]).map((n) =>
+    Math.trunc(toNumber(n)),
+  );
+  const cut = (array: unknown[]) => {
+    if (second === undefined) return first < 0 ? array.slice(first) : array.slice(0, first);
+    const start = first < 0 ? Math.max(0, array.length + first) : first;
+    return array.slice(start, start + second);
+  };
+  const names = path.split('.');
+  return (result) => sliceIn(result, names, cut);
+}
+
+function sliceIn(
+  document: Doc,
+  [name = '', ...rest]: string[],
+  cut: (array: unknown[]) => unknown[],
+): Doc {
+  const inner = (value: unknown) => (isObject(value) ? sliceIn(fieldsOf(value), rest, cut) : value);
+  return withField(document, name, (value) => {
+    if (rest.length > 0) return Array.isArray(value) ? value.map(inner) : inner(value);
+    return Array.isArray(value) ? cut(value) : value;
+  });
+}
+
+/** `$elemMatch`: the first element that meets the condition, else no field. */
+export function elementMatch(path: string, condition: unknown, options: MatchOptions): Change {
+  if (!isDoc(condition))
+    throw new MongoError(31274, 'elemMatch: Invalid argument, object required');
+  if (path.includes('.'))
+    throw new MongoError(31275, 'Cannot use $elemMatch projection on a nested field.');
+  const test = compileElementTest(condition, options);
+  return (result, original) => {
+    const value = fieldOf(original, path);
+    const index = Array.isArray(value) ? value.findIndex(test) : -1;
+    const rest = Object.entries(result).filter(([name]) => name !== path);
+    if (!Array.isArray(value) || index < 0) return Object.fromEntries(rest);
+    const kept = [value[index]];
+    if (hasField(result, path)) return withField(result, path, () => kept);
+    return Object.fromEntries([...rest, [path, kept]]);
+  };
+}
+
+/** Where in an array the element is that made a filter true; negative when none did. */
+type Finder = (array: unknown[], document: Doc) => number;
+
+/** `a.$`: of the first array on the path, the element that made the filter true. */
+export function positional(path: string, filter: Doc, options: MatchOptions): Change {
+  const names = path.split('.');
+  const [first = ''] = names;
+  if (!speaksOf(filter, first))
+    throw new MongoError(
+      31277,
+      `Positional projection '${path}.$' does not match the query document.`,
+    );
+  const finders = names.map((_, i) => finder(filter, names.slice(0, i + 1).join('.'), options));
+  const pick = (value: unknown[], before: unknown, document: Doc, depth: number) => {
+    const index = Array.isArray(before) ? (finders[depth]?.(before, document) ?? -1) : -1;
+    if (index < 0)
+      throw new MongoError(
+        51246,
+        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+      );
+    if (index >= value.length)
+      throw new MongoError(51247, "positional operator '.$' element mismatch");
+    return [value[index]];
+  };
+  const walk = (result: Doc, original: unknown, document: Doc, depth: number): Doc => {
+    const name = names[depth] ?? '';
+    const before = fieldOf(original, name);
+    return withField(result, name, (value) => {
+      if (Array.isArray(value)) return pick(value, before, document, depth);
+      const isOver = depth + 1 === names.length || !isObject(value);
+      return isOver ? value : walk(fieldsOf(value), before, document, depth + 1);
+    });
+  };
+  return (result, original) => walk(result, original, original, 0);
+}
+
+function speaksOf(filter: Doc, name: string): boolean {
+  const { conditions, others } = conjuncts(filter);
+  return (
+    conditions.some(({ path }) => path.split('.')[0] === name) ||
+    others.some(([, operand]) => branchesOf(operand).some((branch) => speaksOf(branch, name)))
+  );
+}
+
+function branchesOf(operand: unknown): Doc[] {
+  return Array.isArray(operand) ? operand.filter(isDoc) : [];
+}
+
+function finder(filter: Doc, path: string, options: MatchOptions): Finder {
+  const { conditions, others } = conjuncts(filter);
+  const tests = conditions.flatMap(({ path: field, operator, operand, siblings }) => {
+    if (field !== path && !field.startsWith(`${path}.`)) return [];
+    const rest = field.slice(path.length + 1);
+    return elementTest(rest, operator, operand, siblings, options);
+  });
+  const branches = others
+    .filter(([operator]) => operator === '$or')
+    .flatMap(([, operand]) => branchesOf(operand))
+    .map((branch) => ({
+      matches: compileFilter(branch, options),
+      find: finder(branch, path, options),
+    }));
+  return (array, document) => {
+    const found = tests.map((test) => array.findIndex(test)).find((index) => index >= 0);
+    const branch = branches.find(({ matches }) => matches(document));
+    return found ?? branch?.find(array, document) ?? -1;
+  };
+}
+
+/** A test of elements, where a condition is one that an element can meet alone. */
+function elementTest(
+  rest: string,
+  operator: string,
+  operand: unknown,
+  siblings: Doc,
+  options: MatchOptions,
+): Predicate[] {
+  if (operator === '$all' && Array.isArray(operand)) {
+    const last = operand.at(-1);
+    const own = isDoc(last) && hasField(last, '$elemMatch') ? last.$elemMatch : undefined;
+    return own
+      ? elementTest(rest, '$elemMatch', own, {}, options)
+      : elementTest(rest, '$in', [last], {}, options);
+  }
+  if (operator === '$elemMatch' && rest === '') return [compileElementTest(operand, options)];
+  if (operator !== '$elemMatch' && !hasField(elementPredicates, operator)) return [];
+  const condition = { [operator]: operand, ...(operator === '$regex' ? siblings : {}) };
+  return [compileElementTest(rest === '' ? condition : { [rest]: condition }, options)];
+}
+
+function isObject(value: unknown): boolean {
+  return typeRank(value) === rank.object;
+}
+
+function withField(document: Doc, name: string, change: (value: unknown) => unknown): Doc {
+  return Object.fromEntries(
+    Object.entries(document).map(([field, value]) => [
+      field,
+      field === name ? change(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,27 @@
+import { Decimal128, Long } from 'bson';
+import { exactDecimal, quantized } from '../values/decimal.ts';
+import { numberKind, toNumber } from '../values/number.ts';
+import { compareValues } from '../values/order.ts';
+
+/** A number without its fraction; undefined for what is no number, or too large for a long. */
+export function truncatedLong(value: unknown): bigint | undefined {
+  const whole = truncated(value);
+  return whole !== undefined && BigInt.asIntN(64, whole) === whole ? whole : undefined;
+}
+
+/** The same, and undefined also for a number with a fraction. */
+export function exactLong(value: unknown): bigint | undefined {
+  const whole = truncatedLong(value);
+  return whole !== undefined && compareValues(whole, value) === 0 ? whole : undefined;
+}
+
+function truncated(value: unknown): bigint | undefined {
+  if (numberKind(value) === undefined) return undefined;
+  if (value instanceof Long) return value.toBigInt();
+  if (value instanceof Decimal128) {
+    const exact = exactDecimal(value.toString());
+    return exact && quantized(exact, 0, 'trunc').coefficient;
+  }
+  const number = toNumber(value);
+  return Number.isFinite(number) ? BigInt(Math.trunc(number)) : undefined;
+}
