@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  Binary,
   type Collection,
   type CreateIndexesOptions,
   Decimal128,
@@ -8,7 +9,9 @@ import {
   type IndexSpecification,
   Long,
   MaxKey,
+  MinKey,
   ObjectId,
+  Timestamp,
 } from 'mongodb';
 import { expect, it } from 'vitest';
 import { type Row, useServer } from '../test-server.ts';
@@ -23,6 +26,16 @@ const indexes: [IndexSpecification, CreateIndexesOptions?][] = [
   [{ c: -1 }, { sparse: true }],
   [{ b: -1 }, { collation: english }],
   [{ c: 1 }, { partialFilterExpression: { b: { $gte: 1 } }, name: 'c of large b' }],
+  [{ 'a.0': 1 }],
+  [{ d: 1 }],
+  [{ d: -1 }, { collation: { locale: 'en', strength: 1 } }],
+  [{ b: 1, d: -1, a: 1 }],
+  [{ 'd.x': -1 }, { sparse: true }],
+  [{ b: 1, _id: 1 }, { unique: true }],
+  [
+    { d: 1, b: 1 },
+    { partialFilterExpression: { d: { $exists: true } }, name: 'd that is there' },
+  ],
 ];
 
 const scalar = fc.oneof(
@@ -45,6 +58,36 @@ const scalar = fc.oneof(
     ),
   },
 );
+/** What is seldom stored, of every type. */
+const rare = fc.constantFrom<unknown>(
+  'ab',
+  'AB',
+  'áb',
+  'a\0b',
+  /^a/,
+  /^a/i,
+  new Long(0, 0x200000),
+  Long.fromString('9007199254740993'),
+  Decimal128.fromString('9007199254740992.5'),
+  Decimal128.fromString('NaN'),
+  new Double(-0),
+  -1,
+  false,
+  new Date(-5),
+  new Timestamp({ t: 1, i: 2 }),
+  new Binary(Buffer.from([0])),
+  new Binary(Buffer.from('ab'), 5),
+  new MinKey(),
+  {},
+  { x: 'a' },
+  { x: [1, 2] },
+  [],
+  [1],
+  [[1], 'a'],
+  [null],
+  [{ x: 'a' }, { x: 'B' }],
+);
+const anything = fc.oneof({ weight: 3, arbitrary: scalar }, { weight: 2, arbitrary: rare });
 const field = fc.oneof(
   { weight: 4, arbitrary: scalar },
   { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) },
@@ -55,7 +98,7 @@ const field = fc.oneof(
     }),
   },
 );
-const document = fc.record({ a: field, b: scalar, c: field }, { requiredKeys: [] });
+const document = fc.record({ a: field, b: scalar, c: field, d: anything }, { requiredKeys: [] });
 
 const condition = fc.oneof(
   scalar,
@@ -74,9 +117,35 @@ const condition = fc.oneof(
       $lt: fc.integer({ min: 1, max: 4 }),
     }),
   }),
-  fc.constantFrom<unknown>({ $regex: '^a' }, { $regex: '^a', $options: 'i' }, { $type: 'number' }),
+  fc.constantFrom<unknown>(
+    { $regex: '^a' },
+    { $regex: '^a', $options: 'i' },
+    { $regex: '^ab*' },
+    { $regex: '^a|b' },
+    { $regex: '\\Aa', $options: 'm' },
+    /^a/,
+    { $eq: /^a/ },
+    { $in: [/^a/, 2, null] },
+    { $not: /^a/ },
+    { $type: 'number' },
+    { $type: ['string', 'null'] },
+    { $mod: [2, 1] },
+    { $elemMatch: { x: 'a' } },
+    { $elemMatch: { $in: ['a', null] } },
+    { $all: [[1], 1] },
+    { $gt: new MinKey() },
+    { $lt: new MaxKey() },
+    { $bitsAllSet: 1 },
+  ),
+  anything,
+  fc.record({ $eq: anything }),
+  fc.record({ $in: fc.array(anything, { maxLength: 3 }) }),
+  fc
+    .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), anything)
+    .filter(([, operand]) => !(operand instanceof RegExp))
+    .map(([operator, operand]) => ({ [operator]: operand })),
 );
-const path = fc.constantFrom('a', 'b', 'c', 'a.x', 'a.y', 'a.0');
+const path = fc.constantFrom('a', 'b', 'c', 'd', 'a.x', 'a.y', 'a.0', 'd.x', 'd.0');
 const filter = fc.dictionary(path, condition, { maxKeys: 3 });
 const branches = fc.array(filter, { minLength: 1, maxLength: 2 });
 const query: fc.Arbitrary<Document> = fc.oneof(
@@ -89,9 +158,25 @@ const query: fc.Arbitrary<Document> = fc.oneof(
 const direction = fc.constantFrom<1 | -1>(1, -1);
 /** Never by a and c together: MongoDB can't sort by two arrays either. */
 const sort = fc
-  .constantFrom(['a', 'b'], ['b', 'a'], ['b', 'c'], ['c', 'b'], ['a'], ['c'], [])
+  .constantFrom(
+    ['a', 'b'],
+    ['b', 'a'],
+    ['b', 'c'],
+    ['c', 'b'],
+    ['a'],
+    ['c'],
+    ['d'],
+    ['b', 'd'],
+    ['d.x'],
+    ['a.0'],
+    [],
+  )
   .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), direction))));
-const window = fc.record({ skip: fc.nat(2), limit: fc.nat(5), isEnglish: fc.boolean() });
+const window = fc.record({
+  skip: fc.nat(2),
+  limit: fc.nat(5),
+  strength: fc.constantFrom(0, 0, 1, 2),
+});
 const change: fc.Arbitrary<Document | undefined> = fc.oneof(
   fc
     .tuple(fc.constantFrom('a', 'b', 'c'), scalar)
@@ -135,8 +220,8 @@ it('an index never changes what a query finds, nor its order, whatever was writt
   await fc.assert(
     fc.asyncProperty(cases, async ([rows, changes, queries]) => {
       const stones = await filled(rows, changes);
-      for (const [wanted, order, { skip, limit, isEnglish }] of queries) {
-        const collation = isEnglish ? english : { locale: 'simple' };
+      for (const [wanted, order, { skip, limit, strength }] of queries) {
+        const collation = strength ? { locale: 'en', strength } : { locale: 'simple' };
         const run = (hint?: Document) =>
           stones
             .find(wanted, { ...(hint ? { hint } : {}), collation })

@@ -4,6 +4,7 @@ import { sameCollation } from '../values/collation.ts';
 import { isDoc } from '../values/document.ts';
 import { invert } from '../values/key-encoding.ts';
 import { rank, typeRank } from '../values/order.ts';
+import { isArrayIndex } from '../values/path.ts';
 import {
   boundsOf,
   type Conjunct,
@@ -130,7 +131,10 @@ function conditionBounds(index: Index, condition: Conjunct, query: Query): Field
   );
   if (hasText && !sameCollation(index.collation, query.collation)) return undefined;
   if (condition.operator === '$elemMatch') return undefined;
-  return boundsOf(condition, index.collation, index.fields.length);
+  const bounds = boundsOf(condition, index.collation, index.fields.length);
+  if (!bounds || !hasPosition(condition.path)) return bounds;
+  // null is also what an element lacks that is indexed whole
+  return excludesMissing(bounds) ? { ...bounds, isExact: false } : undefined;
 }
 
 /** `a: { $elemMatch: … }` speaks of one element: its conditions may be combined on `a` or `a.b`. */
@@ -141,7 +145,7 @@ function elementBounds(
   query: Query,
 ): FieldBounds | undefined {
   for (const { path: arrayPath, operator, operand } of conditions) {
-    if (operator !== '$elemMatch' || !isDoc(operand)) continue;
+    if (operator !== '$elemMatch' || !isDoc(operand) || hasPosition(path)) continue;
     const isOnValues = Object.keys(operand)[0]?.startsWith('$') ?? false;
     const inner = isOnValues ? conjuncts({ [arrayPath]: operand }) : conjuncts(operand);
     let result = fullBounds();
@@ -153,6 +157,11 @@ function elementBounds(
     if (!isFull(result)) return { ...result, isExact: false };
   }
   return undefined;
+}
+
+/** A position stands for its element alone, but is indexed by what is inside it too. */
+function hasPosition(path: string): boolean {
+  return path.split('.').some(isArrayIndex);
 }
 
 /** Sparse and partial indexes lack documents: they serve only queries that ask for none of those. */

@@ -1,4 +1,4 @@
-import { MongoError } from '../errors.ts';
+import { codes, MongoError } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/document.ts';
 import { encodeValue, fitField, invert } from '../values/key-encoding.ts';
@@ -91,6 +91,11 @@ function walk(cursor: Cursor): Cursor {
     if (Array.isArray(value)) {
       const isPosition = isArrayIndex(part) && Number(part) < value.length;
       if (!isPosition) return { value, rest, isDone: false };
+      if (value.some((element) => fieldOf(element, part) !== undefined))
+        throw new MongoError(
+          16746,
+          `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${part}'`,
+        );
       value = value[Number(part)];
     } else {
       value = fieldOf(value, part);
@@ -133,7 +138,9 @@ export function sortKey(pattern: KeyPattern, doc: Doc): Buffer {
     const [first = Buffer.alloc(0), ...others] = extractKeys(pattern, doc).keys;
     return others.reduce((least, key) => (key.compare(least) < 0 ? key : least), first);
   } catch (error) {
-    if (!(error instanceof MongoError)) throw error;
+    const isParallel =
+      error instanceof MongoError && error.code === codes.CannotIndexParallelArrays;
+    if (!isParallel) throw error;
     throw new MongoError('BadValue', 'cannot sort with keys that are parallel arrays');
   }
 }
