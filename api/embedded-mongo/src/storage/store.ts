@@ -5,7 +5,7 @@ import { type DataDirectory, takeDataDirectory } from './data-directory.ts';
 import { DirectWriter, Snapshot, type Tables, tableNames, type Writer } from './tables.ts';
 
 /** The layout of the files. A file of another version is refused, never guessed at. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 const VERSION_KEY = Buffer.from('version');
 
 /** Virtual address space, not disk: LMDB maps files up to this size. */
