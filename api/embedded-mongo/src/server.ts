@@ -11,6 +11,7 @@ import { Catalogue } from './storage/catalogue.ts';
 import { Locks } from './storage/locks.ts';
 import { Store } from './storage/store.ts';
 import { sweepExpired } from './time-to-live.ts';
+import { upgrade } from './upgrade.ts';
 import { Connection } from './wire/connection.ts';
 
 export interface ServerOptions {
@@ -65,6 +66,7 @@ export class MongoServer {
         startedAt: Date.now(),
         parameters: { transactionLifetimeLimitSeconds: 60 },
       };
+      await upgrade(state);
       await removeLeftovers(state);
       return new MongoServer(state, listener);
     } catch (error) {

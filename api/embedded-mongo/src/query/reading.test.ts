@@ -209,3 +209,46 @@ describe('hint', () => {
     await expect(ids({ hint })).rejects.toMatchObject({ code });
   });
 });
+
+describe('collation', () => {
+  const texts = ['Émile', 'emile', 'EMILE', 'straße', 'Strasse', 'हिन्दी', 'Ёлка', 'елка', '', '😀'];
+  const documents = texts.map((s, _id) => ({ _id, s }));
+
+  it.each<[number, Document, number[]]>([
+    [1, { s: 'emile' }, [0, 1, 2]],
+    [2, { s: 'emile' }, [1, 2]],
+    [1, { s: 'STRASSE' }, [3, 4]],
+    [2, { s: 'STRASSE' }, [4]],
+    [1, { s: { $in: ['ёлка', ''] } }, [6, 7, 8]],
+    [2, { s: { $in: ['ёлка', ''] } }, [6, 8]],
+    [1, { s: { $gt: 'emile', $lt: 'Ë' } }, []],
+    [1, { s: { $gte: 'émile', $lt: 'f' } }, [0, 1, 2]],
+    [2, { s: { $lt: 'a' } }, [8, 9]],
+    [1, { s: { $ne: 'emile' } }, [3, 4, 5, 6, 7, 8, 9]],
+    [1, { s: /^E/ }, [2]],
+  ])('strength %i: %o, with an index and without', async (strength, filter, found) => {
+    const collation = { locale: 'en', strength };
+    const command = { filter, collation, sort: { _id: 1 } };
+    expect(await ids(command, documents)).toEqual(found);
+    const database = await filled(documents);
+    await database.collection('things').createIndex({ s: 1 }, { collation });
+    const { cursor } = await database.command({ find: 'things', ...command });
+    expect(cursor.firstBatch.map(({ _id }: Document) => _id)).toEqual(found);
+  });
+
+  it('is what a unique index and a sort go by', async () => {
+    const database = await filled(documents);
+    const things = database.collection('things');
+    const unique = (strength: number) =>
+      things.createIndex({ s: 1 }, { unique: true, collation: { locale: 'en', strength } });
+    await expect(unique(2)).rejects.toMatchObject({ code: 11000 });
+    await things.deleteOne({ s: 'EMILE' });
+    await unique(2);
+    await expect(things.insertOne({ s: 'STRASSE' })).rejects.toMatchObject({ code: 11000 });
+    const sorted = await ids(
+      { sort: { s: 1, _id: 1 }, collation: { locale: 'en', strength: 2 } },
+      documents,
+    );
+    expect(sorted).toEqual([8, 9, 1, 2, 0, 4, 3, 7, 6, 5]);
+  });
+});

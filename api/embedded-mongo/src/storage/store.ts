@@ -4,8 +4,8 @@ import { MongoError } from '../errors.ts';
 import { type DataDirectory, takeDataDirectory } from './data-directory.ts';
 import { DirectWriter, Snapshot, type Tables, tableNames, type Writer } from './tables.ts';
 
-/** The layout of the files. A file of another version is refused, never guessed at. */
-const FORMAT_VERSION = 1;
+/** The layout of the files. A newer one is refused, never guessed at. */
+export const FORMAT_VERSION = 2;
 const VERSION_KEY = Buffer.from('version');
 
 /** Virtual address space, not disk: LMDB maps files up to this size. */
@@ -55,6 +55,8 @@ export class Store {
   private readonly root: RootDatabase<Buffer, Buffer>;
   private readonly tables: Tables;
   private readonly directory: DataDirectory;
+  /** The version that the files were written in. */
+  version = FORMAT_VERSION;
   /** Transactions that may come to commit. */
   openTransactions = 0;
   private queue: Job[] = [];
@@ -175,17 +177,20 @@ export class Store {
 
   private async checkVersion(): Promise<void> {
     const found = this.tables.catalogue.getBinary(VERSION_KEY);
-    if (!found) {
-      await this.write((writer) =>
-        writer.put('catalogue', VERSION_KEY, Buffer.from(String(FORMAT_VERSION))),
-      );
-    } else if (found.toString() !== String(FORMAT_VERSION)) {
+    if (!found) await this.write((writer) => setVersion(writer));
+    this.version = found ? Number(found.toString()) : FORMAT_VERSION;
+    if (!(this.version <= FORMAT_VERSION)) {
       await this.root.close();
       throw new Error(
         `The data in ${this.directory.path} has format ${found}; this version reads format ${FORMAT_VERSION}.`,
       );
     }
   }
+}
+
+/** Marks the files as of this version. */
+export function setVersion(writer: Writer): void {
+  writer.put('catalogue', VERSION_KEY, Buffer.from(String(FORMAT_VERSION)));
 }
 
 /** A full disk as a client's error. LMDB calls it an input/output error when a write was cut short. */

@@ -1,0 +1,28 @@
+import { removeAll } from './commands/collections.ts';
+import { plainWriter, type ServerState } from './commands/context.ts';
+import { indexRecord } from './storage/records.ts';
+import { FORMAT_VERSION, setVersion } from './storage/store.ts';
+import { prefixEnd, uint32 } from './storage/tables.ts';
+import { decodeTyped } from './values/document.ts';
+
+/** Brings older files up to this version, all of them or nothing. Since 2, collations have other keys. */
+export async function upgrade(server: ServerState): Promise<void> {
+  const { store, catalogue } = server;
+  if (store.version === FORMAT_VERSION) return;
+  await store.write((group) => {
+    const writer = plainWriter(server, group);
+    for (const collection of catalogue.all()) {
+      const stale = collection.indexes.filter(({ collation }) => collation);
+      for (const index of stale) removeAll(group, 'entries', index.id);
+      const start = uint32(collection.id);
+      const range = { start, end: prefixEnd(start) };
+      for (const { key, value } of stale.length > 0 ? group.entries('documents', range) : []) {
+        const document = decodeTyped(value);
+        for (const index of stale)
+          indexRecord(writer, collection, index, key.readUIntBE(4, 6), document);
+      }
+    }
+    setVersion(group);
+  });
+  store.version = FORMAT_VERSION;
+}
