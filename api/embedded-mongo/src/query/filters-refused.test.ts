@@ -13,6 +13,7 @@ const refused: [Document, number][] = [
   [{ a: { $in: [{ $gt: 1 }] } }, 2],
   [{ a: { $foo: 1 } }, 2],
   [{ a: { $gt: 1, b: 2 } }, 2],
+  [{ a: { $gt: 1, constructor: 2 } }, 2],
   [{ a: { $and: [{ b: 1 }] } }, 2],
   [{ $foo: 1 }, 2],
   [{ $and: [] }, 2],

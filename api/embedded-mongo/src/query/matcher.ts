@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { checkExpression } from '../expressions/check.ts';
 import { evaluateExpression } from '../expressions/table.ts';
 import type { Collation } from '../values/collation.ts';
-import { type Doc, isDoc } from '../values/document.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, toNumber } from '../values/number.ts';
 import { equalValues, fieldsOf, rank, typeRank } from '../values/order.ts';
 import { fieldOf, someAt, someElementAt } from '../values/path.ts';
@@ -166,7 +166,7 @@ function testOf(
       return (from) => reach.whole(from, (value) => Array.isArray(value) && value.some(element));
     }
   }
-  const whole = wholePredicates[operator];
+  const whole = hasField(wholePredicates, operator) ? wholePredicates[operator] : undefined;
   if (whole) {
     const test = whole(operand, siblings, options.collation);
     return (from) => reach.whole(from, test);
@@ -181,7 +181,7 @@ function predicateOf(
   siblings: Doc,
   options: MatchOptions,
 ): Predicate {
-  const make = elementPredicates[operator];
+  const make = hasField(elementPredicates, operator) ? elementPredicates[operator] : undefined;
   if (make) return make(operand, siblings, options.collation);
   if (/^\$(geo|near|text)/.test(operator)) {
     throw new MongoError('NotImplemented', `${operator} is not supported here`);
