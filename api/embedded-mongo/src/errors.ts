@@ -94,7 +94,7 @@ export class MongoError extends Error {
 }
 
 /** The name MongoDB prints for a code; a code without a name is `LocationNNN`. */
-export function codeNameOf(code: number): string {
+function codeNameOf(code: number): string {
   if (documentedNames[code]) return documentedNames[code];
   const found = Object.entries(codes).find(([, value]) => value === code);
   return found ? found[0] : `Location${code}`;

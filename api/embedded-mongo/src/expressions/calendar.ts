@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 
 export const DAY = 86_400_000;
-export const WEEK = 7 * DAY;
+const WEEK = 7 * DAY;
 
 /** A time zone: what a clock there is ahead of UTC, in milliseconds. */
 export interface Zone {

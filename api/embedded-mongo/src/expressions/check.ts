@@ -1,8 +1,9 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
-import { operators } from './table.ts';
+import { refuseOperator } from './operands.ts';
+import { operators, refused } from './table.ts';
 
-/** Throws for an operator that there is not, wherever in the expression, before anything is evaluated. */
+/** Throws for an operator that there is not, or that is refused, wherever in the expression, before anything is evaluated. */
 export function checkExpression(expression: unknown): void {
   if (Array.isArray(expression)) for (const item of expression) checkExpression(item);
   if (!isDoc(expression)) return;
@@ -10,6 +11,7 @@ export function checkExpression(expression: unknown): void {
     if (name === '$literal' || name === '$const') return;
     if (name.startsWith('$') && !hasField(operators, name))
       throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+    if (refused.includes(name)) refuseOperator(name)();
     checkExpression(operand);
   }
 }

@@ -230,7 +230,7 @@ export function extremes(n: number, sign: 1 | -1, collation?: Collation): Fold {
 }
 
 /** A value of a document with the document's place in an order. */
-export interface Placed {
+interface Placed {
   key: Buffer;
   value: unknown;
 }

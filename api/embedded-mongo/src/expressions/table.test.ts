@@ -78,6 +78,13 @@ describe('expressions', () => {
     await expect(nothing.aggregate([stage]).toArray()).rejects.toMatchObject({ code: 168 });
   });
 
+  it('a script is refused where there are no documents, too', async () => {
+    const script = { $function: { body: 'return 1', args: [], lang: 'js' } };
+    const nothing = mongo.database().collection('nothing');
+    const asked = nothing.aggregate([{ $set: { x: script } }]).toArray();
+    await expect(asked).rejects.toMatchObject({ code: 238 });
+  });
+
   it('an update refuses an unknown operator before it looks for documents', async () => {
     const nothing = mongo.database().collection('nothing');
     const update = nothing.updateOne({}, [{ $set: { x: { $nope: 1 } } }]);

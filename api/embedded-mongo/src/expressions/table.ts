@@ -18,6 +18,9 @@ import { setOperators } from './sets.ts';
 import { stringOperators } from './strings.ts';
 import { typeOperators } from './types.ts';
 
+/** What MongoDB has and this server has not. */
+export const refused = ['$function', '$meta', '$toHashedIndexKey'];
+
 /** Every operator of expressions by name. What is not here answers InvalidPipelineOperator. */
 export const operators: Record<string, Operator> = {
   $literal: (_value, expression) => expression,
@@ -34,9 +37,7 @@ export const operators: Record<string, Operator> = {
   ...setOperators,
   ...stringOperators,
   ...typeOperators,
-  $function: refuseOperator('$function'),
-  $meta: refuseOperator('$meta'),
-  $toHashedIndexKey: refuseOperator('$toHashedIndexKey'),
+  ...Object.fromEntries(refused.map((name) => [name, refuseOperator(name)])),
 };
 
 /** What the expressions of a command see. Variables are values already. */

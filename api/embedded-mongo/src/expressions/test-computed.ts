@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Row, type TestServer, useServer } from '../test-server.ts';
 
 /** The value of an expression on a document, through the driver; undefined when it is missing. */
-export type Computed = (expression: unknown, document?: Document) => Promise<unknown>;
+type Computed = (expression: unknown, document?: Document) => Promise<unknown>;
 
 /** A server for the tests of a file, and what expressions make of documents there. */
 export function useComputed(): { mongo: TestServer; computed: Computed; database: () => Db } {
