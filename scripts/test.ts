@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../e2e/chromium.ts';
+import { describeFailures, readReport, reportingTo, type TestReport } from './test-report.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'vajra-test-'));
 const isCi = process.env.CI === 'true';
-
-interface Counts {
-  passed: number;
-  failed: number;
-}
 
 /** Types, lint, unit and API tests, browser tests: each once, all of them, then one line. */
 function main(): void {
@@ -26,9 +22,10 @@ function main(): void {
   ];
   rmSync(reports, { recursive: true, force: true });
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length > 0) console.log(`\nWhat failed:\n${describeFailures(failures)}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
 /** The shop in each of its languages: a text that one of them lacks is a wrong type. */
@@ -47,54 +44,34 @@ function run(command: readonly string[], environment: Record<string, string> = {
   return status === 0;
 }
 
-function check(name: string, command: readonly string[]): Counts {
+function check(name: string, command: readonly string[]): TestReport {
   console.log(`\n— ${name}`);
-  return run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (run(command)) return { passed: 1, failures: [] };
+  return { passed: 0, failures: [{ name, message: command.join(' ') }] };
 }
 
-function unitTests(): Counts {
+function unitTests(): TestReport {
   console.log('\n— unit and API tests');
   const report = join(reports, 'vitest.json');
-  const succeeded = run([
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  const { numPassedTests = 0, numFailedTests = 0 } = read(report);
-  return honest(succeeded, { passed: numPassedTests, failed: numFailedTests });
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-reporter.ts'];
+  const succeeded = run(['vitest', 'run', ...reporters], reportingTo(report));
+  return readReport(report, 'vitest', succeeded);
 }
 
-function browserTests(): Counts {
+function browserTests(): TestReport {
   console.log('\n— browser tests');
   if (!findChromium()) {
-    console.log('No Chromium found: the browser tests did not run. Set CHROMIUM to its path.');
-    return { passed: 0, failed: isCi ? 1 : 0 };
+    const message = 'No Chromium found: the browser tests did not run. Set CHROMIUM to its path.';
+    console.log(message);
+    return { passed: 0, failures: isCi ? [{ name: 'browser tests', message }] : [] };
   }
   const report = join(reports, 'playwright.json');
+  const config = ['--config', 'e2e/playwright.config.ts'];
   const succeeded = run(
-    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    ['playwright', 'test', ...config, '--reporter=list,./e2e/playwright-reporter.ts'],
+    reportingTo(report),
   );
-  const { expected = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {};
-  return honest(succeeded, { passed: expected, failed: unexpected + flaky });
-}
-
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  stats?: { expected?: number; unexpected?: number; flaky?: number };
-}
-
-function read(path: string): Report {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-}
-
-// A runner that failed without a failed test, or ran none, has failed all the same.
-function honest(succeeded: boolean, { passed, failed }: Counts): Counts {
-  const isFailure = !succeeded || passed === 0;
-  return { passed, failed: isFailure ? Math.max(1, failed) : failed };
+  return readReport(report, 'playwright', succeeded);
 }
 
 main();
