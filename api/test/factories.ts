@@ -12,10 +12,15 @@ import type { Person, TestApi } from './start-test-api.ts';
 
 let made = 0;
 
-/** A word that no other call gave. */
+/**
+ * A text that no other call gave. What tells it apart is of letters, and as long as any other's:
+ * a search finds by beginnings, and by 1005 also what the store itself numbers VJ-10057.
+ */
 export function unique(word: string): string {
   made += 1;
-  return `${word} ${made}`;
+  const digits = [...made.toString(26).padStart(4, '0')];
+  const letters = digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)]);
+  return `${word} ${letters.join('')}`;
 }
 
 /** A small picture of one colour: the same colour is the same file. */
