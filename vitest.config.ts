@@ -20,6 +20,7 @@ export default defineConfig({
       },
       'pwa/vitest.config.ts',
     ],
+    globalSetup: './api/test/test-folder.ts',
     maxWorkers: 2,
   },
 });

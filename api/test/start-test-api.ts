@@ -18,7 +18,7 @@ import { buildIndexes, connect } from '../src/mongo/connect.ts';
 import { readBuiltShop } from '../src/pages/built-shop.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
-import { leaveMongo, useMongo } from './test-mongo.ts';
+import { useMongo } from './test-mongo.ts';
 
 export const password = 'a password for tests';
 let hashed: Promise<string> | undefined;
@@ -131,10 +131,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       await services.stop();
-      // A server of our own takes it along; it may be locked by what a killed process had begun.
+      // On a server of our own it may stay; it may be locked by what a killed process had begun.
       if (!options.beside && mongo.kind === 'named') await connection.dropDatabase();
       await connection.close();
-      await leaveMongo();
       await rm(folder, { recursive: true, force: true });
     },
   };

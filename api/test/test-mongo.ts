@@ -4,19 +4,12 @@ import { type RunningMongo, startMongo } from '../src/mongo/which-mongo.ts';
 export const faultyArgs = ['--setParameter', 'enableTestCommands=1'];
 
 let running: Promise<RunningMongo> | undefined;
-let users = 0;
 
-/** One database server for a test file, gone with the last that uses it. */
-export async function useMongo(): Promise<RunningMongo> {
-  users += 1;
+/**
+ * The database server of this worker of the tests, started by the first file that needs one. It ends
+ * with the worker; what it leaves on the disk goes with the run's folder (see test-folder.ts).
+ */
+export function useMongo(): Promise<RunningMongo> {
   running ??= startMongo({ uri: process.env.MONGODB_URI, args: faultyArgs });
   return running;
-}
-
-export async function leaveMongo(): Promise<void> {
-  users -= 1;
-  if (users > 0) return;
-  const last = running;
-  running = undefined;
-  await (await last)?.stop();
 }
