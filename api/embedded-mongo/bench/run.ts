@@ -110,6 +110,21 @@ try {
     await measureDisturbance('group all by category', products, () =>
       products.aggregate([{ $group: byCategory }]).toArray(),
     );
+    const few = { $project: { price: 1, category: 1 } };
+    const sum = { $sum: '$price', window: { documents: ['unbounded', 'current'] } };
+    const window = { partitionBy: '$category', sortBy: { price: 1 }, output: { sum } };
+    await measureDisturbance('sum up within categories', products, () =>
+      products
+        .aggregate([
+          few,
+          { $setWindowFields: window },
+          { $group: { _id: null, n: { $max: '$sum' } } },
+        ])
+        .toArray(),
+    );
+    await measureDisturbance('ten buckets of prices', products, () =>
+      products.aggregate([few, { $bucketAuto: { groupBy: '$price', buckets: 10 } }]).toArray(),
+    );
     await measureDisturbance('sort all without an index', products, () =>
       products.find().sort({ 'shape.name': 1, price: 1 }).limit(20).toArray(),
     );

@@ -7,6 +7,9 @@ const mongo = useServer();
 /** An expression that keeps the server busy for a while with each document. */
 const slow = { $sum: { $map: { input: { $range: [0, 150] }, in: { $add: ['$$this', '$n'] } } } };
 
+/** The last document's `most`. */
+const last = { $group: { _id: null, most: { $last: '$most' } } };
+
 describe('a long read', () => {
   beforeAll(async () => {
     const rows = Array.from({ length: 999 }, (_, n) => ({ _id: n, n, kind: n % 3 }));
@@ -31,6 +34,74 @@ describe('a long read', () => {
       [{ n: 998 }],
     ],
     ['a scan', [{ $match: { $expr: { $lt: [slow, 0] } } }], []],
+    [
+      'a window',
+      [
+        {
+          $setWindowFields: {
+            partitionBy: '$kind',
+            sortBy: { n: 1 },
+            output: { most: { $max: slow, window: { documents: ['unbounded', 'unbounded'] } } },
+          },
+        },
+        last,
+      ],
+      [{ _id: null, most: 11175 + 150 * 998 }],
+    ],
+    [
+      'a window that moves',
+      [
+        {
+          $setWindowFields: {
+            sortBy: { n: 1 },
+            output: { most: { $sum: '$n', window: { documents: [-200, 'current'] } } },
+          },
+        },
+        last,
+      ],
+      [{ _id: null, most: (201 * (798 + 998)) / 2 }],
+    ],
+    [
+      'a partition',
+      [
+        {
+          $setWindowFields: { partitionBy: slow, output: { most: { $count: {} } } },
+        },
+        last,
+      ],
+      [{ _id: null, most: 1 }],
+    ],
+    [
+      'filling',
+      [{ $fill: { output: { most: { value: slow } } } }, last],
+      [{ _id: null, most: 160_875 }],
+    ],
+    [
+      'buckets of their own',
+      [
+        { $bucketAuto: { groupBy: slow, buckets: 3, output: { most: { $max: slow } } } },
+        { $sort: { _id: 1 } },
+        { $project: { most: 1, _id: 0 } },
+      ],
+      [332, 665, 998].map((n) => ({ most: 11175 + 150 * n })),
+    ],
+    [
+      'what is between',
+      [
+        { $densify: { field: 'n', range: { step: 1 / 64, bounds: 'full' } } },
+        { $match: { kind: { $exists: false } } },
+        { $count: 'most' },
+      ],
+      [{ most: 998 * 63 }],
+    ],
+    [
+      'a group in a facet',
+      [
+        { $facet: { groups: [{ $group: { _id: null, most: { $max: slow } } }] } },
+        { $project: { most: { $first: '$groups.most' } } },
+      ],
+      [{ most: 160_875 }],
+    ],
   ];
 
   it.each(reads)('of %s lets others be answered meanwhile', async (_, pipeline, expected) => {

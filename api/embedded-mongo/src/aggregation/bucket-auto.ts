@@ -1,23 +1,30 @@
 import { MongoError } from '../errors.ts';
 import { groupFold } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
-import type { Collation } from '../values/collation.ts';
+import type { Scope } from '../expressions/scope.ts';
+import type { Tick } from '../query/executor.ts';
+import { sortInTurns } from '../query/sorting.ts';
+import { PAUSE, type Pause } from '../turns.ts';
 import { type Doc, isDoc } from '../values/document.ts';
+import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import { compareValues } from '../values/order.ts';
 import { type Rounder, rounderOf } from './preferred-numbers.ts';
 import { check } from './stage-spec.ts';
 import type { WholeStage } from './whole-stages.ts';
 
 interface Row {
-  key: unknown;
-  document: unknown;
+  value: unknown;
+  /** The value, to sort by. */
+  key: Buffer;
+  document: Doc;
 }
 
 interface Bucket {
   min: unknown;
   max: unknown;
-  rows: Row[];
+  /** Its rows: from the first to before the second. */
+  from: number;
+  to: number;
 }
 
 function readBucketAuto(spec: unknown) {
@@ -63,27 +70,31 @@ export const bucketAuto: WholeStage = (spec, scope) => {
   const makers = Object.entries(output).map(
     ([name, part]) => [name, groupFold(name, part, scope)] as const,
   );
-  return (documents) => {
-    const rows = documents.map((document): Row => {
-      const key = evaluate(document, groupBy, scope) ?? null;
-      if (rounder) checkKey(key);
-      return { key: rounder ? toNumber(key) : key, document };
-    });
-    const { collation } = scope;
-    rows.sort((a, b) => compareValues(a.key, b.key, collation));
-    const endOf = (end: number) =>
-      rounder ? roundedEnd(rows, end, rounder) : plainEnd(rows, end, collation);
-    return bucketsOf(rows, count, rounder, endOf).map(({ min, max, rows: members }) => {
-      const result: Doc = { _id: { min, max } };
-      for (const [name, make] of makers) {
-        const fold = make({});
-        for (const { document } of members) fold.add(document);
-        result[name] = fold.result();
+  return function* (documents, tick) {
+    const rows: Row[] = [];
+    for (const document of documents) {
+      rows.push(rowOf(document, groupBy, rounder !== undefined, scope));
+      if (tick()) yield PAUSE;
+    }
+    const sorted = yield* sortInTurns(rows, tick);
+    for (const { min, max, from, to } of yield* bucketsOf(sorted, count, rounder, tick)) {
+      const folds = makers.map(([name, make]) => ({ name, fold: make({}) }));
+      for (let i = from; i < to; i++) {
+        for (const { fold } of folds) fold.add(sorted[i]?.document);
+        if (tick()) yield PAUSE;
       }
-      return result;
-    });
+      const results = folds.map(({ name, fold }) => [name, fold.result()]);
+      yield { _id: { min, max }, ...Object.fromEntries(results) };
+    }
   };
 };
+
+function rowOf(document: Doc, groupBy: unknown, isRounded: boolean, scope: Scope): Row {
+  const found = evaluate(document, groupBy, scope) ?? null;
+  if (isRounded) checkKey(found);
+  const value = isRounded ? toNumber(found) : found;
+  return { value, key: encodeValue(value, scope.collation), document };
+}
 
 function checkKey(key: unknown): void {
   const message = "$bucketAuto can specify a 'granularity' with non-negative numbers only";
@@ -92,40 +103,47 @@ function checkKey(key: unknown): void {
   check(toNumber(key) >= 0, 40260, message);
 }
 
-function bucketsOf(
+function* bucketsOf(
   rows: Row[],
   count: number,
   rounder: Rounder | undefined,
-  endOf: (end: number) => { max: unknown; next: number },
-): Bucket[] {
+  tick: Tick,
+): Generator<Pause, Bucket[]> {
   const size = Math.max(1, Math.round(rows.length / count));
   const buckets: Bucket[] = [];
-  for (let at = 0; at < rows.length; ) {
+  for (let from = 0; from < rows.length; ) {
     const isLast = buckets.length + 1 === count;
-    const end = isLast ? rows.length : Math.min(at + size, rows.length);
-    const { max, next } = endOf(end);
-    const first = rows[at]?.key;
+    const end = isLast ? rows.length : Math.min(from + size, rows.length);
+    const { max, to } = yield* rounder
+      ? roundedEnd(rows, end, rounder, tick)
+      : plainEnd(rows, end, tick);
+    const first = rows[from]?.value;
     const min = rounder ? (buckets.at(-1)?.max ?? rounder.down(toNumber(first))) : first;
-    buckets.push({ min, max, rows: rows.slice(at, next) });
-    at = next;
+    buckets.push({ min, max, from, to });
+    from = to;
   }
   return buckets;
 }
 
+/** Where a bucket ends, and its upper bound. */
+type End = Generator<Pause, { max: unknown; to: number }>;
+
 /** A bucket takes what equals its last one; its upper bound is where the next one begins. */
-function plainEnd(rows: Row[], end: number, collation: Collation | undefined) {
-  const last = rows[end - 1]?.key;
-  let next = end;
-  while (next < rows.length && compareValues(rows[next]?.key, last, collation) === 0) next++;
-  return { max: next < rows.length ? rows[next]?.key : last, next };
+function* plainEnd(rows: Row[], end: number, tick: Tick): End {
+  const last = rows[end - 1];
+  let to = end;
+  for (; last && rows[to]?.key.equals(last.key); to++) if (tick()) yield PAUSE;
+  return { max: (rows[to] ?? last)?.value, to };
 }
 
 /** A bucket takes what lies below its rounded upper bound. */
-function roundedEnd(rows: Row[], end: number, rounder: Rounder): { max: number; next: number } {
-  const keyAt = (i: number) => toNumber(rows[i]?.key);
-  const max = rounder.up(keyAt(end - 1));
-  let next = end;
-  while (next < rows.length && (keyAt(next) < max || keyAt(next) === keyAt(end - 1))) next++;
+function* roundedEnd(rows: Row[], end: number, rounder: Rounder, tick: Tick): End {
+  const valueAt = (i: number) => toNumber(rows[i]?.value);
+  const last = valueAt(end - 1);
+  const max = rounder.up(last);
+  let to = end;
+  for (; to < rows.length && (valueAt(to) < max || valueAt(to) === last); to++)
+    if (tick()) yield PAUSE;
   // zero rounds to itself, so the bound comes from what is next
-  return { max: max === 0 && next < rows.length ? rounder.down(keyAt(next)) : max, next };
+  return { max: max === 0 && to < rows.length ? rounder.down(valueAt(to)) : max, to };
 }

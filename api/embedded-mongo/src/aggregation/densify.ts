@@ -2,6 +2,8 @@ import { MongoError } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { placeOf, sortPattern } from '../expressions/sort-order.ts';
+import { sortInTurns } from '../query/sorting.ts';
+import { PAUSE } from '../turns.ts';
 import type { Doc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toNumber } from '../values/number.ts';
@@ -91,11 +93,13 @@ export const densify: WholeStage = (given, scope) => {
     partitionBy: partitions.map((path) => path.split('.')),
     scope,
   };
-  return (documents) => {
-    const rows = documents.map((row) => ({ row, key: placeOf(pattern, row) }));
-    rows.sort((a, b) => a.key.compare(b.key));
-    const sortedRows = rows.map(({ row }) => row);
-    return densified(sortedRows, how);
+  return function* (documents, tick) {
+    const rows: { document: Doc; key: Buffer }[] = [];
+    for (const document of documents) {
+      rows.push({ document, key: placeOf(pattern, document) });
+      if (tick()) yield PAUSE;
+    }
+    yield* densified(yield* sortInTurns(rows, tick), how);
   };
 };
 
@@ -105,7 +109,7 @@ interface Series {
   common: Doc;
 }
 
-function* densified(documents: Doc[], how: Densify): Generator<Doc> {
+function* densified(rows: { document: Doc }[], how: Densify): Generator<Doc> {
   const all = new Map<string, Series>();
   const [low, high] = Array.isArray(how.bounds) ? how.bounds : [];
   let [least, most] = [low, high];
@@ -117,7 +121,7 @@ function* densified(documents: Doc[], how: Densify): Generator<Doc> {
     }
   }
   const isInBounds = (value: unknown) => high === undefined || compareValues(value, high) < 0;
-  for (const document of documents) {
+  for (const { document } of rows) {
     const value = how.field.reduce<unknown>(fieldOf, document);
     if (value !== null && value !== undefined) {
       checkValue(value, how.unit);

@@ -2,6 +2,7 @@ import { MongoError } from '../errors.ts';
 import { getter, groupFold, type MakeFold } from '../expressions/accumulators.ts';
 import type { Fold } from '../expressions/folds.ts';
 import type { Scope } from '../expressions/scope.ts';
+import type { Tick } from '../query/executor.ts';
 import { PAUSE, type Pause } from '../turns.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
@@ -34,15 +35,16 @@ export class Grouping {
   }
 
   /** A document for each group, in the order in which they were met. */
-  *run(documents: Iterable<unknown | Pause>): Generator<Doc | Pause> {
+  *run(documents: Iterable<unknown | Pause>, tick: Tick): Generator<Doc | Pause> {
     for (const document of documents) {
-      if (document === PAUSE) yield PAUSE;
-      else this.add(document);
+      if (document === PAUSE || tick()) yield PAUSE;
+      if (document !== PAUSE) this.add(document);
     }
     for (const { id, parts } of this.groups.values()) {
       const result: Doc = { _id: id };
       for (const [i, [name]] of this.makers.entries()) result[name] = parts[i]?.result();
       yield result;
+      if (tick()) yield PAUSE;
     }
   }
 

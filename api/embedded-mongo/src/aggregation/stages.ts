@@ -26,10 +26,11 @@ export const stages: Record<string, Stage> = {
   ...Object.fromEntries(
     Object.entries(wholeStages).map(([name, read]): [string, Stage] => [
       name,
-      ({ scope }, operand, documents) => all(documents, read(operand, scope)),
+      ({ scope, tick }, operand, documents) => all(documents, read(operand, scope), tick),
     ]),
   ),
-  $group: ({ scope }, operand, documents) => new Grouping(operand, scope).run(documents),
+  $group: ({ scope, tick }, operand, documents) =>
+    new Grouping(operand, scope).run(documents, tick),
   $sort: sort,
   $skip: (_, operand, documents) => window(documents, readCount(operand, '$skip')),
   $limit: (_, operand, documents) => window(documents, 0, readCount(operand, '$limit')),
@@ -52,9 +53,13 @@ function* each(
 
 function* all(
   documents: Documents,
-  make: (documents: Doc[]) => Iterable<Doc>,
+  make: (documents: Doc[], tick: Tick) => Documents,
+  tick: Tick,
 ): Generator<Doc | Pause> {
-  yield* make(yield* gather(documents));
+  for (const made of make(yield* gather(documents), tick)) {
+    yield made;
+    if (tick()) yield PAUSE;
+  }
 }
 
 function* sort(

@@ -1,15 +1,20 @@
 import { MongoError } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
+import type { Tick } from '../query/executor.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { bucketAuto } from './bucket-auto.ts';
 import { densify } from './densify.ts';
+import type { Documents } from './environment.ts';
 import { check } from './stage-spec.ts';
 import { fill, setWindowFields } from './windows.ts';
 
-/** Reads a stage that needs all documents at once. */
-export type WholeStage = (spec: unknown, scope: Scope) => (documents: Doc[]) => Iterable<Doc>;
+/** Reads a stage that needs all documents at once. It pauses while it works on them, and while it gives its own. */
+export type WholeStage = (
+  spec: unknown,
+  scope: Scope,
+) => (documents: Doc[], tick: Tick) => Documents;
 
 const sample: WholeStage = (spec) => {
   if (!isDoc(spec))
@@ -20,10 +25,13 @@ const sample: WholeStage = (spec) => {
   check(numberKind(spec.size) !== undefined, 28746, 'size argument to $sample must be a number');
   const size = toNumber(spec.size);
   check(size > 0, 28747, 'size argument to $sample must be a positive integer');
-  return (documents) => {
-    const shuffled = documents.map((document) => ({ document, place: Math.random() }));
-    shuffled.sort((a, b) => a.place - b.place);
-    return shuffled.slice(0, Math.trunc(size)).map(({ document }) => document);
+  return function* (documents) {
+    const left = [...documents];
+    for (let i = 0; i < Math.min(Math.trunc(size), documents.length); i++) {
+      const chosen = i + Math.floor(Math.random() * (left.length - i));
+      const [document] = left.splice(chosen, 1, ...left.slice(i, i + 1));
+      if (document) yield document;
+    }
   };
 };
 
@@ -37,7 +45,7 @@ const documents: WholeStage = (expression, scope) => {
   };
 };
 
-/** The stages that need all documents at once, and the thread until they are done. */
+/** The stages that need all documents at once. */
 export const wholeStages: Record<string, WholeStage> = {
   $sample: sample,
   $documents: documents,

@@ -2,6 +2,7 @@ import { MongoError } from '../errors.ts';
 import { getter } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Fold } from '../expressions/folds.ts';
+import { PAUSE } from '../turns.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
@@ -28,19 +29,20 @@ function linearFill(given: Given): WindowFunction {
   if (sortBy.length !== 1) throw failed('$linearFill requires a sortBy of exactly one field');
   const read = getter(argument, scope);
   const apply = arithmeticOf(given);
-  return ({ documents, places }) => {
-    const values = documents.map((document, i) => fillable(read(document), places, i));
+  return function* ({ documents, places }, tick) {
+    const values: unknown[] = [];
+    for (const [i, document] of documents.entries()) {
+      values.push(fillable(read(document), places, i));
+      if (tick()) yield PAUSE;
+    }
     const point = (i: number): Point => [places[i], values[i]];
     let [left, right]: [number | undefined, number] = [undefined, 0];
-    return values.map((value, i) => {
-      if (value !== null) {
-        left = i;
-        return value;
-      }
+    for (const [i, value] of values.entries()) {
+      if (value !== null) left = i;
       for (right = Math.max(right, i); values[right] === null; ) right++;
-      if (left === undefined || right === values.length) return null;
-      return interpolate(apply, point(left), point(right), places[i]);
-    });
+      if (value !== null || left === undefined || right === values.length) yield value;
+      else yield interpolate(apply, point(left), point(right), places[i]);
+    }
   };
 }
 
@@ -107,17 +109,19 @@ function derivative(given: Given): WindowFunction {
       throw new MongoError(5624903, '$derivative input must not be null or missing');
     return [x, y];
   };
-  return (partition) =>
-    partition.documents.map((_, i) => {
+  const between = ([x1, y1]: Point, [x2, y2]: Point): unknown => {
+    const run = apply('$subtract', x2, x1);
+    if (toNumber(run) === 0) return null;
+    const slope = apply('$divide', apply('$subtract', y2, y1), run);
+    return milliseconds === undefined ? slope : apply('$multiply', slope, milliseconds);
+  };
+  return function* (partition) {
+    const { documents } = partition;
+    for (const i of documents.keys()) {
       const [from, to] = bounds(partition, i);
-      if (to <= from) return null;
-      const [x1, y1] = checked(partition.documents[from]);
-      const [x2, y2] = checked(partition.documents[to - 1]);
-      const run = apply('$subtract', x2, x1);
-      if (toNumber(run) === 0) return null;
-      const slope = apply('$divide', apply('$subtract', y2, y1), run);
-      return milliseconds === undefined ? slope : apply('$multiply', slope, milliseconds);
-    });
+      yield to <= from ? null : between(checked(documents[from]), checked(documents[to - 1]));
+    }
+  };
 }
 
 function integral(given: Given): WindowFunction {

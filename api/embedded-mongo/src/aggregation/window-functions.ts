@@ -5,13 +5,15 @@ import { evaluate } from '../expressions/evaluate.ts';
 import { divide, type Fold } from '../expressions/folds.ts';
 import { double } from '../expressions/numeric.ts';
 import type { Scope } from '../expressions/scope.ts';
+import type { Tick } from '../query/executor.ts';
+import { PAUSE } from '../turns.ts';
 import { isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 import type { Bounds, Partition } from './window-bounds.ts';
 
-/** What a window function makes of a partition: a value for each document. */
-export type WindowFunction = (partition: Partition) => unknown[];
+/** What a window function makes of a partition: a value for each document, with pauses between them. */
+export type WindowFunction = (partition: Partition, tick: Tick) => Iterable<unknown>;
 
 /** How a function is given in `output`. */
 export interface Given {
@@ -38,13 +40,13 @@ function rank(count: (place: number, ranks: number, ties: number) => number) {
         5371602,
         `${name} must be specified with a top level sortBy expression with exactly one element`,
       );
-    return ({ places }) => {
+    return function* ({ places }) {
       let [ranks, first] = [0, 0];
-      return places.map((place, i) => {
+      for (const [i, place] of places.entries()) {
         const isTie = i > 0 && compareValues(place, places[i - 1], scope.collation) === 0;
         if (!isTie) [ranks, first] = [ranks + 1, i];
-        return count(i + 1, ranks, first + 1);
-      });
+        yield count(i + 1, ranks, first + 1);
+      }
     };
   };
 }
@@ -66,11 +68,12 @@ function shift(given: Given): WindowFunction {
   if (sortBy.length === 0) throw failed("'$shift' requires a sortBy");
   const read = getter(output, scope);
   const otherwise = evaluate({}, other, scope) ?? null;
-  return ({ documents }) =>
-    documents.map((_, i) => {
+  return function* ({ documents }) {
+    for (const i of documents.keys()) {
       const document = documents[i + toNumber(by)];
-      return document ? (read(document) ?? null) : otherwise;
-    });
+      yield document ? (read(document) ?? null) : otherwise;
+    }
+  };
 }
 
 function expMovingAverage(given: Given): WindowFunction {
@@ -91,9 +94,9 @@ function expMovingAverage(given: Given): WindowFunction {
   const weight = size === undefined ? weightOf(alpha) : weightOfSize(size);
   const rest = arithmetic('+', Decimal128.fromString('1'), arithmetic('*', weight, -1));
   const read = getter(input, scope);
-  return ({ documents }) => {
+  return function* ({ documents }) {
     let [average, isDecimal]: [unknown, boolean] = [undefined, false];
-    return documents.map((document) => {
+    for (const document of documents) {
       const value = read(document);
       if (numberKind(value) !== undefined) {
         isDecimal ||= value instanceof Decimal128;
@@ -102,9 +105,9 @@ function expMovingAverage(given: Given): WindowFunction {
             ? toDecimal(value)
             : arithmetic('+', arithmetic('*', weight, value), arithmetic('*', rest, average));
       }
-      if (average === undefined) return null;
-      return isDecimal ? average : double(toNumber(average));
-    });
+      if (average === undefined) yield null;
+      else yield isDecimal ? average : double(toNumber(average));
+    }
   };
 }
 
@@ -126,12 +129,12 @@ function weightOfSize(size: unknown): unknown {
 function carryForward(given: Given): WindowFunction {
   withoutWindow(given);
   const read = getter(given.argument, given.scope);
-  return ({ documents }) => {
+  return function* ({ documents }) {
     let last: unknown = null;
-    return documents.map((document) => {
+    for (const document of documents) {
       last = read(document) ?? last;
-      return last;
-    });
+      yield last;
+    }
   };
 }
 
@@ -147,13 +150,16 @@ export const placeFunctions: Record<string, (given: Given) => WindowFunction> = 
 
 /** A fold's result for the window of each document. A window that only grows is not begun again. */
 export function sliding(bounds: Bounds, make: () => Fold): WindowFunction {
-  return (partition) => {
+  return function* (partition, tick) {
     let [fold, start, end] = [make(), 0, 0];
-    return partition.documents.map((_, i) => {
+    for (const i of partition.documents.keys()) {
       const [from, to] = bounds(partition, i);
       if (from !== start || to < end) [fold, start, end] = [make(), from, from];
-      for (; end < to; end++) fold.add(partition.documents[end]);
-      return fold.result();
-    });
+      for (; end < to; end++) {
+        fold.add(partition.documents[end]);
+        if (tick()) yield PAUSE;
+      }
+      yield fold.result();
+    }
   };
 }

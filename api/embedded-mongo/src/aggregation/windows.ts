@@ -3,6 +3,9 @@ import { getter, windowFold } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { placeOf, sortPattern } from '../expressions/sort-order.ts';
+import type { Tick } from '../query/executor.ts';
+import { sortInTurns } from '../query/sorting.ts';
+import { PAUSE, type Pause } from '../turns.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { addComputed, type ComputedFields, withComputed } from './computed-fields.ts';
@@ -65,39 +68,57 @@ export const setWindowFields: WholeStage = (given, scope) => {
     addComputed(fields, path, i);
     return readFunction(field, order, scope);
   });
-  return (documents) => filled(partitioned(documents, partitionBy, order, scope), fields, compute);
+  return function* (documents, tick) {
+    const partitions = yield* partitioned(documents, partitionBy, order, scope, tick);
+    for (const partition of partitions) yield* filled(partition, fields, compute, tick);
+  };
 };
 
 function* filled(
-  partitions: Partition[],
+  partition: Partition,
   fields: ComputedFields,
   compute: WindowFunction[],
-): Generator<Doc> {
-  for (const partition of partitions) {
-    const columns = compute.map((column) => column(partition));
+  tick: Tick,
+): Generator<Doc | Pause> {
+  const columns = compute.map((column) => column(partition, tick)[Symbol.iterator]());
+  for (const document of partition.documents) {
+    const values: unknown[] = [];
+    for (const column of columns) values.push(yield* nextOf(column));
     // as: a document with more fields is one
-    for (const [i, document] of partition.documents.entries())
-      yield withComputed(document, fields, (column) => columns[Number(column)]?.[i]) as Doc;
+    yield withComputed(document, fields, (column) => values[Number(column)]) as Doc;
   }
 }
 
-function partitioned(
+/** A column's next value, passing on its pauses. */
+function* nextOf(column: Iterator<unknown>): Generator<Pause, unknown> {
+  for (;;) {
+    const { value } = column.next();
+    if (value !== PAUSE) return value;
+    yield PAUSE;
+  }
+}
+
+function* partitioned(
   documents: Doc[],
   partitionBy: unknown,
   { keyOf, place }: Order,
   scope: Scope,
-): Partition[] {
-  const rows = documents.map((document) => {
+  tick: Tick,
+): Generator<Pause, Partition[]> {
+  const rows: { document: Doc; partition: Buffer; key: Buffer }[] = [];
+  for (const document of documents) {
     const partition = partitionOf(document, partitionBy, scope);
-    return { document, partition, key: keyOf(partition, document) };
-  });
-  rows.sort((a, b) => a.key.compare(b.key));
+    rows.push({ document, partition, key: keyOf(partition, document) });
+    if (tick()) yield PAUSE;
+  }
+  const sorted = yield* sortInTurns(rows, tick);
   const partitions: Partition[] = [];
-  for (const [i, { document, partition }] of rows.entries()) {
-    if (i === 0 || !rows[i - 1]?.partition.equals(partition))
+  for (const [i, { document, partition }] of sorted.entries()) {
+    if (i === 0 || !sorted[i - 1]?.partition.equals(partition))
       partitions.push({ documents: [], places: [] });
     partitions.at(-1)?.documents.push(document);
     partitions.at(-1)?.places.push(place(document));
+    if (tick()) yield PAUSE;
   }
   return partitions;
 }
@@ -143,7 +164,12 @@ export const fill: WholeStage = (given, scope) => {
   const carry = isCarrying ? setWindowFields(windowed, scope) : (documents: Doc[]) => documents;
   if (Object.keys(computed).length === 0) return carry;
   const compute = documentStages.$set?.(computed, scope) ?? ((document: Doc) => [document]);
-  return (documents) => [...carry(documents)].flatMap((document) => [...compute(document)]);
+  return function* (documents, tick) {
+    for (const document of carry(documents, tick)) {
+      if (document === PAUSE) yield PAUSE;
+      else yield* compute(document);
+    }
+  };
 };
 
 function partitionOfFields(fields: unknown): unknown {

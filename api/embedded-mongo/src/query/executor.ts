@@ -237,10 +237,9 @@ function* sortInMemory(
   tick: Tick,
 ): Generator<Found | Pause> {
   const pattern = { fields: query.sort, collation: query.collation };
-  const rows: { key: Buffer; found: Found }[] = [];
+  let rows: { key: Buffer; found: Found }[] = [];
   const wanted = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
   let bytes = 0;
-  const order = (a: { key: Buffer }, b: { key: Buffer }) => a.key.compare(b.key);
   for (const found of matches(reader, collection, plan, query, tick, 0)) {
     if (found === PAUSE) {
       yield PAUSE;
@@ -251,7 +250,7 @@ function* sortInMemory(
     bytes += found.bytes.length + key.length;
     // a limit needs the first rows only: drop the others now and then
     if (rows.length > 1000 && rows.length > wanted * 2) {
-      rows.sort(order).splice(wanted);
+      rows = (yield* sortInTurns(rows, tick)).slice(0, wanted);
       bytes = rows.reduce((sum, row) => sum + row.found.bytes.length + row.key.length, 0);
     }
     if (bytes > MOST_SORT_BYTES) {
