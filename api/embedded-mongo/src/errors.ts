@@ -28,6 +28,7 @@ export const codes = {
   InvalidNamespace: 73,
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
+  ExceededMemoryLimit: 146,
   OutOfDiskSpace: 14031,
   WriteConflict: 112,
   ShutdownInProgress: 91,

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
+import { MongoError } from './errors.ts';
 
 /** What a long read gives where others may run: the server has one thread for everybody. */
 export const PAUSE = Symbol('others may run');
@@ -6,6 +8,9 @@ export type Pause = typeof PAUSE;
 
 /** A read works for so long at a time. */
 const TURN_MS = 5;
+
+/** Beyond this part of the heap a read is refused: where it is full, the server dies. */
+const MOST_HEAP = 0.7;
 
 /** One read's share of the thread. */
 export class Turns {
@@ -21,12 +26,22 @@ export class Turns {
     return performance.now() > this.endsAt;
   }
 
-  /** Lets everybody run who waits. Rejects when what is read has gone meanwhile. */
+  /** Lets everybody run who waits. Rejects when what is read has gone meanwhile, or memory runs out. */
   async others(): Promise<void> {
     await setImmediate();
     this.check();
+    checkHeap();
     this.endsAt = performance.now() + TURN_MS;
   }
+}
+
+function checkHeap(): void {
+  const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics();
+  if (used > MOST_HEAP * most)
+    throw new MongoError(
+      'ExceededMemoryLimit',
+      'the server has no memory left for what this gathers',
+    );
 }
 
 /** Runs steps to their end, and lets others run in between. */

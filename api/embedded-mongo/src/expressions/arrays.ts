@@ -55,7 +55,10 @@ function range([from, to, by = 1]: Operands): number[] {
   if (step === 0) throw new MongoError(34449, '$range requires a non-zero step value');
   const length = Math.max(0, Math.ceil((end - start) / step));
   if (length * ELEMENT_BYTES > MOST_BYTES)
-    throw new MongoError(146, '$range would use too much memory and cannot spill to disk');
+    throw new MongoError(
+      'ExceededMemoryLimit',
+      '$range would use too much memory and cannot spill to disk',
+    );
   return Array.from({ length }, (_, i) => start + i * step);
 }
 
