@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 it('refuses what does not fit into the heap, and goes on', async () => {
   const reader = fileURLToPath(new URL('./full-heap-reader.ts', import.meta.url));
-  const small = ['--max-old-space-size=200', '--import', 'tsx', reader];
+  const small = ['--max-old-space-size=200', '--max-semi-space-size=16', '--import', 'tsx', reader];
   const { stdout } = await promisify(execFile)(process.execPath, small);
   expect(JSON.parse(stdout)).toEqual({ code: 146, found: 5000 });
 });

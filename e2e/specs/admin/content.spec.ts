@@ -102,7 +102,6 @@ test.describe('sliders', () => {
     const shopper = await visit();
     await shopper.goto('/');
     await expect(shopper.getByRole('region', { name: 'Banners' })).toBeVisible();
-    await shopper.goto('/login');
   });
 
   test('are not put in an order that another admin has changed meanwhile', async ({

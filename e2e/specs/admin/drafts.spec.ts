@@ -23,7 +23,9 @@ async function endSession(
   const ended = { status: 403, description: 'Please log in to continue.' };
   await page.route(`**${path}`, (route) => route.fulfill({ status: 401, json: ended }));
   guard.expectAnswer(401, path.replace('/*', ''));
+  const answered = page.waitForResponse(`**${path}`);
   await save();
+  await answered;
   await page.unroute(`**${path}`);
   await expect(notice(page, 'Session expired. Please log in again.')).toBeVisible();
   await expect(notice(page, ended.description)).toHaveCount(0);
