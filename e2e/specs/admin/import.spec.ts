@@ -129,7 +129,7 @@ test('a long import shows how far it is, is stopped, left, and resumed', async (
   await screen.main.getByRole('button', { name: 'Stop the import' }).click();
   await expect(screen.main.getByText('Stopped', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(screen.main.getByText(/^(?:0|[12],000) of 3,000 rows$/)).toBeVisible();
+  await expect(screen.main.getByText(/^[12],000 of 3,000 rows$/)).toBeVisible();
   await screen.main.getByRole('button', { name: 'Resume' }).click();
   await expect(screen.main.getByRole('progressbar')).toBeVisible();
   await page.getByRole('link', { name: 'All imports' }).click();
