@@ -10,7 +10,7 @@ WORKDIR /vajra
 COPY package.json package-lock.json ./
 COPY api/package.json api/
 COPY api/contract/package.json api/contract/
-COPY api/catalogue/package.json api/catalogue/
+COPY api/product-index/package.json api/product-index/
 COPY api/embedded-mongo/package.json api/embedded-mongo/
 COPY pwa/package.json pwa/
 COPY e2e/package.json e2e/
@@ -34,4 +34,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "api/src/server.ts"]
+CMD ["node", "--import", "tsx", "api/src/server/main.ts"]

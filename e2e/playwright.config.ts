@@ -6,7 +6,7 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 const port = Number(process.env.E2E_PORT || 3100);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const desk = { viewport: { width: 1440, height: 900 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
 const onPhoneWithApps = {
   ...phone,
   serviceWorkers: 'allow' as const,
@@ -40,7 +40,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', testMatch: /specs\/(shop|phone)\//, use: phone },
-    { name: 'desk', testMatch: /specs\/(shop|desk|admin)\//, use: desk },
+    { name: 'desktop', testMatch: /specs\/(shop|desktop|admin)\//, use: desktop },
     { name: 'pwa', testMatch: /specs\/pwa\//, use: onPhoneWithApps },
     { name: 'start', testMatch: /specs\/start\// },
   ],

@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
+import { adminStyles, isAdminModule } from './build/admin-styles.ts';
 import { compressed } from './build/compressed.ts';
 import { contractCalls } from './build/contract-calls.ts';
-import { deskStyles, isAdminModule } from './build/desk-styles.ts';
 import { earlierReleases } from './build/earlier-releases.ts';
 import { language } from './build/language.ts';
 import { sizeBudget } from './build/size-budget.ts';
@@ -68,7 +68,7 @@ export default defineConfig({
     contractCalls(),
     language(),
     preloadFonts(),
-    deskStyles(),
+    adminStyles(),
     layerOrder(),
     sizeBudget(),
     VitePWA({

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { adminStyles } from './build/admin-styles.ts';
 import { contractCalls } from './build/contract-calls.ts';
-import { deskStyles } from './build/desk-styles.ts';
 import { language } from './build/language.ts';
 
 /** What paints a page on the server, in one file beside the manifest that the server reads too. */
 export default defineConfig({
-  plugins: [react(), contractCalls(), deskStyles(), language()],
+  plugins: [react(), contractCalls(), adminStyles(), language()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/first-paint.tsx',

@@ -1,5 +1,5 @@
 import { backup } from '../api/src/backup/backup.ts';
-import { progressOn } from '../api/src/progress.ts';
+import { progressOn } from '../api/src/server/progress.ts';
 import { command, fileArgument, withStore } from './open-store.ts';
 
 // npm run backup -- file: a whole store, media included, into one file.

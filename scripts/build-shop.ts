@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['pwa', 'api/contract/src', 'api/catalogue/src', 'package-lock.json'];
+const sources = ['pwa', 'api/contract/src', 'api/product-index/src', 'package-lock.json'];
 const stamp = join(root, 'pwa/dist/.sources');
 
 /** Builds the shop into pwa/dist, unless what it was built from has not changed since. */

@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { parseConfig } from '../api/src/config.ts';
 import { checkMedia, type Trouble, troubles } from '../api/src/media/media-check.ts';
 import { buildIndexes, connect } from '../api/src/mongo/connect.ts';
 import { startMongo } from '../api/src/mongo/which-mongo.ts';
-import { createServices } from '../api/src/services.ts';
+import { parseConfig } from '../api/src/server/config.ts';
+import { createServices } from '../api/src/server/services.ts';
 
 /**
  * `npm run check:media`: finds files without documents, documents without files and halves of

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Connection } from 'mongoose';
-import { type Config, parseConfig } from '../api/src/config.ts';
 import { connect } from '../api/src/mongo/connect.ts';
 import { type RunningMongo, startMongo } from '../api/src/mongo/which-mongo.ts';
+import { type Config, parseConfig } from '../api/src/server/config.ts';
 
 export interface OpenStore {
   config: Config;

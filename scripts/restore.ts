@@ -1,8 +1,8 @@
 import { restore } from '../api/src/backup/restore.ts';
-import { createLog } from '../api/src/log.ts';
 import { buildIndexes } from '../api/src/mongo/connect.ts';
-import { progressOn } from '../api/src/progress.ts';
-import { createServices } from '../api/src/services.ts';
+import { createLog } from '../api/src/server/log.ts';
+import { progressOn } from '../api/src/server/progress.ts';
+import { createServices } from '../api/src/server/services.ts';
 import { command, fileArgument, withStore } from './open-store.ts';
 
 // npm run restore -- file [--replace]: a backup into an empty store, or in the place of another.

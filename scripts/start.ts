@@ -6,4 +6,4 @@ const result = await buildShop();
 if (result === 'built') {
   console.log(`Built the shop in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
-await import('../api/src/server.ts');
+await import('../api/src/server/main.ts');

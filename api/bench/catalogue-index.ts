@@ -1,8 +1,8 @@
-import { Catalogue, type CatalogueRow } from '@vajra/catalogue';
+import { Catalogue, type CatalogueRow } from '@vajra/product-index';
 import { randomOf } from '../seed/random.ts';
 import { planOf } from '../seed/seed.ts';
-import { demoAdmin } from '../src/config.ts';
 import { rowOfDocument } from '../src/products/catalogue-row.ts';
+import { demoAdmin } from '../src/server/config.ts';
 
 const rowsAtOnce = 1000;
 const searches = 2000;

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { seedStore } from '../seed/seed.ts';
-import { createLog } from '../src/log.ts';
 import { buildIndexes, connect } from '../src/mongo/connect.ts';
-import { createServices } from '../src/services.ts';
+import { createLog } from '../src/server/log.ts';
+import { createServices } from '../src/server/services.ts';
 import { median, serve } from './processes.ts';
 import { type BenchStore, Caller } from './shop.ts';
 

@@ -1,10 +1,10 @@
-import { createApp } from '../src/app.ts';
-import { parseConfig } from '../src/config.ts';
 import { httpServer } from '../src/http/http-server.ts';
-import { createLog } from '../src/log.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
 import { connect } from '../src/mongo/connect.ts';
-import { createServices } from '../src/services.ts';
+import { createApp } from '../src/server/app.ts';
+import { parseConfig } from '../src/server/config.ts';
+import { createLog } from '../src/server/log.ts';
+import { createServices } from '../src/server/services.ts';
 
 /** The whole API as production runs it, on a database that the benchmark has filled. */
 const config = { ...parseConfig(process.env), checkAnswers: false };

@@ -2,9 +2,9 @@ import { type Endpoint, endpoints, type Product } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
-import { type Config, demoAdmin } from '../src/config.ts';
 import { issueToken } from '../src/http/authentication.ts';
-import type { Services } from '../src/services.ts';
+import { type Config, demoAdmin } from '../src/server/config.ts';
+import type { Services } from '../src/server/services.ts';
 
 /** The store that all benches share, open in this process beside the servers that are measured. */
 export interface BenchStore {

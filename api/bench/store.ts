@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedStore } from '../seed/seed.ts';
-import { parseConfig } from '../src/config.ts';
-import { createLog } from '../src/log.ts';
 import { buildIndexes, connect } from '../src/mongo/connect.ts';
 import { startMongo } from '../src/mongo/which-mongo.ts';
-import { createServices } from '../src/services.ts';
+import { parseConfig } from '../src/server/config.ts';
+import { createLog } from '../src/server/log.ts';
+import { createServices } from '../src/server/services.ts';
 import type { BenchStore } from './shop.ts';
 
 /** Opens a store of so many products, gone when `work` is done. */

@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { type CatalogueChanges, endpoints } from '@vajra/contract';
 import { seedStore } from '../seed/seed.ts';
-import { createLog } from '../src/log.ts';
 import { buildIndexes, connect } from '../src/mongo/connect.ts';
-import { createServices } from '../src/services.ts';
+import { createLog } from '../src/server/log.ts';
+import { createServices } from '../src/server/services.ts';
 import { median, serve } from './processes.ts';
 import type { BenchStore } from './shop.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { CutName } from '../studio/geometry/cuts.ts';
+import type { BodyColour } from '../studio/materials/body-colours.ts';
+import { shotsOfDesign } from '../studio/shots/jewellery-shots.ts';
+import { looseStones } from '../studio/shots/loose-stones.ts';
 import type { FancyColour } from './lookups.ts';
 import { plotCut } from './plot.ts';
 import type { Stone } from './stones.ts';
-import type { CutName } from './studio/geometry/cuts.ts';
-import type { BodyColour } from './studio/materials/body-colours.ts';
-import { shotsOfDesign } from './studio/shots/jewellery-shots.ts';
-import { looseStones } from './studio/shots/loose-stones.ts';
 
 /** What a picture shows: a master or a film of the studio by its name, or the plot of a cut. */
 export type Picture =
@@ -16,7 +16,7 @@ export type Picture =
 /** The same for the same picture, however it was put together. */
 export const pictureKey = (picture: Picture) => JSON.stringify(picture);
 
-const folder = new URL('./studio/masters/', import.meta.url);
+const folder = new URL('../studio/masters/', import.meta.url);
 const taken = new Set(readdirSync(folder));
 
 /** A JPEG or an MP4. */

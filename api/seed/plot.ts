@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { type CutName, cutStone } from './studio/geometry/cuts.ts';
-import { polygons } from './studio/geometry/polyhedron.ts';
-import { restStone } from './studio/geometry/pose.ts';
-import { PLATE } from './studio/shots/loose-stones.ts';
-import type { Vector } from './studio/vector.ts';
+import { type CutName, cutStone } from '../studio/geometry/cuts.ts';
+import { polygons } from '../studio/geometry/polyhedron.ts';
+import { restStone } from '../studio/geometry/pose.ts';
+import { PLATE } from '../studio/shots/loose-stones.ts';
+import type { Vector } from '../studio/vector.ts';
 
 type Point = readonly [right: number, up: number];
 

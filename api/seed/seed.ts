@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import type { Config } from '../src/config.ts';
-import type { DemoLogin } from '../src/greeting.ts';
 import type { MediaStore } from '../src/media/media-store.ts';
-import { progressOn, quiet } from '../src/progress.ts';
+import type { Config } from '../src/server/config.ts';
+import type { DemoLogin } from '../src/server/greeting.ts';
+import { progressOn, quiet } from '../src/server/progress.ts';
 import { claimStore } from './claim.ts';
 import { demoPlan } from './demo.ts';
 import { countedPlan, emptyPlan, stonesPlan } from './many.ts';

@@ -1,7 +1,7 @@
+import { sliderShots } from '../studio/shots/sliders.ts';
 import { lookupDocuments } from './lookups.ts';
 import { photograph } from './photographs.ts';
 import { type Plan, seedVersion } from './plan.ts';
-import { sliderShots } from './studio/shots/sliders.ts';
 
 type ShopFront = Pick<Plan, 'lookups' | 'sliders' | 'newsLine'>;
 

@@ -8,7 +8,7 @@ import { lookupCollection } from '../src/lookups/lookup-collection.ts';
 import { lookOf, type MediaStore, type StoredMedia } from '../src/media/media-store.ts';
 import { newEpoch, spaces } from '../src/mongo/change-spaces.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
-import type { Progress } from '../src/progress.ts';
+import type { Progress } from '../src/server/progress.ts';
 import { type Picture, photograph, pictureKey } from './photographs.ts';
 import { Pictures, type ReadPicture } from './pictures.ts';
 import { adminId, type Plan, type SeedMovement, type SeedProduct, seedVersion } from './plan.ts';

@@ -52,10 +52,15 @@ function isOurs({ to }: Import): boolean {
 describe('packages', () => {
   const allowed: Record<string, readonly string[]> = {
     'api/contract/src': [],
-    'api/catalogue/src': ['@vajra/contract'],
+    'api/product-index/src': ['@vajra/contract'],
     'api/embedded-mongo/src': [],
-    'pwa/src': ['@vajra/contract', '@vajra/catalogue'],
-    'api/src': ['@vajra/contract', '@vajra/catalogue', '@vajra/embedded-mongo', 'api/seed/seed.ts'],
+    'pwa/src': ['@vajra/contract', '@vajra/product-index'],
+    'api/src': [
+      '@vajra/contract',
+      '@vajra/product-index',
+      '@vajra/embedded-mongo',
+      'api/seed/seed.ts',
+    ],
   };
 
   it.each(Object.entries(allowed))('%s imports of ours only %j', (folder, others) => {
@@ -69,7 +74,7 @@ describe('packages', () => {
 
   it('lets the seed be planted by the server alone', () => {
     const planting = importsBelow('api/src').filter(({ to }) => to.startsWith('api/seed/'));
-    expect(planting.filter(({ from }) => from !== 'api/src/server.ts')).toEqual([]);
+    expect(planting.filter(({ from }) => from !== 'api/src/server/main.ts')).toEqual([]);
   });
 });
 
@@ -107,31 +112,37 @@ describe('the API', () => {
     const listening = sourcesBelow('api/src').filter((file) =>
       /\.listen\(/.test(readFileSync(join(root, file), 'utf8')),
     );
-    expect(listening).toEqual(['api/src/server.ts']);
+    expect(listening).toEqual(['api/src/server/main.ts']);
   });
 
   it('reads the environment where settings are parsed alone', () => {
     const reading = sourcesBelow('api/src').filter((file) =>
       /process\.env\b/.test(readFileSync(join(root, file), 'utf8')),
     );
-    expect(reading).toEqual(['api/src/server.ts']);
+    expect(reading).toEqual(['api/src/server/main.ts']);
   });
 });
 
 describe('the shop', () => {
   const imports = importsBelow('pwa/src');
-  const features = foldersOf('pwa/src/features');
-  const top = new Set(['app', 'routes', 'features']);
+  const features = ['storefront', 'admin'].flatMap((side) =>
+    foldersOf(`pwa/src/${side}`)
+      .filter((folder) => folder !== 'shared')
+      .map((folder) => `${side}/${folder}`),
+  );
+  const top = new Set(['app', 'routes', 'storefront', 'admin']);
   const shared = foldersOf('pwa/src').filter((folder) => !top.has(folder));
   const below = (path: string, folder: string) => path.startsWith(`pwa/src/${folder}/`);
 
   it.each(features)('feature %s imports no other feature, no route and no app', (feature) => {
+    const [side = ''] = feature.split('/');
+    const others = ['app', 'routes', 'storefront', 'admin'];
     const wrong = imports.filter(
       ({ from, to }) =>
-        below(from, `features/${feature}`) &&
-        (below(to, 'app') ||
-          below(to, 'routes') ||
-          (below(to, 'features') && !below(to, `features/${feature}`))),
+        below(from, feature) &&
+        others.some((other) => below(to, other)) &&
+        !below(to, feature) &&
+        !below(to, `${side}/shared`),
     );
     expect(lines(wrong)).toEqual([]);
   });

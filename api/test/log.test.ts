@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userModel } from '../src/accounts/user.model.ts';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/server/log.ts';
 import { type CuttableLine, layLine } from './cuttable-line.ts';
 import { callerOf } from './decent.ts';
 import { password, startTestApi, type TestApi } from './start-test-api.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 
-const file = fileURLToPath(new URL('../src/server.ts', import.meta.url));
+const file = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
 /** A store in a process of its own. */
 export interface SpawnedServer {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { Desk } from './desk.ts';
+import { Desk } from './admin-page.ts';
 
 /** The screens on which a list of stones is taken in. */
 export class ImportPage extends Desk {

@@ -1,6 +1,6 @@
 import type { Currency, Facets, FilterKey, Product, SortOrder } from '@vajra/contract';
 import { filterKeys } from '@vajra/contract';
-import { wordsOf } from '../../api/catalogue/src/index.ts';
+import { wordsOf } from '../../api/product-index/src/index.ts';
 import type { ProductDocument } from '../../api/src/products/product.model.ts';
 import { presentProduct } from '../../api/src/products/product.presenter.ts';
 

@@ -1,12 +1,12 @@
-import { formScenes } from '../scenes/desk/forms.ts';
-import { importScenes } from '../scenes/desk/imports.ts';
-import { orderScenes } from '../scenes/desk/orders.ts';
-import { screenScenes } from '../scenes/desk/screens.ts';
-import { unsavedScenes } from '../scenes/desk/unsaved.ts';
+import { formScenes } from '../scenes/admin/forms.ts';
+import { importScenes } from '../scenes/admin/imports.ts';
+import { orderScenes } from '../scenes/admin/orders.ts';
+import { screenScenes } from '../scenes/admin/screens.ts';
+import { unsavedScenes } from '../scenes/admin/unsaved.ts';
 import { shopScenes } from '../scenes/shop.ts';
 import { shoot } from './shoot.ts';
 
-const deskScenes = [
+const adminScenes = [
   ...screenScenes,
   ...formScenes,
   ...orderScenes,
@@ -14,4 +14,4 @@ const deskScenes = [
   ...unsavedScenes,
 ];
 
-for (const scene of [...shopScenes, ...deskScenes]) shoot(scene);
+for (const scene of [...shopScenes, ...adminScenes]) shoot(scene);

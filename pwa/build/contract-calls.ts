@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from '../../api/contract/src/index.ts';
 /** The calls that shoppers make, and those of the back office, which no shopper need load. */
 const modules: Readonly<Record<string, (endpoint: Endpoint) => boolean>> = {
   'virtual:shop-calls': ({ access }) => access !== 'admin',
-  'virtual:desk-calls': ({ access }) => access === 'admin',
+  'virtual:admin-calls': ({ access }) => access === 'admin',
 };
 
 /** What a browser needs to make a call: where it goes, and how it sends files. */
@@ -17,7 +17,7 @@ const wireOf = ({ method, path, files, content }: Endpoint) => ({
 
 /**
  * The contract's calls without their schemas, which are the server's business: with zod they would
- * be a quarter of the code that a first visit loads. src/api/endpoints.ts and src/desk/endpoints.ts
+ * be a quarter of the code that a first visit loads. src/api/endpoints.ts and src/admin/shared/endpoints.ts
  * give them their types.
  */
 export function contractCalls(): Plugin {

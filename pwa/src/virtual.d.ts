@@ -2,11 +2,11 @@ declare module 'virtual:shop-calls' {
   export const calls: unknown;
 }
 
-declare module 'virtual:desk-calls' {
+declare module 'virtual:admin-calls' {
   export const calls: unknown;
 }
 
-declare module 'virtual:desk-styles' {
+declare module 'virtual:admin-styles' {
   const address: string | undefined;
   export default address;
 }

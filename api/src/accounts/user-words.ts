@@ -1,4 +1,4 @@
-import { wordsOf } from '@vajra/catalogue';
+import { wordsOf } from '@vajra/product-index';
 import { beginningsOf, foundBy } from '../search/beginnings.ts';
 import { phoneWords } from '../search/phone-words.ts';
 import type { UserDocument } from './user.model.ts';

@@ -10,7 +10,7 @@ import { picture } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { makeWorld } from '../../test/world.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { quiet } from '../progress.ts';
+import { quiet } from '../server/progress.ts';
 import { backup } from './backup.ts';
 import { completeRestore, restore } from './restore.ts';
 import { storedCollections } from './stored-collections.ts';

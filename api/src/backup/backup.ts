@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type { Connection } from 'mongoose';
 import { type Pack, pack } from 'tar-stream';
 import { openSnapshot, type Snapshot } from '../mongo/snapshot.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../server/progress.ts';
 import { headName, type Manifest, manifestName, partBytes, partName } from './archive.ts';
 import { storedCollections } from './stored-collections.ts';
 

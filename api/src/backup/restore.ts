@@ -1,6 +1,6 @@
 import { type Connection, mongo } from 'mongoose';
 import { newEpoch } from '../mongo/change-spaces.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../server/progress.ts';
 import {
   stagedCollections,
   stagingPrefix,

@@ -8,7 +8,7 @@ import { FeedReader } from '../../test/feed-reader.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
-import { quiet } from '../progress.ts';
+import { quiet } from '../server/progress.ts';
 
 let api: TestApi;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { Catalogue } from '@vajra/catalogue';
+import { Catalogue } from '@vajra/product-index';
 import type { Logger } from 'pino';
 
 /**

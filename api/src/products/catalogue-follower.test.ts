@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { product, unique } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { swapMark } from '../backup/stored-collections.ts';
-import { createLog } from '../log.ts';
 import { newEpoch } from '../mongo/change-spaces.ts';
+import { createLog } from '../server/log.ts';
 import { CatalogueFollower } from './catalogue-follower.ts';
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-import { Catalogue } from '@vajra/catalogue';
+import { Catalogue } from '@vajra/product-index';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Space, spaces } from '../mongo/change-spaces.ts';

@@ -1,4 +1,4 @@
-import { rowsVersion } from '@vajra/catalogue';
+import { rowsVersion } from '@vajra/product-index';
 import type { Connection } from 'mongoose';
 import { swapMark } from '../backup/stored-collections.ts';
 import { type Space, spaces } from '../mongo/change-spaces.ts';

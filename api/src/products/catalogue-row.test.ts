@@ -1,4 +1,4 @@
-import { rowOfProduct } from '@vajra/catalogue';
+import { rowOfProduct } from '@vajra/product-index';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowOfDocument } from './catalogue-row.ts';

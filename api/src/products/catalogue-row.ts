@@ -1,4 +1,4 @@
-import { type CatalogueRow, rowOf } from '@vajra/catalogue';
+import { type CatalogueRow, rowOf } from '@vajra/product-index';
 import type { ProductDocument } from './product.model.ts';
 
 export type Indexed = Omit<

@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import type { Config } from '../config.ts';
 import type { Mount } from '../http/mount.ts';
+import type { Config } from '../server/config.ts';
 import { requireDatabase } from './readiness.ts';
 
 interface Needs {

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInLight } from '../../fixtures/axe.ts
 import { expectNarrow } from '../../fixtures/fits.ts';
 import type { Store } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { Desk } from '../../pages/desk.ts';
+import { Desk } from '../../pages/admin-page.ts';
 
 const screens = [
   '/admin',

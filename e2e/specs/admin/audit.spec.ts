@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
-import { Desk } from '../../pages/desk.ts';
+import { Desk } from '../../pages/admin-page.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 

@@ -1,8 +1,8 @@
 import { endpoints, newsLineId } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
+import { Desk } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
-import { Desk } from '../../pages/desk.ts';
 import { notice } from '../../pages/notice.ts';
 import { LoginPage } from '../../pages/sign-in.ts';
 

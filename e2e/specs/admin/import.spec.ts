@@ -3,8 +3,8 @@ import { endpoints } from '@vajra/contract';
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
+import { Desk } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
-import { Desk } from '../../pages/desk.ts';
 import { ImportPage } from '../../pages/import.ts';
 import { notice } from '../../pages/notice.ts';
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { Desk } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
-import { Desk } from '../../pages/desk.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));

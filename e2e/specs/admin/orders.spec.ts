@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures/test.ts';
-import { Desk } from '../../pages/desk.ts';
+import { Desk } from '../../pages/admin-page.ts';
 import { notice } from '../../pages/notice.ts';
 
 const search = 'Search order, name, email or phone';

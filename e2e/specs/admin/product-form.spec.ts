@@ -2,8 +2,8 @@ import { endpoints } from '@vajra/contract';
 import { newPicture, pictureOnDisk, videoOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
+import { Desk } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
-import { Desk } from '../../pages/desk.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
 

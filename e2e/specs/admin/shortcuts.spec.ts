@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { Desk } from '../../pages/desk.ts';
+import { Desk } from '../../pages/admin-page.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 

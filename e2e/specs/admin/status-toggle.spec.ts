@@ -2,8 +2,8 @@ import type { Route } from '@playwright/test';
 import type { Store } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
+import { Desk } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
-import { Desk } from '../../pages/desk.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@vajra/contract';
 import { demoCustomers } from '../../../api/seed/people.ts';
-import { demoAdmin } from '../../../api/src/config.ts';
+import { demoAdmin } from '../../../api/src/server/config.ts';
 import { settingsFor } from '../../fixtures/settings.ts';
 import { type StartedShop, startShop } from '../../fixtures/start-shop.ts';
 import { Store, signInAdmin } from '../../fixtures/store.ts';

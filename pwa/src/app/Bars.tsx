@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#texts/offline.ts';
 import { useConnected } from '../api/use-connected.ts';
-import { copyNewsAtom, lastOfEach, unsentAtom } from '../shop/unsent.ts';
+import { copyNewsAtom, lastOfEach, unsentAtom } from '../storefront/shared/unsent.ts';
 import { useLater } from '../ui/use-later.ts';
 import styles from './Bars.module.css';
 import { newVersionAtom } from './new-version.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
-import { useCartCount } from '../shop/cart.ts';
+import { useCartCount } from '../storefront/shared/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Header.module.css';
 

@@ -3,7 +3,7 @@ import { copyrightYear } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { storeQuery } from '../api/queries.ts';
-import { useStoreName } from '../shop/use-store-name.ts';
+import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import styles from './Footer.module.css';
 
 const columns = [

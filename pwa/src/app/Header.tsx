@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
-import { useStoreName } from '../shop/use-store-name.ts';
+import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { notify } from '../ui/notify.ts';

@@ -1,5 +1,5 @@
 import * as texts from '#texts/install.ts';
-import { useStoreName } from '../shop/use-store-name.ts';
+import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './InstallOffer.module.css';
 import { useInstallOffer } from './use-install-offer.ts';

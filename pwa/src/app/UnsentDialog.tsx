@@ -1,7 +1,7 @@
 import * as texts from '#texts/offline.ts';
 import type { OutboxRow } from '../offline/outbox/own-database.ts';
 import type { CartShown } from '../offline/outbox/unsent-cart.ts';
-import { lastOfEach } from '../shop/unsent.ts';
+import { lastOfEach } from '../storefront/shared/unsent.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { decide, sendAll } from './own-shops.ts';

@@ -10,8 +10,8 @@ import { copyKeeper, keepCopy } from '../offline/catalogue/remote-copy.ts';
 import { inTime } from '../offline/in-time.ts';
 import { withUnsent } from '../offline/outbox/unsent-cart.ts';
 import { isAdminAtom } from '../session/session.ts';
-import { cartOverlayAtom } from '../shop/cart-overlay.ts';
-import { copyNewsAtom, ownerAtom, unsentAtom } from '../shop/unsent.ts';
+import { cartOverlayAtom } from '../storefront/shared/cart-overlay.ts';
+import { copyNewsAtom, ownerAtom, unsentAtom } from '../storefront/shared/unsent.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { followOwner, ownShop, post, sendAll } from './own-shops.ts';
 

@@ -7,7 +7,7 @@ import { NotKept } from '../offline/outbox/outbox.ts';
 import { ownDatabaseName } from '../offline/outbox/own-database.ts';
 import { OwnShop } from '../offline/outbox/own-shop.ts';
 import { takeAnswer } from '../offline/outbox/take-answer.ts';
-import { outboxesAtom, ownerAtom, unsentAtom } from '../shop/unsent.ts';
+import { outboxesAtom, ownerAtom, unsentAtom } from '../storefront/shared/unsent.ts';
 
 const store = getDefaultStore();
 const shops = new Map<number, OwnShop>();

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import * as texts from '#texts/offline.ts';
 import type { OwnShop } from '../offline/outbox/own-shop.ts';
 import { endSession } from '../session/sign-out.ts';
-import { lastOfEach, outboxesAtom, ownerAtom } from '../shop/unsent.ts';
+import { lastOfEach, outboxesAtom, ownerAtom } from '../storefront/shared/unsent.ts';
 import type { useConfirm } from '../ui/confirm.tsx';
 
 /** Milliseconds that somebody who wants to go waits for what they leave. */

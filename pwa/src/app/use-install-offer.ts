@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCartCount } from '../shop/cart.ts';
+import { useCartCount } from '../storefront/shared/cart.ts';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 import { installEventAtom } from './install-event.ts';
 import { isGoodMoment, isIosSafari, seenAgain } from './install-moment.ts';

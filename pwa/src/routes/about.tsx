@@ -1,7 +1,7 @@
 import * as texts from '#texts/newsletter.ts';
-import { ShapesCarousel } from '../features/home/ShapesCarousel.tsx';
-import { NewsletterBox } from '../features/newsletter/NewsletterBox.tsx';
-import { About } from '../features/pages/About.tsx';
+import { ShapesCarousel } from '../storefront/home/ShapesCarousel.tsx';
+import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
+import { About } from '../storefront/pages/About.tsx';
 import { notify } from '../ui/notify.ts';
 
 export function Component() {

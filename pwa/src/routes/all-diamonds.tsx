@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
-import { ProductListScreen } from '../features/catalogue/ProductListScreen.tsx';
-import { sharedWords } from '../features/catalogue/shared-words.ts';
+import { ProductListScreen } from '../storefront/product-list/ProductListScreen.tsx';
+import { sharedWords } from '../storefront/product-list/shared-words.ts';
 
 const heading = (search: string) => (search ? texts.resultsFor(search) : texts.allDiamonds);
 

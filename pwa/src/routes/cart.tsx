@@ -1,6 +1,6 @@
 import * as texts from '#texts/cart.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
-import { CartScreen } from '../features/cart/CartScreen.tsx';
+import { CartScreen } from '../storefront/cart/CartScreen.tsx';
 
 export function Component() {
   return <RequireSession reason={texts.needsLogin}>{() => <CartScreen />}</RequireSession>;

@@ -1,6 +1,6 @@
 import * as texts from '#texts/checkout.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
-import { CheckoutScreen } from '../features/checkout/CheckoutScreen.tsx';
+import { CheckoutScreen } from '../storefront/checkout/CheckoutScreen.tsx';
 
 export function Component() {
   return (

@@ -4,8 +4,8 @@ import { useParams } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { menuQuery } from '../api/queries.ts';
-import { ProductListScreen } from '../features/catalogue/ProductListScreen.tsx';
-import { NotFound } from '../features/pages/NotFound.tsx';
+import { NotFound } from '../storefront/pages/NotFound.tsx';
+import { ProductListScreen } from '../storefront/product-list/ProductListScreen.tsx';
 
 export function Component() {
   const id = readPathId(useParams().c_id);

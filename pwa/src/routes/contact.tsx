@@ -1,1 +1,1 @@
-export { ContactScreen as Component } from '../features/contact/ContactScreen.tsx';
+export { ContactScreen as Component } from '../storefront/contact/ContactScreen.tsx';

@@ -1,1 +1,1 @@
-export { InquiryScreen as Component } from '../features/inquiry/InquiryScreen.tsx';
+export { InquiryScreen as Component } from '../storefront/inquiry/InquiryScreen.tsx';

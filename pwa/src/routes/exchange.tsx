@@ -1,1 +1,1 @@
-export { ExchangePolicy as Component } from '../features/pages/exchange.tsx';
+export { ExchangePolicy as Component } from '../storefront/pages/exchange.tsx';

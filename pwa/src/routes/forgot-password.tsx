@@ -1,1 +1,1 @@
-export { ForgotPasswordScreen as Component } from '../features/account/ForgotPasswordScreen.tsx';
+export { ForgotPasswordScreen as Component } from '../storefront/account/ForgotPasswordScreen.tsx';

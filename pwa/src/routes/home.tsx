@@ -1,11 +1,11 @@
 import * as texts from '#texts/newsletter.ts';
 import * as reviewTexts from '#texts/reviews.ts';
-import { AllDiamonds } from '../features/catalogue/AllDiamonds.tsx';
-import { FeaturedProducts } from '../features/catalogue/FeaturedProducts.tsx';
-import { Hero } from '../features/home/Hero.tsx';
-import { NewsLine } from '../features/home/NewsLine.tsx';
-import { ShapesCarousel } from '../features/home/ShapesCarousel.tsx';
-import { NewsletterBox } from '../features/newsletter/NewsletterBox.tsx';
+import { Hero } from '../storefront/home/Hero.tsx';
+import { NewsLine } from '../storefront/home/NewsLine.tsx';
+import { ShapesCarousel } from '../storefront/home/ShapesCarousel.tsx';
+import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
+import { AllDiamonds } from '../storefront/product-list/AllDiamonds.tsx';
+import { FeaturedProducts } from '../storefront/product-list/FeaturedProducts.tsx';
 import { Nearby } from '../ui/Nearby.tsx';
 import { notify } from '../ui/notify.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -13,7 +13,7 @@ import { ErrorState } from '../ui/States.tsx';
 import { Section } from '../ui/Wrap.tsx';
 
 const loadReviews = async () =>
-  (await import('../features/reviews/ReviewsCarousel.tsx')).ReviewsCarousel;
+  (await import('../storefront/reviews/ReviewsCarousel.tsx')).ReviewsCarousel;
 
 export function Component() {
   return (

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { LoginScreen } from '../features/account/LoginScreen.tsx';
 import { isAdminAtom, sessionAtom } from '../session/session.ts';
 import { destination, readSignInState } from '../session/sign-in-state.ts';
+import { LoginScreen } from '../storefront/account/LoginScreen.tsx';
 
 export function Component() {
   const { state } = useLocation();

@@ -1,1 +1,1 @@
-export { NotFound as Component } from '../features/pages/NotFound.tsx';
+export { NotFound as Component } from '../storefront/pages/NotFound.tsx';

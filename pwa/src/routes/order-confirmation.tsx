@@ -1,1 +1,1 @@
-export { OrderConfirmation as Component } from '../features/orders/OrderConfirmation.tsx';
+export { OrderConfirmation as Component } from '../storefront/orders/OrderConfirmation.tsx';

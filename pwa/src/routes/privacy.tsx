@@ -1,1 +1,1 @@
-export { PrivacyPolicy as Component } from '../features/pages/privacy.tsx';
+export { PrivacyPolicy as Component } from '../storefront/pages/privacy.tsx';

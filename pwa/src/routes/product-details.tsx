@@ -1,11 +1,11 @@
 import { readPathId } from '@vajra/contract';
 import { useParams } from 'react-router-dom';
 import * as texts from '#texts/newsletter.ts';
-import { SimilarStones } from '../features/catalogue/SimilarStones.tsx';
-import { NewsletterBox } from '../features/newsletter/NewsletterBox.tsx';
-import { NotFound } from '../features/pages/NotFound.tsx';
-import { ProductScreen } from '../features/product/ProductScreen.tsx';
-import { ProductReviews } from '../features/reviews/ProductReviews.tsx';
+import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
+import { NotFound } from '../storefront/pages/NotFound.tsx';
+import { ProductScreen } from '../storefront/product/ProductScreen.tsx';
+import { SimilarStones } from '../storefront/product-list/SimilarStones.tsx';
+import { ProductReviews } from '../storefront/reviews/ProductReviews.tsx';
 
 export function Component() {
   const id = readPathId(useParams().p_id);

@@ -1,7 +1,7 @@
 import * as texts from '#texts/orders.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
-import { ProfileScreen } from '../features/orders/ProfileScreen.tsx';
-import { ReviewPurchase } from '../features/reviews/ReviewPurchase.tsx';
+import { ProfileScreen } from '../storefront/orders/ProfileScreen.tsx';
+import { ReviewPurchase } from '../storefront/reviews/ReviewPurchase.tsx';
 
 export function Component() {
   return (

@@ -1,1 +1,1 @@
-export { NewPasswordScreen as Component } from '../features/account/NewPasswordScreen.tsx';
+export { NewPasswordScreen as Component } from '../storefront/account/NewPasswordScreen.tsx';

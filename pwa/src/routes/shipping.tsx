@@ -1,1 +1,1 @@
-export { ShippingPolicy as Component } from '../features/pages/shipping.tsx';
+export { ShippingPolicy as Component } from '../storefront/pages/shipping.tsx';

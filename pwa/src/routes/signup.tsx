@@ -1,1 +1,1 @@
-export { SignupScreen as Component } from '../features/account/SignupScreen.tsx';
+export { SignupScreen as Component } from '../storefront/account/SignupScreen.tsx';

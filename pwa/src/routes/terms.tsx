@@ -1,1 +1,1 @@
-export { Terms as Component } from '../features/pages/terms.tsx';
+export { Terms as Component } from '../storefront/pages/terms.tsx';

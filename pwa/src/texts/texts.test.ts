@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>(
-  ['../{app,features,routes,session,shop,ui}/**/*.{ts,tsx}', '!**/admin*/**', '!**/*.test.*'],
+  ['../{app,storefront,routes,session,ui}/**/*.{ts,tsx}', '!**/admin/**', '!**/*.test.*'],
   { query: '?raw', import: 'default', eager: true },
 );
 

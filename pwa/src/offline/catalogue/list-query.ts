@@ -1,5 +1,5 @@
-import type { CatalogueQuery } from '@vajra/catalogue';
 import { filterKeys, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
+import type { CatalogueQuery } from '@vajra/product-index';
 
 /** A list that the server would not answer either. */
 export class QueryRefused extends Error {

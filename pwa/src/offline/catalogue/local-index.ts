@@ -1,5 +1,5 @@
-import { Catalogue, rowOfProduct, rowsVersion, SnapshotUnreadable } from '@vajra/catalogue';
 import { filterKeys, type Product, type ProductQuery } from '@vajra/contract';
+import { Catalogue, rowOfProduct, rowsVersion, SnapshotUnreadable } from '@vajra/product-index';
 import type { ProductList } from '../../api/queries.ts';
 import type { CatalogueDatabase, KeptProduct, Replica } from './database.ts';
 import { readListQuery } from './list-query.ts';

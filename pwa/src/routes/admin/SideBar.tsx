@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { countersQuery } from '../../admin/shared/queries.ts';
 import { signOut } from '../../app/sign-out.ts';
-import { countersQuery } from '../../desk/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { firstLinks, navGroups } from './admin-nav.ts';

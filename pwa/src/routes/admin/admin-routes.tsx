@@ -1,26 +1,23 @@
-import stylesheet from 'virtual:desk-styles';
+import stylesheet from 'virtual:admin-styles';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { AuditScreen } from '../../features/admin-audit/AuditScreen.tsx';
-import { ReviewsScreen } from '../../features/admin-content/ReviewsScreen.tsx';
-import { SlidersScreen } from '../../features/admin-content/SlidersScreen.tsx';
-import { DashboardScreen } from '../../features/admin-dashboard/DashboardScreen.tsx';
-import { ImportScreen } from '../../features/admin-import/ImportScreen.tsx';
-import { ImportsScreen } from '../../features/admin-import/ImportsScreen.tsx';
-import { LookupScreen } from '../../features/admin-lookups/LookupScreen.tsx';
-import { lookupPaths } from '../../features/admin-lookups/lookup-texts.ts';
-import { AcceptedOrdersScreen } from '../../features/admin-orders/AcceptedOrdersScreen.tsx';
-import { OrderScreen } from '../../features/admin-orders/OrderScreen.tsx';
-import { OrdersScreen } from '../../features/admin-orders/OrdersScreen.tsx';
-import { PackingSlip } from '../../features/admin-orders/PackingSlip.tsx';
-import { ContactsScreen } from '../../features/admin-people/ContactsScreen.tsx';
-import { InquiriesScreen } from '../../features/admin-people/InquiriesScreen.tsx';
-import { UsersScreen } from '../../features/admin-people/UsersScreen.tsx';
-import {
-  EditProductScreen,
-  NewProductScreen,
-} from '../../features/admin-products/ProductFormScreens.tsx';
-import { ProductsScreen } from '../../features/admin-products/ProductsScreen.tsx';
+import { AuditScreen } from '../../admin/audit/AuditScreen.tsx';
+import { ReviewsScreen } from '../../admin/content/ReviewsScreen.tsx';
+import { SlidersScreen } from '../../admin/content/SlidersScreen.tsx';
+import { DashboardScreen } from '../../admin/dashboard/DashboardScreen.tsx';
+import { ImportScreen } from '../../admin/import/ImportScreen.tsx';
+import { ImportsScreen } from '../../admin/import/ImportsScreen.tsx';
+import { LookupScreen } from '../../admin/lookups/LookupScreen.tsx';
+import { lookupPaths } from '../../admin/lookups/lookup-texts.ts';
+import { AcceptedOrdersScreen } from '../../admin/orders/AcceptedOrdersScreen.tsx';
+import { OrderScreen } from '../../admin/orders/OrderScreen.tsx';
+import { OrdersScreen } from '../../admin/orders/OrdersScreen.tsx';
+import { PackingSlip } from '../../admin/orders/PackingSlip.tsx';
+import { ContactsScreen } from '../../admin/people/ContactsScreen.tsx';
+import { InquiriesScreen } from '../../admin/people/InquiriesScreen.tsx';
+import { UsersScreen } from '../../admin/people/UsersScreen.tsx';
+import { EditProductScreen, NewProductScreen } from '../../admin/products/ProductFormScreens.tsx';
+import { ProductsScreen } from '../../admin/products/ProductsScreen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { NoSuchScreen } from './NoSuchScreen.tsx';
 

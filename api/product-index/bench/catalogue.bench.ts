@@ -1,0 +1,129 @@
+import { cpus } from 'node:os';
+import { Catalogue, type CatalogueQuery } from '../src/index.ts';
+import { products } from './products.ts';
+
+// Run: npx tsx --expose-gc api/product-index/bench/catalogue.bench.ts
+
+const page = { page: 1, perPage: 20 };
+const filters = { shape_id: [1, 3], clarity_id: [4, 5, 6], ncolor_id: [1, 2] };
+const queries: Record<string, CatalogueQuery> = {
+  'newest, page 1': page,
+  'newest, page 1000': { ...page, page: 1000 },
+  'one filter': { ...page, filters: { shape_id: [1] } },
+  'three filters, by price': { ...page, filters, sort: 'price-asc' },
+  'seven filters, by price': {
+    ...page,
+    filters: { ...filters, c_id: [2], stone_id: [1], grade_id: [4, 5], pc_id: [2] },
+    sort: 'price-desc',
+  },
+  'no filter, facets': { ...page, facets: true },
+  'three filters, facets': { ...page, filters, facets: true },
+  'search: rou': { ...page, search: 'rou' },
+  'search: oval 0.9': { ...page, search: 'oval 0.9' },
+  'search: c d, facets': { ...page, search: 'c d', facets: true },
+  'search: one SKU': { ...page, search: 'VJ-00012345' },
+  'search: 0001 (SKUs)': { ...page, search: '0001' },
+  'search: 0 (all SKUs)': { ...page, search: '0' },
+};
+
+function milliseconds(run: () => void): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+function megabytes(): number {
+  // Twice: what the first frees outside the heap is counted until the second.
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+}
+
+/** The median and the slowest of a hundredth, in µs, over at least 50 runs and 0.3 s. */
+function timings(catalogue: Catalogue, query: CatalogueQuery): string {
+  const taken: number[] = [];
+  const start = performance.now();
+  while (taken.length < 50 || performance.now() - start < 300) {
+    taken.push(milliseconds(() => catalogue.query(query)) * 1000);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => (taken[Math.floor(taken.length * share)] ?? 0).toFixed(0);
+  return `${at(0.5).padStart(8)} µs  p99 ${at(0.99).padStart(7)} µs`;
+}
+
+function measure(count: number): void {
+  const before = megabytes();
+  const making = milliseconds(() => {
+    for (const _ of products(count));
+  });
+  const catalogue = new Catalogue();
+  const loading = milliseconds(() => catalogue.upsert(products(count))) - making;
+  const rate = Math.round(count / (loading / 1000)).toLocaleString('en');
+  console.log(`\n${count.toLocaleString('en')} products`);
+  console.log(`load: ${(loading / 1000).toFixed(2)} s, ${rate} rows/s`);
+
+  const preparing = milliseconds(() => catalogue.prepare());
+  console.log(`prepare (sorts words and orders): ${preparing.toFixed(0)} ms`);
+  console.log(`memory: ${(megabytes() - before).toFixed(0)} MB`);
+  measureSnapshot(catalogue);
+
+  for (const [name, query] of Object.entries(queries))
+    console.log(`${name.padEnd(26)} ${timings(catalogue, query)}`);
+  measureWrites(catalogue, count);
+}
+
+function measureSnapshot(catalogue: Catalogue): void {
+  const before = megabytes();
+  let bytes: Uint8Array = new Uint8Array();
+  const writing = milliseconds(() => {
+    bytes = catalogue.snapshot();
+  });
+  let restored = new Catalogue();
+  const reading = milliseconds(() => {
+    restored = Catalogue.fromSnapshot(bytes);
+  });
+  const size = (bytes.length / 2 ** 20).toFixed(0);
+  bytes = new Uint8Array();
+  console.log(
+    `snapshot: ${size} MB, written in ${writing.toFixed(0)} ms, read in ${reading.toFixed(0)} ms`,
+  );
+  console.log(`memory of ${restored.size} from it: ${(megabytes() - before).toFixed(0)} MB`);
+}
+
+/** A write, and the next query in an order that the write disturbed. */
+function measureWrites(catalogue: Catalogue, count: number): void {
+  const [row] = products(1);
+  if (!row) return;
+  const p_id = count >>> 1;
+  const words = `${row.words} changed`;
+  catalogue.upsert([{ ...row, p_id, words }]);
+  const sorted: CatalogueQuery = { ...page, sort: 'price-asc', search: 'r' };
+  const ask = (name: string, run: (at: number) => void) => {
+    const runs = 50;
+    const taken = milliseconds(() => {
+      for (let at = 0; at < runs; at++) run(at);
+    });
+    console.log(`${name.padEnd(26)} ${((taken / runs) * 1000).toFixed(0).padStart(8)} µs`);
+  };
+  ask('write stock, query', (at) => {
+    catalogue.upsert([{ ...row, p_id, words, in_stock: at % 2 === 0 }]);
+    catalogue.query(sorted);
+  });
+  ask('write price, query', (at) => {
+    catalogue.upsert([{ ...row, p_id, words, inr: 5_000_000 + at }]);
+    catalogue.query(sorted);
+  });
+  ask('write text, query', (at) => {
+    catalogue.upsert([{ ...row, p_id, words: `${words} ${at}` }]);
+    catalogue.query(sorted);
+  });
+  // A quarter of the products go, and so the rest are numbered anew.
+  const ids = Array.from({ length: count / 4 + 100 }, (_, at) => at * 3 + 1);
+  const removing = milliseconds(() => catalogue.remove(ids));
+  console.log(`remove ${ids.length.toLocaleString('en')} and compact: ${removing.toFixed(0)} ms`);
+}
+
+console.log(`${cpus()[0]?.model}, Node ${process.version}`);
+for (const count of process.argv[2] ? [Number(process.argv[2])] : [54_000, 1_000_000])
+  measure(count);

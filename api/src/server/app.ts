@@ -1,0 +1,121 @@
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa from 'koa';
+import compress from 'koa-compress';
+import conditionalGet from 'koa-conditional-get';
+import { mountAccounts } from '../accounts/accounts.routes.ts';
+import { mountUserAdministration } from '../accounts/user-administration.routes.ts';
+import { mountAudit } from '../audit/audit.routes.ts';
+import { mountCart } from '../cart/cart.routes.ts';
+import { mountContacts } from '../contacts/contacts.routes.ts';
+import { mountContent } from '../content/content.routes.ts';
+import { mountDashboard } from '../dashboard/dashboard.routes.ts';
+import { mountFeed } from '../feed/feed.routes.ts';
+import { readToken } from '../http/authentication.ts';
+import { bodyReader } from '../http/bodies.ts';
+import { boundUrl } from '../http/bound-url.ts';
+import { failures } from '../http/failures.ts';
+import { securityHeaders, strictTransport } from '../http/headers.ts';
+import { measured, metricsBehind } from '../http/measured.ts';
+import { mounting } from '../http/mount.ts';
+import { requestLog } from '../http/request-log.ts';
+import { shopFiles } from '../http/shop-files.ts';
+import type { HttpState } from '../http/state.ts';
+import { mountImports } from '../imports/imports.routes.ts';
+import { mountInquiries } from '../inquiries/inquiries.routes.ts';
+import { mountLookups } from '../lookups/lookups.routes.ts';
+import { serveMedia } from '../media/media.routes.ts';
+
+import type { Metrics } from '../metrics/metrics.ts';
+
+import { mountOpenApi } from '../openapi/openapi.routes.ts';
+
+import { mountOrders } from '../orders/orders.routes.ts';
+import type { BuiltShop } from '../pages/built-shop.ts';
+import { ShopPages } from '../pages/shop-pages.ts';
+import { mountProducts } from '../products/products.routes.ts';
+import { mountReviews } from '../reviews/reviews.routes.ts';
+import { mountStore } from '../store/store.routes.ts';
+import type { Dependencies, Services } from './services.ts';
+
+export interface AppDependencies extends Dependencies {
+  services: Services;
+  /** Counts and measures answers. */
+  metrics?: Metrics;
+  /** The built shop; without it the app serves the API alone. */
+  shop?: BuiltShop;
+}
+
+/** Composes the HTTP side. Never listens, never connects. */
+export function createApp({
+  config,
+  connection,
+  log,
+  services,
+  metrics,
+  shop,
+}: AppDependencies): Koa<HttpState> {
+  const app = new Koa<HttpState>({
+    proxy: config.trustProxy,
+    maxIpsCount: 1, // what our own proxy adds; what stands before it anybody may have written
+  });
+  app.silent = true; // failures() answers and logs; what escapes it is a broken connection
+  app.on('error', (error) => log.debug({ err: error }));
+
+  app.use(requestLog(log));
+  if (metrics) app.use(measured(metrics));
+  app.use(failures());
+  app.use(boundUrl());
+  app.use(strictTransport());
+  app.use(securityHeaders());
+  const { corsOrigins } = config;
+  if (corsOrigins.length > 0) {
+    app.use(
+      cors({ origin: (ctx) => (corsOrigins.includes(ctx.get('Origin')) ? ctx.get('Origin') : '') }),
+    );
+  }
+  // Before all that media has no use for: it is public, compressed as it is, and tags itself.
+  app.use(serveMedia(services.media));
+  app.use(compress());
+  app.use(conditionalGet());
+  if (metrics && config.metricsToken) app.use(metricsBehind(config.metricsToken, metrics));
+  const router = new Router();
+  const { mount, ask } = mounting(router, {
+    findCaller: (u_id, tokenVersion) => services.accounts.findCaller(u_id, tokenVersion),
+    readBody: bodyReader(services.media),
+    asAdmin: (call, work) => services.audit.during(call, work),
+    checkAnswers: config.checkAnswers,
+    keep: (files) =>
+      services.media.keep(files.map(({ file }) => file)).catch((error) => {
+        log.warn({ err: error }, 'uploads stay claimed for an hour'); // what was asked is done
+      }),
+    discard: (files) => services.media.discard(files.map(({ file }) => file)),
+  });
+  if (shop) {
+    const { storeUrl } = config;
+    const { folder, ...pageMakers } = shop;
+    const pages = new ShopPages({ ask, storeUrl, products: services.products, ...pageMakers });
+    app.use(pages.files());
+    app.use(shopFiles(folder, (ctx) => pages.serve(ctx)));
+  }
+  app.use(readToken(config.jwtSecret));
+
+  mountStore(mount, { config, connection });
+  mountContent(mount, services.content);
+  mountProducts(mount, services);
+  mountLookups(mount, services.lookups);
+  mountFeed(mount, services.feed);
+  mountReviews(mount, services.reviews, services.reviewEditing);
+  mountAccounts(mount, services.accounts, services.passwordRecovery);
+  mountUserAdministration(mount, services.userAdministration);
+  mountCart(mount, services.cart);
+  mountOrders(mount, services);
+  mountInquiries(mount, services.inquiries);
+  mountContacts(mount, services.contacts);
+  mountDashboard(mount, services.dashboard);
+  mountImports(mount, services.imports);
+  mountAudit(mount, services.audit);
+  mountOpenApi(mount, router, config.store.name);
+  app.use(router.routes());
+  return app;
+}

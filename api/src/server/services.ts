@@ -1,0 +1,159 @@
+import type { Currency } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { Accounts } from '../accounts/accounts.service.ts';
+import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
+import { UserAdministration } from '../accounts/user-administration.service.ts';
+import { AuditTrail } from '../audit/audit.service.ts';
+import { Cart } from '../cart/cart.service.ts';
+import { Contacts } from '../contacts/contacts.service.ts';
+import { Content } from '../content/content.service.ts';
+import { Dashboard } from '../dashboard/dashboard.service.ts';
+import { Feed } from '../feed/feed.service.ts';
+import { Idempotency } from '../idempotency/idempotency.ts';
+import { Imports } from '../imports/imports.service.ts';
+import { Inquiries } from '../inquiries/inquiries.service.ts';
+import { Lookups } from '../lookups/lookups.service.ts';
+import { Mail } from '../mail/mail.service.ts';
+import { MediaStore } from '../media/media-store.ts';
+import { ChangeSpaces } from '../mongo/change-spaces.ts';
+import { Sequences } from '../mongo/sequences.ts';
+import { Transactions } from '../mongo/transactions.ts';
+import { Checkout } from '../orders/checkout.service.ts';
+import { OrderCharts } from '../orders/order-chart.service.ts';
+import { OrderList } from '../orders/order-list.service.ts';
+import { OrderStatuses } from '../orders/order-status.service.ts';
+import { Orders } from '../orders/orders.service.ts';
+import { ManyProducts } from '../products/many-products.service.ts';
+import { ProductEditing } from '../products/product-editing.service.ts';
+import { ProductExport } from '../products/product-export.service.ts';
+import { Products } from '../products/products.service.ts';
+import { StockHistory } from '../products/stock-history.service.ts';
+import { ReviewEditing } from '../reviews/review-editing.service.ts';
+import { Reviews } from '../reviews/reviews.service.ts';
+import type { Config } from './config.ts';
+
+/** What a process may want to hear of. */
+export interface Hooks {
+  orderPlaced?(currency: Currency): void;
+}
+
+export interface Dependencies {
+  config: Config;
+  connection: Connection;
+  log: Logger;
+  hooks?: Hooks;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Composes the domains. Each is given what it needs and knows no other's model. */
+export function createServices({ config, connection, log, hooks }: Dependencies) {
+  const changeSpaces = new ChangeSpaces(connection);
+  const transactions = new Transactions(connection);
+  const sequences = new Sequences(connection);
+  const media = new MediaStore(connection);
+  const audit = new AuditTrail(connection);
+  const idempotency = new Idempotency(connection, transactions);
+  const base = { connection, transactions, idempotency, sequences, media, audit };
+
+  const mail = new Mail({
+    connection,
+    log,
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    folder: config.dataDir,
+  });
+  const lookups = new Lookups(base);
+  const products = new Products({ ...base, log, dataDir: config.dataDir });
+  lookups.carriedBy(products);
+  const feed = new Feed({ transactions, changeSpaces, products, lookups });
+  const productEditing = new ProductEditing({ ...base, lookups, products });
+  const manyProducts = new ManyProducts({ ...base, lookups, products });
+  const productExport = new ProductExport(products);
+  const imports = new Imports({ ...base, lookups, products, log });
+  const accounts = new Accounts({
+    ...base,
+    mail,
+    secret: config.jwtSecret,
+    throttle: config.throttle,
+  });
+  const stockHistory = new StockHistory({ connection, products, accounts });
+  const passwordRecovery = new PasswordRecovery({
+    ...base,
+    accounts,
+    mail,
+    log,
+    storeUrl: config.storeUrl,
+    throttle: config.throttle,
+  });
+  const cart = new Cart({ ...base, products });
+  const orders = new Orders(base);
+  const orderStatuses = new OrderStatuses({ ...base, products });
+  const orderCharts = new OrderCharts({ connection, timeZone: config.timeZone });
+  const orderList = new OrderList({ connection, products, timeZone: config.timeZone });
+  const checkout = new Checkout({
+    ...base,
+    cart,
+    products,
+    accounts,
+    mail,
+    priceBasis: config.priceBasis,
+    storeName: config.store.name,
+    orderPlaced: (currency) => hooks?.orderPlaced?.(currency),
+    throttle: config.throttle,
+  });
+  const reviews = new Reviews(base);
+  const reviewEditing = new ReviewEditing({ ...base, products, orders });
+  const userAdministration = new UserAdministration({ ...base, cart, orders, reviews });
+  const content = new Content(base);
+  const inquiries = new Inquiries({ ...base, lookups, throttle: config.throttle });
+  const contacts = new Contacts({ ...base, throttle: config.throttle });
+  const dashboard = new Dashboard({ orders, products, accounts, contacts, inquiries, content });
+
+  return {
+    accounts,
+    audit,
+    cart,
+    checkout,
+    contacts,
+    content,
+    dashboard,
+    feed,
+    imports,
+    inquiries,
+    lookups,
+    mail,
+    manyProducts,
+    media,
+    orders,
+    orderCharts,
+    orderList,
+    orderStatuses,
+    passwordRecovery,
+    productEditing,
+    productExport,
+    products,
+    reviewEditing,
+    reviews,
+    sequences,
+    stockHistory,
+    transactions,
+    userAdministration,
+    /** Loads the catalogue and begins the work in the background. */
+    async start(): Promise<void> {
+      await changeSpaces.create();
+      await products.start();
+      await orderList.start();
+      mail.start();
+      passwordRecovery.start();
+      await userAdministration.start();
+    },
+    async stop(): Promise<void> {
+      await imports.close();
+      await products.stop();
+      await passwordRecovery.stop();
+      await mail.stop();
+    },
+  };
+}

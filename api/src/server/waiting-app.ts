@@ -1,0 +1,22 @@
+import { endpoints } from '@vajra/contract';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import { Unavailable } from '../errors.ts';
+import { failures } from '../http/failures.ts';
+import { securityHeaders } from '../http/headers.ts';
+import { requestLog } from '../http/request-log.ts';
+import type { HttpState } from '../http/state.ts';
+
+/** Answers while there is no database yet: alive, but not ready. */
+export function createWaitingApp(log: Logger): Koa<HttpState> {
+  const app = new Koa<HttpState>();
+  app.silent = true;
+  app.use(requestLog(log));
+  app.use(failures());
+  app.use(securityHeaders());
+  app.use(async (ctx) => {
+    if (ctx.path !== endpoints.live.path) throw new Unavailable();
+    ctx.body = { message: 'Alive.' };
+  });
+  return app;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { findChromium } from '../../../e2e/chromium.ts';
+import { takeAll } from '../shots/crew.ts';
+import { inputsOf, readIndex, writeIndex } from '../shots/master-index.ts';
+import { fileOf } from '../shots/take-shot.ts';
+import type { Shot } from '../trace/scene.ts';
+import { encodeFilm } from './film-encoder.ts';
+import { FILM_SIDE, type Film, FRAMES_PER_SECOND } from './film-table.ts';
+
+/** Six seconds of this are 1.35 MB, and the demo's films are to be under 1.5 MB. */
+const BITS_PER_SECOND = 1_800_000;
+
+export interface FilmCrew {
+  /** Where films go, and where their frames are kept until a film is whole. */
+  readonly folder: string;
+  readonly frames: string;
+  onFrame(film: Film, part: number): void;
+}
+
+const filmInputs = (film: Film): string =>
+  createHash('sha256')
+    .update([film.runs, ...film.frames.map(inputsOf)].join(' '))
+    .digest('hex')
+    .slice(0, 16);
+
+/** Takes films that have changed or are not there; frames that an earlier run took are not taken again. */
+export async function takeFilms(films: readonly Film[], crew: FilmCrew): Promise<number> {
+  const chromium = findChromium();
+  if (!chromium) throw new RangeError('Films are encoded in Chromium, and there is none.');
+  const index = await readIndex(crew.folder);
+  let count = 0;
+  for (const film of films) {
+    const inputs = filmInputs(film);
+    const file = `${crew.folder}/${film.name}.mp4`;
+    if (index[film.name]?.inputs === inputs && existsSync(file)) continue;
+    const start = performance.now();
+    const frames = await takeFrames(film, `${crew.frames}/${film.name}-${inputs}`, crew);
+    const all = Array.from({ length: film.runs }, () => frames).flat();
+    const bytes = await encodeFilm(
+      {
+        frames: all,
+        size: FILM_SIDE,
+        framesPerSecond: FRAMES_PER_SECOND,
+        bitsPerSecond: BITS_PER_SECOND,
+      },
+      chromium,
+    );
+    await writeFile(`${file}.part`, bytes);
+    await rename(`${file}.part`, file);
+    const seconds = Math.round((performance.now() - start) / 100) / 10;
+    index[film.name] = { inputs, seconds, bytes: bytes.length };
+    await writeIndex(crew.folder, index);
+    await rm(`${crew.frames}/${film.name}-${inputs}`, { recursive: true });
+    count++;
+  }
+  return count;
+}
+
+async function takeFrames(film: Film, folder: string, { onFrame }: FilmCrew): Promise<Buffer[]> {
+  await mkdir(folder, { recursive: true });
+  const fileOfFrame = (frame: Shot) => fileOf(folder, frame.name, FILM_SIDE);
+  const wanted = film.frames.filter((frame) => !existsSync(fileOfFrame(frame)));
+  let done = film.frames.length - wanted.length;
+  await takeAll(wanted, {
+    folder,
+    preview: FILM_SIDE,
+    onProgress: () => undefined,
+    onTaken: async () => {
+      done++;
+      onFrame(film, done / film.frames.length);
+    },
+  });
+  return Promise.all(film.frames.map((frame) => readFile(fileOfFrame(frame))));
+}

@@ -1,0 +1,125 @@
+import { type Design, designs } from '../../seed/jewellery-designs.ts';
+import type { Vector } from '../vector.ts';
+import { stationBracelet, tennisLine, tennisLoop } from './bracelets.ts';
+import { drops, haloStuds, hoops, studs } from './earrings.ts';
+import { haloPendant, pendant } from './pendants.ts';
+import {
+  type BandStyle,
+  type Centre,
+  eternity,
+  haloRing,
+  paveRing,
+  plainBand,
+  solitaire,
+  threeStone,
+} from './rings.ts';
+import { halfWidthOf } from './stones.ts';
+import type { Body, Jewel } from './workpiece.ts';
+
+export type View = 'front' | 'three-quarter';
+export type Metal = Design['metal'];
+export type Kind = Design['kind'] | 'band';
+
+/** A piece to be shown. */
+export interface Piece {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly metal: Metal;
+  /** Bracelets and hoops are laid differently for each view; all others ignore it. */
+  build(view: View): Jewel;
+}
+
+/** Reflectance at normal incidence, linear RGB: 18 carat yellow and rose, white gold under rhodium. */
+export const reflectance: Readonly<Record<Metal, Vector>> = {
+  yellow: [0.93, 0.665, 0.315],
+  rose: [0.95, 0.7, 0.56],
+  white: [0.8, 0.79, 0.775],
+};
+
+const bodies: ReadonlySet<string> = new Set<Body>(['yellow', 'pink', 'blue']);
+const isBody = (body: string | undefined): body is Body => bodies.has(body ?? '');
+
+/** The largest weight of a design that looks as its words say; each design is pictured once. */
+const picturedCarats: Readonly<Record<string, number>> = {
+  'Tara Studs': 1,
+  'Tara Princess Studs': 1,
+  'Megha Drops': 1.2,
+  'Anant Eternity Ring': 1,
+};
+
+function caratsOf({ name, carats }: Design): number {
+  return picturedCarats[name] ?? Math.max(...carats);
+}
+
+/** The main stone, and half the width of a round that shares the rest among `others`. */
+function stonesOf(design: Design, others: number): { centre: Centre; sideHalfWidth: number } {
+  const { shape, ratio, main, mains, body } = design;
+  const carats = caratsOf(design);
+  const centre = {
+    shape,
+    ratio,
+    halfWidth: halfWidthOf(shape, (carats * main) / mains),
+    body: isBody(body) ? body : 'colourless',
+  } as const;
+  return { centre, sideHalfWidth: halfWidthOf('Round', (carats * (1 - main)) / others) };
+}
+
+function builderOf(design: Design): (view: View) => Jewel {
+  const { centre, sideHalfWidth } = stonesOf(design, 2);
+  switch (design.kind) {
+    case 'solitaire':
+      return () => solitaire(centre);
+    case 'pave':
+      return () => paveRing(centre);
+    case 'halo ring':
+      return () => haloRing(centre);
+    case 'three-stone':
+      return () => threeStone(centre, sideHalfWidth);
+    case 'eternity':
+      return () => eternity(design.mains, centre.halfWidth);
+    case 'studs':
+      return () => studs(centre);
+    case 'halo studs':
+      return () => haloStuds(centre);
+    case 'drops':
+      return () => drops(centre, sideHalfWidth);
+    case 'hoops':
+      return (view) => hoops(design.mains / 2, centre.halfWidth, view === 'three-quarter');
+    case 'pendant':
+      return () => pendant(centre);
+    case 'halo pendant':
+      return () => haloPendant(centre);
+    case 'bracelet':
+      return (view) =>
+        view === 'front'
+          ? tennisLine(centre.halfWidth)
+          : tennisLoop(design.mains, centre.halfWidth);
+    case 'station bracelet':
+      return () => stationBracelet(design.mains, centre.halfWidth);
+  }
+}
+
+const band = (name: string, style: BandStyle, metal: Metal): Piece => ({
+  name,
+  kind: 'band',
+  metal,
+  build: () => plainBand(style),
+});
+
+/** Rings without a stone. */
+const bands: readonly Piece[] = [
+  band('Comfort Band', 'comfort', 'yellow'),
+  band('Half Round Band', 'half round', 'rose'),
+  band('Milgrain Band', 'milgrain', 'white'),
+];
+
+/** Every design in its metal, then the bands. */
+export const pieces: readonly Piece[] = [
+  ...designs.map((design) => ({
+    name: design.name,
+    kind: design.kind,
+    metal: design.metal,
+    build: builderOf(design),
+  })),
+  ...bands,
+];

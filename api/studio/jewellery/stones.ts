@@ -1,0 +1,89 @@
+import type { Shape } from '../../seed/shapes.ts';
+import { type CutName, type CutStone, cutStone } from '../geometry/cuts.ts';
+import { placePlanes } from '../geometry/planes.ts';
+import { bodyColours } from '../materials/body-colours.ts';
+import type { Plane, Stone } from '../trace/scene.ts';
+import { aboutZ, scale } from '../vector.ts';
+import { girdleOutline, type Outline, scaled } from './outline.ts';
+import type { SetStone } from './workpiece.ts';
+
+const cutNameOf: Readonly<Record<Shape, CutName>> = {
+  Round: 'round',
+  Princess: 'princess',
+  Cushion: 'cushion',
+  Oval: 'oval',
+  Emerald: 'emerald',
+  Pear: 'pear',
+  Marquise: 'marquise',
+  Asscher: 'asscher',
+  Radiant: 'radiant',
+  Heart: 'heart',
+};
+
+const cuts = new Map<string, CutStone>();
+
+/** A cut with its length along y, so that it stands in a ring as it is worn; a heart's tip is on -y. */
+function cutOf(shape: Shape, ratio: number): CutStone {
+  const key = `${shape} ${ratio}`;
+  const known = cuts.get(key);
+  if (known) return known;
+  const cut = cutStone(cutNameOf[shape], { ratio });
+  const turned = shape === 'Heart' ? cut : { facets: middled(placePlanes(cut.facets, aboutZ(90))) };
+  cuts.set(key, turned);
+  return turned;
+}
+
+/** A pear is cut about the middle of its round end; here it is moved to the middle of its length. */
+function middled(facets: readonly Plane[]): Plane[] {
+  const outline = girdleOutline([facets]);
+  const ends = outline.map(([, y]) => y);
+  const middle = (Math.max(...ends) + Math.min(...ends)) / 2;
+  return placePlanes(facets, aboutZ(0), 1, [0, -middle, 0]);
+}
+
+const lobesOf = ({ facets, otherLobe }: CutStone) => (otherLobe ? [facets, otherLobe] : [facets]);
+
+/** The girdle in millimetres about the stone's middle. */
+export const outlineOf = (shape: Shape, ratio: number, halfWidth: number): Outline =>
+  scaled(girdleOutline(lobesOf(cutOf(shape, ratio))), halfWidth);
+
+/** In a stone of a millimetre or two a third of the girdle's facets are as many as one can see. */
+function fewerGirdleFacets(facets: readonly Plane[]): Plane[] {
+  let girdle = 0;
+  return facets.filter(({ normal }) => Math.abs(normal[2]) > 1e-6 || girdle++ % 3 === 0);
+}
+
+/** The stone in the scene. */
+export function placedStone({ shape, ratio, halfWidth, body, placement }: SetStone): Stone {
+  const cut = cutOf(shape, ratio);
+  const place = (facets: readonly Plane[]) =>
+    placePlanes(
+      halfWidth < 1.2 ? fewerGirdleFacets(facets) : facets,
+      placement.rotation,
+      halfWidth,
+      placement.shift,
+    );
+  return {
+    facets: place(cut.facets),
+    ...(cut.otherLobe ? { otherLobe: place(cut.otherLobe) } : {}),
+    absorption: scale(bodyColours[body === 'colourless' ? 'white' : body], 1 / halfWidth),
+  };
+}
+
+/** Widths at one carat in half millimetres, for the ratios that the shop's designs have. */
+const halfWidthAtOneCarat: Readonly<Record<Shape, number>> = {
+  Round: 3.25,
+  Princess: 2.76,
+  Cushion: 2.96,
+  Oval: 2.86,
+  Emerald: 2.5,
+  Pear: 2.7,
+  Marquise: 2.2,
+  Asscher: 2.8,
+  Radiant: 2.8,
+  Heart: 3.2,
+};
+
+/** Half the width of a well-cut stone in millimetres: 6.5 mm across for a round of one carat. */
+export const halfWidthOf = (shape: Shape, carats: number): number =>
+  halfWidthAtOneCarat[shape] * Math.cbrt(carats);

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '@vajra/contract';
+import { useParams } from 'react-router-dom';
+import { storeQuery } from '../../api/queries.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { localDate } from '../shared/dates.ts';
+import { ListStates } from '../shared/ListStates.tsx';
+import { useListParams } from '../shared/use-list-params.ts';
+import { Address } from './OrderFacts.tsx';
+import { orderQuery } from './order-list-query.ts';
+import { orderAmount, piecesOf, pieceWords } from './order-words.ts';
+import styles from './packing-slip.module.css';
+
+/** What lies in the parcel, to be printed; without prices, since it may be a gift. */
+export function PackingSlip() {
+  const { orderId = '' } = useParams();
+  const params = useListParams();
+  const hasPrices = params.get('prices') === '1';
+  const query = useQuery(orderQuery(orderId));
+  return (
+    <main className={styles.page}>
+      <div className={styles.tools}>
+        <ButtonLink kind="quiet" small to={`/admin/orders/${orderId}`}>
+          Back to the order
+        </ButtonLink>
+        <Button
+          kind="quiet"
+          small
+          aria-pressed={hasPrices}
+          onClick={() => params.set({ prices: hasPrices ? undefined : '1' })}
+        >
+          Prices
+        </Button>
+        <Button small onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <ListStates query={query} failed="Failed to fetch order.">
+        {({ order }) => <Slip order={order} hasPrices={hasPrices} />}
+      </ListStates>
+    </main>
+  );
+}
+
+function Slip({ order, hasPrices }: { order: Order; hasPrices: boolean }) {
+  const { data: store } = useQuery(storeQuery);
+  const { orderId, createdAt, customer, shippingAddress, items, totalAmount } = order;
+  return (
+    <article className={styles.slip}>
+      <header>
+        <div>
+          <p className={styles.store}>{store?.name}</p>
+          <p>{store?.address}</p>
+          <p>{[store?.phone, store?.email].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className={styles.end}>
+          <PageHeading title={`Packing slip ${orderId}`}>Packing slip</PageHeading>
+          <p>Order {orderId}</p>
+          <p>{localDate(createdAt)}</p>
+        </div>
+      </header>
+      <section>
+        <h2>Ship to</h2>
+        {customer && <p>{customer.u_name}</p>}
+        {shippingAddress ? <Address to={shippingAddress} /> : <p>No address.</p>}
+        {customer && <p>{customer.mo_no}</p>}
+      </section>
+      <table>
+        <caption>Items</caption>
+        <thead>
+          <tr>
+            <th scope="col">SKU</th>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            {hasPrices && <th scope="col">Price</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ p_id, sku, product, quantity, price }) => (
+            <tr key={p_id}>
+              <td>{sku}</td>
+              <td>{product.name}</td>
+              <td>{quantity}</td>
+              {hasPrices && <td>{orderAmount(price * quantity, order)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.sum}>
+        {pieceWords(piecesOf(order))}
+        {hasPrices && `, ${orderAmount(totalAmount, order)}`}
+      </p>
+    </article>
+  );
+}

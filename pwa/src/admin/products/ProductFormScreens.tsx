@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '@vajra/contract';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { productQuery } from '../../api/queries.ts';
+import { DeskPage } from '../shared/DeskPage.tsx';
+import { ListStates } from '../shared/ListStates.tsx';
+import { EditProductForm } from './EditProductForm.tsx';
+import { NewProductForm } from './NewProductForm.tsx';
+
+const list = '/admin/products';
+
+/** Back to the list as it was: its filters travel in the history entry. */
+function useBackToList(): () => void {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const search =
+    typeof state === 'object' && state !== null && 'list' in state ? String(state.list) : '';
+  return () => void navigate(list + search);
+}
+
+/** An empty form, or with `?from=` one that is filled from that product. */
+export function NewProductScreen() {
+  const onDone = useBackToList();
+  const [params] = useSearchParams();
+  const from = Number(params.get('from'));
+  if (!from) return <NewProductForm onDone={onDone} />;
+  return (
+    <WithProduct id={from} title="Add Product">
+      {(product) => <NewProductForm key={from} from={product} onDone={onDone} />}
+    </WithProduct>
+  );
+}
+
+export function EditProductScreen() {
+  const onDone = useBackToList();
+  const id = Number(useParams().p_id);
+  return (
+    <WithProduct id={id} title="Edit Product">
+      {(product) => <EditProductForm key={id} product={product} onDone={onDone} />}
+    </WithProduct>
+  );
+}
+
+interface WithProductProps {
+  id: number;
+  title: string;
+  children: (product: Product) => ReactNode;
+}
+
+function WithProduct({ id, title, children }: WithProductProps) {
+  const query = useQuery(productQuery(id));
+  if (query.data) return children(query.data);
+  return (
+    <DeskPage title={title}>
+      <ListStates query={query} failed="Failed to fetch product?.">
+        {() => null}
+      </ListStates>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { StockMovement, StockReason } from '@vajra/contract';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { pageCount } from '../../ui/pager-window.ts';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { localTime } from '../shared/dates.ts';
+import { endpoints } from '../shared/endpoints.ts';
+import { deskKeys } from '../shared/keys.ts';
+import { ListStates, RowSkeletons } from '../shared/ListStates.tsx';
+import styles from './StockMovements.module.css';
+
+const perPage = 10;
+
+const reasons: Readonly<Record<StockReason, string>> = {
+  opening: 'First stock',
+  added: 'Added',
+  reduced: 'Reduced',
+  ordered: 'Ordered',
+  cancelled: 'Order cancelled',
+  reinstated: 'Order reinstated',
+};
+
+function movementsQuery(p_id: number, page: number) {
+  return queryOptions({
+    queryKey: deskKeys.stockPage(p_id, page),
+    queryFn: ({ signal }) =>
+      call(endpoints.getStockMovements, { params: { p_id }, query: { page, perPage } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const columns: Column<StockMovement>[] = [
+  { key: 'at', head: 'When', cell: ({ at }) => localTime(at), className: styles.when },
+  { key: 'change', head: 'Pieces', number: true, cell: ({ change }) => signed(change) },
+  { key: 'why', head: 'Why', cell: Why },
+  { key: 'who', head: 'Who', cell: ({ u_name }) => u_name ?? 'An account that is gone' },
+];
+
+/** What happened to the stock of a product, newest first. */
+export function StockMovements({ p_id }: { p_id: number }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(movementsQuery(p_id, page));
+  const pages = pageCount(query.data?.totalCount ?? 0, perPage);
+  return (
+    <section className={styles.part}>
+      <h2>Stock movements</h2>
+      <ListStates
+        query={query}
+        failed="Failed to fetch stock movements."
+        empty="Nothing has happened to the stock yet."
+        isEmpty={({ totalCount }) => totalCount === 0}
+        skeleton={<RowSkeletons rows={3} />}
+      >
+        {({ movements }) => (
+          <Table
+            caption="Stock movements"
+            columns={columns}
+            rows={movements}
+            rowKey={({ movement_id }) => movement_id}
+            busy={query.isPlaceholderData}
+          />
+        )}
+      </ListStates>
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <Button kind="quiet" small disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <span role="status">
+            Page {page} of {pages}
+          </span>
+          <Button kind="quiet" small disabled={page === pages} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Why({ reason, note, orderId }: StockMovement) {
+  return (
+    <>
+      {reasons[reason]}
+      {orderId && (
+        <>
+          {' '}
+          <Link to={`/admin/orders?search=${encodeURIComponent(orderId)}`}>{orderId}</Link>
+        </>
+      )}
+      {note && <span className={styles.note}>{note}</span>}
+    </>
+  );
+}
+
+function signed(change: number): string {
+  return change > 0 ? `+${change}` : `−${-change}`;
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Session, toMinor } from '@vajra/contract';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate } from 'react-router-dom';
+import * as texts from '#texts/checkout.ts';
+import * as offlineTexts from '#texts/offline.ts';
+import * as shopTexts from '#texts/shop.ts';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Wrap } from '../../ui/Wrap.tsx';
+import { cartTotal, useCart, usePricing } from '../shared/cart.ts';
+import { AddressFields } from './AddressFields.tsx';
+import styles from './CheckoutScreen.module.css';
+import {
+  type CheckoutDraft,
+  type CheckoutForm,
+  checkoutForm,
+  keepDraft,
+  readDraft,
+} from './checkout-form.ts';
+import { NewTotalDialog } from './NewTotalDialog.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PaymentMethods } from './PaymentMethods.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+
+/** Spec 2.7: the form, the order beside it, and one button. */
+export function CheckoutScreen({ session }: { session: Session }) {
+  const cart = useCart();
+  const pricing = usePricing();
+  const { currency } = pricing;
+  const order = usePlaceOrder(session, currency);
+  const { control, register, handleSubmit, formState, watch } = useForm<
+    CheckoutDraft,
+    unknown,
+    CheckoutForm
+  >({ resolver: zodResolver(checkoutForm), defaultValues: readDraft(session) });
+  useEffect(() => watch((draft) => keepDraft(draft)).unsubscribe, [watch]);
+
+  const rows = order.unanswered?.rows ?? cart.data ?? [];
+  const total = cartTotal(rows, pricing);
+  if (rows.length === 0 && cart.data && !order.isBusy && !cart.isFetching) return <ToCart />;
+
+  const submit = handleSubmit(
+    (form) => {
+      if (navigator.onLine) order.place({ form, rows, total });
+      else notify(0, offlineTexts.orderNeedsConnection);
+    },
+    () => notify(0, texts.incomplete),
+  );
+
+  return (
+    <Wrap className={styles.page}>
+      <PageHeading>{texts.title}</PageHeading>
+      {cart.isPending && (
+        <div role="status" aria-label={texts.loading}>
+          <Skeleton shape="block" />
+        </div>
+      )}
+      {cart.isError && !cart.data && (
+        <ErrorState
+          text={shopTexts.cartFailed}
+          busy={cart.isFetching}
+          onRetry={() => void cart.refetch()}
+        />
+      )}
+      {cart.data && (
+        <form className={styles.two} noValidate onSubmit={submit}>
+          <div className={styles.fields}>
+            <AddressFields register={register} errors={formState.errors} />
+            <PaymentMethods control={control} register={register} />
+          </div>
+          <OrderSummary
+            rows={rows}
+            pricing={pricing}
+            total={total}
+            busy={order.isBusy}
+            failure={order.failure}
+          />
+        </form>
+      )}
+      <NewTotalDialog
+        conflict={order.conflict}
+        currency={currency}
+        onClose={order.leaveConflict}
+        onOrder={({ form, totalAmount }) =>
+          order.place({ form, rows, total: toMinor(totalAmount) })
+        }
+      />
+    </Wrap>
+  );
+}
+
+function ToCart() {
+  useEffect(() => notify(0, shopTexts.cartEmpty), []);
+  return <Navigate to="/cart" replace />;
+}

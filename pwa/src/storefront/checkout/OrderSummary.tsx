@@ -1,0 +1,82 @@
+import {
+  type CartRow,
+  type Currency,
+  estimatedDeliveryDays,
+  formatMoney,
+  type PriceBasis,
+} from '@vajra/contract';
+import * as texts from '#texts/checkout.ts';
+import * as offlineTexts from '#texts/offline.ts';
+import { mediaUrl } from '../../api/media-url.ts';
+import { useConnected } from '../../api/use-connected.ts';
+import { formatDay } from '../../texts/formats.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Media } from '../../ui/Media.tsx';
+import { rowUnit } from '../shared/cart.ts';
+import styles from './OrderSummary.module.css';
+
+interface OrderSummaryProps {
+  rows: readonly CartRow[];
+  pricing: { currency: Currency; basis: PriceBasis };
+  total: number;
+  busy: boolean;
+  failure: string | null;
+}
+
+/** Seven days from today (spec section 9). */
+function estimatedDelivery(): string {
+  const date = new Date();
+  date.setDate(date.getDate() + estimatedDeliveryDays);
+  return formatDay(date);
+}
+
+export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSummaryProps) {
+  const isConnected = useConnected();
+  return (
+    <section className={styles.sum} aria-labelledby="your-order">
+      <h2 id="your-order">{texts.yourOrder}</h2>
+      <ul className={styles.items}>
+        {rows.map((row) => (
+          <li key={row.cart_id}>
+            <div className={styles.picture}>
+              <Media
+                src={mediaUrl('product', row.product.productimages[0]?.image_url)}
+                alt=""
+                width={128}
+                height={128}
+              />
+            </div>
+            <div>
+              <p className={styles.name}>{row.product.name}</p>
+              <p className={styles.quantity}>{texts.quantity(row.u_qty)}</p>
+            </div>
+            <p className={styles.amount}>
+              {formatMoney(rowUnit(row, pricing) * row.u_qty, pricing.currency)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.delivery}>
+        <span>{texts.delivery}</span>
+        <span>{estimatedDelivery()}</span>
+      </p>
+      <p className={styles.total}>
+        <span>{texts.total}</span>
+        <span>{formatMoney(total, pricing.currency)}</span>
+      </p>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {!isConnected && (
+        <p className={styles.failure} role="status">
+          {offlineTexts.orderNeedsConnection}
+        </p>
+      )}
+      <Button type="submit" wide disabled={busy || rows.length === 0}>
+        {busy ? texts.processing : texts.proceed}
+      </Button>
+    </section>
+  );
+}

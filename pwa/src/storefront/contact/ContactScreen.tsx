@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { endpoints, type Input } from '@vajra/contract';
+import { useForm } from 'react-hook-form';
+import * as texts from '#texts/contact.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Wrap } from '../../ui/Wrap.tsx';
+import { sendWords } from '../shared/send-words.ts';
+import styles from './ContactScreen.module.css';
+import { OfficeMap } from './OfficeMap.tsx';
+
+type Message = NonNullable<Input<typeof endpoints.contactUs>['body']>;
+
+/** The server's message field, or the spec's fallback (section 8). */
+function failureText(error: Error): string {
+  if (!(error instanceof ApiError)) return texts.failed;
+  const { data } = (error.body ?? {}) as { data?: { message?: unknown } | null };
+  const { message } = data ?? {};
+  return typeof message === 'string' ? message : error.description || texts.failed;
+}
+
+export function ContactScreen() {
+  const { register, handleSubmit, reset, formState } = useForm<Message>({
+    resolver: zodResolver(endpoints.contactUs.body),
+    defaultValues: { name: '', mo_no: '', email: '', message: '' },
+  });
+  const send = useSingleFlight({
+    mutationFn: (body: Message) => sendWords('message', endpoints.contactUs, { body }),
+    onSuccess: ({ flag, text }) => {
+      notify(flag, text);
+      reset();
+    },
+    onError: (error) => notify(0, failureText(error)),
+  });
+  const { errors } = formState;
+
+  return (
+    <Wrap className={styles.page}>
+      <PageHeading>{texts.heading}</PageHeading>
+      <div className={styles.two}>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={handleSubmit((body) => send.mutate(body))}
+        >
+          <Field label={texts.name} bare error={errors.name?.message}>
+            <input
+              placeholder={texts.name}
+              autoComplete="name"
+              maxLength={80}
+              {...register('name')}
+            />
+          </Field>
+          <Field label={texts.phone} bare error={errors.mo_no?.message}>
+            <input
+              type="tel"
+              inputMode="tel"
+              placeholder={texts.phone}
+              autoComplete="tel"
+              maxLength={32}
+              {...register('mo_no')}
+            />
+          </Field>
+          <Field label={texts.email} bare error={errors.email?.message}>
+            <input
+              type="email"
+              inputMode="email"
+              placeholder={texts.email}
+              autoComplete="email"
+              maxLength={254}
+              {...register('email')}
+            />
+          </Field>
+          <Field label={texts.message} bare error={errors.message?.message}>
+            <textarea placeholder={texts.message} {...register('message')} />
+          </Field>
+          {send.error && (
+            <p className={styles.error} role="alert">
+              {failureText(send.error)}
+            </p>
+          )}
+          <Button type="submit" disabled={send.isPending}>
+            {send.isPending ? texts.sending : texts.send}
+          </Button>
+        </form>
+        <OfficeMap />
+      </div>
+    </Wrap>
+  );
+}

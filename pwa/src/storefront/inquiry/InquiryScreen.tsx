@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Body, endpoints, type Input } from '@vajra/contract';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import * as texts from '#texts/inquiry.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { Wrap } from '../../ui/Wrap.tsx';
+import { sendWords } from '../shared/send-words.ts';
+import { InquiryFields } from './InquiryFields.tsx';
+import styles from './InquiryScreen.module.css';
+
+export type Inquiry = NonNullable<Input<typeof endpoints.addCustomInquiry>['body']>;
+
+/** Spec 2.9. */
+export function InquiryScreen() {
+  useDocumentTitle(texts.pageName);
+  const { register, handleSubmit, reset, setFocus, formState } = useForm<
+    Inquiry,
+    unknown,
+    Body<typeof endpoints.addCustomInquiry>
+  >({ resolver: zodResolver(endpoints.addCustomInquiry.body) });
+  useEffect(() => setFocus('u_name'), [setFocus]);
+
+  const send = useSingleFlight({
+    mutationFn: (body: Inquiry) => sendWords('inquiry', endpoints.addCustomInquiry, { body }),
+    onSuccess: ({ flag, text }) => {
+      notify(flag, text);
+      reset();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.description) notify(0, error.description);
+    },
+  });
+  const isLost = send.error instanceof ApiError && send.error.kind !== 'http';
+
+  return (
+    <Wrap className={styles.page}>
+      <h1>{texts.heading}</h1>
+      <p className={styles.intro}>{texts.intro}</p>
+      {isLost && (
+        <p className={styles.banner} role="alert">
+          {texts.notReached}
+        </p>
+      )}
+      <form className={styles.form} noValidate onSubmit={handleSubmit((body) => send.mutate(body))}>
+        <InquiryFields register={register} errors={formState.errors} />
+        <Button type="submit" disabled={send.isPending}>
+          {send.isPending ? texts.sending : texts.send}
+        </Button>
+      </form>
+    </Wrap>
+  );
+}

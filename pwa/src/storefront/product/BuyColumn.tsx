@@ -1,0 +1,86 @@
+import type { Product } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import * as texts from '#texts/product.ts';
+import * as shopTexts from '#texts/shop.ts';
+import { currencyAtom } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Details } from '../../ui/Details.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { shownPrice } from '../shared/prices.ts';
+import { useAddToCart } from '../shared/use-add-to-cart.ts';
+import styles from './BuyColumn.module.css';
+import { Facts } from './Facts.tsx';
+import { ScaleDrawing } from './ScaleDrawing.tsx';
+import { StoneDetails } from './StoneDetails.tsx';
+
+/** What it is, what it costs, and the way to the cart (spec 2.5). */
+export function BuyColumn({ product }: { product: Product }) {
+  const currency = useAtomValue(currencyAtom);
+  const [quantity, setQuantity] = useState(1);
+  const { add, isBusy } = useAddToCart(product);
+  const price = shownPrice(product, currency);
+  const isOut = product.remaining_qty <= 0;
+  const left = product.remaining_qty;
+
+  return (
+    <div className={styles.buy}>
+      <div>
+        <p className={styles.sku}>{texts.sku(product.sku)}</p>
+        <PageHeading className={styles.name}>{product.name}</PageHeading>
+        <p className={styles.rating}>
+          <Stars value={product.averageRating} />
+          <a href="#reviews">
+            {product.reviewCount > 0 && `${product.averageRating.toFixed(1)} · `}
+            {texts.reviews(product.reviewCount)}
+          </a>
+        </p>
+      </div>
+      <Price {...price} large />
+      <Facts product={product} />
+      {isOut ? (
+        <p className={styles.out}>{shopTexts.outOfStock}</p>
+      ) : (
+        <div>
+          <div className={styles.row}>
+            <Stepper
+              label={texts.quantityOf(product.name)}
+              value={quantity}
+              max={left}
+              onChange={setQuantity}
+            />
+            <Button busy={isBusy} onClick={() => add(quantity)}>
+              {shopTexts.addToCart}
+            </Button>
+          </div>
+          {left <= 3 && <p className={styles.left}>{texts.left(left)}</p>}
+        </div>
+      )}
+      <ScaleDrawing product={product} />
+      <div className={styles.details}>
+        <Details title={texts.stoneDetails} open>
+          <StoneDetails product={product} />
+        </Details>
+        <Details title={texts.shipping}>
+          <p>{texts.shippingNote}</p>
+        </Details>
+        {product.description && (
+          <Details title={texts.description} open>
+            <p className={styles.description}>{product.description}</p>
+          </Details>
+        )}
+      </div>
+      {!isOut && (
+        <div className={styles.bar} data-thumb-bar>
+          <Price now={price.now} was={price.was} />
+          <Button busy={isBusy} aria-label={texts.addNow} onClick={() => add(quantity)}>
+            {shopTexts.addToCart}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

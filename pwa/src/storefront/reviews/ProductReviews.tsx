@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import * as offlineTexts from '#texts/offline.ts';
+import * as texts from '#texts/reviews.ts';
+import { mediaUrl } from '../../api/media-url.ts';
+import { productReviewsQuery } from '../../api/queries.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Media } from '../../ui/Media.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Section } from '../../ui/Wrap.tsx';
+import { unsentAtom } from '../shared/unsent.ts';
+import styles from './ProductReviews.module.css';
+import { ReviewForm } from './ReviewForm.tsx';
+import { ReviewWords } from './ReviewWords.tsx';
+import { type ShownReview, withUnsentReview } from './review-changes.ts';
+import { useDeleteReview } from './use-review-changes.ts';
+
+/** What buyers say of a product; one's own can be added once, edited and deleted (spec section 4). */
+export function ProductReviews({ productId }: { productId: number }) {
+  const session = useAtomValue(sessionAtom);
+  const toSignIn = useSignInRedirect();
+  const list = useQuery(productReviewsQuery(productId));
+  const [form, setForm] = useState<{ review?: ShownReview } | null>(null);
+  const unsent = useAtomValue(unsentAtom);
+  const reviews = withUnsentReview(list.data ?? [], productId, session, unsent);
+  const isOwn = (review: ShownReview) => review.u_id === session?.u_id;
+  const hasOwn = reviews.some(isOwn);
+
+  const add = () => {
+    if (session) setForm({});
+    else toSignIn(texts.needsLogin);
+  };
+
+  return (
+    <Section
+      id="reviews"
+      title={texts.title}
+      aside={
+        <Button kind="quiet" disabled={hasOwn || list.isPending} onClick={add}>
+          {texts.add}
+        </Button>
+      }
+    >
+      {list.isPending && <Skeleton shape="block" />}
+      {list.isError && !list.data && (
+        <ErrorState
+          text={texts.failed}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && reviews.length === 0 && <EmptyState text={texts.none} />}
+      {reviews.length > 0 && (
+        <ul className={styles.reviews}>
+          {reviews.map((review) => (
+            <li key={review.r_id} className={styles.review}>
+              <ReviewWords review={review} />
+              {review.isWaiting && <p role="status">{offlineTexts.waitsHere}</p>}
+              {review.image_url && (
+                <div className={styles.picture}>
+                  <Media
+                    src={mediaUrl('review', review.image_url)}
+                    alt={texts.pictureBy(review.user?.u_name || texts.anonymous)}
+                    width={320}
+                    height={320}
+                  />
+                </div>
+              )}
+              {isOwn(review) && (
+                <OwnReviewActions review={review} onEdit={() => setForm({ review })} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {form && session && (
+        <ReviewForm
+          session={session}
+          productId={productId}
+          review={form.review}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function OwnReviewActions({ review, onEdit }: { review: ShownReview; onEdit: () => void }) {
+  const { remove, isPending } = useDeleteReview(review);
+  return (
+    <p className={styles.own}>
+      <Button kind="text" onClick={onEdit}>
+        {texts.editOwn}
+      </Button>
+      <Button kind="text" busy={isPending} onClick={() => void remove()}>
+        {isPending ? texts.removing : texts.remove}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Order, Review, Session } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import * as texts from '#texts/reviews.ts';
+import { isUnreachable } from '../../api/connection.ts';
+import { productReviewsQuery } from '../../api/queries.ts';
+import { canWait } from '../../api/send.ts';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { unsentAtom } from '../shared/unsent.ts';
+import { ReviewForm } from './ReviewForm.tsx';
+import { type ShownReview, withUnsentReview } from './review-changes.ts';
+
+interface ReviewPurchaseProps {
+  session: Session;
+  item: Order['items'][number];
+}
+
+/** The way from a piece that one has bought to one's review of it, new or written before. */
+export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
+  const client = useQueryClient();
+  const unsent = useAtomValue(unsentAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [form, setForm] = useState<{ review?: ShownReview | undefined } | null>(null);
+
+  const openWith = (reviews: readonly Review[]) => {
+    const shown = withUnsentReview(reviews, item.p_id, session, unsent);
+    setForm({ review: shown.find(({ u_id }) => u_id === session.u_id) });
+  };
+
+  const open = async () => {
+    setBusy(true);
+    try {
+      const reviews = await client.fetchQuery(productReviewsQuery(item.p_id));
+      openWith(reviews);
+    } catch (error) {
+      console.warn(error);
+      // Without the shop it is written as if it were the first; the shop finds out which it is.
+      if (canWait() && isUnreachable(error)) openWith([]);
+      else notify(0, texts.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button
+        kind="text"
+        busy={isBusy}
+        aria-label={texts.reviewOf(item.product.name)}
+        onClick={() => void open()}
+      >
+        {texts.review}
+      </Button>
+      {form && (
+        <ReviewForm
+          session={session}
+          productId={item.p_id}
+          review={form.review}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CartRow, Product } from '@vajra/contract';
+import { endpoints } from '../../api/endpoints.ts';
+import type { Change } from '../../api/send.ts';
+import type { CartShown } from '../../offline/outbox/unsent-cart.ts';
+
+/** So many pieces of a product, which is unknown where it is on no screen. */
+export interface Addition {
+  p_id: number;
+  u_qty: number;
+  product?: Product;
+}
+
+/** Puts pieces into somebody's cart; a larger number that is in it already stays. */
+export function addition(
+  owner: number,
+  { p_id, u_qty, product }: Addition,
+  rows: readonly CartRow[],
+): Change<typeof endpoints.addToCart> {
+  const there = rows.find((row) => row.p_id === p_id)?.u_qty ?? 0;
+  const most = Math.max(there, u_qty);
+  return {
+    endpoint: endpoints.addToCart,
+    input: { body: { p_id, u_id: owner, u_qty } },
+    ...changeOf(owner, p_id, product, most),
+  };
+}
+
+/** Sets how many pieces of a row there are. */
+export function quantity(
+  owner: number,
+  { cart_id, p_id, product }: CartRow,
+  u_qty: number,
+): Change<typeof endpoints.updateCart | typeof endpoints.setCartQuantity> {
+  const change = changeOf(owner, p_id, product, u_qty);
+  return isUnknownToShop(cart_id)
+    ? {
+        ...change,
+        endpoint: endpoints.setCartQuantity,
+        input: { params: { p_id }, body: { u_qty } },
+      }
+    : { ...change, endpoint: endpoints.updateCart, input: { body: { cart_id, u_qty } } };
+}
+
+/** Takes a row out. */
+export function removal(
+  owner: number,
+  { cart_id, p_id, product }: CartRow,
+): Change<typeof endpoints.removeCartItem | typeof endpoints.setCartQuantity> {
+  const change = changeOf(owner, p_id, product, 0);
+  return isUnknownToShop(cart_id)
+    ? {
+        ...change,
+        endpoint: endpoints.setCartQuantity,
+        input: { params: { p_id }, body: { u_qty: 0 } },
+      }
+    : { ...change, endpoint: endpoints.removeCartItem, input: { params: { cart_id } } };
+}
+
+function changeOf(owner: number, p_id: number, product: Product | undefined, u_qty: number) {
+  return { object: `cart:${p_id}`, owner, shown: { p_id, product, u_qty } satisfies CartShown };
+}
+
+/** A row that waits to be sent has no number of the shop's yet. */
+function isUnknownToShop(cart_id: number): boolean {
+  return cart_id < 0;
+}

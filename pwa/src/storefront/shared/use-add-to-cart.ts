@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { delays, type Product } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as texts from '#texts/shop.ts';
+import { refusal } from '../../api/api-error.ts';
+import { keys } from '../../api/queries.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
+import { notify } from '../../ui/notify.ts';
+import type { Addition } from './cart-changes.ts';
+
+/** Puts pieces into the cart, tells the outcome, and goes to /cart 0.5 s later (spec section 4). */
+export function useCartAddition() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const session = useAtomValue(sessionAtom);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  return useSingleFlight({
+    isLast: true,
+    mutationFn: async (wanted: Addition) => {
+      const { addToCart } = await import('./add-to-cart.ts');
+      return addToCart(client, session?.u_id ?? 0, wanted);
+    },
+    onSuccess: ({ flag, text }) => {
+      notify(flag, text);
+      void client.invalidateQueries({ queryKey: keys.mine });
+      leaving.current = setTimeout(() => void navigate('/cart'), delays.afterAddToCart);
+    },
+    onError: (error) => notify(0, refusal(error, texts.addFailed)),
+  });
+}
+
+/** The same for a product on the screen; visitors are sent to sign in and come back to it. */
+export function useAddToCart(product: Product) {
+  const session = useAtomValue(sessionAtom);
+  const toSignIn = useSignInRedirect();
+  const { mutate, isBusy } = useCartAddition();
+
+  const add = (quantity = 1) => {
+    const { p_id } = product;
+    if (!session) toSignIn(texts.addNeedsLogin, { p_id, u_qty: quantity });
+    else mutate({ p_id, u_qty: quantity, product });
+  };
+  return { add, isBusy };
+}
