@@ -118,13 +118,13 @@ export default defineConfig({
             // What many pages need is one file: it packs better than many small ones.
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\/|pwa\/src\/shop\/cart-overlay/,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\/|pwa\/src\/storefront\/shared\/cart-overlay/,
               priority: 2,
             },
             {
               name: 'kit',
               // What is said and sent later on comes later.
-              test: /pwa\/src\/(ui|api(?!\/(send|use-connected|lookup-queries))|session|shop(?!\/(unsent|outcome))|texts(?!\/(en\/offline|formats)))\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
+              test: /pwa\/src\/(ui|api(?!\/(send|use-connected|lookup-queries))|session|storefront\/shared(?!\/(unsent|outcome))|texts(?!\/(en\/offline|formats)))\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
               minShareCount: 7,
               priority: 1,
             },
