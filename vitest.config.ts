@@ -1,15 +1,26 @@
 import { defineConfig } from 'vitest/config';
 import { contractCalls } from './pwa/build/contract-calls.ts';
 
+const packages = 'api/{contract,product-index,embedded-mongo,studio}';
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          name: 'api',
-          // Loading a store's modules takes longer than most files' tests: a worker loads them once.
+          name: 'unit',
           isolate: false,
-          include: ['api/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [`${packages}/**/*.test.ts`, 'scripts/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          // Loading the server's modules takes longer than most files' tests: a worker loads them once.
+          isolate: false,
+          include: ['api/{src,test,seed}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

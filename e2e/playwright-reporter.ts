@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { type Failure, writeReport } from '../scripts/test-report.ts';
 
-/** Reports to the test command what passed, and whatever failed: tests, and what was thrown between them. */
+/** Reports passed tests, timings and every failure, including errors thrown outside of tests. */
 export default class PlaywrightReporter implements Reporter {
   #tests: readonly TestCase[] = [];
   readonly #errors: TestError[] = [];
@@ -21,22 +21,31 @@ export default class PlaywrightReporter implements Reporter {
       failures: [
         ...outcomes
           .filter(({ outcome }) => outcome === 'unexpected' || outcome === 'flaky')
-          .map(({ test }) => failed(test)),
-        ...this.#errors.map((error) => ({ name: 'outside any test', message: told([error]) })),
+          .map(({ test }) => failureOf(test)),
+        ...this.#errors.map((error) => ({
+          name: 'outside any test',
+          message: messageOf([error]),
+        })),
       ],
+      timings: this.#tests.map((test) => ({
+        name: nameOf(test),
+        durationMs: test.results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
     });
   }
 }
 
-function failed(test: TestCase): Failure {
+const nameOf = (test: TestCase): string => test.titlePath().filter(Boolean).join(' › ');
+
+function failureOf(test: TestCase): Failure {
   const errors = test.results.flatMap((result) => result.errors);
-  return { name: test.titlePath().filter(Boolean).join(' › '), message: told(errors) };
+  return { name: nameOf(test), message: messageOf(errors) };
 }
 
-function told(errors: readonly TestError[]): string {
+function messageOf(errors: readonly TestError[]): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Playwright colours its messages.
-  const colours = /\u001b\[[\d;]*m/gu;
+  const ansiColours = /\u001b\[[\d;]*m/gu;
   return errors
-    .map(({ message, stack }) => (stack || message || '').replace(colours, ''))
+    .map(({ message, stack }) => (stack || message || '').replace(ansiColours, ''))
     .join('\n');
 }

@@ -2,39 +2,62 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { describeFailures, readReport, type TestReport } from './test-report.ts';
+import { describeFailures, describeSlowest, readReport, type TestReport } from './test-report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vajra-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const unnamed = [{ name: 'a runner', message: 'It failed, or ran nothing, and named no test.' }];
+const timings = [{ name: 'a.test.ts', durationMs: 5 }];
+const unnamed = [
+  { name: 'runner', message: 'The runner failed or ran no test, and named no failed test.' },
+];
 const named = [{ name: 'a.test.ts › adds', message: 'expected 1 to be 2' }];
 
 it.each<[string, TestReport | undefined, boolean, TestReport]>([
-  ['what passed', { passed: 2, failures: [] }, true, { passed: 2, failures: [] }],
-  ['what failed', { passed: 2, failures: named }, false, { passed: 2, failures: named }],
   [
-    'a failure, whatever the runner says',
-    { passed: 2, failures: named },
+    'passed tests',
+    { passed: 2, failures: [], timings },
     true,
-    { passed: 2, failures: named },
+    { passed: 2, failures: [], timings },
   ],
   [
-    'a runner that failed beside its tests',
-    { passed: 2, failures: [] },
+    'failed tests',
+    { passed: 2, failures: named, timings },
     false,
-    { passed: 2, failures: unnamed },
+    { passed: 2, failures: named, timings },
   ],
-  ['a run of nothing', { passed: 0, failures: [] }, true, { passed: 0, failures: unnamed }],
-  ['a runner that told nothing', undefined, true, { passed: 0, failures: unnamed }],
+  [
+    'failed tests of a runner that exits with 0',
+    { passed: 2, failures: named, timings },
+    true,
+    { passed: 2, failures: named, timings },
+  ],
+  [
+    'a runner that fails although its tests pass',
+    { passed: 2, failures: [], timings },
+    false,
+    { passed: 2, failures: unnamed, timings },
+  ],
+  [
+    'a run without tests',
+    { passed: 0, failures: [], timings: [] },
+    true,
+    { passed: 0, failures: unnamed, timings: [] },
+  ],
+  [
+    'a runner that writes no report',
+    undefined,
+    true,
+    { passed: 0, failures: unnamed, timings: [] },
+  ],
 ])('reports %s', (name, written, succeeded, expected) => {
   const path = join(folder, `${name}.json`);
   if (written) writeFileSync(path, JSON.stringify(written));
 
-  expect(readReport(path, 'a runner', succeeded)).toEqual(expected);
+  expect(readReport(path, 'runner', succeeded)).toEqual(expected);
 });
 
-it('describes a failure by its message and by frames of ours, cut where it is long', () => {
+it('describes a failure by its message and its own stack frames, cut to twelve lines', () => {
   const message = [
     'Error: expected 1 to be 2',
     '    at /shop/a.test.ts:2:44',
@@ -52,4 +75,14 @@ it('describes a failure by its message and by frames of ours, cut where it is lo
     '    line 0',
   ]);
   expect(lines).toHaveLength(13);
+});
+
+it('lists the slowest first', () => {
+  const slow = [
+    { name: 'fast', durationMs: 90 },
+    { name: 'slowest', durationMs: 12_340 },
+    { name: 'slow', durationMs: 1_000 },
+  ];
+
+  expect(describeSlowest(slow, 2)).toBe('    12.3 s  slowest\n     1.0 s  slow');
 });

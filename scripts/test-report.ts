@@ -1,51 +1,69 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What a runner of tests leaves behind for the end of the whole command. */
+/** What a test runner reports to the test command. */
 export interface TestReport {
   passed: number;
   failures: readonly Failure[];
+  timings: readonly Timing[];
 }
 
 export interface Failure {
   name: string;
-  /** What the runner said of it, as far as it fits on a screen beside others. */
   message: string;
 }
 
-const reportVariable = 'VAJRA_TEST_REPORT';
-const longestMessage = 12;
-const runnersOwn = /^\s+at .*(?:node_modules|node:|<anonymous>)/u;
+/** How long a test file (vitest) or a browser test (Playwright) took. */
+export interface Timing {
+  name: string;
+  durationMs: number;
+}
 
-/** The environment in which a runner's reporter writes to this file. */
-export function reportingTo(path: string): Record<string, string> {
+const reportVariable = 'VAJRA_TEST_REPORT';
+const maxMessageLines = 12;
+const foreignFrame = /^\s+at .*(?:node_modules|node:|<anonymous>)/u;
+
+/** Returns the environment in which a runner's reporter writes to `path`. */
+export function reportEnvironment(path: string): Record<string, string> {
   return { [reportVariable]: path };
 }
 
-/** Called by a runner's reporter, at the end of its run. */
+/** Writes the report of a run; called by a runner's reporter when the run ends. */
 export function writeReport(report: TestReport): void {
   const path = process.env[reportVariable];
   if (!path) throw new Error(`${reportVariable} must name the file to report to.`);
   writeFileSync(path, JSON.stringify(report));
 }
 
-/** A runner that failed without a failed test, reported nothing or ran none, has failed all the same. */
+/**
+ * Reads what a runner reported. A runner that failed without naming a test, wrote no report or ran
+ * no test counts as one failure.
+ */
 export function readReport(path: string, runner: string, succeeded: boolean): TestReport {
-  const { passed, failures }: TestReport = existsSync(path)
+  const report: TestReport = existsSync(path)
     ? JSON.parse(readFileSync(path, 'utf8'))
-    : { passed: 0, failures: [] };
-  const isFailure = !succeeded || passed === 0;
-  if (!isFailure || failures.length > 0) return { passed, failures };
-  const message = 'It failed, or ran nothing, and named no test.';
-  return { passed, failures: [{ name: runner, message }] };
+    : { passed: 0, failures: [], timings: [] };
+  const isFailure = !succeeded || report.passed === 0;
+  if (!isFailure || report.failures.length > 0) return report;
+  const message = 'The runner failed or ran no test, and named no failed test.';
+  return { ...report, failures: [{ name: runner, message }] };
 }
 
-/** The failures once more, where a log's last page shows them. */
+/** Formats failures for the end of the log, without stack frames of dependencies. */
 export function describeFailures(failures: readonly Failure[]): string {
   return failures
     .map(({ name, message }) => {
       const lines = message.trim().split('\n');
-      const ours = lines.filter((line) => !runnersOwn.test(line)).slice(0, longestMessage);
-      return [`  ${name}`, ...ours.map((line) => `    ${line}`)].join('\n');
+      const ownLines = lines.filter((line) => !foreignFrame.test(line)).slice(0, maxMessageLines);
+      return [`  ${name}`, ...ownLines.map((line) => `    ${line}`)].join('\n');
     })
+    .join('\n');
+}
+
+/** Formats the `count` slowest timings, slowest first. */
+export function describeSlowest(timings: readonly Timing[], count = 10): string {
+  return [...timings]
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .slice(0, count)
+    .map(({ name, durationMs }) => `  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${name}`)
     .join('\n');
 }

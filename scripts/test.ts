@@ -1,77 +1,99 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { findChromium } from '../e2e/chromium.ts';
-import { describeFailures, readReport, reportingTo, type TestReport } from './test-report.ts';
+import { runTool } from './run-tool.ts';
+import {
+  describeFailures,
+  describeSlowest,
+  readReport,
+  reportEnvironment,
+  type TestReport,
+} from './test-report.ts';
+import { typecheck } from './typecheck.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), 'vajra-test-'));
-const isCi = process.env.CI === 'true';
+const steps = {
+  types: typecheck,
+  lint: () => check('lint', ['biome', 'check', '.']),
+  unit: () => vitest(['unit', 'pwa']),
+  api: () => vitest(['api', 'parity']),
+  e2e: browserTests,
+} as const;
+type Step = keyof typeof steps;
 
-/** Types, lint, unit and API tests, browser tests: each once, all of them, then one line. */
-function main(): void {
-  const results = [
-    ...['.', ...languages(), 'pwa/src/sw', 'e2e'].map((folder) =>
-      check(`types of ${folder}`, ['tsc', '-p', folder]),
-    ),
-    check('lint', ['biome', 'check', '.']),
-    unitTests(),
-    browserTests(),
-  ];
-  rmSync(reports, { recursive: true, force: true });
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+/**
+ * `npm test [-- step …]`: runs all steps, or those named, each to its end whatever the others gave,
+ * and closes with the failures, the slowest tests and one line of counts.
+ */
+function main(requested: readonly string[]): void {
+  const unknown = requested.filter((name) => !(name in steps));
+  if (unknown.length > 0) {
+    throw new Error(`Unknown step: ${unknown.join(', ')}. Known: ${Object.keys(steps).join(', ')}`);
+  }
+  const selected = Object.keys(steps) as Step[];
+  const startedAt = performance.now();
+  const results = selected
+    .filter((name) => requested.length === 0 || requested.includes(name))
+    .map((name) => runStep(name, startedAt));
+
+  const timings = results.flatMap((result) => result.timings);
+  if (timings.length > 0) console.log(`\nThe ten slowest:\n${describeSlowest(timings)}`);
   const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\nWhat failed:\n${describeFailures(failures)}`);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
-/** The shop in each of its languages: a text that one of them lacks is a wrong type. */
-function languages(): string[] {
-  return readdirSync(join(root, 'pwa/src/texts'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `pwa/src/texts/${name}`);
-}
-
-function run(command: readonly string[], environment: Record<string, string> = {}): boolean {
-  const { status } = spawnSync('npx', ['--no', '--', ...command], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  });
-  return status === 0;
+function runStep(name: Step, startedAt: number): TestReport {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed();
+  console.log(`\n— ${name} (after ${seconds} s)`);
+  return steps[name]();
 }
 
 function check(name: string, command: readonly string[]): TestReport {
-  console.log(`\n— ${name}`);
-  if (run(command)) return { passed: 1, failures: [] };
-  return { passed: 0, failures: [{ name, message: command.join(' ') }] };
+  if (runTool(command)) return { passed: 1, failures: [], timings: [] };
+  return { passed: 0, failures: [{ name, message: command.join(' ') }], timings: [] };
 }
 
-function unitTests(): TestReport {
-  console.log('\n— unit and API tests');
-  const report = join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-reporter.ts'];
-  const succeeded = run(['vitest', 'run', ...reporters], reportingTo(report));
-  return readReport(report, 'vitest', succeeded);
+function vitest(projects: readonly string[]): TestReport {
+  return runReported('vitest', [
+    'vitest',
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=./scripts/vitest-reporter.ts',
+  ]);
 }
 
 function browserTests(): TestReport {
-  console.log('\n— browser tests');
   if (!findChromium()) {
     const message = 'No Chromium found: the browser tests did not run. Set CHROMIUM to its path.';
     console.log(message);
-    return { passed: 0, failures: isCi ? [{ name: 'browser tests', message }] : [] };
+    const isRequired = process.env.CI === 'true';
+    return {
+      passed: 0,
+      failures: isRequired ? [{ name: 'browser tests', message }] : [],
+      timings: [],
+    };
   }
-  const report = join(reports, 'playwright.json');
-  const config = ['--config', 'e2e/playwright.config.ts'];
-  const succeeded = run(
-    ['playwright', 'test', ...config, '--reporter=list,./e2e/playwright-reporter.ts'],
-    reportingTo(report),
-  );
-  return readReport(report, 'playwright', succeeded);
+  return runReported('playwright', [
+    'playwright',
+    'test',
+    '--config=e2e/playwright.config.ts',
+    '--reporter=list,./e2e/playwright-reporter.ts',
+  ]);
 }
 
-main();
+function runReported(runner: string, command: readonly string[]): TestReport {
+  const folder = mkdtempSync(join(tmpdir(), 'vajra-test-'));
+  try {
+    const path = join(folder, 'report.json');
+    const succeeded = runTool(command, reportEnvironment(path));
+    return readReport(path, runner, succeeded);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+main(process.argv.slice(2));

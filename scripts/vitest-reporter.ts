@@ -1,18 +1,27 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { type Failure, writeReport } from './test-report.ts';
 
-/** Reports to the test command what passed, and whatever failed: tests, files, and what was thrown between them. */
+interface ReportedError {
+  message: string;
+  stack?: string;
+}
+
+/** Reports passed tests, timings and every failure (of tests, files, suites, or outside of them). */
 export default class VitestReporter implements Reporter {
-  onTestRunEnd(
-    modules: readonly TestModule[],
-    unhandledErrors: readonly { message: string; stack?: string }[],
-  ): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly ReportedError[]): void {
     writeReport({
       passed: modules.flatMap((module) => [...module.children.allTests('passed')]).length,
       failures: [
         ...modules.flatMap(failuresIn),
-        ...unhandledErrors.map((error) => ({ name: 'outside any test', message: told([error]) })),
+        ...unhandledErrors.map((error) => ({
+          name: 'outside any test',
+          message: messageOf([error]),
+        })),
       ],
+      timings: modules.map((module) => ({
+        name: module.relativeModuleId,
+        durationMs: module.diagnostic().duration,
+      })),
     });
   }
 }
@@ -20,18 +29,18 @@ export default class VitestReporter implements Reporter {
 function failuresIn(module: TestModule): Failure[] {
   const tests = [...module.children.allTests('failed')].map((test) => ({
     name: `${module.relativeModuleId} › ${test.fullName}`,
-    message: told(test.result().errors ?? []),
+    message: messageOf(test.result().errors ?? []),
   }));
   const suites = [...module.children.allSuites()].map((suite) => ({
     name: `${module.relativeModuleId} › ${suite.fullName}`,
     errors: suite.errors(),
   }));
-  const around = [{ name: module.relativeModuleId, errors: module.errors() }, ...suites]
+  const outsideTests = [{ name: module.relativeModuleId, errors: module.errors() }, ...suites]
     .filter(({ errors }) => errors.length > 0)
-    .map(({ name, errors }) => ({ name, message: told(errors) }));
-  return [...tests, ...around];
+    .map(({ name, errors }) => ({ name, message: messageOf(errors) }));
+  return [...tests, ...outsideTests];
 }
 
-function told(errors: readonly { message: string; stack?: string }[]): string {
+function messageOf(errors: readonly ReportedError[]): string {
   return errors.map(({ message, stack }) => stack || message).join('\n');
 }

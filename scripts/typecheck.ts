@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runTool } from './run-tool.ts';
+import type { TestReport } from './test-report.ts';
+
+/** Checks the types of each TypeScript project. */
+export function typecheck(): TestReport {
+  const projects = ['.', ...languages(), 'pwa/src/sw', 'e2e'];
+  const failed = projects.filter((project) => !runTool(['tsc', '-p', project]));
+  return {
+    passed: projects.length - failed.length,
+    failures: failed.map((project) => ({
+      name: `types of ${project}`,
+      message: `tsc -p ${project}`,
+    })),
+    timings: [],
+  };
+}
+
+/** The shop in each of its languages: a missing translation is a type error. */
+function languages(): string[] {
+  return readdirSync(join(root, 'pwa/src/texts'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `pwa/src/texts/${name}`);
+}
