@@ -1,4 +1,4 @@
-import { checkLedger } from '../api/src/ledger/check-ledger.ts';
+import { checkLedger } from '../api/src/consistency/check-consistency.ts';
 import { command, withStore } from './open-store.ts';
 
 // npm run check:ledger: prints where stock, totals, ratings and copies are not what they come from.

@@ -1,7 +1,7 @@
 import { Catalogue, type CatalogueRow } from '@vajra/product-index';
 import { randomOf } from '../seed/random.ts';
 import { planOf } from '../seed/seed.ts';
-import { rowOfDocument } from '../src/products/catalogue-row.ts';
+import { rowOfDocument } from '../src/catalogue-replica/index-row.ts';
 import { demoAdmin } from '../src/server/config.ts';
 
 const rowsAtOnce = 1000;

@@ -1,5 +1,5 @@
 import { endpoints, type Product } from '@vajra/contract';
-import { checkLedger } from '../src/ledger/check-ledger.ts';
+import { checkLedger } from '../src/consistency/check-consistency.ts';
 import { serve } from './processes.ts';
 import { type BenchStore, Caller, newShoppers, orderOf } from './shop.ts';
 

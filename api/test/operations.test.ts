@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkLedger } from '../src/ledger/check-ledger.ts';
+import { checkLedger } from '../src/consistency/check-consistency.ts';
 import { layLine } from './cuttable-line.ts';
 import { address, product } from './factories.ts';
 import { requestOf } from './request.ts';

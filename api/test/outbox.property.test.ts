@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from '../src/ledger/check-ledger.ts';
+import { checkLedger } from '../src/consistency/check-consistency.ts';
 import { lookup, product } from './factories.ts';
 import {
   abortAtCommit,

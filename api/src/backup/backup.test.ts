@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { makeWorld } from '../../test/world.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../consistency/check-consistency.ts';
 import { quiet } from '../server/progress.ts';
 import { backup } from './backup.ts';
 import { completeRestore, restore } from './restore.ts';

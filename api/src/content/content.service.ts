@@ -2,8 +2,8 @@ import { newsLineId, type Slider } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ChangedMeanwhile, Conflict, NotFound } from '../errors.ts';
+import { mediaUser } from '../media/media-referrers.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
-import { mediaUser } from '../media/media-users.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import {

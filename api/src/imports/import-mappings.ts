@@ -1,8 +1,8 @@
 import type { ImportChoices } from '@vajra/contract';
 import type { Connection } from 'mongoose';
+import { firstChoices, signatureOf } from './file/import-choices.ts';
+import type { TableLayout } from './file/table-rows.ts';
 import { type ImportDocument, importMappingModel } from './import.model.ts';
-import { firstChoices, signatureOf } from './import-choices.ts';
-import type { TableLayout } from './table-rows.ts';
 
 type Understood = Pick<ImportDocument, 'layout' | 'signature' | 'choices' | 'isRemembered'>;
 

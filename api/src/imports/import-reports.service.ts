@@ -9,7 +9,7 @@ import {
   importProblemModel,
 } from './import.model.ts';
 import { presentImport, presentSummary } from './import.presenter.ts';
-import type { ImportTurns } from './import-turns.ts';
+import type { ImportTurns } from './job/import-leases.ts';
 
 interface Page {
   page: number;

@@ -1,9 +1,9 @@
 import type { ImportChoices, ImportCounts, ImportProblem, ImportState } from '@vajra/contract';
 import { type Connection, type Model, type mongo, Schema } from 'mongoose';
 import type { AdminCall } from '../audit/audit.service.ts';
-import type { MissingLookup } from './lookup-book.ts';
-import type { TableLayout } from './table-rows.ts';
-import type { TextEncoding } from './text-encoding.ts';
+import type { TableLayout } from './file/table-rows.ts';
+import type { TextEncoding } from './file/text-encoding.ts';
+import type { MissingLookup } from './plan/lookup-catalog.ts';
 
 /** A file of stones and what has become of it. */
 export interface ImportDocument {

@@ -1,7 +1,7 @@
 import type { ImportDetail, ImportSummary } from '@vajra/contract';
+import type { TextEncoding } from './file/text-encoding.ts';
 import type { ImportDocument } from './import.model.ts';
-import { interrupted } from './import-turns.ts';
-import type { TextEncoding } from './text-encoding.ts';
+import { interrupted } from './job/import-leases.ts';
 
 const encodingNames: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',

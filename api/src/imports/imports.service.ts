@@ -13,14 +13,14 @@ import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
+import { checkedChoices } from './file/import-choices.ts';
+import { ImportFiles } from './file/import-files.ts';
 import { type ImportDocument, importModel, importProblemModel } from './import.model.ts';
 import { presentImport } from './import.presenter.ts';
-import { checkedChoices } from './import-choices.ts';
-import { ImportFiles } from './import-files.ts';
 import { ImportMappings } from './import-mappings.ts';
 import { ImportReports } from './import-reports.service.ts';
-import { ImportTurns } from './import-turns.ts';
-import { ImportWork } from './import-work.ts';
+import { ImportWork } from './job/import-job.ts';
+import { ImportTurns } from './job/import-leases.ts';
 
 interface Needs {
   connection: Connection;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, lookup, product, unique } from '../../test/factories.ts';
 import { checkedImport, doneImport, finishedImport } from '../../test/imports.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../consistency/check-consistency.ts';
 
 let api: TestApi;
 let admin: Person;

@@ -5,10 +5,10 @@ import { ChangedMeanwhile, Conflict, InvalidInput, NotFound } from '../errors.ts
 import { lookOf, type MediaStore, type StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
-import type { LookupCarrier } from './carrier.ts';
 import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
 import { type LookupDocument, type LookupModels, lookupModels, textOf } from './lookup.model.ts';
 import { type PresentedLookup, presentLookups } from './lookup.presenter.ts';
+import type { LookupCarrier } from './lookup-embedder.ts';
 import { shapeMedia } from './shape-media.ts';
 
 export interface LookupInput {

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { hour, isClaimed, isOriginal } from './claims.ts';
+import { hour, isClaimed, isOriginal } from './media-claims.ts';
 import type { MediaFile, Original, Variant } from './media-files.ts';
 import type { MediaStore } from './media-store.ts';
 import { uploadPrefix } from './uploads.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Connection, mongo, Schema } from 'mongoose';
 import { NotFound } from '../errors.ts';
-import type { MediaKind } from './kinds.ts';
+import type { MediaKind } from './media-types.ts';
 
 /** What the store knows of an original: of what an upload made, under the hash of its content. */
 export interface OriginalMetadata {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Connection } from 'mongoose';
 import { NotFound } from '../errors.ts';
-import { Claims } from './claims.ts';
+import { rungFor } from './choose-variant.ts';
 import { HotFiles } from './hot-files.ts';
-import type { MediaKind } from './kinds.ts';
-import { rungFor } from './ladder.ts';
+import { Claims } from './media-claims.ts';
 import { type MediaFile, MediaFiles, type Original } from './media-files.ts';
-import { type MediaUser, MediaUsers } from './media-users.ts';
+import { type MediaUser, MediaUsers } from './media-referrers.ts';
+import type { MediaKind } from './media-types.ts';
 import { type StoredMedia, Uploads, uploadLimits } from './uploads.ts';
 import { Variants } from './variants.ts';
 

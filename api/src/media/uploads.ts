@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { PictureLook } from '@vajra/contract';
 import { TooLarge, WrongMediaType } from '../errors.ts';
-import { Claims } from './claims.ts';
-import { endingOf, kinds, type MediaEnding, type MediaKind } from './kinds.ts';
+import { type CleanPicture, cleanPicture, ownPicture } from './images.ts';
+import { Claims } from './media-claims.ts';
 import type { Bytes, MediaFiles, Original } from './media-files.ts';
+import { endingOf, kinds, type MediaEnding, type MediaKind } from './media-types.ts';
 import { peek } from './peek.ts';
-import { type CleanPicture, cleanPicture, ownPicture } from './pictures.ts';
-import { BoxWalk } from './wholeness.ts';
+import { BoxWalk } from './video-structure.ts';
 
 /** A file that the store keeps; `file` is the hash of its content and its ending. */
 export interface StoredMedia {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { NotFound } from '../errors.ts';
-import type { Rung } from './ladder.ts';
+import type { Rung } from './choose-variant.ts';
+import { resizedPicture } from './images.ts';
 import type { MediaFile, MediaFiles, Original, Variant, VariantMetadata } from './media-files.ts';
-import { resizedPicture } from './pictures.ts';
 
 /**
  * Pictures made of originals when they are first asked for, and kept. The name says of what, how

@@ -6,8 +6,8 @@ import {
   type OrderStatus,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import { mediaUser } from '../media/media-referrers.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { mediaUser } from '../media/media-users.ts';
 import { longestBeginning } from '../search/beginnings.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';

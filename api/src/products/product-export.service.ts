@@ -1,6 +1,6 @@
 import type { endpoints, Query } from '@vajra/contract';
 import { csvHead, csvLines } from '../csv/csv-text.ts';
-import { productColumns } from './product-columns.ts';
+import { productColumns } from './product-export-columns.ts';
 import type { Products } from './products.service.ts';
 
 const batchSize = 500;

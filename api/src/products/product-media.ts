@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { type MediaUser, mediaUser } from '../media/media-users.ts';
+import { type MediaUser, mediaUser } from '../media/media-referrers.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { ProductDocument } from './product.model.ts';
 

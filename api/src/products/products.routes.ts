@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
-import type { ManyProducts } from './many-products.service.ts';
+import type { ManyProducts } from './bulk-edit.service.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import type { ProductEditing } from './product-editing.service.ts';
 import type { ProductExport } from './product-export.service.ts';

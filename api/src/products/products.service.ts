@@ -11,12 +11,12 @@ import {
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../audit/audit.service.ts';
+import { CatalogueFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFound } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
-import type { LookupCarrier } from '../lookups/carrier.ts';
+import type { LookupCarrier } from '../lookups/lookup-embedder.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
-import { CatalogueFollower } from './catalogue-follower.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin, presentProduct } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';

@@ -12,7 +12,7 @@ import type { Orders } from '../orders/orders.service.ts';
 import type { Products } from '../products/products.service.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
-import { noPicture, pictureOf } from './review-picture.ts';
+import { noPicture, pictureOf } from './review-image.ts';
 
 interface Needs {
   connection: Connection;

@@ -1,10 +1,10 @@
 import type { Answer, endpoints, Query, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import { mediaUser } from '../media/media-referrers.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { mediaUser } from '../media/media-users.ts';
 import { reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
-import { noPicture } from './review-picture.ts';
+import { noPicture } from './review-image.ts';
 
 interface Needs {
   connection: Connection;

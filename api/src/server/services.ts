@@ -24,7 +24,7 @@ import { OrderCharts } from '../orders/order-chart.service.ts';
 import { OrderList } from '../orders/order-list.service.ts';
 import { OrderStatuses } from '../orders/order-status.service.ts';
 import { Orders } from '../orders/orders.service.ts';
-import { ManyProducts } from '../products/many-products.service.ts';
+import { ManyProducts } from '../products/bulk-edit.service.ts';
 import { ProductEditing } from '../products/product-editing.service.ts';
 import { ProductExport } from '../products/product-export.service.ts';
 import { Products } from '../products/products.service.ts';

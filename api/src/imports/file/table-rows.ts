@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { importLimits } from '@vajra/contract';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { InvalidInput } from '../errors.ts';
+import { InvalidInput } from '../../errors.ts';
 import { knownNames } from './column-names.ts';
 
 export interface TableLayout {

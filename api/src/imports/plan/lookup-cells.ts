@@ -7,7 +7,7 @@ import {
   originWords,
   plainWord,
   shapeWords,
-} from './trade-words.ts';
+} from './trade-terms.ts';
 
 /** What a cell says of a lookup. */
 export interface LookupWords {

@@ -1,5 +1,5 @@
 import type { MediaFiles, Original } from './media-files.ts';
-import type { MediaUsers } from './media-users.ts';
+import type { MediaUsers } from './media-referrers.ts';
 
 /** A call that gave a file and has not ended in this time has died. */
 export const hour = 60 * 60 * 1000;

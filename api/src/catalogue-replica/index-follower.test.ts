@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { swapMark } from '../backup/stored-collections.ts';
 import { newEpoch } from '../mongo/change-spaces.ts';
 import { createLog } from '../server/log.ts';
-import { CatalogueFollower } from './catalogue-follower.ts';
+import { CatalogueFollower } from './index-follower.ts';
 
 let api: TestApi;
 let folder: string;

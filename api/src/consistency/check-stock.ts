@@ -1,6 +1,6 @@
 import type { ProductDocument } from '../products/product.model.ts';
 import type { StockMovementDocument } from '../products/stock-ledger.model.ts';
-import { batchesOf, belongingTo, type Read } from './batches.ts';
+import { batchesOf, belongingTo, type Read } from './read-batches.ts';
 
 type Product = Pick<ProductDocument, '_id' | 'quantity' | 'purchased_qty' | 'remaining_qty'>;
 

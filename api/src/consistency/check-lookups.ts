@@ -3,7 +3,7 @@ import { type LookupKind, lookupKinds, lookups } from '@vajra/contract';
 import type { LookupDocument } from '../lookups/lookup.model.ts';
 import { lookupCollection } from '../lookups/lookup-collection.ts';
 import type { ProductDocument } from '../products/product.model.ts';
-import { batchesOf, type Read } from './batches.ts';
+import { batchesOf, type Read } from './read-batches.ts';
 
 type Copies = Pick<ProductDocument, '_id' | (typeof lookups)[LookupKind]['embeddedAs']>;
 type Values = Record<LookupKind, Map<number, LookupDocument>>;

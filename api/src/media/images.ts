@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { UserError, WrongMediaType } from '../errors.ts';
-import type { PictureFormat } from './ladder.ts';
-import { holdsSomethingElse } from './wholeness.ts';
+import type { PictureFormat } from './choose-variant.ts';
+import { holdsSomethingElse } from './video-structure.ts';
 
 /** The longest side: WebP holds no longer one. */
 const longestSide = 16_383;

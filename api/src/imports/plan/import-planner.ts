@@ -1,16 +1,16 @@
 import type { ImportCounts, ImportField, ImportProblem } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
-import type { Lookups } from '../lookups/lookups.service.ts';
+import type { Lookups } from '../../lookups/lookups.service.ts';
 import type {
   NewProductFields,
   ProductBatches,
   ProductEdit,
-} from '../products/product-batch.service.ts';
-import type { ImportDocument, ImportProblemDocument } from './import.model.ts';
-import { LookupBook, type MissingLookup } from './lookup-book.ts';
-import { type ReadRow, RowReader } from './row-facts.ts';
+} from '../../products/product-batch.service.ts';
+import type { TableRow } from '../file/table-rows.ts';
+import type { ImportDocument, ImportProblemDocument } from '../import.model.ts';
+import { LookupBook, type MissingLookup } from './lookup-catalog.ts';
 import { type Objection, planRow } from './row-plan.ts';
-import type { TableRow } from './table-rows.ts';
+import { type ReadRow, RowReader } from './row-reader.ts';
 
 /** What some rows do, and what is wrong with them. */
 export interface PlannedRows {

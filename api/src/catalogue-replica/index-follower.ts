@@ -2,7 +2,6 @@ import { Catalogue } from '@vajra/product-index';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Space, spaces } from '../mongo/change-spaces.ts';
-import { CatalogueFile } from './catalogue-file.ts';
 import {
   bookmarkOf,
   type CataloguePlace,
@@ -10,8 +9,9 @@ import {
   isBeingRestored,
   leadsTo,
   placeOf,
-} from './catalogue-place.ts';
-import { type Indexed, indexedFields, rowOfDocument } from './catalogue-row.ts';
+} from './index-position.ts';
+import { type Indexed, indexedFields, rowOfDocument } from './index-row.ts';
+import { CatalogueFile } from './index-snapshot-file.ts';
 
 const pollMilliseconds = 500;
 // Between two batches requests are answered.

@@ -5,7 +5,7 @@ import {
   type ImportField,
   importFieldNames,
 } from '@vajra/contract';
-import { InvalidInput, type Problem } from '../errors.ts';
+import { InvalidInput, type Problem } from '../../errors.ts';
 import { fieldsOfColumns, plainName, pricePerOf } from './column-names.ts';
 
 /** The same for files whose columns are called the same, whatever case and blanks are like. */

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { importLimits } from '@vajra/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Connection, mongo } from 'mongoose';
-import { InvalidInput, TooLarge, WrongMediaType } from '../errors.ts';
-import { peek } from '../media/peek.ts';
+import { InvalidInput, TooLarge, WrongMediaType } from '../../errors.ts';
+import { peek } from '../../media/peek.ts';
 import { layoutOf, type TableLayout } from './table-rows.ts';
 import { decoded, type TextEncoding, Utf8Check, wideEncodingOf } from './text-encoding.ts';
 

@@ -1,5 +1,5 @@
 import { type CatalogueRow, rowOf } from '@vajra/product-index';
-import type { ProductDocument } from './product.model.ts';
+import type { ProductDocument } from '../products/product.model.ts';
 
 export type Indexed = Omit<
   ProductDocument,

@@ -1,6 +1,6 @@
 import { mediaWidths } from '@vajra/contract';
 import { describe, expect, it, test } from 'vitest';
-import { rungFor } from './ladder.ts';
+import { rungFor } from './choose-variant.ts';
 
 const picture = { width: 1000, height: 800, isTransparent: false };
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';

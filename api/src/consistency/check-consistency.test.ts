@@ -9,7 +9,7 @@ import { lookup, order, product, review } from '../../test/factories.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { connect } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
-import { checkLedger } from './check-ledger.ts';
+import { checkLedger } from './check-consistency.ts';
 
 let api: TestApi;
 let shopper: Person;

@@ -1,8 +1,8 @@
 import { type LookupKind, lookupFields } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
-import type { LookupCopies } from '../lookups/embedding.ts';
-import type { Lookups } from '../lookups/lookups.service.ts';
-import type { LookupWords } from './lookup-words.ts';
+import type { LookupCopies } from '../../lookups/embedding.ts';
+import type { Lookups } from '../../lookups/lookups.service.ts';
+import type { LookupWords } from './lookup-cells.ts';
 
 /** A value that the shop does not have. */
 export interface MissingLookup {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportChoices, ImportField, LookupKind } from '@vajra/contract';
-import type { ProductDocument } from '../products/product.model.ts';
-import type { NewProductFields, ProductEdit } from '../products/product-batch.service.ts';
-import { stoneName } from '../products/stone-name.ts';
-import type { LookupBook, MissingLookup } from './lookup-book.ts';
-import { lookupReaders } from './lookup-words.ts';
-import type { RowFacts } from './row-facts.ts';
+import type { ProductDocument } from '../../products/product.model.ts';
+import type { NewProductFields, ProductEdit } from '../../products/product-batch.service.ts';
+import { stoneName } from '../../products/stone-name.ts';
+import type { LookupBook, MissingLookup } from './lookup-catalog.ts';
+import { lookupReaders } from './lookup-cells.ts';
+import type { RowFacts } from './row-reader.ts';
 import { type StoneMeasures, specificationsOf } from './specifications.ts';
 
 /** Against a row: of a field's column, or of the whole row. */

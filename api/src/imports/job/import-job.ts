@@ -1,20 +1,20 @@
 import { type ImportCounts, importLimits } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { AuditTrail } from '../audit/audit.service.ts';
-import { Conflict } from '../errors.ts';
-import type { Lookups } from '../lookups/lookups.service.ts';
-import type { Sequences } from '../mongo/sequences.ts';
-import type { Transactions } from '../mongo/transactions.ts';
-import { ProductBatches } from '../products/product-batch.service.ts';
-import type { Products } from '../products/products.service.ts';
-import { type ImportDocument, importProblemModel } from './import.model.ts';
-import type { ImportFiles } from './import-files.ts';
-import { ImportPass, sumOf } from './import-pass.ts';
-import { type ImportTurns, TurnEnded } from './import-turns.ts';
-import { LookupBook, type MissingLookup } from './lookup-book.ts';
-import type { ReadRow } from './row-facts.ts';
-import { type TableRow, tableRows, UnreadableTable } from './table-rows.ts';
+import type { AuditTrail } from '../../audit/audit.service.ts';
+import { Conflict } from '../../errors.ts';
+import type { Lookups } from '../../lookups/lookups.service.ts';
+import type { Sequences } from '../../mongo/sequences.ts';
+import type { Transactions } from '../../mongo/transactions.ts';
+import { ProductBatches } from '../../products/product-batch.service.ts';
+import type { Products } from '../../products/products.service.ts';
+import type { ImportFiles } from '../file/import-files.ts';
+import { type TableRow, tableRows, UnreadableTable } from '../file/table-rows.ts';
+import { type ImportDocument, importProblemModel } from '../import.model.ts';
+import { ImportPass, sumOf } from '../plan/import-planner.ts';
+import { LookupBook, type MissingLookup } from '../plan/lookup-catalog.ts';
+import type { ReadRow } from '../plan/row-reader.ts';
+import { type ImportTurns, TurnEnded } from './import-leases.ts';
 
 interface Needs {
   connection: Connection;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOfColumns, pricePerOf } from './column-names.ts';
+import { fieldsOfColumns, pricePerOf } from '../file/column-names.ts';
 import { readMeasure, readMeasurements, readPercentage, readPrice } from './read-number.ts';
 import { specificationsOf } from './specifications.ts';
 import {
@@ -9,7 +9,7 @@ import {
   finishOf,
   plainWord,
   shapeWords,
-} from './trade-words.ts';
+} from './trade-terms.ts';
 
 describe('columns', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientSession, type Connection, mongo, type UpdateQuery } from 'mongoose';
-import { Conflict } from '../errors.ts';
-import { type ImportDocument, importModel } from './import.model.ts';
+import { Conflict } from '../../errors.ts';
+import { type ImportDocument, importModel } from '../import.model.ts';
 
 /** Milliseconds after its last sign of life for which work is believed to go on. */
 const lease = 12_000;

@@ -1,9 +1,9 @@
 import { rowOfProduct } from '@vajra/product-index';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowOfDocument } from './catalogue-row.ts';
-import type { ProductDocument } from './product.model.ts';
-import { presentProduct } from './product.presenter.ts';
+import type { ProductDocument } from '../products/product.model.ts';
+import { presentProduct } from '../products/product.presenter.ts';
+import { rowOfDocument } from './index-row.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const id = fc.integer({ min: 1, max: 1_000_000_000 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { mp4, webm } from '../../test/videos.ts';
-import { BoxWalk, holdsSomethingElse } from './wholeness.ts';
+import { BoxWalk, holdsSomethingElse } from './video-structure.ts';
 
 let png: Buffer;
 let jpg: Buffer;

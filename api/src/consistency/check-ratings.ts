@@ -1,6 +1,6 @@
 import type { ProductDocument } from '../products/product.model.ts';
 import type { ReviewDocument } from '../reviews/review.model.ts';
-import { batchesOf, belongingTo, type Read } from './batches.ts';
+import { batchesOf, belongingTo, type Read } from './read-batches.ts';
 
 type Rating = ProductDocument['rating'];
 

@@ -1,7 +1,7 @@
 import { currencyOf } from '@vajra/contract';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { StockMovementDocument } from '../products/stock-ledger.model.ts';
-import { batchesOf, belongingTo, type Read } from './batches.ts';
+import { batchesOf, belongingTo, type Read } from './read-batches.ts';
 
 type Order = Omit<OrderDocument, 'shippingAddress' | 'paymentMethod' | 'createdAt' | 'search'>;
 

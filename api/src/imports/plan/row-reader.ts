@@ -6,12 +6,12 @@ import type {
   Prices,
 } from '@vajra/contract';
 import { toMinor } from '@vajra/contract';
-import { plainText } from '../csv/csv-text.ts';
-import { type LookupWords, lookupReaders, readFancyColor } from './lookup-words.ts';
+import { plainText } from '../../csv/csv-text.ts';
+import type { TableRow } from '../file/table-rows.ts';
+import { type LookupWords, lookupReaders, readFancyColor } from './lookup-cells.ts';
 import { readMeasure, readMeasurements, readPercentage, readPrice } from './read-number.ts';
 import type { StoneMeasures } from './specifications.ts';
-import type { TableRow } from './table-rows.ts';
-import { availabilityWords, finishOf, fluorescenceWords, plainWord } from './trade-words.ts';
+import { availabilityWords, finishOf, fluorescenceWords, plainWord } from './trade-terms.ts';
 
 /** What a row says of a stone; what its cells leave blank is not there. */
 export interface RowFacts {

@@ -1,10 +1,10 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type CuttableLine, layLine } from '../../test/cuttable-line.ts';
-import { checkedImport, doneImport, finishedImport } from '../../test/imports.ts';
-import { spawnServer, untilAnswers } from '../../test/spawn-server.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { type CuttableLine, layLine } from '../../../test/cuttable-line.ts';
+import { checkedImport, doneImport, finishedImport } from '../../../test/imports.ts';
+import { spawnServer, untilAnswers } from '../../../test/spawn-server.ts';
+import { type Person, startTestApi, type TestApi } from '../../../test/start-test-api.ts';
+import { checkLedger } from '../../consistency/check-consistency.ts';
 
 let line: CuttableLine;
 let api: TestApi;
