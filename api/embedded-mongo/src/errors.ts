@@ -1,5 +1,3 @@
-import type { Doc } from './values/document.ts';
-
 /** MongoDB's error codes by name; the number is what drivers act on. Source: MongoDB's error_codes.yml. */
 export const codes = {
   InternalError: 1,
@@ -82,9 +80,14 @@ export class MongoError extends Error {
   readonly code: number;
   readonly codeName: string;
   readonly labels: string[];
-  readonly details: Doc;
+  readonly details: Record<string, unknown>;
 
-  constructor(name: CodeName | number, message: string, details: Doc = {}, labels: string[] = []) {
+  constructor(
+    name: CodeName | number,
+    message: string,
+    details: Record<string, unknown> = {},
+    labels: string[] = [],
+  ) {
     super(message);
     this.code = typeof name === 'number' ? name : codes[name];
     this.codeName =
@@ -119,4 +122,9 @@ export function noSuchTransaction(number: bigint | undefined): MongoError {
     {},
     ['TransientTransactionError'],
   );
+}
+
+/** Throws unless the condition holds. */
+export function check(holds: boolean, code: CodeName | number, message: string): void {
+  if (!holds) throw new MongoError(code, message);
 }

@@ -4,6 +4,7 @@ import { removeLeftovers } from './aggregation/output.ts';
 import type { ServerState } from './commands/context.ts';
 import { Dispatcher } from './commands/dispatch.ts';
 import { FailPoints } from './commands/fail-points.ts';
+import { compileFilter } from './query/matcher.ts';
 import { Cursors } from './sessions/cursors.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SnapshotReads } from './sessions/snapshot-reads.ts';
@@ -55,7 +56,7 @@ export class MongoServer {
       });
       const state: ServerState = {
         store,
-        catalogue: Catalogue.load(store),
+        catalogue: Catalogue.load(store, compileFilter),
         locks: new Locks(),
         sessions: new Sessions(store),
         cursors: new Cursors(),

@@ -1,4 +1,4 @@
-import { MongoError } from '../errors.ts';
+import { check, MongoError } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { placeOf, sortPattern } from '../expressions/sort-order.ts';
@@ -10,7 +10,7 @@ import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
 import { withValue } from './document-stages.ts';
-import { check, readSpec } from './stage-spec.ts';
+import { readSpec } from './stage-spec.ts';
 import type { WholeStage } from './whole-stages.ts';
 import { units } from './window-bounds.ts';
 

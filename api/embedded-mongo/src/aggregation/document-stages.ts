@@ -1,13 +1,12 @@
-import { MongoError } from '../errors.ts';
+import { check, MongoError } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
+import { readComputed, withComputed } from '../query/computed-fields.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { compileProjection } from '../query/projection.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { fieldOf } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
-import { readComputed, withComputed } from './computed-fields.ts';
-import { check } from './stage-spec.ts';
 
 /** Reads a stage that makes documents of each document alone: none, one or several. */
 type DocumentStage = (spec: unknown, scope: Scope) => (document: Doc) => Iterable<Doc>;

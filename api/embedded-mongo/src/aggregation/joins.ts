@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { everything } from '../query/executor.ts';
+import { everything } from '../query/query.ts';
 import { gather, PAUSE, type Pause } from '../turns.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';

@@ -3,9 +3,8 @@ import { changeCollection, dropCollection, removeCollection } from '../commands/
 import { type CommandContext, type ServerState, write } from '../commands/context.ts';
 import { applyTo, findFirst } from '../commands/modify.ts';
 import { MongoError } from '../errors.ts';
-import { everything } from '../query/executor.ts';
+import { everything } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
-import { readIndex } from '../storage/index-spec.ts';
 import { insertRecord } from '../storage/records.ts';
 import { parseUpdate } from '../update/apply-update.ts';
 import { type Doc, decodeTyped, encodeDocument, hasField, isDoc } from '../values/document.ts';
@@ -64,7 +63,7 @@ async function replaceCollection(
     );
     const [, ...others] = target?.indexes ?? [];
     const indexes = others.map(({ spec }) =>
-      readIndex(spec, catalogue.allocateId(), group.sequence, made.options.collation),
+      catalogue.readIndex(spec, catalogue.allocateId(), group.sequence, made.options.collation),
     );
     catalogue.setIndexes(group, made, [...made.indexes, ...indexes]);
     return made;

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { checkStage } from '../expressions/check.ts';
 import { readSort } from '../query/options.ts';
-import type { Query } from '../query/planner.ts';
+import type { Query } from '../query/query.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';

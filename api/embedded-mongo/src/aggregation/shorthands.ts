@@ -1,7 +1,7 @@
-import { MongoError } from '../errors.ts';
+import { check, MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { compareValues, typeRank } from '../values/order.ts';
-import { check } from './stage-spec.ts';
+import { compareValues } from '../values/order.ts';
+import { typeRank } from '../values/types.ts';
 
 /** Stages that stand for others, as MongoDB's manual defines them. */
 export const shorthands: Record<string, (operand: unknown) => Doc[]> = {

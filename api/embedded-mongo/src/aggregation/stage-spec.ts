@@ -1,11 +1,6 @@
-import { type CodeName, MongoError } from '../errors.ts';
+import { check, MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { printValue } from '../values/print.ts';
-
-/** Throws unless something holds that MongoDB demands of a stage's argument. */
-export function check(holds: boolean, code: CodeName | number, message: string): void {
-  if (!holds) throw new MongoError(code, message);
-}
 
 /** A stage's argument as a document with these fields and no others. */
 export function readSpec(name: string, spec: unknown, fields: string[]): Doc {

@@ -1,6 +1,6 @@
 import { MongoError } from '../errors.ts';
-import type { Tick } from '../query/executor.ts';
 import { readSort } from '../query/options.ts';
+import type { Tick } from '../query/query.ts';
 import { sortInTurns } from '../query/sorting.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import { gather, PAUSE, type Pause } from '../turns.ts';

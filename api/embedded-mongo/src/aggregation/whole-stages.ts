@@ -1,13 +1,12 @@
-import { MongoError } from '../errors.ts';
+import { check, MongoError } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
-import type { Tick } from '../query/executor.ts';
+import type { Tick } from '../query/query.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { bucketAuto } from './bucket-auto.ts';
 import { densify } from './densify.ts';
 import type { Documents } from './environment.ts';
-import { check } from './stage-spec.ts';
 import { fill, setWindowFields } from './windows.ts';
 
 /** Reads a stage that needs all documents at once. It pauses while it works on them, and while it gives its own. */

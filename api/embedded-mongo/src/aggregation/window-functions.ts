@@ -5,7 +5,7 @@ import { evaluate } from '../expressions/evaluate.ts';
 import { divide, type Fold } from '../expressions/folds.ts';
 import { double } from '../expressions/numeric.ts';
 import type { Scope } from '../expressions/scope.ts';
-import type { Tick } from '../query/executor.ts';
+import type { Tick } from '../query/query.ts';
 import { PAUSE } from '../turns.ts';
 import { isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toNumber } from '../values/number.ts';

@@ -4,7 +4,7 @@ import { writeOutput } from '../aggregation/output.ts';
 import { checkPipeline, splitQuery } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
 import { count as countMatches, findInTurns } from '../query/executor.ts';
-import type { Query } from '../query/planner.ts';
+import type { Query } from '../query/query.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';

@@ -1,9 +1,8 @@
 import { MongoError } from '../errors.ts';
 import { evaluateValue } from '../expressions/table.ts';
-import { everything, type Tick } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { readDocument, readHint, readSort } from '../query/options.ts';
-import type { Query } from '../query/planner.ts';
+import { everything, type Query, type Tick } from '../query/query.ts';
 import type { Cursors } from '../sessions/cursors.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import type { PastView, SnapshotReads } from '../sessions/snapshot-reads.ts';

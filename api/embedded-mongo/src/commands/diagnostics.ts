@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import type { Tick } from '../query/executor.ts';
+import type { Tick } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { prefixEnd, type Reader, type TableName, uint32 } from '../storage/tables.ts';
 import { PAUSE, type Pause } from '../turns.ts';

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
-import { typeNameOf } from '../query/predicates.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind } from '../values/number.ts';
+import { typeNameOf } from '../values/type-names.ts';
 import { type CommandContext, checkOptions } from './context.ts';
 
 const isBool = (value: unknown) => typeof value === 'boolean';

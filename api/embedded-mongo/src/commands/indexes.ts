@@ -1,7 +1,6 @@
 import { MongoError } from '../errors.ts';
-import type { Collection, Index } from '../storage/catalogue.ts';
-import { checkIndexSpec } from '../storage/index-checks.ts';
-import { readIndex } from '../storage/index-spec.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import type { Index } from '../storage/index-spec.ts';
 import { indexRecord } from '../storage/records.ts';
 import type { GroupWriter } from '../storage/store.ts';
 import { prefixEnd, uint32 } from '../storage/tables.ts';
@@ -9,6 +8,7 @@ import { type Doc, decodeTyped, encodeDocument, isDoc } from '../values/document
 import { compareValues, equalValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
 import type { Reply } from '../wire/message.ts';
+import { checkIndexSpec } from './check-index-spec.ts';
 import { changeCollection, removeAll } from './collections.ts';
 import {
   type CommandContext,
@@ -34,7 +34,7 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
   // read them once before a collection is made for nothing
   for (const spec of specs) {
     checkIndexSpec(spec);
-    readIndex(spec, 0, 0);
+    server.catalogue.readIndex(spec, 0, 0);
   }
   const collection = await collectionToWrite(context);
   if (context.transaction && !collection.isPending) {
@@ -45,14 +45,18 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
   }
   // As MongoDB does, which looks for them under a lock that keeps nobody out.
   const areKnown = specs.every((spec) =>
-    isKnown(collection, collection.indexes, readIndex(spec, 0, 0, collection.options.collation)),
+    isKnown(
+      collection,
+      collection.indexes,
+      server.catalogue.readIndex(spec, 0, 0, collection.options.collation),
+    ),
   );
   const isAlone = !context.transaction && !areKnown;
   const add = (group: GroupWriter) => {
     const before = collection.indexes.length;
     const added: Index[] = [];
     for (const spec of specs) {
-      const index = readIndex(
+      const index = server.catalogue.readIndex(
         spec,
         server.catalogue.allocateId(),
         group.sequence,

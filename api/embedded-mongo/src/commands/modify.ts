@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { Found, find, findInTurns } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
-import type { Query } from '../query/planner.ts';
+import type { Query } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey } from '../storage/index-keys.ts';
 import { insertRecord, type RecordWriter, replaceRecord } from '../storage/records.ts';

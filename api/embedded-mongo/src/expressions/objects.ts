@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
-import { fieldsOf } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
+import { fieldsOf } from '../values/types.ts';
 import { evaluate, isOperator } from './evaluate.ts';
 import { isNullish, readShape, type Shape, takes, typeOf, withShape } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';

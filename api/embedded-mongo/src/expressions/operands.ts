@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
-import { typeNameOf } from '../query/predicates.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
+import { typeNameOf } from '../values/type-names.ts';
 import { evaluate } from './evaluate.ts';
 import type { Operator, Scope } from './scope.ts';
 

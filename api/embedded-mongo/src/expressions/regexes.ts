@@ -1,6 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { isRegex } from '../query/predicates.ts';
-import { compilePattern, patternParts } from '../values/pattern.ts';
+import { compilePattern, isRegex, patternParts } from '../values/pattern.ts';
 import { isNullish, withShape } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 import { points, stringOf } from './strings.ts';

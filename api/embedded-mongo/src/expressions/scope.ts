@@ -17,3 +17,10 @@ export interface Scope {
 export function scoped(scope: Scope, variables: Doc): Scope {
   return { ...scope, variables: { ...scope.variables, ...variables } };
 }
+
+/** The settings of a command that its expressions depend on. */
+export interface ExpressionOptions {
+  collation?: Collation | undefined;
+  /** Values of the command's `let` variables. */
+  variables?: Doc | undefined;
+}

@@ -1,4 +1,3 @@
-import type { MatchOptions } from '../query/matcher.ts';
 import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
@@ -13,7 +12,7 @@ import { numberOperators } from './numbers.ts';
 import { objectOperators } from './objects.ts';
 import { refuseOperator } from './operands.ts';
 import { regexOperators } from './regexes.ts';
-import type { Operator, Scope } from './scope.ts';
+import type { ExpressionOptions, Operator, Scope } from './scope.ts';
 import { setOperators } from './sets.ts';
 import { stringOperators } from './strings.ts';
 import { typeOperators } from './types.ts';
@@ -46,11 +45,15 @@ export function makeScope(variables: Doc = {}, collation?: Collation): Scope {
 }
 
 /** Evaluates an expression on a document; undefined is a missing value. */
-export function evaluateValue(expression: unknown, doc: Doc, options: MatchOptions): unknown {
+export function evaluateValue(expression: unknown, doc: Doc, options: ExpressionOptions): unknown {
   return evaluate(doc, expression, makeScope(options.variables, options.collation));
 }
 
 /** $expr: whether the expression is true of the document. */
-export function evaluateExpression(expression: unknown, doc: Doc, options: MatchOptions): boolean {
+export function evaluateExpression(
+  expression: unknown,
+  doc: Doc,
+  options: ExpressionOptions,
+): boolean {
   return isTruthy(evaluateValue(expression, doc, options));
 }

@@ -4,9 +4,9 @@ import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue, fitField, invert } from '../values/key-encoding.ts';
 import { isTruthy, numberKind, toNumber } from '../values/number.ts';
-import { rank, typeRank } from '../values/order.ts';
+import { isRegex } from '../values/pattern.ts';
+import { rank, typeRank } from '../values/types.ts';
 import { isOperatorDoc } from './operator-doc.ts';
-import { isRegex } from './predicates.ts';
 
 /**
  * A stretch of encoded field values, from `low` (inclusive) to `high` (exclusive), ascending. In a

@@ -6,7 +6,8 @@ import { PAUSE, type Pause, withoutPauses } from '../turns.ts';
 import { type Doc, decodeTyped } from '../values/document.ts';
 import type { Candidate, ScanRange } from './index-candidate.ts';
 import { compileFilter } from './matcher.ts';
-import { type Plan, planQuery, type Query } from './planner.ts';
+import { type Plan, planQuery } from './planner.ts';
+import type { Query, Tick } from './query.ts';
 import { sortInTurns } from './sorting.ts';
 
 /** A document that was found. `decode` parses it once, when somebody needs more than the bytes. */
@@ -26,25 +27,10 @@ export class Found {
   }
 }
 
-/** Called once for each entry or document read: throws when time is up, and tells when others may run. */
-export type Tick = () => boolean;
-
 const INDEX_ID_BYTES = 4;
 
 /** A sort in memory may not hold more than this: MongoDB's default too. */
 const MOST_SORT_BYTES = 100 * 1024 * 1024;
-
-export function everything(): Query {
-  return {
-    filter: {},
-    sort: [],
-    collation: undefined,
-    hint: undefined,
-    limit: 0,
-    skip: 0,
-    variables: undefined,
-  };
-}
 
 /** The documents of a query, in order, after skip and up to limit. */
 export function find(

@@ -1,10 +1,10 @@
-import type { Index } from '../storage/catalogue.ts';
+import type { Index } from '../storage/index-spec.ts';
 import { prefixEnd, type Range, uint32 } from '../storage/tables.ts';
 import { sameCollation } from '../values/collation.ts';
 import { isDoc } from '../values/document.ts';
 import { invert } from '../values/key-encoding.ts';
-import { rank, typeRank } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
+import { rank, typeRank } from '../values/types.ts';
 import {
   boundsOf,
   type Conjunct,
@@ -18,7 +18,7 @@ import {
   isFull,
   isWithin,
 } from './bounds.ts';
-import type { Query } from './planner.ts';
+import type { Query } from './query.ts';
 
 export interface ScanRange extends Range {
   /** Bytes of index id and points that come before what is in order. */

@@ -1,20 +1,19 @@
 import { MongoError } from '../errors.ts';
 import { checkExpression } from '../expressions/check.ts';
+import type { ExpressionOptions } from '../expressions/scope.ts';
 import { evaluateExpression } from '../expressions/table.ts';
-import type { Collation } from '../values/collation.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, toNumber } from '../values/number.ts';
-import { equalValues, fieldsOf, rank, typeRank } from '../values/order.ts';
-import { fieldOf, someAt, someElementAt } from '../values/path.ts';
+import { equalValues } from '../values/order.ts';
+import { fieldOf, type Predicate, someAt, someElementAt } from '../values/path.ts';
+import { isRegex } from '../values/pattern.ts';
+import { fieldsOf, rank, typeRank } from '../values/types.ts';
 import { isOperatorDoc } from './operator-doc.ts';
-import { elementPredicates, isRegex, type Predicate, wholePredicates } from './predicates.ts';
+import { elementPredicates, wholePredicates } from './predicates.ts';
 
 export type Matcher = (doc: Doc) => boolean;
 
-export interface MatchOptions {
-  collation?: Collation | undefined;
-  /** The command's `let` variables, for $expr. */
-  variables?: Doc | undefined;
+export interface MatchOptions extends ExpressionOptions {
   /** Whether the filter is for documents inside the document. */
   isNested?: boolean;
 }

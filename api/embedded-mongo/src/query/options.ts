@@ -1,8 +1,8 @@
-import { checkPath } from '../aggregation/computed-fields.ts';
 import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import type { SortField } from './planner.ts';
+import { checkPath } from './computed-fields.ts';
+import type { SortField } from './query.ts';
 
 /** The fields of a sort, with their directions. */
 export function readSort(sort: unknown): SortField[] {

@@ -1,27 +1,13 @@
 import { MongoError } from '../errors.ts';
-import type { Collection, Index } from '../storage/catalogue.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import type { Index } from '../storage/index-spec.ts';
 import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
-import type { Collation } from '../values/collation.ts';
-import { type Doc, isDoc } from '../values/document.ts';
+import { isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
 import { conjuncts } from './bounds.ts';
 import { type Candidate, considerIndex } from './index-candidate.ts';
-
-export interface SortField {
-  path: string;
-  direction: 1 | -1;
-}
-
-export interface Query {
-  filter: Doc;
-  sort: SortField[];
-  collation: Collation | undefined;
-  hint: unknown;
-  limit: number;
-  skip: number;
-  variables: Doc | undefined;
-}
+import type { Query } from './query.ts';
 
 export interface CollectionScan {
   kind: 'collection';

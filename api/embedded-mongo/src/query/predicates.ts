@@ -3,14 +3,15 @@ import { MongoError } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { bsonType, type Doc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import { compareValues, equalValues, rank, textOf, typeRank } from '../values/order.ts';
-import { compilePattern, patternParts } from '../values/pattern.ts';
+import { compareValues, equalValues } from '../values/order.ts';
+import type { Predicate } from '../values/path.ts';
+import { compilePattern, isRegex, patternParts } from '../values/pattern.ts';
+import { codesOfName, typeCode } from '../values/type-names.ts';
+import { rank, textOf, typeRank } from '../values/types.ts';
+import { exactLong, truncatedLong } from '../values/whole-numbers.ts';
 import { bitTest } from './bit-tests.ts';
 import { isOperatorDoc } from './operator-doc.ts';
-import { exactLong, truncatedLong } from './whole-numbers.ts';
 
-/** A test of one value; undefined stands for a missing field. */
-export type Predicate = (value: unknown) => boolean;
 type PredicateMaker = (operand: unknown, siblings: Doc, collation?: Collation) => Predicate;
 
 /** Operators that look at a value, or at each element of an array. */
@@ -87,10 +88,6 @@ function isNotANumber(value: unknown): boolean {
   return numberKind(value) !== undefined && Number.isNaN(toNumber(value));
 }
 
-export function isRegex(value: unknown): value is BSONRegExp | RegExp {
-  return value instanceof BSONRegExp || value instanceof RegExp;
-}
-
 /** Finds texts, and the same regular expression as a value. */
 function regex(operand: unknown, siblings: Doc): Predicate {
   if (typeof operand !== 'string' && !isRegex(operand)) {
@@ -135,81 +132,10 @@ function modulo(operand: unknown): Predicate {
   };
 }
 
-const typeNames: Record<string, number> = {
-  double: 1,
-  string: 2,
-  object: 3,
-  array: 4,
-  binData: 5,
-  undefined: 6,
-  objectId: 7,
-  bool: 8,
-  date: 9,
-  null: 10,
-  regex: 11,
-  dbPointer: 12,
-  javascript: 13,
-  symbol: 14,
-  javascriptWithScope: 15,
-  int: 16,
-  timestamp: 17,
-  long: 18,
-  decimal: 19,
-  minKey: -1,
-  maxKey: 127,
-};
-const numberCodes = { double: 1, int: 16, long: 18, decimal: 19 } as const;
-const codesOfRanks: Record<number, number> = {
-  [rank.string]: 2,
-  [rank.object]: 3,
-  [rank.array]: 4,
-  [rank.binary]: 5,
-  [rank.objectId]: 7,
-  [rank.boolean]: 8,
-  [rank.date]: 9,
-  [rank.null]: 10,
-  [rank.regex]: 11,
-  [rank.code]: 13,
-  [rank.codeWithScope]: 15,
-  [rank.timestamp]: 17,
-  [rank.minKey]: -1,
-  [rank.maxKey]: 127,
-};
-
-const knownCodes = new Set(Object.values(typeNames));
-
 function isOfType(operand: unknown): Predicate {
   const names = Array.isArray(operand) ? operand : [operand];
   if (names.length === 0)
     throw new MongoError('FailedToParse', '$type must match at least one type');
   const wanted = new Set(names.flatMap(codesOfName));
   return (value) => value !== undefined && wanted.has(typeCode(value));
-}
-
-function codesOfName(name: unknown): number[] {
-  if (name === 'number') return Object.values(numberCodes);
-  if (typeof name === 'string') {
-    const code = Object.hasOwn(typeNames, name) ? typeNames[name] : undefined;
-    if (code === undefined) throw new MongoError('BadValue', `Unknown type name alias: ${name}`);
-    return [code];
-  }
-  if (numberKind(name) === undefined)
-    throw new MongoError('TypeMismatch', 'type must be represented as a number or a string');
-  const code = toNumber(name);
-  if (!knownCodes.has(code))
-    throw new MongoError('BadValue', `Invalid numerical type code: ${code}`);
-  return [code];
-}
-
-/** The name that $type has for a value's type. */
-export function typeNameOf(value: unknown): string {
-  const code = typeCode(value);
-  return Object.keys(typeNames).find((name) => typeNames[name] === code) ?? 'object';
-}
-
-function typeCode(value: unknown): number {
-  const kind = numberKind(value);
-  if (kind) return numberCodes[kind];
-  if (bsonType(value) === 'BSONSymbol') return 14;
-  return codesOfRanks[typeRank(value)] ?? 0;
 }

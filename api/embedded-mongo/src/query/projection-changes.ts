@@ -1,11 +1,11 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import { fieldsOf, rank, typeRank } from '../values/order.ts';
-import { fieldOf } from '../values/path.ts';
+import { fieldOf, type Predicate } from '../values/path.ts';
+import { fieldsOf, rank, typeRank } from '../values/types.ts';
 import { conjuncts } from './bounds.ts';
 import { compileElementTest, compileFilter, type MatchOptions } from './matcher.ts';
-import { elementPredicates, type Predicate } from './predicates.ts';
+import { elementPredicates } from './predicates.ts';
 
 /** What find's $slice, $elemMatch and `$` do to a projected document. */
 export type Change = (result: Doc, original: Doc) => Doc;

@@ -1,15 +1,9 @@
-import {
-  addComputed,
-  type ComputedFields,
-  checkPath,
-  withComputed,
-} from '../aggregation/computed-fields.ts';
-import { check } from '../aggregation/stage-spec.ts';
-import { MongoError } from '../errors.ts';
+import { check, MongoError } from '../errors.ts';
 import { evaluateValue } from '../expressions/table.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind } from '../values/number.ts';
-import { fieldsOf, rank, typeRank } from '../values/order.ts';
+import { fieldsOf, rank, typeRank } from '../values/types.ts';
+import { addComputed, type ComputedFields, checkPath, withComputed } from './computed-fields.ts';
 import type { MatchOptions } from './matcher.ts';
 import { type Change, elementMatch, isFindSlice, positional, slice } from './projection-changes.ts';
 

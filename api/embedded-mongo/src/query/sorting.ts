@@ -1,5 +1,5 @@
 import { PAUSE, type Pause } from '../turns.ts';
-import type { Tick } from './executor.ts';
+import type { Tick } from './query.ts';
 
 interface Keyed {
   key: Buffer;

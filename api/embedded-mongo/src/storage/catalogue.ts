@@ -1,32 +1,10 @@
 import { UUID } from 'bson';
 import { MongoError } from '../errors.ts';
-import type { Matcher } from '../query/matcher.ts';
-import type { Collation } from '../values/collation.ts';
 import { type Doc, decodeTyped, encodeDocument } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
-import { readIndex } from './index-spec.ts';
+import { type CompileFilter, type Index, readIndex } from './index-spec.ts';
 import type { GroupWriter, Store } from './store.ts';
 import { prefixEnd, type Reader, uint32 } from './tables.ts';
-
-export interface Index {
-  readonly id: number;
-  readonly name: string;
-  readonly fields: readonly { readonly path: string; readonly direction: 1 | -1 }[];
-  readonly isUnique: boolean;
-  readonly isSparse: boolean;
-  readonly collation: Collation | undefined;
-  readonly partial: { readonly filter: Doc; readonly matches: Matcher } | undefined;
-  readonly expireAfterSeconds: number | undefined;
-  readonly isHidden: boolean;
-  /** What listIndexes prints. */
-  readonly spec: Doc;
-  /** Views older than this group do not contain the index. */
-  readonly sequence: number;
-  /** By field: whether some document has an array on its path. Never goes back to false. */
-  readonly multikey: boolean[];
-  /** Whether some key was too long and cut: then key order is not value order. */
-  hasCutKeys: boolean;
-}
 
 export interface Collection {
   readonly id: number;
@@ -45,11 +23,16 @@ const PREFIX = Buffer.from('collection:');
 /** What collections and indexes there are: in memory, and in the catalogue table. */
 export class Catalogue {
   private readonly collections = new Map<string, Collection>();
+  readonly #compileFilter: CompileFilter;
   private nextId = 1;
 
-  /** Reads the catalogue of a store that was opened. */
-  static load(store: Store): Catalogue {
-    const catalogue = new Catalogue();
+  private constructor(compileFilter: CompileFilter) {
+    this.#compileFilter = compileFilter;
+  }
+
+  /** Reads the catalogue of an open store. `compileFilter` compiles the filters of partial indexes. */
+  static load(store: Store, compileFilter: CompileFilter): Catalogue {
+    const catalogue = new Catalogue(compileFilter);
     const snapshot = store.snapshot();
     try {
       for (const { value } of snapshot.entries('catalogue', {
@@ -102,7 +85,7 @@ export class Catalogue {
     };
     const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
     collection.indexes.push(
-      readIndex(idIndex, this.allocateId(), writer.sequence, options.collation),
+      this.readIndex(idIndex, this.allocateId(), writer.sequence, options.collation),
     );
     this.put(collection);
     writer.onRollback(() => this.collections.delete(`${database}.${name}`));
@@ -164,6 +147,14 @@ export class Catalogue {
     return this.nextId++;
   }
 
+  /**
+   * Reads an index specification. `sequence` is the group of writes that builds the index.
+   * @throws MongoError when the specification is invalid or not supported.
+   */
+  readIndex(spec: Doc, id: number, sequence: number, inheritedCollation?: unknown): Index {
+    return readIndex(spec, { id, sequence, inheritedCollation }, this.#compileFilter);
+  }
+
   private restore(entry: Doc, reader: Reader): void {
     const id = toNumber(entry.id);
     // as: `save` wrote this entry
@@ -175,7 +166,7 @@ export class Catalogue {
     }[];
     const options = entry.options as Doc;
     const indexes = stored.map((index) => {
-      const read = readIndex(index.spec, toNumber(index.id), 0, options.collation);
+      const read = this.readIndex(index.spec, toNumber(index.id), 0, options.collation);
       read.multikey.splice(0, read.multikey.length, ...index.multikey);
       read.hasCutKeys = index.hasCutKeys;
       return read;

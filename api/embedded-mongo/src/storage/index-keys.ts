@@ -3,7 +3,7 @@ import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/document.ts';
 import { encodeValue, fitField, invert } from '../values/key-encoding.ts';
 import { fieldOf, isArrayIndex } from '../values/path.ts';
-import type { Index } from './catalogue.ts';
+import type { Index } from './index-spec.ts';
 import { uint32 } from './tables.ts';
 
 export interface KeyPattern {

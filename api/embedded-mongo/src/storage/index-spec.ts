@@ -1,9 +1,33 @@
 import { MongoError } from '../errors.ts';
-import { compileFilter } from '../query/matcher.ts';
-import { parseCollation } from '../values/collation.ts';
+import { type Collation, parseCollation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
-import type { Index } from './catalogue.ts';
+
+export interface Index {
+  readonly id: number;
+  readonly name: string;
+  readonly fields: readonly { readonly path: string; readonly direction: 1 | -1 }[];
+  readonly isUnique: boolean;
+  readonly isSparse: boolean;
+  readonly collation: Collation | undefined;
+  readonly partial: { readonly filter: Doc; matches(document: Doc): boolean } | undefined;
+  readonly expireAfterSeconds: number | undefined;
+  readonly isHidden: boolean;
+  /** What listIndexes prints. */
+  readonly spec: Doc;
+  /** Views older than this group do not contain the index. */
+  readonly sequence: number;
+  /** By field: whether some document has an array on its path. Never goes back to false. */
+  readonly multikey: boolean[];
+  /** Whether some key was too long and cut: then key order is not value order. */
+  hasCutKeys: boolean;
+}
+
+/** Compiles a query filter. A parameter, because the query layer is above this one. */
+export type CompileFilter = (
+  filter: Doc,
+  options: { collation: Collation | undefined },
+) => (document: Doc) => boolean;
 
 /** Kinds of index that MongoDB has besides the ordered ones. */
 const lackingTypes = ['text', '2d', '2dsphere', 'hashed', 'geoHaystack', 'columnstore'];
@@ -11,9 +35,12 @@ const lackingTypes = ['text', '2d', '2dsphere', 'hashed', 'geoHaystack', 'column
 /** Reads what createIndexes got, or refuses it with MongoDB's code. */
 export function readIndex(
   spec: Doc,
-  id: number,
-  sequence: number,
-  inheritedCollation?: unknown,
+  {
+    id,
+    sequence,
+    inheritedCollation,
+  }: { id: number; sequence: number; inheritedCollation: unknown },
+  compileFilter: CompileFilter,
 ): Index {
   const key = spec.key;
   if (!isDoc(key) || Object.keys(key).length === 0) {

@@ -2,8 +2,9 @@ import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { someElementAt } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
-import type { Collection, Index } from './catalogue.ts';
+import type { Collection } from './catalogue.ts';
 import { documentKey, entryKey, extractKeys, recordBytes } from './index-keys.ts';
+import type { Index } from './index-spec.ts';
 import type { Writer } from './tables.ts';
 
 /** A place to write: the tables, or a transaction's overlay, with the rules for locks. */

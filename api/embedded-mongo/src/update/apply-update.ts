@@ -7,8 +7,8 @@ import { equalValues } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { fillTimestamps } from '../values/timestamps.ts';
 import { readArrayFilters } from './array-filters.ts';
-import type { Moment } from './operators.ts';
-import { changeAt, childOf, expandPath, REMOVE } from './paths.ts';
+import { type Moment, REMOVE } from './operator.ts';
+import { changeAt, childOf, expandPath } from './paths.ts';
 import { checkConflicts, isPositional, readSteps, type Step } from './steps.ts';
 
 /** An update that was read and checked: makes a document's new version. */

@@ -1,14 +1,13 @@
 import { MongoError } from '../errors.ts';
 import { compilePullTest } from '../query/matcher.ts';
-import { typeNameOf } from '../query/predicates.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import type { Collation } from '../values/collation.ts';
 import { cloneValue, hasField, isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
-import type { Change, OperatorContext } from './operators.ts';
-import { KEEP } from './paths.ts';
+import { typeNameOf } from '../values/type-names.ts';
+import { type Change, KEEP, type OperatorContext } from './operator.ts';
 
 const pushModifiers = new Set(['$each', '$position', '$slice', '$sort']);
 

@@ -1,31 +1,13 @@
 import { Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import type { MatchOptions } from '../query/matcher.ts';
-import { typeNameOf } from '../query/predicates.ts';
 import { cloneValue, isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toBigInt } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
 import { currentTimestamp } from '../values/timestamps.ts';
+import { typeNameOf } from '../values/type-names.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
-import { KEEP, REMOVE } from './paths.ts';
-
-export interface OperatorContext {
-  path: string;
-  options: MatchOptions;
-}
-
-/** When an update is applied. */
-export interface Moment {
-  isInsert: boolean;
-  now: Date;
-}
-
-/** Makes the new value of a field from its old one; undefined is a missing field. */
-export type Change = (value: unknown, moment: Moment) => unknown;
-
-/** Checks an operand. */
-type Operator = (operand: unknown, context: OperatorContext) => Change;
+import { type Change, KEEP, type Operator, type OperatorContext, REMOVE } from './operator.ts';
 
 /** The update operators by name; $rename is not here because it has two paths. */
 export const updateOperators: Record<string, Operator> = {

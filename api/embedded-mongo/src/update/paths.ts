@@ -1,12 +1,9 @@
 import { MongoError } from '../errors.ts';
 import { bsonType, type Doc, hasField, isDoc } from '../values/document.ts';
-import { fieldsOf } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
-
-/** What an operator makes of the value at a path: a new value, nothing at all, or no change. */
-export const REMOVE = Symbol('remove');
-export const KEEP = Symbol('keep');
+import { fieldsOf } from '../values/types.ts';
+import { KEEP, REMOVE } from './operator.ts';
 
 /** MongoDB's limit on how far past its end an array may be padded. */
 const MOST_PADDING = 1_500_000;

@@ -1,10 +1,11 @@
 import { MongoError } from '../errors.ts';
 import type { MatchOptions } from '../query/matcher.ts';
-import { typeNameOf } from '../query/predicates.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
-import { type Change, updateOperators } from './operators.ts';
+import { typeNameOf } from '../values/type-names.ts';
+import type { Change } from './operator.ts';
+import { updateOperators } from './operators.ts';
 
 /** What an update does at one path. A $rename stands at the path it goes to. */
 export interface Step {

@@ -1,9 +1,9 @@
 import { ObjectId } from 'bson';
 import { MongoError } from '../errors.ts';
 import { conjuncts } from '../query/bounds.ts';
-import { isRegex } from '../query/predicates.ts';
 import { cloneValue, type Doc, hasField, isDoc } from '../values/document.ts';
 import { equalValues } from '../values/order.ts';
+import { isRegex } from '../values/pattern.ts';
 import type { Update, UpdateSpec } from './apply-update.ts';
 import { changeAt } from './paths.ts';
 import { checkConflicts } from './steps.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Code, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
 import { type ExactDecimal, exactDecimal } from './decimal.ts';
-import { binaryOf, fieldsOf, rank, regexText, textOf, typeRank } from './order.ts';
+import { binaryOf, fieldsOf, rank, regexText, textOf, typeRank } from './types.ts';
 
 /**
  * An order-preserving encoding of BSON values: comparing two encodings byte by byte gives the order

@@ -1,6 +1,6 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDeeper, isDoc } from './document.ts';
-import { rank, typeRank } from './order.ts';
+import { rank, typeRank } from './types.ts';
 
 /** MongoDB stores documents up to this depth. */
 const MOST_LEVELS = 180;

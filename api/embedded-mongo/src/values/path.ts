@@ -1,5 +1,5 @@
 import { bsonType, isDoc } from './document.ts';
-import { fieldsOf, rank, typeRank } from './order.ts';
+import { fieldsOf, rank, typeRank } from './types.ts';
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
@@ -12,6 +12,9 @@ export function fieldOf(value: unknown, name: string): unknown {
   const fields = isDoc(value) ? value : bsonType(value) === 'DBRef' ? fieldsOf(value) : undefined;
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
+
+/** A test of one value; undefined stands for a missing field. */
+export type Predicate = (value: unknown) => boolean;
 
 /** Called with a value that was found, and whether the last part of its path was a position in an array. */
 type Visit = (found: unknown, isPosition: boolean) => boolean;
@@ -44,11 +47,7 @@ export function someAt(
  * Like `someAt`, and an array at the end also stands for each of its elements. Not so one that was
  * found by its position.
  */
-export function someElementAt(
-  value: unknown,
-  parts: readonly string[],
-  visit: (found: unknown) => boolean,
-): boolean {
+export function someElementAt(value: unknown, parts: readonly string[], visit: Predicate): boolean {
   return someAt(
     value,
     parts,

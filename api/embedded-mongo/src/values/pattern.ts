@@ -66,3 +66,7 @@ export function patternParts(value: unknown): { pattern: string; options: string
   // bson decodes the option s as JavaScript's g
   return { pattern: value.source, options: value.flags.replace('g', 's') };
 }
+
+export function isRegex(value: unknown): value is BSONRegExp | RegExp {
+  return value instanceof BSONRegExp || value instanceof RegExp;
+}

@@ -1,6 +1,6 @@
 import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { isDoc } from './document.ts';
-import { binaryOf } from './order.ts';
+import { binaryOf } from './types.ts';
 
 /** A value the way the server prints it in messages: `{ a: 1, b: "x" }`. */
 export function printValue(value: unknown): string {

@@ -1,10 +1,11 @@
 import { MongoError } from '../errors.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { isOperatorDoc } from '../query/operator-doc.ts';
-import { isRegex, typeNameOf } from '../query/predicates.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
+import { isRegex } from '../values/pattern.ts';
+import { typeNameOf } from '../values/type-names.ts';
 
 const isFlag = (value: unknown) => typeof value === 'boolean' || numberKind(value) !== undefined;
 const isText = (value: unknown) => typeof value === 'string';

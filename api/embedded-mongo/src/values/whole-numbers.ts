@@ -1,7 +1,7 @@
 import { Decimal128, Long } from 'bson';
-import { exactDecimal, quantized } from '../values/decimal.ts';
-import { numberKind, toNumber } from '../values/number.ts';
-import { compareValues } from '../values/order.ts';
+import { exactDecimal, quantized } from './decimal.ts';
+import { numberKind, toNumber } from './number.ts';
+import { compareValues } from './order.ts';
 
 /** A number without its fraction; undefined for what is no number, or too large for a long. */
 export function truncatedLong(value: unknown): bigint | undefined {

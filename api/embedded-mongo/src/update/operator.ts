@@ -1,0 +1,22 @@
+import type { MatchOptions } from '../query/matcher.ts';
+
+/** What an operator makes of the value at a path: a new value, nothing at all, or no change. */
+export const REMOVE = Symbol('remove');
+export const KEEP = Symbol('keep');
+
+export interface OperatorContext {
+  path: string;
+  options: MatchOptions;
+}
+
+/** When an update is applied. */
+export interface Moment {
+  isInsert: boolean;
+  now: Date;
+}
+
+/** Makes the new value of a field from its old one; undefined is a missing field. */
+export type Change = (value: unknown, moment: Moment) => unknown;
+
+/** Checks an operand. */
+export type Operator = (operand: unknown, context: OperatorContext) => Change;
