@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Any screen of the back office. */
-export class Desk {
+export class AdminPage {
   readonly main: Locator;
   readonly heading: Locator;
   readonly side: Locator;

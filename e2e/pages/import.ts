@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { Desk } from './admin-page.ts';
+import { AdminPage } from './admin-page.ts';
 
 /** The screens on which a list of stones is taken in. */
-export class ImportPage extends Desk {
+export class ImportPage extends AdminPage {
   readonly file: Locator;
   readonly check: Locator;
 

@@ -8,7 +8,7 @@ const source = fileURLToPath(new URL('../src', import.meta.url));
 
 /** What only the back office loads: its files are named admin*, and stay out of shoppers' caches. */
 export function isAdminModule(id: string): boolean {
-  return /\/src\/(routes\/admin|admin)\/|virtual:admin-/.test(id);
+  return /\/src\/admin\/|virtual:admin-/.test(id);
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { ImportPage } from '../../pages/import.ts';
 import type { Scene, Stage } from '../scene.ts';
-import { atDesk } from './at-desk.ts';
+import { adminScene } from './admin-scene.ts';
 
 /** A list with one stone that can be taken and one that cannot. */
 async function send({ page }: Stage): Promise<ImportPage> {
@@ -42,18 +42,18 @@ async function showAs(stage: Stage, state: ImportState): Promise<void> {
 }
 
 export const importScenes: readonly Scene[] = [
-  atDesk('import-mapping', async (stage) => {
+  adminScene('import-mapping', async (stage) => {
     await send(stage);
   }),
-  atDesk('import-checked', async (stage) => {
+  adminScene('import-checked', async (stage) => {
     await check(stage);
   }),
-  atDesk('import-done', async (stage) => {
+  adminScene('import-done', async (stage) => {
     const screen = await check(stage);
     await screen.main.getByRole('button', { name: 'Import 1 stone' }).click();
     await expect(screen.main.getByRole('heading', { name: 'What it did' })).toBeVisible();
   }),
   ...(['checking', 'running', 'stopped', 'failed'] as const).map((state) =>
-    atDesk(`import-run-${state}`, (stage) => showAs(stage, state)),
+    adminScene(`import-run-${state}`, (stage) => showAs(stage, state)),
   ),
 ];

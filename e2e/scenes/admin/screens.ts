@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../../fixtures/test.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { open, type Scene } from '../scene.ts';
 
 /** The screens of spec 2.13, by their paths below /admin. */
@@ -61,7 +61,7 @@ function inMishap(path: string, state: string, mishap: (route: Route) => Promise
       );
       await open(page, `/admin/${path}`);
       if (state !== 'waiting') await expect(loading(page)).toHaveCount(0);
-      await expect(new Desk(page).heading).toBeVisible();
+      await expect(new AdminPage(page).heading).toBeVisible();
     },
   };
 }

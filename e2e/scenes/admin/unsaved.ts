@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
 import { ImportPage } from '../../pages/import.ts';
 import { neverAnswer, open, type Scene, type Stage } from '../scene.ts';
-import { atDesk } from './at-desk.ts';
+import { adminScene } from './admin-scene.ts';
 
 const list = [
   'Price list of the week,,,',
@@ -71,5 +71,5 @@ const states: Readonly<Record<string, Scene['prepare']>> = {
 
 /** What is on its way, and what was not saved. */
 export const unsavedScenes: readonly Scene[] = Object.entries(states).map(([name, show]) =>
-  atDesk(name, show),
+  adminScene(name, show),
 );

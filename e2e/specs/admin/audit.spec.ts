@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
@@ -13,19 +13,19 @@ test('who changed what of a product is told field by field', async ({ page, stor
   await store.call(endpoints.updateProduct, { params: { p_id }, body: change });
   await store.call(endpoints.changeProductStatus, { body: { p_id, status: 0 } });
 
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto(`/admin/products/${p_id}`);
-  await desk.main.getByRole('link', { name: 'History' }).click();
+  await adminPage.main.getByRole('link', { name: 'History' }).click();
   await expect(page).toHaveURL(`/admin/audit?target=p_id:${p_id}`);
-  await expect(desk.heading).toHaveText('Audit');
+  await expect(adminPage.heading).toHaveText('Audit');
   await expect(page.getByRole('searchbox')).toHaveValue(`Product ${p_id}`);
-  const row = desk.row('Product changed');
+  const row = adminPage.row('Product changed');
   await expect(row).toContainText(admin.u_name);
   await expect(row).toContainText(`${name} → became ${renamed}`);
   await expect(row).toContainText('1,000.00 → became 1,23,456.50');
   await expect(row).toContainText('Discount in percent');
-  await expect(desk.row('Product status changed')).toContainText('Active → became Deactive');
-  await expect(desk.row('Product added')).toContainText(name);
+  await expect(adminPage.row('Product status changed')).toContainText('Active → became Deactive');
+  await expect(adminPage.row('Product added')).toContainText(name);
   await row.getByRole('link', { name: `Product ${p_id}` }).click();
   await expect(page).toHaveURL(`/admin/products/${p_id}`);
 });
@@ -38,27 +38,27 @@ test('changes are filtered by admin, kind and target, in the address', async ({
   const product = await store.product();
   const { p_id } = product;
   await store.call(endpoints.addStock, { body: { p_id, stock: 2 } });
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin/audit');
   await page.getByRole('searchbox').fill(`product ${p_id}`);
   await expect(page).toHaveURL(`/admin/audit?target=p_id%3A${p_id}`);
-  await desk.main.getByRole('combobox', { name: 'Change' }).selectOption('Stock added');
-  await expect(desk.main.getByRole('row')).toHaveCount(2);
-  await expect(desk.row('Stock added')).toContainText('5 → became 7');
-  await desk.main.getByRole('combobox', { name: 'Admin' }).selectOption(admin.u_name);
+  await adminPage.main.getByRole('combobox', { name: 'Change' }).selectOption('Stock added');
+  await expect(adminPage.main.getByRole('row')).toHaveCount(2);
+  await expect(adminPage.row('Stock added')).toContainText('5 → became 7');
+  await adminPage.main.getByRole('combobox', { name: 'Admin' }).selectOption(admin.u_name);
   await expect(page).toHaveURL(new RegExp(`admin=${admin.u_id}`));
   await page.reload();
-  await expect(desk.row('Stock added')).toBeVisible();
-  await expect(desk.main.getByRole('row')).toHaveCount(2);
+  await expect(adminPage.row('Stock added')).toBeVisible();
+  await expect(adminPage.main.getByRole('row')).toHaveCount(2);
 
-  await desk.main.getByRole('combobox', { name: 'Change' }).selectOption('User deleted');
-  await expect(desk.main.getByText('No changes found.')).toBeVisible();
+  await adminPage.main.getByRole('combobox', { name: 'Change' }).selectOption('User deleted');
+  await expect(adminPage.main.getByText('No changes found.')).toBeVisible();
 });
 
 test('a list that does not come says so, and comes at another try', async ({ page, guard }) => {
   guard.ignoreAll();
   await page.route('**/api/audit?*', (route) => route.fulfill({ status: 500, json: {} }));
-  const { main } = new Desk(page);
+  const { main } = new AdminPage(page);
   await page.goto('/admin/audit');
   await expect(main.getByText('Failed to fetch the audit list.')).toBeVisible();
   await page.unroute('**/api/audit?*');

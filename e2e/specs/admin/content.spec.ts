@@ -2,7 +2,7 @@ import { endpoints } from '@vajra/contract';
 import { newPicture, pictureOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -17,7 +17,7 @@ test.describe('sliders', () => {
     store,
     visit,
   }) => {
-    const { main } = new Desk(page);
+    const { main } = new AdminPage(page);
     await page.goto('/admin/sliders');
     await main.getByRole('button', { name: 'Upload' }).click();
     await expect(notice(page, 'Select at least one media file.')).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('sliders', () => {
       (await store.call(endpoints.getSliderImages)).data.map(({ image_id }) => image_id);
     const before = await inShop();
     const count = before.length;
-    const { main } = new Desk(page);
+    const { main } = new AdminPage(page);
     await page.goto('/admin/sliders');
     const button = (place: number, way: string) =>
       main.getByRole('button', { name: `Move slider ${place} ${way}` });
@@ -116,7 +116,7 @@ test.describe('sliders', () => {
       }
     };
     await add();
-    const { main } = new Desk(page);
+    const { main } = new AdminPage(page);
     const sliders = main.getByRole('list', { name: 'Sliders' }).getByRole('listitem');
     await page.goto('/admin/sliders');
     const { data } = await store.call(endpoints.getSliderImages);
@@ -133,7 +133,7 @@ test.describe('sliders', () => {
     store,
   }) => {
     const { data: before } = await store.call(endpoints.getSliderImages);
-    const { main } = new Desk(page);
+    const { main } = new AdminPage(page);
     await page.goto('/admin/sliders');
     const files = [await pictureOnDisk('one.png'), await pictureOnDisk('two.png')];
     await main.getByLabel('Slider media').setInputFiles(files);
@@ -155,29 +155,29 @@ test('a review is read and deleted', async ({ page, store }) => {
   const product = await store.product();
   const message = unique('Lovely');
   await store.review(person, product.p_id, message);
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin/manage-reviews');
-  await expect(desk.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await expect(adminPage.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
   // Two a page, newest first: other tests' reviews may stand before this one for a while.
   await expect(async () => {
-    await desk.main.getByRole('button', { name: 'Refresh' }).click();
-    await expect(desk.row(message)).toBeVisible({ timeout: 1000 });
+    await adminPage.main.getByRole('button', { name: 'Refresh' }).click();
+    await expect(adminPage.row(message)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
-  await expect(desk.row(message)).toContainText(person.u_name);
-  await expect(desk.row(message)).toContainText('No Image');
-  await desk
+  await expect(adminPage.row(message)).toContainText(person.u_name);
+  await expect(adminPage.row(message)).toContainText('No Image');
+  await adminPage
     .row(message)
     .getByRole('button', { name: /^Delete/ })
     .click();
   await answer(page, 'Are you sure you want to delete this review?', 'Delete');
   await expect(notice(page, 'Review deleted successfully.')).toBeVisible();
-  await expect(desk.row(message)).toHaveCount(0);
+  await expect(adminPage.row(message)).toHaveCount(0);
   const { data } = await store.call(endpoints.getUserReviews, { body: { p_id: product.p_id } });
   expect(data).toEqual([]);
 });
 
 test('reviews are turned two by two', async ({ page }) => {
-  const { main } = new Desk(page);
+  const { main } = new AdminPage(page);
   await page.goto('/admin/manage-reviews');
   await expect(main.getByRole('button', { name: 'Prev' })).toBeDisabled();
   await expect(main.getByRole('cell', { name: '1', exact: true })).toBeVisible();

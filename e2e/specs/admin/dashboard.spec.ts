@@ -1,18 +1,18 @@
 import { endpoints, newsLineId } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
 import { notice } from '../../pages/notice.ts';
 import { LoginPage } from '../../pages/sign-in.ts';
 
-test('an admin signs in and is at the desk, with the four counts', async ({ page, admin }) => {
-  const desk = new Desk(page);
+test('an admin signs in and sees the dashboard with the four counts', async ({ page, admin }) => {
+  const adminPage = new AdminPage(page);
   await page.goto('/login');
   const counters = page.waitForResponse('**/dashboardcounter');
   await new LoginPage(page).signIn(admin);
   await expect(page).toHaveURL('/admin');
-  await expect(desk.heading).toHaveText('Admin Dashboard');
+  await expect(adminPage.heading).toHaveText('Admin Dashboard');
   const { data } = endpoints.dashboardCounter.response.parse(await (await counters).json());
   const cards = [
     ['Total Orders', data.total_orders, '/admin/orders'],
@@ -21,12 +21,12 @@ test('an admin signs in and is at the desk, with the four counts', async ({ page
     ['Total Request', data.total_requests, '/admin/manage-contact'],
   ] as const;
   for (const [name, count, path] of cards) {
-    const card = desk.main.getByRole('link', { name });
+    const card = adminPage.main.getByRole('link', { name });
     await expect(card).toHaveText(`${count.toLocaleString('en-IN')} ${name}`);
     await expect(card).toHaveAttribute('href', path);
   }
-  await expect(desk.main).toContainText(String(data.getNewsLine?.news_message));
-  await expect(desk.main.getByRole('heading', { name: 'Order Statistics' })).toBeVisible();
+  await expect(adminPage.main).toContainText(String(data.getNewsLine?.news_message));
+  await expect(adminPage.main.getByRole('heading', { name: 'Order Statistics' })).toBeVisible();
 });
 
 const screens = [
@@ -51,16 +51,16 @@ const screens = [
 
 test('the side bar leads to every screen', async ({ page, admin, signIn }) => {
   await signIn(admin);
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin');
   for (const [path, heading] of screens) {
-    await desk.side.locator(`a[href="${path}"]`).click();
+    await adminPage.side.locator(`a[href="${path}"]`).click();
     await expect(page).toHaveURL(path);
-    await expect(desk.heading).toHaveText(heading);
-    await expect(desk.main.getByRole('alert').filter({ hasText: /Failed/ })).toHaveCount(0);
+    await expect(adminPage.heading).toHaveText(heading);
+    await expect(adminPage.main.getByRole('alert').filter({ hasText: /Failed/ })).toHaveCount(0);
   }
-  await desk.side.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(desk.heading).toHaveText('Admin Dashboard');
+  await adminPage.side.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(adminPage.heading).toHaveText('Admin Dashboard');
 });
 
 test('orders and revenue are drawn over the time that is chosen, and told in a table', async ({
@@ -71,7 +71,7 @@ test('orders and revenue are drawn over the time that is chosen, and told in a t
 }) => {
   await store.order(await store.customer(), await store.product({ inr_price: 1000 }));
   await signIn(admin);
-  const { main } = new Desk(page);
+  const { main } = new AdminPage(page);
   await page.goto('/admin');
   const table = main.getByRole('table', { name: 'Orders and revenue' });
   const heads = table.getByRole('columnheader');
@@ -110,19 +110,21 @@ test('the newest orders and inquiries and low stock are at hand', async ({
   const person = await store.customer();
   const { orderId } = await store.order(person, product);
   await signIn(admin);
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin');
-  const orders = desk.main.getByRole('list', { name: 'Newest orders' });
+  const orders = adminPage.main.getByRole('list', { name: 'Newest orders' });
   await expect(orders.getByRole('listitem')).toHaveCount(5);
-  await expect(desk.main.getByRole('list', { name: 'Newest inquiries' })).toContainText('Pending');
-  const low = desk.main.getByRole('list', { name: 'Low stock' });
+  await expect(adminPage.main.getByRole('list', { name: 'Newest inquiries' })).toContainText(
+    'Pending',
+  );
+  const low = adminPage.main.getByRole('list', { name: 'Low stock' });
   await expect(low.getByRole('listitem')).toHaveCount(5);
   await expect(low.getByRole('listitem').first()).toContainText('1 left');
-  await expect(desk.main.getByText(/^\d+ out of stock$/)).toBeVisible();
+  await expect(adminPage.main.getByText(/^\d+ out of stock$/)).toBeVisible();
   await low.getByRole('link').first().click();
-  await expect(desk.heading).toHaveText('Edit Product');
+  await expect(adminPage.heading).toHaveText('Edit Product');
   await page.goto(`/admin/orders/${orderId}`);
-  await expect(desk.heading).toHaveText(`Order ${orderId}`);
+  await expect(adminPage.heading).toHaveText(`Order ${orderId}`);
 });
 
 test('low stock is as little as one says, and leads to the products', async ({
@@ -133,10 +135,10 @@ test('low stock is as little as one says, and leads to the products', async ({
 }) => {
   await store.product({ quantity: 1 });
   await signIn(admin);
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin?low=seven');
-  const low = desk.main.getByRole('list', { name: 'Low stock' });
-  const bound = desk.main.getByRole('combobox', { name: 'Low is' });
+  const low = adminPage.main.getByRole('list', { name: 'Low stock' });
+  const bound = adminPage.main.getByRole('combobox', { name: 'Low is' });
   await expect(bound).toHaveValue('');
   await bound.selectOption('Out of stock');
   await expect(low.getByRole('listitem').first()).toContainText('0 left');
@@ -145,10 +147,10 @@ test('low stock is as little as one says, and leads to the products', async ({
   await expect(page).toHaveURL('/admin?low=1');
   await page.reload();
   await expect(bound).toHaveValue('1');
-  await desk.main.getByRole('link', { name: 'All of low stock' }).click();
+  await adminPage.main.getByRole('link', { name: 'All of low stock' }).click();
   await expect(page).toHaveURL('/admin/products?status=1&left=1&sort=left-asc');
-  await expect(desk.main.getByRole('combobox', { name: 'Stock' })).toHaveValue('left 1');
-  await expect(desk.main.getByRole('columnheader', { name: 'Sort by Left' })).toHaveAttribute(
+  await expect(adminPage.main.getByRole('combobox', { name: 'Stock' })).toHaveValue('left 1');
+  await expect(adminPage.main.getByRole('columnheader', { name: 'Sort by Left' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   );
@@ -161,7 +163,7 @@ test('the news line is edited, and the shop says it', async ({ page, admin, stor
     store.call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId } }),
   );
   await signIn(admin);
-  const { main } = new Desk(page);
+  const { main } = new AdminPage(page);
   await page.goto('/admin');
   await main.getByRole('button', { name: 'Edit news line' }).click();
   const text = main.getByPlaceholder('Enter your news line here...');
@@ -195,7 +197,7 @@ test('without a news line one can be added', async ({ page, admin, signIn }) => 
     const body = await response.json();
     await route.fulfill({ json: { ...body, data: { ...body.data, getNewsLine: null } } });
   });
-  const { main } = new Desk(page);
+  const { main } = new AdminPage(page);
   await page.goto('/admin');
   await expect(main.getByRole('button', { name: 'Edit news line' })).toHaveCount(0);
   await main.getByRole('button', { name: 'Add News' }).click();
@@ -216,7 +218,7 @@ test('Back to Home leaves nothing stored', async ({ page, admin, signIn }) => {
 test('Logout ends the session', async ({ page, admin, signIn }) => {
   await signIn(admin);
   await page.goto('/admin');
-  await new Desk(page).side.getByRole('button', { name: 'Logout' }).click();
+  await new AdminPage(page).side.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await page.goto('/admin/products');
   await expect(page).toHaveURL('/login');
@@ -230,7 +232,7 @@ for (const path of ['/admin', '/admin/products', '/admin/orders']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
     await expect(new LoginPage(page).heading).toBeVisible();
-    await expect(new Desk(page).side).toHaveCount(0);
+    await expect(new AdminPage(page).side).toHaveCount(0);
   });
 }
 

@@ -6,7 +6,7 @@ import { pictureOnDisk } from '../../fixtures/pictures.ts';
 import type { Person } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
@@ -96,7 +96,7 @@ test('what was typed for a lookup is offered after a session that ended', async 
   const { text } = await store.lookup('collection');
   const name = unique('Typed');
   store.discardLookup('collection', name);
-  const { main } = new Desk(page);
+  const { main } = new AdminPage(page);
   const form = page.getByRole('dialog', { name: 'Edit Collection' });
   const field = form.getByRole('textbox', { name: 'Name' });
   const offer = page.getByText(/^What you typed into “Edit Collection” on .+ was not saved\.$/);
@@ -151,7 +151,7 @@ test('a news line is offered after a session that ended, until it is given up', 
   guard,
 }) => {
   const news = unique('News');
-  const { main } = new Desk(page);
+  const { main } = new AdminPage(page);
   const field = main.getByRole('textbox', { name: 'News line' });
   await page.goto('/admin');
   await main.getByRole('button', { name: 'Edit news line' }).click();
@@ -204,9 +204,9 @@ const forms: readonly [string, string, (page: Page) => Promise<void>][] = [
 
 for (const [what, screen, begin] of forms) {
   test(`who goes back from ${what} half done is asked first`, async ({ page }) => {
-    const desk = new Desk(page);
+    const adminPage = new AdminPage(page);
     await page.goto('/admin/audit');
-    await desk.side.getByRole('link', { name: screen }).click();
+    await adminPage.side.getByRole('link', { name: screen }).click();
     await expect(page).not.toHaveURL('/admin/audit');
     await begin(page);
     const form = page.url();

@@ -2,7 +2,7 @@ import { type LookupKind, lookups } from '@vajra/contract';
 import { pictureOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -94,10 +94,11 @@ for (const { kind, path, title, thing, label, blank } of screens) {
     const added = unique('Added');
     const edited = unique('Edited');
     for (const text of [added, edited]) store.discardLookup(kind, text);
-    const desk = new Desk(page);
-    const heading = (text: string) => desk.main.getByRole('heading', { name: text, exact: true });
+    const adminPage = new AdminPage(page);
+    const heading = (text: string) =>
+      adminPage.main.getByRole('heading', { name: text, exact: true });
     await page.goto(`/admin/${path}`);
-    await expect(desk.heading).toHaveText(title);
+    await expect(adminPage.heading).toHaveText(title);
 
     await page.getByRole('button', { name: `+ Add ${thing}` }).click();
     const adding = page.getByRole('dialog', { name: `Add ${thing}` });
@@ -113,30 +114,30 @@ for (const { kind, path, title, thing, label, blank } of screens) {
     await expect(adding).toHaveCount(0);
     await expect(heading(added)).toBeVisible();
 
-    await desk.main.getByRole('button', { name: `Edit ${added}` }).click();
+    await adminPage.main.getByRole('button', { name: `Edit ${added}` }).click();
     const editing = page.getByRole('dialog', { name: `Edit ${thing}` });
     await expect(editing.getByRole('textbox', { name: label })).toHaveValue(added);
     await editing.getByRole('textbox', { name: label }).fill('Never saved');
     await editing.getByRole('button', { name: 'Cancel' }).click();
     await answer(page, 'What you changed here is not saved.', 'Leave');
     await expect(editing).toHaveCount(0);
-    await desk.main.getByRole('button', { name: `Edit ${added}` }).click();
+    await adminPage.main.getByRole('button', { name: `Edit ${added}` }).click();
     await editing.getByRole('textbox', { name: label }).fill(edited);
     await editing.getByRole('button', { name: 'Update' }).click();
     await expect(notice(page, /updated\.$/)).toBeVisible();
     await expect(heading(edited)).toBeVisible();
     await expect(heading(added)).toHaveCount(0);
 
-    await desk.main.getByRole('button', { name: `Delete ${edited}` }).click();
+    await adminPage.main.getByRole('button', { name: `Delete ${edited}` }).click();
     await answer(page, question, 'Cancel');
     await expect(heading(edited)).toBeVisible();
-    await desk.main.getByRole('button', { name: `Delete ${edited}` }).click();
+    await adminPage.main.getByRole('button', { name: `Delete ${edited}` }).click();
     await answer(page, question, 'Delete');
     await expect(notice(page, /deleted\.$/)).toBeVisible();
     await expect(heading(edited)).toHaveCount(0);
     await page.reload();
-    await expect(desk.heading).toHaveText(title);
-    await expect(desk.main.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
+    await expect(adminPage.heading).toHaveText(title);
+    await expect(adminPage.main.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
     await expect(heading(edited)).toHaveCount(0);
   });
 

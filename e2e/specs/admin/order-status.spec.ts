@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -24,9 +24,9 @@ test('a status is set, and the customer sees it', async ({ page, store, signIn, 
   await expect(shopper.getByRole('article', { name: `Order ${orderId}` })).toContainText('Shipped');
 
   await page.goto('/admin/accepted-orders');
-  const desk = new Desk(page);
-  await expect(desk.row(orderId)).toContainText('Shipped');
-  await expect(desk.row(orderId)).toContainText(String(person.u_id));
+  const adminPage = new AdminPage(page);
+  await expect(adminPage.row(orderId)).toContainText('Shipped');
+  await expect(adminPage.row(orderId)).toContainText(String(person.u_id));
 });
 
 test('what somebody else did meanwhile is shown, and overwritten on purpose alone', async ({

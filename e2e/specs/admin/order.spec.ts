@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -13,36 +13,38 @@ test('an order has an address of its own, and tells all that is known of it', as
   const person = await store.customer();
   const product = await store.product({ quantity: 3 });
   const { orderId } = await store.order(person, product, 2);
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto(`/admin/orders?user=${person.u_id}`);
-  await desk.main.getByRole('link', { name: orderId }).click();
+  await adminPage.main.getByRole('link', { name: orderId }).click();
   await expect(page).toHaveURL(`/admin/orders/${orderId}`);
-  await expect(desk.heading).toHaveText(`Order ${orderId}`);
-  await expect(desk.heading).toBeFocused();
+  await expect(adminPage.heading).toHaveText(`Order ${orderId}`);
+  await expect(adminPage.heading).toBeFocused();
   for (const words of [product.sku, person.email, person.mo_no, '1 Ring Road', 'UPI']) {
-    await expect(desk.main).toContainText(words);
+    await expect(adminPage.main).toContainText(words);
   }
-  const stock = desk.main.getByRole('list', { name: 'Stock movements' }).getByRole('listitem');
+  const stock = adminPage.main.getByRole('list', { name: 'Stock movements' }).getByRole('listitem');
   await expect(stock).toHaveText([/−2.*taken by the order.*by the customer/]);
 
-  const status = desk.main.getByRole('combobox', { name: `Status of order ${orderId}` });
+  const status = adminPage.main.getByRole('combobox', { name: `Status of order ${orderId}` });
   await status.selectOption('Cancelled');
   await answer(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
   await expect(stock).toHaveText([/−2/, /\+2.*given back, cancelled.*by the shop/]);
-  await expect(desk.main.getByRole('listitem').filter({ hasText: 'by the shop' })).toHaveCount(2);
+  await expect(adminPage.main.getByRole('listitem').filter({ hasText: 'by the shop' })).toHaveCount(
+    2,
+  );
 
-  await desk.main.getByRole('link', { name: 'All orders of this customer' }).click();
-  await expect(desk.main.getByText(`1 order of user ${person.u_id}`)).toBeVisible();
-  await expect(desk.row(orderId)).toBeVisible();
+  await adminPage.main.getByRole('link', { name: 'All orders of this customer' }).click();
+  await expect(adminPage.main.getByText(`1 order of user ${person.u_id}`)).toBeVisible();
+  await expect(adminPage.row(orderId)).toBeVisible();
   await page.goBack();
-  await expect(desk.heading).toHaveText(`Order ${orderId}`);
+  await expect(adminPage.heading).toHaveText(`Order ${orderId}`);
 });
 
 test('an order that is none is said not to be there', async ({ page, guard }) => {
   guard.expectAnswer(404, '/api/orders/00000-00000');
   await page.goto('/admin/orders/00000-00000');
-  await expect(new Desk(page).main.getByText('Order not found.')).toBeVisible();
+  await expect(new AdminPage(page).main.getByText('Order not found.')).toBeVisible();
 });
 
 test('a packing slip says what is in the parcel, and prices only when asked', async ({
@@ -69,5 +71,5 @@ test('a packing slip says what is in the parcel, and prices only when asked', as
   await expect(slip).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Back to the order' }).click();
-  await expect(new Desk(page).heading).toHaveText(`Order ${orderId}`);
+  await expect(new AdminPage(page).heading).toHaveText(`Order ${orderId}`);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures/test.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { notice } from '../../pages/notice.ts';
 
 const search = 'Search order, name, email or phone';
@@ -14,25 +14,25 @@ test('all orders are there, and each is found by its customer and number', async
   const person = await store.customer();
   const product = await store.product({ inr_price: 100_000 });
   const { orderId } = await store.order(person, product, 2);
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin/orders');
-  await expect(desk.row(orderId)).toBeVisible();
-  await desk.search(search, person.u_name);
-  const rows = desk.main.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(adminPage.row(orderId)).toBeVisible();
+  await adminPage.search(search, person.u_name);
+  const rows = adminPage.main.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(1);
-  await expect(desk.row(orderId)).toContainText(product.name);
-  await expect(desk.row(orderId)).toContainText('2 pieces');
-  await expect(desk.row(orderId)).toContainText('₹2,00,000.00');
+  await expect(adminPage.row(orderId)).toContainText(product.name);
+  await expect(adminPage.row(orderId)).toContainText('2 pieces');
+  await expect(adminPage.row(orderId)).toContainText('₹2,00,000.00');
 
   await page.goto('/admin/orders');
-  await desk.search(search, orderId.toLowerCase().replace('-', ''));
+  await adminPage.search(search, orderId.toLowerCase().replace('-', ''));
   await expect(rows).toHaveCount(1);
-  await expect(desk.main.getByText('1 order', { exact: true })).toBeVisible();
+  await expect(adminPage.main.getByText('1 order', { exact: true })).toBeVisible();
   await page.goto('/admin/orders');
-  await desk.search(search, `${person.mo_no.slice(3, 8)} ${person.mo_no.slice(8)}`);
-  await expect(desk.row(orderId)).toBeVisible();
+  await adminPage.search(search, `${person.mo_no.slice(3, 8)} ${person.mo_no.slice(8)}`);
+  await expect(adminPage.row(orderId)).toBeVisible();
   await page.goto('/admin/orders');
-  await desk.search(search, person.email);
+  await adminPage.search(search, person.email);
   await expect(rows).toHaveCount(1);
 });
 
@@ -44,24 +44,24 @@ test("a user's orders are found from the user, by days and from the oldest", asy
   const product = await store.product();
   const ids: string[] = [];
   for (let n = 0; n < 2; n++) ids.push((await store.order(person, product)).orderId);
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto(`/admin/manage-users?search=${person.email}`);
-  await desk.main.getByRole('link', { name: `Orders of ${person.u_name}` }).click();
-  await expect(desk.heading).toHaveText('Manage Orders');
-  const links = desk.main.getByRole('table').getByRole('link');
+  await adminPage.main.getByRole('link', { name: `Orders of ${person.u_name}` }).click();
+  await expect(adminPage.heading).toHaveText('Manage Orders');
+  const links = adminPage.main.getByRole('table').getByRole('link');
   await expect(links).toHaveText(ids.toReversed());
-  await desk.main.getByRole('combobox', { name: 'Order', exact: true }).selectOption('oldest');
+  await adminPage.main.getByRole('combobox', { name: 'Order', exact: true }).selectOption('oldest');
   await expect(page).toHaveURL(/sort=oldest/);
   await expect(links).toHaveText(ids);
 
-  await desk.main.getByLabel('To', { exact: true }).fill('2001-01-31');
+  await adminPage.main.getByLabel('To', { exact: true }).fill('2001-01-31');
   await expect(page).toHaveURL(/to=2001-01-31/);
-  await expect(desk.main.getByText('No orders found.')).toBeVisible();
-  await desk.main.getByLabel('From', { exact: true }).fill('2001-02-01');
-  await expect(desk.main.getByText('The last day is before the first.')).toBeVisible();
-  await desk.main.getByLabel('To', { exact: true }).fill('');
+  await expect(adminPage.main.getByText('No orders found.')).toBeVisible();
+  await adminPage.main.getByLabel('From', { exact: true }).fill('2001-02-01');
+  await expect(adminPage.main.getByText('The last day is before the first.')).toBeVisible();
+  await adminPage.main.getByLabel('To', { exact: true }).fill('');
   await expect(links).toHaveText(ids);
-  await desk.main.getByRole('button', { name: 'Orders of all users' }).click();
+  await adminPage.main.getByRole('button', { name: 'Orders of all users' }).click();
   await expect(page).not.toHaveURL(/user=/);
 });
 
@@ -91,7 +91,7 @@ test('what the filter shows is saved as a table', async ({ page, store, guard })
 test('a page that is no more leads to the last one', async ({ page }) => {
   await page.goto('/admin/orders?page=999999');
   await expect(page).not.toHaveURL(/999999/);
-  await expect(new Desk(page).main.getByRole('table').getByRole('link').first()).toBeVisible();
+  await expect(new AdminPage(page).main.getByRole('table').getByRole('link').first()).toBeVisible();
 });
 
 test('orders are filtered by status', async ({ page, store }) => {
@@ -100,9 +100,9 @@ test('orders are filtered by status', async ({ page, store }) => {
   const pending = await store.order(person, product);
   const shipped = await store.order(person, product);
   await store.setStatus(shipped.orderId, 'Shipped');
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin/orders');
-  const status = desk.main.getByRole('combobox', { name: 'Status', exact: true });
+  const status = adminPage.main.getByRole('combobox', { name: 'Status', exact: true });
   await expect(status.getByRole('option')).toHaveText([
     'All',
     'Pending',
@@ -110,15 +110,15 @@ test('orders are filtered by status', async ({ page, store }) => {
     'Delivered',
     'Cancelled',
   ]);
-  await desk.search(search, person.u_name);
+  await adminPage.search(search, person.u_name);
   await status.selectOption('Shipped');
   await expect(page).toHaveURL(/status=Shipped/);
-  await expect(desk.row(shipped.orderId)).toBeVisible();
-  await expect(desk.row(pending.orderId)).toHaveCount(0);
+  await expect(adminPage.row(shipped.orderId)).toBeVisible();
+  await expect(adminPage.row(pending.orderId)).toHaveCount(0);
   await status.selectOption('Delivered');
-  await expect(desk.main.getByText('No orders found.')).toBeVisible();
+  await expect(adminPage.main.getByText('No orders found.')).toBeVisible();
   await status.selectOption('All');
-  await expect(desk.row(pending.orderId)).toBeVisible();
+  await expect(adminPage.row(pending.orderId)).toBeVisible();
 });
 
 test('accepted orders are those that are Shipped or Delivered', async ({ page, store }) => {
@@ -127,18 +127,18 @@ test('accepted orders are those that are Shipped or Delivered', async ({ page, s
   const { orderId: pending } = await store.order(person, product);
   const { orderId } = await store.order(person, product);
   await store.setStatus(orderId, 'Delivered');
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin/accepted-orders');
-  await expect(desk.row(orderId)).toContainText('Delivered');
-  await expect(desk.row(orderId)).toContainText('₹1,000.00');
-  await expect(desk.row(pending)).toHaveCount(0);
+  await expect(adminPage.row(orderId)).toContainText('Delivered');
+  await expect(adminPage.row(orderId)).toContainText('₹1,000.00');
+  await expect(adminPage.row(pending)).toHaveCount(0);
 });
 
 test('accepted orders say when there are none, and when they could not be read', async ({
   page,
   guard,
 }) => {
-  const { main } = new Desk(page);
+  const { main } = new AdminPage(page);
   await page.route('**/api/orders?*', (route) =>
     route.fulfill({ json: { orders: [], totalCount: 0, hasMore: false } }),
   );

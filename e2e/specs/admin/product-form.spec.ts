@@ -2,7 +2,7 @@ import { endpoints } from '@vajra/contract';
 import { newPicture, pictureOnDisk, videoOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
@@ -159,11 +159,11 @@ test('a product is edited, and the shop shows it', async ({ page, store, visit }
   const shopper = await visit();
   await shopper.goto(`/product-details/${product.p_id}`);
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(product.name);
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   const form = new ProductForm(page);
   await page.goto('/admin/products');
-  await desk.search('Search name or SKU', product.name);
-  await desk
+  await adminPage.search('Search name or SKU', product.name);
+  await adminPage
     .row(product.name)
     .getByRole('link', { name: `Edit ${product.name}` })
     .click();
@@ -210,7 +210,10 @@ test('a changed form is not left without a question', async ({ page }) => {
   const form = new ProductForm(page);
   await page.goto('/admin/products/new');
   await form.name.fill('Half a stone');
-  await new Desk(page).side.getByRole('link', { name: 'Orders', exact: false }).first().click();
+  await new AdminPage(page).side
+    .getByRole('link', { name: 'Orders', exact: false })
+    .first()
+    .click();
   await answer(page, 'Leave without saving?', 'Stay');
   await expect(page).toHaveURL('/admin/products/new');
   await expect(form.name).toHaveValue('Half a stone');

@@ -1,14 +1,14 @@
 import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
 test('the list is paged by twelve', async ({ page }) => {
-  const { main } = new Desk(page);
+  const { main } = new AdminPage(page);
   await page.goto('/admin/products');
   const rows = main.getByRole('row').filter({ has: page.getByRole('cell') });
   const pager = main.getByRole('navigation', { name: 'Pages' });
@@ -30,19 +30,19 @@ test('is searched by name and number, filtered by status and sorted', async ({ p
   const hidden = await store.product({ name: `Hidden ${word}`, inr_price: 500 });
   const body = { p_id: hidden.p_id, status: 0 as const };
   await store.call(endpoints.changeProductStatus, { body });
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin/products');
-  await desk.search('Search name or SKU', word);
-  const names = desk.main.getByRole('cell').getByRole('link', { name: word }).filter({
+  await adminPage.search('Search name or SKU', word);
+  const names = adminPage.main.getByRole('cell').getByRole('link', { name: word }).filter({
     hasText: word,
   });
   await expect(names).toHaveText([hidden.name, cheap.name, dear.name]);
-  await expect(desk.row(hidden.name)).toContainText('Inactive');
+  await expect(adminPage.row(hidden.name)).toContainText('Inactive');
 
-  const status = desk.main.getByRole('combobox', { name: 'Status' });
+  const status = adminPage.main.getByRole('combobox', { name: 'Status' });
   await status.selectOption('Active');
   await expect(names).toHaveText([cheap.name, dear.name]);
-  await desk.main.getByRole('combobox', { name: 'Order' }).selectOption('Price: high to low');
+  await adminPage.main.getByRole('combobox', { name: 'Order' }).selectOption('Price: high to low');
   await expect(names).toHaveText([dear.name, cheap.name]);
   await status.selectOption('Deactive');
   await expect(names).toHaveText([hidden.name]);
@@ -50,8 +50,8 @@ test('is searched by name and number, filtered by status and sorted', async ({ p
   await page.reload();
   await expect(names).toHaveText([hidden.name]);
   await page.goto('/admin/products');
-  await desk.search('Search name or SKU', dear.sku);
-  await expect(desk.row(dear.name)).toBeVisible();
+  await adminPage.search('Search name or SKU', dear.sku);
+  await expect(adminPage.row(dear.name)).toBeVisible();
 });
 
 test('heads sort by name, SKU and what is left, either way, and the address says so', async ({
@@ -64,9 +64,9 @@ test('heads sort by name, SKU and what is left, either way, and the address says
     b: await store.product({ name: `b ${word}`, sku: `${word}-1`, quantity: 3 }),
     c: await store.product({ name: `C ${word}`, sku: `${word}-3`, quantity: 1 }),
   };
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto(`/admin/products?search=${word}`);
-  const names = desk.main.getByRole('cell').getByRole('link', { name: word }).filter({
+  const names = adminPage.main.getByRole('cell').getByRole('link', { name: word }).filter({
     hasText: word,
   });
   for (const [head, key, order] of [
@@ -75,7 +75,7 @@ test('heads sort by name, SKU and what is left, either way, and the address says
     ['Left', 'left', 'cab'],
   ] as const) {
     const sorted = order.split('').map((one) => made[one as keyof typeof made].name); // of its keys
-    const column = desk.main.getByRole('columnheader', { name: `Sort by ${head}` });
+    const column = adminPage.main.getByRole('columnheader', { name: `Sort by ${head}` });
     await expect(column).not.toHaveAttribute('aria-sort');
     await column.getByRole('button').click();
     await expect(names).toHaveText(sorted);
@@ -87,7 +87,7 @@ test('heads sort by name, SKU and what is left, either way, and the address says
   }
   await page.reload();
   await expect(names).toHaveText([made.b.name, made.a.name, made.c.name]);
-  await desk.main.getByRole('combobox', { name: 'Stock' }).selectOption('At most 2 left');
+  await adminPage.main.getByRole('combobox', { name: 'Stock' }).selectOption('At most 2 left');
   await expect(names).toHaveText([made.a.name, made.c.name]);
   await expect(page).toHaveURL(/[?&]left=2/);
 });
@@ -99,9 +99,9 @@ test('what nothing matches is said', async ({ page }) => {
 
 test('stock is added and reduced, never below nothing', async ({ page, store, guard }) => {
   const product = await store.product({ quantity: 5 });
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto(`/admin/products?search=${product.sku}`);
-  const row = desk.row(product.name);
+  const row = adminPage.row(product.name);
   const open = row.getByRole('button', { name: `Stock of ${product.name}` });
   const dialog = page.getByRole('dialog', { name: `Stock of ${product.name}` });
   const amount = dialog.getByRole('spinbutton', { name: 'Amount' });
@@ -139,9 +139,9 @@ test('an inactive product is gone from the shop at once, and comes back', async 
   await shopper.goto(`/shapes/${shape.id}`);
   const card = shopper.getByRole('link', { name: product.name, exact: true });
   await expect(card).toBeVisible();
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto(`/admin/products?search=${product.sku}`);
-  const row = desk.row(product.name);
+  const row = adminPage.row(product.name);
 
   await row.getByRole('button', { name: `Deactive ${product.name}` }).click();
   await answer(page, 'Are you sure you want to deactive this product?', 'Deactive');
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the heads that sort are seen by who comes to them by keyboard', async ({ page }) => {
-    const { main } = new Desk(page);
+    const { main } = new AdminPage(page);
     await page.goto('/admin/products');
     const sort = main.getByRole('button', { name: 'Sort by Name' });
     await expect(sort).not.toBeInViewport({ ratio: 0.9 });

@@ -1,13 +1,13 @@
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
 test("'?' shows every shortcut, and Escape leads back", async ({ page }) => {
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin/products');
-  await expect(desk.heading).toBeVisible();
+  await expect(adminPage.heading).toBeVisible();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Search the list');
@@ -22,9 +22,9 @@ test("'?' shows every shortcut, and Escape leads back", async ({ page }) => {
 });
 
 test("'g' and a letter go to each screen", async ({ page }) => {
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin');
-  await expect(desk.heading).toBeVisible();
+  await expect(adminPage.heading).toBeVisible();
   for (const [letter, path] of [
     ['p', '/admin/products'],
     ['u', '/admin/manage-users'],
@@ -47,9 +47,9 @@ test("'g' and a letter go to each screen", async ({ page }) => {
 });
 
 test("'/' searches and 'n' makes a new one, never while typing", async ({ page }) => {
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   await page.goto('/admin/manage-users');
-  await expect(desk.heading).toBeVisible();
+  await expect(adminPage.heading).toBeVisible();
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
@@ -59,7 +59,7 @@ test("'/' searches and 'n' makes a new one, never while typing", async ({ page }
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.goto('/admin/cut-grades');
-  await expect(desk.heading).toBeVisible();
+  await expect(adminPage.heading).toBeVisible();
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add Cut Grade' });
   await expect(form.getByRole('textbox')).toBeFocused();
@@ -68,9 +68,9 @@ test("'/' searches and 'n' makes a new one, never while typing", async ({ page }
 });
 
 test('single keys are switched off for this device', async ({ page }) => {
-  const desk = new Desk(page);
+  const adminPage = new AdminPage(page);
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const open = () => desk.side.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const open = () => adminPage.side.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const keys = help.getByRole('checkbox', { name: 'Single keys are shortcuts on this device' });
   await page.goto('/admin/products');
   await open();
@@ -80,7 +80,7 @@ test('single keys are switched off for this device', async ({ page }) => {
   await expect(help).toHaveCount(0);
   await expect(page.getByRole('searchbox')).not.toBeFocused();
   await page.reload();
-  await expect(desk.heading).toBeVisible();
+  await expect(adminPage.heading).toBeVisible();
   await page.keyboard.press('?');
   await expect(page).toHaveURL('/admin/products');
   await expect(help).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import type { Store } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 import { answer } from '../../pages/confirm.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -36,9 +36,9 @@ for (const { thing, path, make } of lists) {
     guard,
   }) => {
     const { one, two, list } = await make(store);
-    const desk = new Desk(page);
+    const adminPage = new AdminPage(page);
     const toggle = async (name: string) => {
-      await desk
+      await adminPage
         .row(name)
         .getByRole('button', { name: `Deactive ${name}` })
         .click();
@@ -57,17 +57,17 @@ for (const { thing, path, make } of lists) {
     guard.expectAnswer(409, path);
     await page.goto(list);
     await toggle(one);
-    await expect(desk.row(one)).toContainText('Inactive');
+    await expect(adminPage.row(one)).toContainText('Inactive');
     await toggle(two);
-    await expect(desk.row(two)).toContainText('Inactive');
-    await expect(desk.row(one)).toContainText('Inactive');
+    await expect(adminPage.row(two)).toContainText('Inactive');
+    await expect(adminPage.row(one)).toContainText('Inactive');
     await expect(notice(page, /./)).toHaveCount(0);
 
     refuse();
     await expect(notice(page, description)).toBeVisible();
-    await expect(desk.row(one)).not.toContainText('Inactive');
-    await expect(desk.row(one).getByRole('button', { name: `Deactive ${one}` })).toBeEnabled();
+    await expect(adminPage.row(one)).not.toContainText('Inactive');
+    await expect(adminPage.row(one).getByRole('button', { name: `Deactive ${one}` })).toBeEnabled();
     await expect(notice(page, /^(Status updated|User status)/)).toBeVisible();
-    await expect(desk.row(two)).toContainText('Inactive');
+    await expect(adminPage.row(two)).toContainText('Inactive');
   });
 }

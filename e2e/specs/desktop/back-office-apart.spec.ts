@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { Desk } from '../../pages/admin-page.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
 
 /** Selectors of classes in the style files of the page. */
 async function classesOf(page: Page, isOfDesk: boolean): Promise<string[]> {
@@ -25,7 +25,7 @@ test('a shopper loads no code and no styles of the back office', async ({
 
   await signIn(admin);
   await page.goto('/admin/products');
-  await expect(new Desk(page).heading).toBeVisible();
+  await expect(new AdminPage(page).heading).toBeVisible();
   const desk = await classesOf(page, true);
   expect(shop.size).toBeGreaterThan(100);
   expect(desk.length).toBeGreaterThan(100);

@@ -5,7 +5,7 @@ import { isAdminAtom } from '../session/session.ts';
 import { Spinner } from '../ui/States.tsx';
 
 const AdminRoutes = lazy(async () => ({
-  default: (await import('../routes/admin/admin-routes.tsx')).AdminRoutes,
+  default: (await import('../admin/admin-routes.tsx')).AdminRoutes,
 }));
 
 /** The back office exists for users of type '0' only; all others find /login in its place. */

@@ -3,16 +3,16 @@ import { adminType } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
-import { DeskPage, Tools } from '../shared/DeskPage.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
-import { deskKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/ListStates.tsx';
+import { PageLayout, Toolbar } from '../shared/PageLayout.tsx';
+import { adminKeys } from '../shared/query-keys.ts';
 import { SearchField } from '../shared/SearchField.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { AuditTable } from './AuditTable.tsx';
-import { kinds, kindWords } from './kinds.ts';
-import { describeTarget, readTarget } from './targets.ts';
+import { auditActions, describeAction } from './audit-actions.ts';
+import { describeTarget, parseTarget } from './audit-targets.ts';
 
 const perPage = 20;
 
@@ -32,7 +32,7 @@ function auditQuery({ page, admin, kind, target }: Asked) {
     ...(target && { target }),
   };
   return queryOptions({
-    queryKey: deskKeys.auditPage(query),
+    queryKey: adminKeys.auditPage(query),
     queryFn: ({ signal }) => call(endpoints.getAuditTrail, { query }, { signal }),
     placeholderData: keepPreviousData,
     // Whoever looks here wants to see what was done just now.
@@ -42,7 +42,7 @@ function auditQuery({ page, admin, kind, target }: Asked) {
 
 const adminsAsked = { u_type: adminType, perPage: 100 } as const;
 const adminsQuery = queryOptions({
-  queryKey: deskKeys.userPage(adminsAsked),
+  queryKey: adminKeys.userPage(adminsAsked),
   queryFn: ({ signal }) => call(endpoints.getUsersPage, { query: adminsAsked }, { signal }),
 });
 
@@ -52,12 +52,12 @@ export function AuditScreen() {
   const [admin, kind, target] = [params.get('admin'), params.get('kind'), params.get('target')];
   const query = useQuery(auditQuery({ page: params.page, admin, kind, target }));
   return (
-    <DeskPage title="Audit">
-      <Tools>
+    <PageLayout title="Audit">
+      <Toolbar>
         <SearchField
           label="Search product 5, order VJ-…, user 3"
           value={target && describeTarget(target).words}
-          onSearch={(typed) => params.set({ target: readTarget(typed) })}
+          onSearch={(typed) => params.set({ target: parseTarget(typed) })}
         />
         <FilterSelect
           label="Admin"
@@ -71,7 +71,7 @@ export function AuditScreen() {
           options={kindChoices(kind)}
           onChange={(value) => params.set({ kind: value })}
         />
-      </Tools>
+      </Toolbar>
       <ListStates
         query={query}
         failed="Failed to fetch the audit list."
@@ -89,7 +89,7 @@ export function AuditScreen() {
           </>
         )}
       </ListStates>
-    </DeskPage>
+    </PageLayout>
   );
 }
 
@@ -103,8 +103,12 @@ function useAdminChoices(chosen: string): Choice[] {
 }
 
 function kindChoices(chosen: string): Choice[] {
-  const choices = kinds.map(({ endpoint, words }) => ({ value: endpoint, label: words }));
-  return withChosen([{ value: '', label: 'All changes' }, ...choices], chosen, kindWords(chosen));
+  const choices = auditActions.map(({ endpoint, words }) => ({ value: endpoint, label: words }));
+  return withChosen(
+    [{ value: '', label: 'All changes' }, ...choices],
+    chosen,
+    describeAction(chosen),
+  );
 }
 
 function withChosen(choices: Choice[], value: string, label: string): Choice[] {

@@ -2,17 +2,17 @@ import type { AuditEntry } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { localTime } from '../shared/dates.ts';
+import { formatDateTime } from '../shared/format-date.ts';
 import styles from './audit.module.css';
-import { changesOf, type FieldChange } from './changes.ts';
-import { kindWords } from './kinds.ts';
-import { describeTarget } from './targets.ts';
+import { describeAction } from './audit-actions.ts';
+import { describeTarget } from './audit-targets.ts';
+import { type FieldChange, fieldChanges } from './field-changes.ts';
 
 /** So many fields are seen at once; what is new has many more. */
 const shownAtOnce = 4;
 
 const columns: Column<AuditEntry>[] = [
-  { key: 'at', head: 'When', cell: ({ at }) => localTime(at), className: styles.when },
+  { key: 'at', head: 'When', cell: ({ at }) => formatDateTime(at), className: styles.when },
   {
     key: 'who',
     head: 'Who',
@@ -41,7 +41,7 @@ export function AuditTable({ entries, busy }: { entries: readonly AuditEntry[]; 
 function What({ endpoint, targets }: AuditEntry) {
   return (
     <div className={styles.what}>
-      <span className={styles.kind}>{kindWords(endpoint)}</span>
+      <span className={styles.kind}>{describeAction(endpoint)}</span>
       <ul className={styles.targets}>
         {targets.map((target) => {
           const { words, to } = describeTarget(target, endpoint);
@@ -63,7 +63,7 @@ function What({ endpoint, targets }: AuditEntry) {
 }
 
 function Changes(entry: AuditEntry) {
-  const changes = changesOf(entry);
+  const changes = fieldChanges(entry);
   const more = changes.slice(shownAtOnce);
   return (
     <div className={styles.changes}>

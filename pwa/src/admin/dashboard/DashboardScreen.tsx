@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeskPage } from '../shared/DeskPage.tsx';
+import { countersQuery } from '../shared/counters-query.ts';
 import { ListStates } from '../shared/ListStates.tsx';
-import { countersQuery } from '../shared/queries.ts';
-import { CountSkeletons, Counts } from './Counts.tsx';
+import { PageLayout } from '../shared/PageLayout.tsx';
+import { CounterCards, CountSkeletons } from './CounterCards.tsx';
 import styles from './dashboard.module.css';
+import { NewestInquiries, NewestOrders } from './LatestLists.tsx';
 import { LowStock } from './LowStock.tsx';
 import lists from './lists.module.css';
-import { NewestInquiries, NewestOrders } from './Newest.tsx';
 import { NewsLine } from './NewsLine.tsx';
 import { OrderStatistics } from './OrderStatistics.tsx';
 
@@ -14,7 +14,7 @@ import { OrderStatistics } from './OrderStatistics.tsx';
 export function DashboardScreen() {
   const query = useQuery(countersQuery);
   return (
-    <DeskPage title="Admin Dashboard" actions={<BackToHome />}>
+    <PageLayout title="Admin Dashboard" actions={<BackToHome />}>
       <ListStates
         query={query}
         failed="Failed To Fetch Dashboard Data"
@@ -23,7 +23,7 @@ export function DashboardScreen() {
         {({ getNewsLine, ...counts }) => (
           <>
             <NewsLine text={getNewsLine?.news_message ?? null} />
-            <Counts counts={counts} />
+            <CounterCards counts={counts} />
           </>
         )}
       </ListStates>
@@ -33,7 +33,7 @@ export function DashboardScreen() {
         <NewestInquiries />
         <LowStock />
       </div>
-    </DeskPage>
+    </PageLayout>
   );
 }
 

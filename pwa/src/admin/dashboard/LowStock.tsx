@@ -1,12 +1,17 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call.ts';
-import { Panel } from '../shared/DeskPage.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
-import { deskKeys } from '../shared/keys.ts';
 import { ListStates, RowSkeletons } from '../shared/ListStates.tsx';
-import { boundChoices, boundOf, boundWords, lowStockHref } from '../shared/stock-bounds.ts';
+import {
+  lowStockHref,
+  parseStockLimit,
+  stockLimitLabel,
+  stockLimitOptions,
+} from '../shared/low-stock.ts';
+import { Panel } from '../shared/PageLayout.tsx';
+import { adminKeys } from '../shared/query-keys.ts';
 import { useListParams } from '../shared/use-list-params.ts';
 import styles from './lists.module.css';
 
@@ -16,7 +21,7 @@ function lowStockQuery(max_left: number | undefined) {
   const query = { limit, ...(max_left !== undefined && { max_left }) };
   return queryOptions({
     // Below the desk's products, so that what changes stock makes it stale.
-    queryKey: [...deskKeys.products, 'low', query],
+    queryKey: [...adminKeys.products, 'low', query],
     queryFn: ({ signal }) => call(endpoints.getLowStock, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -25,7 +30,7 @@ function lowStockQuery(max_left: number | undefined) {
 /** Stock that runs low: active products with the least left, or with no more than is chosen. */
 export function LowStock() {
   const { get, set } = useListParams();
-  const most = boundOf(get('low'));
+  const most = parseStockLimit(get('low'));
   const query = useQuery(lowStockQuery(most));
   const { outOfStock = 0, totalCount = null } = query.data ?? {};
   return (
@@ -43,8 +48,8 @@ export function LowStock() {
           value={most === undefined ? '' : String(most)}
           options={[
             { value: '', label: 'The least left' },
-            { value: '0', label: boundWords(0) },
-            ...boundChoices(most),
+            { value: '0', label: stockLimitLabel(0) },
+            ...stockLimitOptions(most),
           ]}
           onChange={(low) => set({ low })}
         />

@@ -8,14 +8,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ConflictDialog } from '../shared/ConflictDialog.tsx';
-import { Panel } from '../shared/DeskPage.tsx';
-import { DraftOffer } from '../shared/DraftOffer.tsx';
-import { deskKeys } from '../shared/keys.ts';
-import { useCommand } from '../shared/use-command.ts';
+import { DraftBanner } from '../shared/DraftBanner.tsx';
+import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
+import { Panel } from '../shared/PageLayout.tsx';
+import { adminKeys } from '../shared/query-keys.ts';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { type Drafts, useDraft } from '../shared/use-draft.ts';
-import { useLeaveQuestion } from '../shared/use-leave-question.ts';
-import { useTyped } from '../shared/use-typed.ts';
+import { useFormDraft } from '../shared/use-form-draft.ts';
+import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import styles from './dashboard.module.css';
 
 /** None, display, edit (spec section 4); null is none. */
@@ -30,7 +30,7 @@ export function NewsLine({ text }: { text: string | null }) {
       title="News Line"
       aside={text !== null && <IconButton icon="edit" label="Edit news line" onClick={edit} />}
     >
-      <DraftOffer draft={draft} onTake={setEdited} />
+      <DraftBanner draft={draft} onTake={setEdited} />
       {text === null ? (
         <Button kind="make" small onClick={edit}>
           Add News
@@ -57,13 +57,13 @@ interface NewsSaving {
 /** Saves the news line, and tells what another admin made of it meanwhile. */
 function useNewsSave(isNew: boolean, draft: Drafts<NewsDraft>, onDone: () => void) {
   const [theirs, setTheirs] = useState<string | null>(null);
-  const save = useCommand({
+  const save = useAdminMutation({
     run: ({ news_message, was }: NewsSaving) =>
       was === null
         ? call(endpoints.addNewsLine, { body: { news_message } })
         : call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId, was } }),
     failed: isNew ? 'Failed to save news line.' : 'Failed to update news line.',
-    stale: [deskKeys.counters, keys.newsLine],
+    stale: [adminKeys.counters, keys.newsLine],
     onSaved: () => draft.keep(null),
     onConflict: ({ news_message }) => setTheirs(String(news_message)),
   });
@@ -87,7 +87,7 @@ function NewsForm({ edited: { was, typed: first }, draft, onClose }: NewsFormPro
     resolver: zodResolver(endpoints.addNewsLine.body),
     defaultValues: opened,
   });
-  useTyped(form, {
+  useFormDraft(form, {
     opened,
     typed: { news_message: first },
     onTyped: (now) => draft.keep(now && { was, typed: now.news_message }),
@@ -95,7 +95,7 @@ function NewsForm({ edited: { was, typed: first }, draft, onClose }: NewsFormPro
   const { save, isSaving, theirs, forget } = useNewsSave(was === null, draft, onClose);
   const submit = form.handleSubmit(({ news_message }) => save({ news_message, was }));
   const { errors, isDirty } = form.formState;
-  const leave = useLeaveQuestion(isDirty && !isSaving, () => draft.keep(null));
+  const leave = useUnsavedChangesPrompt(isDirty && !isSaving, () => draft.keep(null));
   const takeTheirs = () => {
     draft.keep(null);
     onClose();
@@ -127,7 +127,7 @@ function NewsForm({ edited: { was, typed: first }, draft, onClose }: NewsFormPro
         </div>
       </form>
       {theirs !== null && (
-        <ConflictDialog
+        <EditConflictDialog
           thing="news line"
           fields={[{ key: 'news_message', label: 'News line', yours: typed(), theirs }]}
           busy={isSaving}

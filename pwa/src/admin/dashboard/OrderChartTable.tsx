@@ -1,7 +1,7 @@
 import type { Currency, OrderChart } from '@vajra/contract';
 import { type Column, Table } from '../../ui/Table.tsx';
-import styles from './chart.module.css';
 import { currenciesIn, currencyNames, labelWords, moneyWords } from './chart-labels.ts';
+import styles from './OrderChart.module.css';
 
 interface Row {
   label: string;

@@ -3,17 +3,17 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, Spinner } from '../../ui/States.tsx';
-import { DayField } from '../shared/DayField.tsx';
-import { Part, Tools } from '../shared/DeskPage.tsx';
+import { DateField } from '../shared/DateField.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListStates } from '../shared/ListStates.tsx';
+import { PageSection, Toolbar } from '../shared/PageLayout.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
-import styles from './chart.module.css';
 import { chartQuery, chartQueryOf, problemOf, rangeChoices } from './chart-query.ts';
+import styles from './OrderChart.module.css';
 import { OrderChartTable } from './OrderChartTable.tsx';
 
 // chart.js is as large as the rest of the back office, and below its first screen.
-const OrderChart = lazy(() => import('./chart.tsx'));
+const OrderChart = lazy(() => import('./OrderChart.tsx'));
 
 /** Orders and revenue over time, drawn and as a table (spec 2.13). */
 export function OrderStatistics() {
@@ -25,8 +25,8 @@ export function OrderStatistics() {
   const query = useQuery({ ...chartQuery(chosen), enabled: problem === undefined });
 
   return (
-    <Part title="Order Statistics">
-      <Tools>
+    <PageSection title="Order Statistics">
+      <Toolbar>
         <FilterSelect
           label="Range"
           value={chosen.range}
@@ -34,17 +34,17 @@ export function OrderStatistics() {
           onChange={(range) => params.set({ range: range === 'day' ? undefined : range })}
         />
         <div className={styles.days}>
-          <DayField
+          <DateField
             label="From"
             value={chosen.from ?? ''}
             onChange={(from) => params.set({ from })}
           />
-          <DayField label="To" value={chosen.to ?? ''} onChange={(to) => params.set({ to })} />
+          <DateField label="To" value={chosen.to ?? ''} onChange={(to) => params.set({ to })} />
         </div>
         <Button kind="quiet" small aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           Table
         </Button>
-      </Tools>
+      </Toolbar>
       <div className={styles.box}>
         {problem ? (
           <EmptyState text={problem} />
@@ -69,6 +69,6 @@ export function OrderStatistics() {
           </ListStates>
         )}
       </div>
-    </Part>
+    </PageSection>
   );
 }

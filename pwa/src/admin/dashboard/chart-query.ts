@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ChartRange } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { isDay } from '../shared/DayField.tsx';
+import { isDateParam } from '../shared/DateField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
-import { deskKeys } from '../shared/keys.ts';
+import { adminKeys } from '../shared/query-keys.ts';
 
 export const rangeChoices: readonly { value: ChartRange; label: string }[] = [
   { value: 'day', label: 'By day' },
@@ -22,8 +22,8 @@ export function chartQueryOf(asked: { range: string; from: string; to: string })
   const range = rangeChoices.find(({ value }) => value === asked.range)?.value ?? 'day';
   return {
     range,
-    ...(isDay(asked.from) && { from: asked.from }),
-    ...(isDay(asked.to) && { to: asked.to }),
+    ...(isDateParam(asked.from) && { from: asked.from }),
+    ...(isDateParam(asked.to) && { to: asked.to }),
   };
 }
 
@@ -45,7 +45,7 @@ export function problemOf({ range, from, to }: ChartQuery): string | undefined {
 
 export function chartQuery(query: ChartQuery) {
   return queryOptions({
-    queryKey: deskKeys.orderChart(query),
+    queryKey: adminKeys.orderChart(query),
     queryFn: ({ signal }) => call(endpoints.getOrderChart, { query }, { signal }),
     placeholderData: keepPreviousData,
   });

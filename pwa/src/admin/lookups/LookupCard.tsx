@@ -3,7 +3,7 @@ import { mediaUrl } from '../../api/media-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Media } from '../../ui/Media.tsx';
-import { RowActions } from '../shared/DeskPage.tsx';
+import { RowActions } from '../shared/PageLayout.tsx';
 import styles from './LookupScreen.module.css';
 import type { LookupItem } from './lookup-items.ts';
 

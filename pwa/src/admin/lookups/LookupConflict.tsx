@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LookupKind, lookups } from '@vajra/contract';
 import { choicesQuery } from '../../api/lookup-queries.ts';
-import { ConflictDialog } from '../shared/ConflictDialog.tsx';
+import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
+import { lookupTexts } from '../shared/lookup-screens.ts';
 import { takeGroups } from '../shared/merge-edits.ts';
-import { lookupTexts } from './lookup-texts.ts';
 import {
   type LookupDispute,
   type LookupSaving,
@@ -37,7 +37,7 @@ export function LookupConflict({ kind, dispute, busy, onDecide, onClose }: Looku
     parent: 'Parent collection',
   } as const;
   return (
-    <ConflictDialog
+    <EditConflictDialog
       thing={thing.toLowerCase()}
       busy={busy}
       fields={fields.map((field) => ({

@@ -5,16 +5,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
+import { lookupTexts } from '../shared/lookup-screens.ts';
 import type { Drafts } from '../shared/use-draft.ts';
-import { useLeaveQuestion } from '../shared/use-leave-question.ts';
-import { useTyped } from '../shared/use-typed.ts';
+import { useFormDraft } from '../shared/use-form-draft.ts';
+import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { LookupConflict } from './LookupConflict.tsx';
 import styles from './LookupScreen.module.css';
 import type { LookupItem } from './lookup-items.ts';
 import { nameProblem } from './lookup-rules.ts';
-import { lookupTexts } from './lookup-texts.ts';
 import { ParentSelect } from './ParentSelect.tsx';
-import { ShapePicture } from './ShapePicture.tsx';
+import { ShapeImageField } from './ShapeImageField.tsx';
 import {
   type LookupDraft,
   type LookupValues,
@@ -42,7 +42,7 @@ export function LookupForm({ kind, item, typed, draft, onClose }: LookupFormProp
   const [opened] = useState(() => typed?.was ?? lookupValues(item));
   const form = useForm<LookupValues>({ defaultValues: opened });
   const giveUp = () => draft.keep(null);
-  useTyped(form, {
+  useFormDraft(form, {
     opened,
     typed: typed?.typed,
     onTyped: (now) => draft.keep(now && { id: item?.id ?? null, was: opened, typed: now }),
@@ -55,7 +55,7 @@ export function LookupForm({ kind, item, typed, draft, onClose }: LookupFormProp
   const { setFocus } = form;
   // The dialog gives focus to its first button; typing is what it was opened for.
   useEffect(() => setFocus('name'), [setFocus]);
-  const leave = useLeaveQuestion(isDirty || picture !== undefined, giveUp);
+  const leave = useUnsavedChangesPrompt(isDirty || picture !== undefined, giveUp);
   const submit = form.handleSubmit((values) => save({ values, picture, was: item && opened }));
 
   if (dispute) {
@@ -97,7 +97,7 @@ export function LookupForm({ kind, item, typed, draft, onClose }: LookupFormProp
           </Field>
           {isCollection && <ParentSelect control={form.control} />}
           {kind === 'diamondShape' && (
-            <ShapePicture image={item?.image ?? null} picture={picture} onPicture={setPicture} />
+            <ShapeImageField image={item?.image ?? null} picture={picture} onPicture={setPicture} />
           )}
         </fieldset>
       </form>

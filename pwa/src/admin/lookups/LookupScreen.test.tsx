@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { deleteQuestion, lookupTexts } from '../shared/lookup-screens.ts';
 import { LookupScreen } from './LookupScreen.tsx';
-import { deleteQuestion, lookupTexts } from './lookup-texts.ts';
 
 const fetched = vi.fn<typeof fetch>();
 let rows: Record<string, unknown>[];

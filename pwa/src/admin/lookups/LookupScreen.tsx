@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { DeskPage } from '../shared/DeskPage.tsx';
-import { DraftOffer } from '../shared/DraftOffer.tsx';
-import { productChange } from '../shared/keys.ts';
+import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { ListStates } from '../shared/ListStates.tsx';
-import { useCommand } from '../shared/use-command.ts';
+import { deleteQuestion, listFailed, lookupTexts } from '../shared/lookup-screens.ts';
+import { PageLayout } from '../shared/PageLayout.tsx';
+import { productQueryKeys } from '../shared/query-keys.ts';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { LookupCard } from './LookupCard.tsx';
 import { LookupForm } from './LookupForm.tsx';
 import styles from './LookupScreen.module.css';
 import { deleteLookup, type LookupItem, lookupItemsQuery } from './lookup-items.ts';
-import { deleteQuestion, listFailed, lookupTexts } from './lookup-texts.ts';
 import type { LookupDraft } from './use-lookup-save.ts';
 
 interface Edited {
@@ -31,11 +31,11 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
   const draft = useDraft<LookupDraft>(`lookup ${kind}`);
   const typedFor = query.data?.find(({ id }) => id === draft.offered?.content.id);
   const confirm = useConfirm();
-  const remove = useCommand({
+  const remove = useAdminMutation({
     run: (item: LookupItem) => deleteLookup(kind, item),
     failed: texts.deleteFailed,
     // A collection stands in its parent's card as well, so all lookups are read again.
-    stale: [keys.lookups, ...productChange],
+    stale: [keys.lookups, ...productQueryKeys],
   });
 
   const askAndRemove = async (item: LookupItem) => {
@@ -44,7 +44,7 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
   };
 
   return (
-    <DeskPage
+    <PageLayout
       title={texts.title}
       actions={
         <Button kind="make" small data-key="n" onClick={() => setEdited({})}>
@@ -54,7 +54,7 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
     >
       {query.data && (
         // What was typed for one that is gone by now can be added.
-        <DraftOffer
+        <DraftBanner
           draft={draft}
           into={`${typedFor ? 'Edit' : 'Add'} ${texts.thing}`}
           onTake={(typed) => setEdited({ item: typedFor, typed })}
@@ -90,6 +90,6 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
           onClose={() => setEdited(null)}
         />
       )}
-    </DeskPage>
+    </PageLayout>
   );
 }

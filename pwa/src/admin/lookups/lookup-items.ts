@@ -8,7 +8,7 @@ import {
 } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { deskKeys } from '../shared/keys.ts';
+import { adminKeys } from '../shared/query-keys.ts';
 
 /** A row of any lookup, whatever its fields are called on the wire. */
 export interface LookupItem {
@@ -40,7 +40,7 @@ export function toItem(kind: LookupKind, row: WireRow): LookupItem {
 
 export function lookupItemsQuery(kind: LookupKind) {
   return queryOptions({
-    queryKey: deskKeys.lookupRows(kind),
+    queryKey: adminKeys.lookupRows(kind),
     queryFn: async ({ signal }): Promise<LookupItem[]> => {
       // The eight lists differ in their rows alone, which toItem reads by the table's keys.
       const list = lookups[kind].list as typeof endpoints.getDiamondShapes;

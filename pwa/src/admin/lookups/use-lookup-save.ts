@@ -1,11 +1,11 @@
 import type { LookupKind } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
-import { productChange } from '../shared/keys.ts';
+import { lookupTexts } from '../shared/lookup-screens.ts';
 import { mergeEdits } from '../shared/merge-edits.ts';
-import { useCommand } from '../shared/use-command.ts';
+import { productQueryKeys } from '../shared/query-keys.ts';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { type LookupItem, saveLookup, toItem } from './lookup-items.ts';
-import { lookupTexts } from './lookup-texts.ts';
 
 /** What the form is filled with. */
 export interface LookupValues {
@@ -54,7 +54,7 @@ export function useLookupSave(
   { onSaved, onDone }: { onSaved: () => void; onDone: () => void },
 ) {
   const [dispute, setDispute] = useState<LookupDispute | null>(null);
-  const save = useCommand({
+  const save = useAdminMutation({
     run: ({ values, picture, was }: LookupSaving) =>
       saveLookup(kind, {
         id: item?.id,
@@ -67,7 +67,7 @@ export function useLookupSave(
       }),
     failed: lookupTexts[kind].saveFailed,
     // Collections stand in their parent's card and in the shop's menu, names in products.
-    stale: [keys.lookups, ...productChange],
+    stale: [keys.lookups, ...productQueryKeys],
     onSaved,
     onConflict: (now, sent) => {
       const theirs = toItem(kind, now);

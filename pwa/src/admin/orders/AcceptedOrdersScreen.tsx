@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { DeskPage } from '../shared/DeskPage.tsx';
-import { localDate } from '../shared/dates.ts';
+import { formatDate } from '../shared/format-date.ts';
 import { RowSkeletons } from '../shared/ListStates.tsx';
+import { PageLayout } from '../shared/PageLayout.tsx';
 import { Pages } from '../shared/Pages.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { acceptedFilter, ordersPerPage, ordersQuery } from './order-list-query.ts';
-import { orderAmount, statusTones } from './order-words.ts';
+import { formatOrderAmount, statusTones } from './order-texts.ts';
 import styles from './orders.module.css';
 
 const columns: Column<Order>[] = [
@@ -30,14 +30,14 @@ const columns: Column<Order>[] = [
     head: 'Total Amount',
     number: true,
     // ₹ as the spec says, and the dollar sign where an order was placed in dollars.
-    cell: (order) => orderAmount(order.totalAmount, order),
+    cell: (order) => formatOrderAmount(order.totalAmount, order),
   },
   {
     key: 'status',
     head: 'Status',
     cell: ({ status }) => <StatusDot tone={statusTones[status]}>{status}</StatusDot>,
   },
-  { key: 'date', head: 'Created At', cell: ({ createdAt }) => localDate(createdAt) },
+  { key: 'date', head: 'Created At', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
 /** Spec 2.13: orders that are Shipped or Delivered. */
@@ -47,7 +47,7 @@ export function AcceptedOrdersScreen() {
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = query;
 
   return (
-    <DeskPage title="Accepted Orders">
+    <PageLayout title="Accepted Orders">
       {isPending && (
         <div role="status">
           <p className={styles.second}>Loading accepted orders...</p>
@@ -75,6 +75,6 @@ export function AcceptedOrdersScreen() {
       {data && (
         <Pages page={page} totalCount={data.totalCount} perPage={ordersPerPage} href={pageHref} />
       )}
-    </DeskPage>
+    </PageLayout>
   );
 }

@@ -2,8 +2,8 @@ import { describe } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
+import { downloadCsv } from '../shared/download-csv.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { saveCsv } from '../shared/save-csv.ts';
 import type { OrderQuery } from './order-list-query.ts';
 
 /** Saves all that the filter shows as a table; what broke off halfway is not saved. */
@@ -11,7 +11,7 @@ export function ExportButton({ filter, disabled }: { filter: OrderQuery; disable
   const { mutate, isPending } = useSingleFlight({
     mutationFn: () => {
       const day = new Date().toLocaleDateString('sv-SE'); // as 2026-01-31
-      return saveCsv(endpoints.exportOrders, { query: filter }, `orders-${day}.csv`);
+      return downloadCsv(endpoints.exportOrders, { query: filter }, `orders-${day}.csv`);
     },
     onError: (error) => notify(0, describe(error, 'Failed to fetch orders.')),
   });

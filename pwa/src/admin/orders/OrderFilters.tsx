@@ -1,6 +1,6 @@
-import { DayField } from '../shared/DayField.tsx';
-import { Tools } from '../shared/DeskPage.tsx';
+import { DateField } from '../shared/DateField.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
+import { Toolbar } from '../shared/PageLayout.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import { type OrderListFilters, sortChoices, statusChoices } from './order-list-query.ts';
 import styles from './orders.module.css';
@@ -13,7 +13,7 @@ interface OrderFiltersProps {
 export function OrderFilters({ filters, onChange }: OrderFiltersProps) {
   const { status, search, from, to, sort } = filters;
   return (
-    <Tools>
+    <Toolbar>
       <SearchField
         label="Search order, name, email or phone"
         value={search}
@@ -32,9 +32,9 @@ export function OrderFilters({ filters, onChange }: OrderFiltersProps) {
         onChange={(value) => onChange({ sort: value === 'newest' ? undefined : value })}
       />
       <div className={styles.days}>
-        <DayField label="From" value={from} onChange={(day) => onChange({ from: day })} />
-        <DayField label="To" value={to} onChange={(day) => onChange({ to: day })} />
+        <DateField label="From" value={from} onChange={(day) => onChange({ from: day })} />
+        <DateField label="To" value={to} onChange={(day) => onChange({ to: day })} />
       </div>
-    </Tools>
+    </Toolbar>
   );
 }

@@ -1,9 +1,9 @@
 import type { Order } from '@vajra/contract';
 import { StatusDot } from '../../ui/StatusDot.tsx';
-import { Panel } from '../shared/DeskPage.tsx';
-import { localTime } from '../shared/dates.ts';
+import { formatDateTime } from '../shared/format-date.ts';
+import { Panel } from '../shared/PageLayout.tsx';
 import styles from './order.module.css';
-import { statusTones } from './order-words.ts';
+import { statusTones } from './order-texts.ts';
 
 /** Each status that the order had, when, and by whom. */
 export function HistoryPanel({ order }: { order: Order }) {
@@ -14,7 +14,7 @@ export function HistoryPanel({ order }: { order: Order }) {
           <li key={at + status}>
             <StatusDot tone={statusTones[status]}>{status}</StatusDot>
             <span className={styles.second}>
-              {localTime(at)}, by the {by === 'admin' ? 'shop' : 'customer'}
+              {formatDateTime(at)}, by the {by === 'admin' ? 'shop' : 'customer'}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Media } from '../../ui/Media.tsx';
 import styles from './order.module.css';
-import { orderAmount } from './order-words.ts';
+import { formatOrderAmount } from './order-texts.ts';
 
 /** What was ordered, as it was then; each leads to the product as it is now. */
 export function OrderItems({ order }: { order: Order }) {
@@ -24,15 +24,15 @@ export function OrderItems({ order }: { order: Order }) {
               {item.product.name}
             </Link>
             <span className={styles.second}>
-              {item.sku} · {item.quantity} × {orderAmount(item.price, order)}
+              {item.sku} · {item.quantity} × {formatOrderAmount(item.price, order)}
             </span>
           </div>
-          <span>{orderAmount(item.price * item.quantity, order)}</span>
+          <span>{formatOrderAmount(item.price * item.quantity, order)}</span>
         </li>
       ))}
       <li className={styles.total}>
         <span>Total</span>
-        <span>{orderAmount(order.totalAmount, order)}</span>
+        <span>{formatOrderAmount(order.totalAmount, order)}</span>
       </li>
     </ul>
   );

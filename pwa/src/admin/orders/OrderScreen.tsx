@@ -3,13 +3,13 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { DeskPage, Panel } from '../shared/DeskPage.tsx';
 import { ListStates } from '../shared/ListStates.tsx';
-import { CustomerPanel, PaymentPanel, ShippingPanel } from './OrderFacts.tsx';
+import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { HistoryPanel } from './OrderHistory.tsx';
 import { OrderItems } from './OrderItems.tsx';
+import { CustomerPanel, PaymentPanel, ShippingPanel } from './OrderPanels.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
-import { StockMovements } from './OrderStock.tsx';
+import { OrderStockMovements } from './OrderStockMovements.tsx';
 import styles from './order.module.css';
 import { orderQuery } from './order-list-query.ts';
 
@@ -21,7 +21,7 @@ export function OrderScreen() {
   const order = query.data?.order;
 
   return (
-    <DeskPage
+    <PageLayout
       title={`Order ${order?.orderId ?? orderId}`}
       actions={
         <div className={styles.actions}>
@@ -53,7 +53,7 @@ export function OrderScreen() {
                   <OrderItems order={answer.order} />
                 </Panel>
                 <Panel title="Stock">
-                  <StockMovements order={answer.order} movements={answer.stock} />
+                  <OrderStockMovements order={answer.order} movements={answer.stock} />
                 </Panel>
               </div>
               <div className={styles.side}>
@@ -66,6 +66,6 @@ export function OrderScreen() {
           )}
         </ListStates>
       )}
-    </DeskPage>
+    </PageLayout>
   );
 }

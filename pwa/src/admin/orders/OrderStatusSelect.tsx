@@ -2,11 +2,11 @@ import { type Order, orderStatuses } from '@vajra/contract';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './orders.module.css';
-import { useChangeStatus } from './use-change-status.ts';
+import { useOrderStatus } from './use-order-status.ts';
 
 /** Any status may be set (spec section 4); what it does to stock is said first. */
 export function OrderStatusSelect({ order }: { order: Order }) {
-  const { choose, isPending, chosen } = useChangeStatus(order);
+  const { choose, isPending, chosen } = useOrderStatus(order);
   return (
     <div className={styles.dotted} data-status={order.status}>
       <Field label={`Status of order ${order.orderId}`} bare>

@@ -1,9 +1,9 @@
 import type { Order } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { localTime } from '../shared/dates.ts';
+import { formatDateTime } from '../shared/format-date.ts';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
-import { orderAmount, piecesOf, pieceWords } from './order-words.ts';
+import { countPieces, formatOrderAmount, formatPieces } from './order-texts.ts';
 import styles from './orders.module.css';
 
 const columns: Column<Order>[] = [
@@ -22,12 +22,12 @@ const columns: Column<Order>[] = [
     key: 'total',
     head: 'Total',
     number: true,
-    cell: (order) => orderAmount(order.totalAmount, order),
+    cell: (order) => formatOrderAmount(order.totalAmount, order),
   },
   {
     key: 'date',
     head: 'Placed',
-    cell: ({ createdAt }) => localTime(createdAt),
+    cell: ({ createdAt }) => formatDateTime(createdAt),
     className: styles.date,
   },
   {
@@ -70,7 +70,7 @@ function Items(order: Order) {
         {first.product.name}
         {others > 0 && ` and ${others} more`}
       </span>
-      <span className={styles.second}>{pieceWords(piecesOf(order))}</span>
+      <span className={styles.second}>{formatPieces(countPieces(order))}</span>
     </>
   );
 }

@@ -4,12 +4,12 @@ import { useParams } from 'react-router-dom';
 import { storeQuery } from '../../api/queries.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { localDate } from '../shared/dates.ts';
+import { formatDate } from '../shared/format-date.ts';
 import { ListStates } from '../shared/ListStates.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
-import { Address } from './OrderFacts.tsx';
+import { Address } from './OrderPanels.tsx';
 import { orderQuery } from './order-list-query.ts';
-import { orderAmount, piecesOf, pieceWords } from './order-words.ts';
+import { countPieces, formatOrderAmount, formatPieces } from './order-texts.ts';
 import styles from './packing-slip.module.css';
 
 /** What lies in the parcel, to be printed; without prices, since it may be a gift. */
@@ -57,7 +57,7 @@ function Slip({ order, hasPrices }: { order: Order; hasPrices: boolean }) {
         <div className={styles.end}>
           <PageHeading title={`Packing slip ${orderId}`}>Packing slip</PageHeading>
           <p>Order {orderId}</p>
-          <p>{localDate(createdAt)}</p>
+          <p>{formatDate(createdAt)}</p>
         </div>
       </header>
       <section>
@@ -82,14 +82,14 @@ function Slip({ order, hasPrices }: { order: Order; hasPrices: boolean }) {
               <td>{sku}</td>
               <td>{product.name}</td>
               <td>{quantity}</td>
-              {hasPrices && <td>{orderAmount(price * quantity, order)}</td>}
+              {hasPrices && <td>{formatOrderAmount(price * quantity, order)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
       <p className={styles.sum}>
-        {pieceWords(piecesOf(order))}
-        {hasPrices && `, ${orderAmount(totalAmount, order)}`}
+        {formatPieces(countPieces(order))}
+        {hasPrices && `, ${formatOrderAmount(totalAmount, order)}`}
       </p>
     </article>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, isReversed } from './order-list-query.ts';
+import { isDateRangeReversed, parseOrderFilter } from './order-list-query.ts';
 
 const none = { status: '', search: '', user: '', from: '', to: '', sort: '' };
 
@@ -7,14 +7,14 @@ describe('the address of the order list', () => {
   it('asks for what it says', () => {
     const day = { from: '2026-01-31', to: '2026-02-01' };
     const all = { status: 'Shipped', search: ' asha ', user: '12', sort: 'oldest', ...day };
-    expect(filterOf(all)).toEqual({
+    expect(parseOrderFilter(all)).toEqual({
       status: 'Shipped',
       search: 'asha',
       userId: '12',
       sort: 'oldest',
       ...day,
     });
-    expect(filterOf({ ...none, sort: 'newest' })).toEqual({});
+    expect(parseOrderFilter({ ...none, sort: 'newest' })).toEqual({});
   });
 
   it.each([
@@ -27,12 +27,12 @@ describe('the address of the order list', () => {
     { to: 'today' },
     { sort: 'price' },
   ])('leaves out what means nothing: %j', (part) => {
-    expect(filterOf({ ...none, ...part })).toEqual({});
+    expect(parseOrderFilter({ ...none, ...part })).toEqual({});
   });
 
   it('knows when the days are the wrong way round', () => {
-    expect(isReversed({ from: '2026-02-01', to: '2026-01-31' })).toBe(true);
-    expect(isReversed({ from: '2026-02-01', to: '2026-02-01' })).toBe(false);
-    expect(isReversed({ from: '2026-02-01' })).toBe(false);
+    expect(isDateRangeReversed({ from: '2026-02-01', to: '2026-01-31' })).toBe(true);
+    expect(isDateRangeReversed({ from: '2026-02-01', to: '2026-02-01' })).toBe(false);
+    expect(isDateRangeReversed({ from: '2026-02-01' })).toBe(false);
   });
 });

@@ -1,16 +1,16 @@
 import type { Product } from '@vajra/contract';
 import { useState } from 'react';
 import { notify } from '../../ui/notify.ts';
-import { DraftOffer } from '../shared/DraftOffer.tsx';
+import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { useDraft } from '../shared/use-draft.ts';
-import { MediaBoard } from './MediaBoard.tsx';
-import { ProductAside } from './ProductAside.tsx';
+import { MediaEditor } from './MediaEditor.tsx';
 import { ProductConflict } from './ProductConflict.tsx';
 import { ProductForm } from './ProductForm.tsx';
-import { useDeleteMedia } from './product-commands.ts';
+import { ProductSidePanels } from './ProductSidePanels.tsx';
 import { changedKeys, type ProductValues, valuesOf } from './product-form-values.ts';
+import { useDeleteMedia } from './product-mutations.ts';
 import { StockMovements } from './StockMovements.tsx';
-import { type Base, EditClash, useUpdateProduct } from './save-product.ts';
+import { type Base, EditConflictError, useUpdateProduct } from './save-product.ts';
 import { useProductMedia } from './use-product-media.ts';
 
 interface EditProductFormProps {
@@ -60,9 +60,9 @@ export function EditProductForm({ product, onDone }: EditProductFormProps) {
         typed={opened.typed}
         saving={update}
         isMediaChanged={media.isChanged}
-        notice={<DraftOffer draft={draft} onTake={setOpened} />}
+        notice={<DraftBanner draft={draft} onTake={setOpened} />}
         media={
-          <MediaBoard
+          <MediaEditor
             media={media}
             busy={update.isPending}
             sent={update.sent}
@@ -73,14 +73,14 @@ export function EditProductForm({ product, onDone }: EditProductFormProps) {
             onCancel={update.cancel}
           />
         }
-        aside={<ProductAside product={product} />}
+        aside={<ProductSidePanels product={product} />}
         below={<StockMovements p_id={p_id} />}
         onTyped={(typed) => draft.keep(typed && { base, typed })}
         onLeave={draft.forget}
         onCancel={onDone}
         onSubmit={submit}
       />
-      {update.error instanceof EditClash && (
+      {update.error instanceof EditConflictError && (
         <ProductConflict
           clash={update.error}
           busy={update.isPending}

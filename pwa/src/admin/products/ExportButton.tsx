@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { describe } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
+import { downloadCsv } from '../shared/download-csv.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { saveCsv } from '../shared/save-csv.ts';
-import type { DeskList } from './product-list-query.ts';
+import type { AdminProductQuery } from './product-list-query.ts';
 
 interface ExportButtonProps {
-  list: DeskList;
+  list: AdminProductQuery;
 }
 
 const textOf = (id: number | undefined) => id?.toString();
@@ -19,7 +19,7 @@ export function ExportButton({ list }: ExportButtonProps) {
       const { page: _, perPage: __, pc_id, c_id, shape_id, ...query } = list;
       const ids = { pc_id: textOf(pc_id), c_id: textOf(c_id), shape_id: textOf(shape_id) };
       const day = new Date().toISOString().slice(0, 10);
-      return saveCsv(
+      return downloadCsv(
         endpoints.exportProducts,
         { query: { ...query, ...ids } },
         `products-${day}.csv`,

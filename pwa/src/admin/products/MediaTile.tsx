@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Media } from '../../ui/Media.tsx';
-import styles from './MediaBoard.module.css';
+import styles from './MediaEditor.module.css';
 import type { MediaItem } from './media-items.ts';
 
 interface MediaTileProps {

@@ -1,8 +1,8 @@
 import type { Product, ProductImage } from '@vajra/contract';
 import { useState } from 'react';
-import { DraftOffer } from '../shared/DraftOffer.tsx';
+import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { useDraft } from '../shared/use-draft.ts';
-import { MediaBoard } from './MediaBoard.tsx';
+import { MediaEditor } from './MediaEditor.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { newProductValues, type ProductValues, valuesOfCopy } from './product-form-values.ts';
 import { useInsertProduct } from './save-product.ts';
@@ -41,7 +41,7 @@ export function NewProductForm({ from, onDone }: NewProductFormProps) {
       saving={insert}
       isMediaChanged={media.isChanged}
       notice={
-        <DraftOffer
+        <DraftBanner
           draft={draft}
           onTake={(content) => {
             setTyped(content.values);
@@ -50,7 +50,7 @@ export function NewProductForm({ from, onDone }: NewProductFormProps) {
         />
       }
       media={
-        <MediaBoard
+        <MediaEditor
           media={media}
           busy={insert.isPending}
           sent={insert.sent}

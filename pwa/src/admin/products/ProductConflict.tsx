@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Choice, choicesQuery } from '../../api/lookup-queries.ts';
 import { menuQuery } from '../../api/queries.ts';
-import { ConflictDialog } from '../shared/ConflictDialog.tsx';
+import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
 import { type FieldGroup, takeGroups } from '../shared/merge-edits.ts';
 import { fieldLabels, lookupKeys, type ProductValues, valuesOf } from './product-form-values.ts';
-import type { Base, EditClash } from './save-product.ts';
+import type { Base, EditConflictError } from './save-product.ts';
 
 interface ProductConflictProps {
-  clash: EditClash;
+  clash: EditConflictError;
   busy: boolean;
   /** What is to be saved, against the product as it is now. */
   onDecide: (values: ProductValues, base: Base) => void;
@@ -21,7 +21,7 @@ export function ProductConflict({ clash, busy, onDecide, onClose }: ProductConfl
   const theirs = valuesOf(product);
   const keyOf = (group: FieldGroup<ProductValues>) => group.join();
   return (
-    <ConflictDialog
+    <EditConflictDialog
       thing="product"
       busy={busy}
       fields={clashes.map((group) => ({

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
-import { DeskPage, Panel } from '../shared/DeskPage.tsx';
-import { useLeaveQuestion } from '../shared/use-leave-question.ts';
-import { useTyped } from '../shared/use-typed.ts';
+import { PageLayout, Panel } from '../shared/PageLayout.tsx';
+import { useFormDraft } from '../shared/use-form-draft.ts';
+import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { ClassFields } from './ClassFields.tsx';
 import { NameFields } from './NameFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
@@ -46,13 +46,13 @@ export function ProductForm(props: ProductFormProps) {
   // Read here, because react-hook-form tracks only what is read while rendering.
   const { dirtyFields } = form.formState;
   const isChanged = Object.keys(dirtyFields).length > 0 || props.isMediaChanged;
-  useLeaveQuestion(isChanged && !busy && !saving.isSuccess, props.onLeave);
+  useUnsavedChangesPrompt(isChanged && !busy && !saving.isSuccess, props.onLeave);
   const submit = form.handleSubmit((values) => {
     if (!busy) props.onSubmit(values);
   });
 
   return (
-    <DeskPage
+    <PageLayout
       title={title}
       pinned
       actions={
@@ -91,7 +91,7 @@ export function ProductForm(props: ProductFormProps) {
         {props.aside && <div className={styles.aside}>{props.aside}</div>}
         {props.below && <div className={styles.main}>{props.below}</div>}
       </div>
-    </DeskPage>
+    </PageLayout>
   );
 }
 
@@ -103,6 +103,6 @@ function useProductForm({ values, typed, isNew = false, onTyped }: ProductFormPr
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: now, errors: {} };
     },
   });
-  useTyped(form, { opened: values, typed, onTyped });
+  useFormDraft(form, { opened: values, typed, onTyped });
   return form;
 }

@@ -3,8 +3,8 @@ import type { Product } from '@vajra/contract';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { productQuery } from '../../api/queries.ts';
-import { DeskPage } from '../shared/DeskPage.tsx';
 import { ListStates } from '../shared/ListStates.tsx';
+import { PageLayout } from '../shared/PageLayout.tsx';
 import { EditProductForm } from './EditProductForm.tsx';
 import { NewProductForm } from './NewProductForm.tsx';
 
@@ -52,10 +52,10 @@ function WithProduct({ id, title, children }: WithProductProps) {
   const query = useQuery(productQuery(id));
   if (query.data) return children(query.data);
   return (
-    <DeskPage title={title}>
+    <PageLayout title={title}>
       <ListStates query={query} failed="Failed to fetch product?.">
         {() => null}
       </ListStates>
-    </DeskPage>
+    </PageLayout>
   );
 }

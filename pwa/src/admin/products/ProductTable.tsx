@@ -2,16 +2,16 @@ import type { Product } from '@vajra/contract';
 import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { RowActions } from '../shared/DeskPage.tsx';
-import { SelectBox } from '../shared/SelectBox.tsx';
-import { SortHead } from '../shared/SortHead.tsx';
+import { RowActions } from '../shared/PageLayout.tsx';
+import { SelectionCheckbox } from '../shared/SelectionCheckbox.tsx';
+import { SortButton } from '../shared/SortButton.tsx';
 import type { useListParams } from '../shared/use-list-params.ts';
 import type { Selection } from '../shared/use-selection.ts';
 import { verbOf } from '../shared/use-status-toggle.ts';
+import { sortedBy } from './column-sort.ts';
 import styles from './ProductTable.module.css';
 import { nameColumn, type ProductColumn, pictureColumn } from './product-columns.tsx';
-import { useProductStatus } from './product-commands.ts';
-import { sortedBy } from './sorted-by.ts';
+import { useProductStatus } from './product-mutations.ts';
 
 interface ProductTableProps {
   products: readonly Product[];
@@ -59,7 +59,7 @@ function selectColumn(products: readonly Product[], selection: Selection): Produ
     headHidden: true,
     className: styles.select,
     headCell: (
-      <SelectBox
+      <SelectionCheckbox
         label="Select this page"
         checked={count === ids.length}
         partly={count > 0 && count < ids.length}
@@ -67,7 +67,7 @@ function selectColumn(products: readonly Product[], selection: Selection): Produ
       />
     ),
     cell: ({ p_id, name }) => (
-      <SelectBox
+      <SelectionCheckbox
         label={`Select ${name}`}
         checked={selection.has(p_id)}
         onChange={() => selection.toggle(p_id)}
@@ -83,7 +83,7 @@ function sortable(column: ProductColumn, params: ProductTableProps['params']): P
   return {
     ...column,
     sorted,
-    headCell: <SortHead head={column.head} sorted={sorted} onSort={onSort} />,
+    headCell: <SortButton head={column.head} sorted={sorted} onSort={onSort} />,
   };
 }
 

@@ -4,32 +4,32 @@ import { useState } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
-import { countWords } from '../shared/count-words.ts';
-import { Counted, DeskPage } from '../shared/DeskPage.tsx';
+import { formatCount } from '../shared/format-count.ts';
 import { ListStates } from '../shared/ListStates.tsx';
-import { useChosenColumns } from '../shared/use-chosen-columns.ts';
+import { PageLayout, ResultCount } from '../shared/PageLayout.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { useSelection } from '../shared/use-selection.ts';
+import { useVisibleColumns } from '../shared/use-visible-columns.ts';
+import { BulkActionBar } from './BulkActionBar.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { ManyProductsBar } from './ManyProductsBar.tsx';
+import { ProductFilters } from './ProductFilters.tsx';
 import { ProductTable } from './ProductTable.tsx';
-import { ProductTools } from './ProductTools.tsx';
 import { choosableColumns, columnKeys, standardColumns } from './product-columns.tsx';
-import { deskProductsQuery, filterParams, productQueryOf } from './product-list-query.ts';
+import { adminProductsQuery, filterParams, parseProductQuery } from './product-list-query.ts';
 import { StockDialog } from './StockDialog.tsx';
 
 /** Spec 2.13, Product Management: 12 a page, by status, search, filters and order. */
 export function ProductsScreen() {
   const params = useListParams();
-  const asked = productQueryOf(params.page, params.get);
-  const query = useQuery(deskProductsQuery(asked));
-  const columns = useChosenColumns('products', columnKeys, standardColumns);
+  const asked = parseProductQuery(params.page, params.get);
+  const query = useQuery(adminProductsQuery(asked));
+  const columns = useVisibleColumns('products', columnKeys, standardColumns);
   const filters = filterParams.map(params.get);
   const selection = useSelection(filters.join('\n'));
   const [stocked, setStocked] = useState<Product | null>(null);
 
   return (
-    <DeskPage
+    <PageLayout
       title="Product Management"
       actions={
         <>
@@ -43,7 +43,7 @@ export function ProductsScreen() {
         </>
       }
     >
-      <ProductTools params={params} columns={columns} />
+      <ProductFilters params={params} columns={columns} />
       <ListStates
         query={query}
         failed="Failed to fetch products. Please check if the backend is running or if you are logged in."
@@ -54,7 +54,7 @@ export function ProductsScreen() {
       >
         {({ productData, totalCount }) => (
           <>
-            <Counted words={countWords({ totalCount }, 'product')} />
+            <ResultCount words={formatCount({ totalCount }, 'product')} />
             <ProductTable
               products={productData}
               columns={choosableColumns.filter(({ key }) => columns.isShown(key))}
@@ -63,7 +63,7 @@ export function ProductsScreen() {
               busy={query.isPlaceholderData}
               onStock={setStocked}
             />
-            <ManyProductsBar selection={selection} page={productData.map(({ p_id }) => p_id)} />
+            <BulkActionBar selection={selection} page={productData.map(({ p_id }) => p_id)} />
             <Pager
               page={params.page}
               pages={pageCount(totalCount, pageSizes.adminProducts)}
@@ -73,6 +73,6 @@ export function ProductsScreen() {
         )}
       </ListStates>
       {stocked && <StockDialog product={stocked} onClose={() => setStocked(null)} />}
-    </DeskPage>
+    </PageLayout>
   );
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
-import { useAddStock, useReduceStock } from './product-commands.ts';
+import { useAddStock, useReduceStock } from './product-mutations.ts';
 import styles from './StockForm.module.css';
 
 const change = endpoints.addStock.body.pick({ stock: true, note: true });

@@ -6,10 +6,10 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { localTime } from '../shared/dates.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { deskKeys } from '../shared/keys.ts';
+import { formatDateTime } from '../shared/format-date.ts';
 import { ListStates, RowSkeletons } from '../shared/ListStates.tsx';
+import { adminKeys } from '../shared/query-keys.ts';
 import styles from './StockMovements.module.css';
 
 const perPage = 10;
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<StockReason, string>> = {
 
 function movementsQuery(p_id: number, page: number) {
   return queryOptions({
-    queryKey: deskKeys.stockPage(p_id, page),
+    queryKey: adminKeys.stockPage(p_id, page),
     queryFn: ({ signal }) =>
       call(endpoints.getStockMovements, { params: { p_id }, query: { page, perPage } }, { signal }),
     placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ function movementsQuery(p_id: number, page: number) {
 }
 
 const columns: Column<StockMovement>[] = [
-  { key: 'at', head: 'When', cell: ({ at }) => localTime(at), className: styles.when },
+  { key: 'at', head: 'When', cell: ({ at }) => formatDateTime(at), className: styles.when },
   { key: 'change', head: 'Pieces', number: true, cell: ({ change }) => signed(change) },
   { key: 'why', head: 'Why', cell: Why },
   { key: 'who', head: 'Who', cell: ({ u_name }) => u_name ?? 'An account that is gone' },

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Media } from '../../ui/Media.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { localDate } from '../shared/dates.ts';
+import { formatDate } from '../shared/format-date.ts';
 import { ProductStatus } from './ProductStatus.tsx';
 import styles from './ProductTable.module.css';
 
@@ -91,7 +91,7 @@ const chosen = [
   {
     key: 'added',
     head: 'Added',
-    cell: ({ createdAt }) => localDate(createdAt),
+    cell: ({ createdAt }) => formatDate(createdAt),
     className: styles.sku,
   },
   { key: 'status', head: 'Status', cell: (product) => <ProductStatus product={product} /> },

@@ -6,7 +6,7 @@ import {
   type Product,
 } from '@vajra/contract';
 import type { FieldErrors } from 'react-hook-form';
-import type { NewProductBody, ProductChangeBody } from './product-commands.ts';
+import type { NewProductBody, ProductChangeBody } from './product-mutations.ts';
 
 /** The form's fields as they are typed. */
 export interface ProductValues {

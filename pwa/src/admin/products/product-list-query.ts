@@ -8,8 +8,8 @@ import {
 } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { deskKeys } from '../shared/keys.ts';
-import { boundOf } from '../shared/stock-bounds.ts';
+import { parseStockLimit } from '../shared/low-stock.ts';
+import { adminKeys } from '../shared/query-keys.ts';
 
 const sortNames: Readonly<Record<DeskSortOrder, string>> = {
   newest: 'Newest',
@@ -53,9 +53,9 @@ export const filterParams = [
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
 /** What the URL says, as the call takes it; unknown words count as the standard. */
-export function productQueryOf(page: number, get: (key: string) => string) {
+export function parseProductQuery(page: number, get: (key: string) => string) {
   const is = (key: string) => (value: number) => String(value) === get(key);
-  const max_left = boundOf(get('left'));
+  const max_left = parseStockLimit(get('left'));
   const in_stock = ([0, 1] as const).find(is('stock'));
   return {
     page,
@@ -74,12 +74,12 @@ export function productQueryOf(page: number, get: (key: string) => string) {
 }
 
 /** What the list asks for. */
-export type DeskList = ReturnType<typeof productQueryOf>;
+export type AdminProductQuery = ReturnType<typeof parseProductQuery>;
 
 /** Products of every status. */
-export function deskProductsQuery(query: ProductQuery) {
+export function adminProductsQuery(query: ProductQuery) {
   return queryOptions({
-    queryKey: deskKeys.productList(query),
+    queryKey: adminKeys.productList(query),
     queryFn: async ({ signal }) =>
       (await call(endpoints.getProducts, { body: query }, { signal })).data,
     placeholderData: keepPreviousData,

@@ -1,12 +1,12 @@
 import type { Product } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { changedMeanwhile } from '../shared/changed-meanwhile.ts';
+import { conflictingVersion } from '../shared/edit-conflict.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { sharesOf } from '../shared/fetch-with-progress.ts';
-import { deskKeys, productChange } from '../shared/keys.ts';
 import { type FieldGroup, mergeEdits } from '../shared/merge-edits.ts';
-import { useCommand } from '../shared/use-command.ts';
-import { isCancelled, useSending } from '../shared/use-sending.ts';
+import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import { isCancelled, useUpload } from '../shared/use-upload.ts';
 import {
   changedKeys,
   newProductBody,
@@ -29,7 +29,7 @@ interface Save {
 }
 
 /** Two admins changed the same fields, each to something else. */
-export class EditClash extends Error {
+export class EditConflictError extends Error {
   constructor(
     /** The product as it is now. */
     readonly product: Product,
@@ -45,7 +45,7 @@ export class EditClash extends Error {
 const saveFailed = 'Failed to save product?. Please check the backend.';
 
 function failed(error: Error): string {
-  if (error instanceof EditClash) return 'Somebody else changed this product meanwhile.';
+  if (error instanceof EditConflictError) return 'Somebody else changed this product meanwhile.';
   if (isCancelled(error)) return 'Cancelled. Nothing of it was kept.';
   return saveFailed;
 }
@@ -60,15 +60,15 @@ function sentOf(save: Save | undefined, sent: number | undefined): number[] | un
 }
 
 export function useInsertProduct(onSaved: () => void) {
-  const { sent, sending, cancel } = useSending();
-  const command = useCommand({
+  const { sent, sending, cancel } = useUpload();
+  const command = useAdminMutation({
     run: ({ values, files, order }: Save) =>
       sending((options) => {
         const body = { ...newProductBody(values), image_order: order };
         return call(endpoints.insertProduct, { body, files }, options);
       }),
     failed,
-    stale: [...productChange, deskKeys.counters],
+    stale: [...productQueryKeys, adminKeys.counters],
     onSaved,
   });
   return { ...command, sent: sentOf(command.variables, sent), cancel };
@@ -79,7 +79,7 @@ export function useInsertProduct(onSaved: () => void) {
  * kept beside it; where both changed the same, it fails with an EditClash.
  */
 export function useUpdateProduct(p_id: number, onSaved: () => void) {
-  const { sent, sending, cancel } = useSending();
+  const { sent, sending, cancel } = useUpload();
   const send = ({ base, values, files, order }: Save & { base: Base }) =>
     sending((options) => {
       const body = {
@@ -89,19 +89,19 @@ export function useUpdateProduct(p_id: number, onSaved: () => void) {
       };
       return call(endpoints.updateProduct, { params: { p_id }, body, files }, options);
     });
-  const command = useCommand({
+  const command = useAdminMutation({
     run: async (save: Save & { base: Base }) => {
       let { base, values } = save;
       for (;;) {
         try {
           return await send({ ...save, base, values });
         } catch (error) {
-          const product = changedMeanwhile<Product>(error);
+          const product = conflictingVersion<Product>(error);
           if (!product) throw error;
           const theirs = valuesOf(product);
           const merged = mergeEdits(base.values, values, theirs, valueGroups);
           if (merged.clashes.length > 0) {
-            throw new EditClash(product, merged.values, merged.clashes);
+            throw new EditConflictError(product, merged.values, merged.clashes);
           }
           base = { values: theirs, version: product.version };
           values = merged.values;
@@ -109,7 +109,7 @@ export function useUpdateProduct(p_id: number, onSaved: () => void) {
       }
     },
     failed,
-    stale: productChange,
+    stale: productQueryKeys,
     onSaved,
   });
   return { ...command, sent: sentOf(command.variables, sent), cancel };

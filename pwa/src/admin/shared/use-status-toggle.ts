@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { useCommand } from './use-command.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
 
 type Status = 0 | 1;
 
@@ -23,7 +23,7 @@ interface StatusToggle {
  */
 export function useStatusToggle({ thing, ...command }: StatusToggle) {
   const confirm = useConfirm();
-  const change = useCommand(command);
+  const change = useAdminMutation(command);
   const changeOf = (id: number) => change.underWay.findLast((each) => each.id === id);
   return {
     isUnderWay: (id: number) => changeOf(id) !== undefined,

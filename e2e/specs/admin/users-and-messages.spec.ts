@@ -1,0 +1,144 @@
+import { endpoints } from '@vajra/contract';
+import { expect, test } from '../../fixtures/test.ts';
+import { unique, uniqueWord } from '../../fixtures/unique.ts';
+import { AdminPage } from '../../pages/admin-page.ts';
+import { answer } from '../../pages/confirm.ts';
+import { notice } from '../../pages/notice.ts';
+import { LoginPage } from '../../pages/sign-in.ts';
+
+test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('a customer is deactivated, cannot sign in, and is activated again', async ({
+  page,
+  store,
+  visit,
+  guard,
+}) => {
+  const person = await store.customer();
+  const adminPage = new AdminPage(page);
+  await page.goto('/admin/manage-users');
+  await adminPage.search('Search name, email or phone', person.email);
+  const row = adminPage.row(person.u_name);
+  await row.getByRole('button', { name: `Deactive ${person.u_name}` }).click();
+  await answer(page, 'Are you sure you want to deactive this user?', 'Deactive');
+  await expect(row).toContainText('Inactive');
+  // What it shows is saved when it can be turned again.
+  await expect(row.getByRole('button', { name: `Active ${person.u_name}` })).toBeEnabled();
+
+  const shopper = await visit();
+  const login = new LoginPage(shopper);
+  await shopper.goto('/login');
+  guard.expectAnswer(403, '/userlogin');
+  await login.signIn(person);
+  await expect(notice(shopper, 'This account is deactivated. Please contact us.')).toBeVisible();
+
+  await row.getByRole('button', { name: `Active ${person.u_name}` }).click();
+  await answer(page, 'Are you sure you want to active this user?', 'Active');
+  await expect(row).not.toContainText('Inactive');
+  await expect(row.getByRole('button', { name: `Deactive ${person.u_name}` })).toBeEnabled();
+  await login.submit.click();
+  await expect(shopper).toHaveURL('/');
+});
+
+test('users are shown by type and status, and lead to their orders', async ({ page, store }) => {
+  const person = await store.customer();
+  const adminPage = new AdminPage(page);
+  await page.goto(`/admin/manage-users?search=${person.email}`);
+  await expect(adminPage.row(person.u_name)).toContainText('Customer');
+  const orders = adminPage
+    .row(person.u_name)
+    .getByRole('link', { name: `Orders of ${person.u_name}` });
+  await expect(orders).toHaveAttribute('href', `/admin/orders?user=${person.u_id}`);
+  await adminPage.main.getByRole('combobox', { name: 'Type' }).selectOption('Admins');
+  await expect(adminPage.main.getByText('No users found.')).toBeVisible();
+  await expect(page).toHaveURL(/type=0/);
+  await adminPage.main.getByRole('combobox', { name: 'Type' }).selectOption('Customers');
+  await adminPage.main.getByRole('combobox', { name: 'Status' }).selectOption('Active');
+  await expect(adminPage.row(person.u_name)).toBeVisible();
+  await page.reload();
+  await expect(adminPage.row(person.u_name)).toBeVisible();
+});
+
+test('a customer is deleted', async ({ page, store }) => {
+  const person = await store.customer();
+  const adminPage = new AdminPage(page);
+  await page.goto(`/admin/manage-users?search=${person.email}`);
+  await adminPage
+    .row(person.u_name)
+    .getByRole('button', { name: `Delete ${person.u_name}` })
+    .click();
+  await answer(page, 'Are you sure you want to delete this user?', 'Delete');
+  await expect(adminPage.main.getByText('No users found.')).toBeVisible();
+  const { data } = await store.call(endpoints.getUsers);
+  expect(data.map(({ u_id }) => u_id)).not.toContain(person.u_id);
+});
+
+test('admins are offered no toggle, and nobody deletes himself', async ({ page, admin }) => {
+  const adminPage = new AdminPage(page);
+  await page.goto(`/admin/manage-users?search=${admin.email}`);
+  await expect(adminPage.row(admin.email)).toContainText('Admin');
+  await expect(adminPage.row(admin.email).getByRole('button')).toHaveCount(0);
+});
+
+test('an inquiry is read and set to Delivered', async ({ page, store }) => {
+  const u_name = unique('Person');
+  const { data } = await store.call(endpoints.getClarity);
+  await store.call(endpoints.addCustomInquiry, {
+    body: {
+      u_name,
+      email: `${uniqueWord()}@example.com`,
+      mo_no: '+919811111111',
+      carat_size: '1.25',
+      price_range: '4 to 5 lakh',
+      diamond_type: 'Natural',
+      diamond_shape: 'Round',
+      clarity_id: Number(data[0]?.clarity_id),
+      diamond_color: 'F',
+      diamond_cut_grade: 'Ideal',
+      additional_info: 'For a ring.',
+    },
+  });
+  const adminPage = new AdminPage(page);
+  await page.goto('/admin/custom-inquiry');
+  await expect(adminPage.row(u_name)).toContainText('1.25 Round');
+  await expect(adminPage.row(u_name)).toContainText(String(data[0]?.clarity));
+  await expect(adminPage.row(u_name)).toContainText('For a ring.');
+  const reply = adminPage.row(u_name).getByRole('link', { name: `Write to ${u_name}` });
+  const href = String(await reply.getAttribute('href'));
+  expect(href).toMatch(/^mailto:\w+@example\.com\?subject=Your%20inquiry%3A%201\.25%20Round&body=/);
+  expect(decodeURIComponent(href)).toContain('> For a ring.');
+  const status = adminPage.row(u_name).getByRole('combobox');
+  await expect(status).toHaveAccessibleName(`Status of the inquiry of ${u_name}`);
+  await status.selectOption('Delivered');
+  await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+  await page.reload();
+  await expect(status).toHaveValue('1');
+
+  const shown = adminPage.main.getByRole('combobox', { name: 'Status', exact: true });
+  await shown.selectOption('Pending');
+  await expect(page).toHaveURL(/[?]status=0/);
+  await expect(adminPage.row(u_name)).toHaveCount(0);
+  await shown.selectOption('Delivered');
+  await expect(adminPage.row(u_name)).toBeVisible();
+});
+
+test('a contact message is read and deleted', async ({ page, store }) => {
+  const name = unique('Person');
+  const email = `${uniqueWord()}@example.com`;
+  const body = { name, mo_no: '+919811111111', email, message: 'Are you open on Sundays?' };
+  await store.call(endpoints.contactUs, { body });
+  const adminPage = new AdminPage(page);
+  await page.goto('/admin/manage-contact');
+  await expect(adminPage.row(name)).toContainText('Are you open on Sundays?');
+  const reply = adminPage.row(name).getByRole('link', { name: `Write to ${name}` });
+  expect(decodeURIComponent(String(await reply.getAttribute('href')))).toContain(
+    '> Are you open on Sundays?',
+  );
+  await adminPage
+    .row(name)
+    .getByRole('button', { name: `Delete the message of ${name}` })
+    .click();
+  await answer(page, 'Are you sure you want to delete this contact?', 'Delete');
+  await expect(notice(page, 'Contact deleted.')).toBeVisible();
+  await expect(adminPage.row(name)).toHaveCount(0);
+});

@@ -1,0 +1,35 @@
+import type { Inquiry } from '@vajra/contract';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { endpoints } from '../shared/endpoints.ts';
+import { adminKeys } from '../shared/query-keys.ts';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+
+/** 0 Pending, 1 Delivered (spec section 3). */
+export function InquiryStatusSelect({ inquiry }: { inquiry: Inquiry }) {
+  const { i_id, u_name, status } = inquiry;
+  const change = useAdminMutation({
+    run: (to: 0 | 1) => call(endpoints.changeInquiryStatus, { body: { i_id, status: to } }),
+    done: 'Status updated successfully!',
+    // An answer that says no, or no answer at all: the spec has words for each.
+    failed: (error) =>
+      error instanceof ApiError && error.kind === 'http'
+        ? 'Failed to update status.'
+        : 'Error updating status.',
+    stale: [adminKeys.inquiries, adminKeys.counters],
+  });
+  return (
+    <Field label={`Status of the inquiry of ${u_name}`} bare>
+      <Select
+        value={change.isPending ? change.variables : status}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.target.value === '1' ? 1 : 0)}
+      >
+        <option value={0}>Pending</option>
+        <option value={1}>Delivered</option>
+      </Select>
+    </Field>
+  );
+}

@@ -1,6 +1,0 @@
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import styles from './AdminLayout.module.css';
-
-export function NoSuchScreen() {
-  return <PageHeading className={styles.none}>404 Not Found</PageHeading>;
-}
