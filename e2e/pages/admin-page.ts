@@ -9,7 +9,7 @@ export class AdminPage {
   constructor(readonly page: Page) {
     this.main = page.getByRole('main');
     this.heading = this.main.getByRole('heading', { level: 1 });
-    this.side = page.getByRole('navigation', { name: 'Back office' });
+    this.side = page.getByRole('navigation', { name: 'Admin' });
   }
 
   /** The row of a table in which these words stand. */

@@ -7,7 +7,7 @@ import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
 import { ImportScreen } from './imports/ImportScreen.tsx';
 import { ImportsScreen } from './imports/ImportsScreen.tsx';
 import { InquiriesScreen } from './inquiries/InquiriesScreen.tsx';
-import { AdminLayout } from './layout/AdminLayout.tsx';
+import { AdminLayout, type SignOut } from './layout/AdminLayout.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { LookupScreen } from './lookups/LookupScreen.tsx';
 import { AcceptedOrdersScreen } from './orders/AcceptedOrdersScreen.tsx';
@@ -22,8 +22,8 @@ import { SlidersScreen } from './sliders/SlidersScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
 /**
- * Paths of spec 2.1 below /admin; a product's form has its own address beside its list. All in one
- * chunk, so that what only the back office uses never lands in a chunk that shoppers keep.
+ * Screens by path below /admin. They share one chunk, so that code that only the admin uses never
+ * ends up in a chunk that shoppers download.
  */
 const screens: Readonly<Record<string, ComponentType>> = {
   products: ProductsScreen,
@@ -42,13 +42,13 @@ const screens: Readonly<Record<string, ComponentType>> = {
   audit: AuditScreen,
 };
 
-export function AdminRoutes() {
+export function AdminRoutes({ signOut }: { signOut: SignOut }) {
   return (
     <>
       {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="default" />}
       <Routes>
         <Route path="orders/:orderId/slip" element={<PackingSlip />} />
-        <Route element={<AdminLayout />}>
+        <Route element={<AdminLayout signOut={signOut} />}>
           <Route index element={<DashboardScreen />} />
           {Object.entries(screens).map(([path, Screen]) => (
             <Route key={path} path={path} element={<Screen />} />

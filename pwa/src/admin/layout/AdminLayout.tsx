@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './AdminLayout.module.css';
@@ -7,46 +8,59 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** Every back-office screen: the side bar at the start, on a phone behind a button. */
-export function AdminLayout() {
+/** Ends the session. Resolves to false when the user decides to stay signed in. */
+export type SignOut = (confirm: ReturnType<typeof useConfirm>) => Promise<boolean>;
+
+/** The frame of every admin screen: a sidebar, which narrow screens show in a dialog. */
+export function AdminLayout({ signOut }: { signOut: SignOut }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const navigate = useNavigate();
+  const confirm = useConfirm();
   useShortcuts(useCallback(() => setHelpOpen(true), []));
+  const leave = async () => {
+    if (await signOut(confirm)) void navigate('/login');
+  };
   return (
-    <div className={styles.desk}>
+    <div className={styles.layout}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <header className={styles.bar}>
+      <header className={styles.topBar}>
         <IconButton
           icon="menu"
           label="Menu"
           aria-expanded={isMenuOpen}
           onClick={() => setMenuOpen(true)}
         />
-        <Link to="/admin" className={styles.mark} aria-label="Vajra, dashboard">
-          VAJRA
-        </Link>
+        <HomeLink />
       </header>
-      <header className={styles.side}>
-        <Link to="/admin" className={styles.mark} aria-label="Vajra, dashboard">
-          VAJRA
-        </Link>
-        <Sidebar onShortcuts={() => setHelpOpen(true)} />
+      <header className={styles.sidebar}>
+        <HomeLink />
+        <Sidebar onShortcuts={() => setHelpOpen(true)} onSignOut={() => void leave()} />
       </header>
-      <Dialog open={isMenuOpen} title="Back office" shape="side" onClose={() => setMenuOpen(false)}>
+      <Dialog open={isMenuOpen} title="Admin" shape="side" onClose={() => setMenuOpen(false)}>
         <Sidebar
-          onGo={() => setMenuOpen(false)}
+          onNavigate={() => setMenuOpen(false)}
           onShortcuts={() => {
             setMenuOpen(false);
             setHelpOpen(true);
           }}
+          onSignOut={() => void leave()}
         />
       </Dialog>
       <ShortcutsDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      <main id="main" tabIndex={-1} className={styles.work}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
     </div>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link to="/admin" className={styles.logo} aria-label="Vajra, dashboard">
+      VAJRA
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import styles from './AdminLayout.module.css';
+import styles from './NotFoundScreen.module.css';
 
 export function NotFoundScreen() {
-  return <PageHeading className={styles.none}>404 Not Found</PageHeading>;
+  return <PageHeading className={styles.heading}>404 Not Found</PageHeading>;
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
-import { signOut } from '../../app/sign-out.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { Link, NavLink } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
 import { firstLinks, navGroups } from './navigation.ts';
@@ -9,29 +7,24 @@ import styles from './Sidebar.module.css';
 
 const numbers = new Intl.NumberFormat('en-IN');
 
-/** Milliseconds after which what waits is counted again. */
-const freshness = 60_000;
+const refreshIntervalMs = 60_000;
 
-interface SideBarProps {
-  onGo?: () => void;
+interface SidebarProps {
+  /** Called when a link is followed. */
+  onNavigate?: () => void;
   onShortcuts: () => void;
+  onSignOut: () => void;
 }
 
-export function Sidebar({ onGo, onShortcuts }: SideBarProps) {
-  const navigate = useNavigate();
-  const confirm = useConfirm();
-  const { data: counts } = useQuery({ ...countersQuery, refetchInterval: freshness });
-
-  const leave = async () => {
-    if (await signOut(confirm)) void navigate('/login');
-  };
+export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
+  const { data: counts } = useQuery({ ...countersQuery, refetchInterval: refreshIntervalMs });
 
   return (
-    <nav aria-label="Back office" className={styles.nav}>
+    <nav aria-label="Admin" className={styles.nav}>
       <ul>
         {firstLinks.map(({ to, name }) => (
           <li key={to}>
-            <NavLink to={to} end className={styles.link} onClick={onGo}>
+            <NavLink to={to} end className={styles.link} onClick={onNavigate}>
               {name}
             </NavLink>
           </li>
@@ -45,7 +38,7 @@ export function Sidebar({ onGo, onShortcuts }: SideBarProps) {
           <ul aria-labelledby={`nav-${title}`}>
             {links.map(({ to, name, count }) => (
               <li key={to}>
-                <NavLink to={to} className={styles.link} onClick={onGo}>
+                <NavLink to={to} className={styles.link} onClick={onNavigate}>
                   {name}
                   {count && counts && counts[count] > 0 && (
                     <span className={styles.count}>
@@ -73,7 +66,7 @@ export function Sidebar({ onGo, onShortcuts }: SideBarProps) {
           </button>
         </li>
         <li>
-          <button type="button" className={styles.link} onClick={() => void leave()}>
+          <button type="button" className={styles.link} onClick={onSignOut}>
             Logout
           </button>
         </li>
