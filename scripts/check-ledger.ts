@@ -1,10 +1,10 @@
-import { checkLedger } from '../api/src/consistency/check-consistency.ts';
+import { checkConsistency } from '../api/src/consistency/check-consistency.ts';
 import { command, withStore } from './open-store.ts';
 
 // npm run check:ledger: prints where stock, totals, ratings and copies are not what they come from.
 command(() =>
   withStore(async ({ connection, mongo }) => {
-    const { isOneMoment, differences } = await checkLedger(connection);
+    const { isSnapshot: isOneMoment, differences } = await checkConsistency(connection);
     let count = 0;
     for await (const difference of differences) {
       console.log(difference);

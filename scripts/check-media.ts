@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { checkMedia, type Trouble, troubles } from '../api/src/media/media-check.ts';
+import { checkMedia, type FindingKind, findingDescriptions } from '../api/src/media/media-check.ts';
 import { buildIndexes, connect } from '../api/src/mongo/connect.ts';
 import { startMongo } from '../api/src/mongo/which-mongo.ts';
 import { parseConfig } from '../api/src/server/config.ts';
@@ -19,10 +19,10 @@ try {
   await buildIndexes(connection);
   const { files, references, findings } = await checkMedia(media, { mend });
   console.log(`${files} files, ${references} names of files in documents`);
-  for (const trouble of Object.keys(troubles) as Trouble[]) {
+  for (const trouble of Object.keys(findingDescriptions) as FindingKind[]) {
     // its own keys
     const found = findings.filter((finding) => finding.trouble === trouble);
-    console.log(`${String(found.length).padStart(6)} ${troubles[trouble]}`);
+    console.log(`${String(found.length).padStart(6)} ${findingDescriptions[trouble]}`);
     for (const { what } of found) console.log(`         ${what}`);
   }
   const isWrong = findings.length > 0;

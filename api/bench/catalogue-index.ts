@@ -1,7 +1,7 @@
 import { Catalogue, type CatalogueRow } from '@vajra/product-index';
 import { randomOf } from '../seed/random.ts';
 import { planOf } from '../seed/seed.ts';
-import { rowOfDocument } from '../src/catalogue-replica/index-row.ts';
+import { toIndexRow } from '../src/catalogue-replica/index-row.ts';
 import { demoAdmin } from '../src/server/config.ts';
 
 const rowsAtOnce = 1000;
@@ -74,7 +74,7 @@ function build(products: number): { catalogue: Catalogue; seconds: number; words
 function* rowsOf(products: number): Generator<CatalogueRow[]> {
   let rows: CatalogueRow[] = [];
   for (const { pictures: _, ...product } of planOf(products, demoAdmin).products) {
-    rows.push(rowOfDocument(product));
+    rows.push(toIndexRow(product));
     if (rows.length < rowsAtOnce) continue;
     yield rows;
     rows = [];

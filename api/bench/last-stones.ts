@@ -1,5 +1,5 @@
 import { endpoints, type Product } from '@vajra/contract';
-import { checkLedger } from '../src/consistency/check-consistency.ts';
+import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { serve } from './processes.ts';
 import { type BenchStore, Caller, newShoppers, orderOf } from './shop.ts';
 
@@ -25,7 +25,7 @@ export async function benchLastStones(store: BenchStore): Promise<void> {
     }
     const elapsed = (performance.now() - started) / 1000;
     let differences = 0;
-    for await (const _ of (await checkLedger(connection)).differences) differences++;
+    for await (const _ of (await checkConsistency(connection)).differences) differences++;
     console.log(`last stones, ${shoppers} shoppers for ${stones}, ${rounds} rounds`);
     console.log(`  sold in a round: min ${Math.min(...sold)}, max ${Math.max(...sold)}`);
     console.log(

@@ -174,10 +174,10 @@ describe('a seed that was interrupted', () => {
   class Failing extends MediaStore {
     #left = 12;
 
-    override storeOwn(...picture: Parameters<MediaStore['storeOwn']>) {
+    override storeTrusted(...picture: Parameters<MediaStore['storeTrusted']>) {
       this.#left -= 1;
       if (this.#left < 0) return Promise.reject(new Error('the power is gone'));
-      return super.storeOwn(...picture);
+      return super.storeTrusted(...picture);
     }
   }
 

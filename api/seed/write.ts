@@ -5,7 +5,7 @@ import { hashPassword } from '../src/accounts/passwords.ts';
 import { userWords } from '../src/accounts/user-words.ts';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import { lookupCollection } from '../src/lookups/lookup-collection.ts';
-import { lookOf, type MediaStore, type StoredMedia } from '../src/media/media-store.ts';
+import { type MediaStore, type StoredMedia, toImageLook } from '../src/media/media-store.ts';
 import { newEpoch, spaces } from '../src/mongo/change-spaces.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import type { Progress } from '../src/server/progress.ts';
@@ -199,7 +199,9 @@ export class Writer {
 }
 
 function pictureOf(icon: StoredMedia | undefined) {
-  return icon ? { image: icon.file, imageLook: lookOf(icon) } : { image: null, imageLook: null };
+  return icon
+    ? { image: icon.file, imageLook: toImageLook(icon) }
+    : { image: null, imageLook: null };
 }
 
 const iconOf = (shape: Shape): Picture => photograph(`icon-${shape.toLowerCase()}`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkLedger } from '../src/consistency/check-consistency.ts';
+import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { layLine } from './cuttable-line.ts';
 import { address, product } from './factories.ts';
 import { requestOf } from './request.ts';
@@ -35,7 +35,7 @@ const live = (url: string) => url + endpoints.live.path;
 
 async function differences(): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of (await checkLedger(api.connection)).differences) lines.push(line);
+  for await (const line of (await checkConsistency(api.connection)).differences) lines.push(line);
   return lines;
 }
 

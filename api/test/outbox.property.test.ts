@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from '../src/consistency/check-consistency.ts';
+import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { lookup, product } from './factories.ts';
 import {
   abortAtCommit,
@@ -210,7 +210,7 @@ it('does each mutation once and in order, whatever happens on the way', async ()
   // Not shrunk: a race does not come again when it is asked to.
   await fc.assert(property, { numRuns: 20, endOnFailure: true });
   const differences: string[] = [];
-  for await (const line of (await checkLedger(api.connection)).differences) {
+  for await (const line of (await checkConsistency(api.connection)).differences) {
     differences.push(line);
   }
   expect(differences).toEqual([]);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { makeWorld } from '../../test/world.ts';
-import { checkLedger } from '../consistency/check-consistency.ts';
+import { checkConsistency } from '../consistency/check-consistency.ts';
 import { quiet } from '../server/progress.ts';
 import { backup } from './backup.ts';
 import { completeRestore, restore } from './restore.ts';
@@ -111,7 +111,7 @@ describe('a backup that is restored', () => {
     expect(await shop.call(endpoints.getProducts, query)).toEqual(
       await api.call(endpoints.getProducts, query),
     );
-    const { differences } = await checkLedger(copy.connection);
+    const { differences } = await checkConsistency(copy.connection);
     expect((await differences.next()).done).toBe(true);
     const indexes = await copy.connection.collection('users').indexes();
     expect(indexes.map(({ key }) => Object.keys(key)[0])).toContain('email');

@@ -10,11 +10,11 @@ import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { swapMark } from '../backup/stored-collections.ts';
 import { newEpoch } from '../mongo/change-spaces.ts';
 import { createLog } from '../server/log.ts';
-import { CatalogueFollower } from './index-follower.ts';
+import { IndexFollower } from './index-follower.ts';
 
 let api: TestApi;
 let folder: string;
-let started: CatalogueFollower[];
+let started: IndexFollower[];
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -29,9 +29,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function follow(at = folder): Promise<{ follower: CatalogueFollower; log: PassThrough }> {
+async function follow(at = folder): Promise<{ follower: IndexFollower; log: PassThrough }> {
   const log = new PassThrough();
-  const follower = new CatalogueFollower({
+  const follower = new IndexFollower({
     connection: api.connection,
     log: createLog('info', log),
     folder: at,
@@ -46,7 +46,7 @@ async function leaveSnapshot(): Promise<void> {
   await (await follow()).follower.stop();
 }
 
-function found({ catalogue }: CatalogueFollower, search: string, in_stock?: boolean): number[] {
+function found({ catalogue }: IndexFollower, search: string, in_stock?: boolean): number[] {
   return catalogue.query({ search, in_stock, page: 1, perPage: 10 }).ids;
 }
 

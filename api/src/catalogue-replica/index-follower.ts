@@ -3,15 +3,15 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Space, spaces } from '../mongo/change-spaces.ts';
 import {
-  bookmarkOf,
-  type CataloguePlace,
-  databasePlace,
-  isBeingRestored,
-  leadsTo,
-  placeOf,
+  type IndexPosition,
+  isReachable,
+  isRestoreInProgress,
+  parseBookmark,
+  readDatabasePosition,
+  toBookmark,
 } from './index-position.ts';
-import { type Indexed, indexedFields, rowOfDocument } from './index-row.ts';
-import { CatalogueFile } from './index-snapshot-file.ts';
+import { type IndexedProduct, indexedFields, toIndexRow } from './index-row.ts';
+import { IndexSnapshotFile } from './index-snapshot-file.ts';
 
 const pollMilliseconds = 500;
 // Between two batches requests are answered.
@@ -35,10 +35,10 @@ interface Needs {
  * a new epoch, for which the index is built anew beside the old one and takes its place). A snapshot
  * that has another number of products than the database is not used.
  */
-export class CatalogueFollower {
+export class IndexFollower {
   #catalogue = new Catalogue();
-  #place: CataloguePlace | undefined;
-  readonly #file: CatalogueFile;
+  #place: IndexPosition | undefined;
+  readonly #file: IndexSnapshotFile;
   /** Products changed since the snapshot was written. */
   #unsaved = 0;
   #saving: Promise<void> | undefined;
@@ -48,7 +48,7 @@ export class CatalogueFollower {
   #isStopped = false;
 
   constructor(private readonly needs: Needs) {
-    this.#file = new CatalogueFile(needs.folder, needs.log);
+    this.#file = new IndexSnapshotFile(needs.folder, needs.log);
   }
 
   /** To be asked for anew by each query: another epoch's takes its place. */
@@ -92,8 +92,8 @@ export class CatalogueFollower {
     const { connection, log } = this.needs;
     const catalogue = await this.#file.read();
     if (!catalogue) return false;
-    const place = placeOf(catalogue.bookmark);
-    if (!place || !leadsTo(place, await databasePlace(connection))) {
+    const place = parseBookmark(catalogue.bookmark);
+    if (!place || !isReachable(place, await readDatabasePosition(connection))) {
       log.info('the snapshot of the catalogue is of another store or another time');
       return false;
     }
@@ -113,9 +113,9 @@ export class CatalogueFollower {
   // versions up to it, and nothing below the newest version seen can appear later.
   async #follow(): Promise<void> {
     const { connection } = this.needs;
-    const now = await databasePlace(connection);
-    if (!this.#place || !leadsTo(this.#place, now)) {
-      const isWhole = !(await isBeingRestored(connection));
+    const now = await readDatabasePosition(connection);
+    if (!this.#place || !isReachable(this.#place, now)) {
+      const isWhole = !(await isRestoreInProgress(connection));
       // Of a store that is half restored, none but a process that has nothing yet reads anything.
       if (isWhole || !this.#place) await this.#load(isWhole ? now : undefined);
       return;
@@ -127,7 +127,7 @@ export class CatalogueFollower {
   }
 
   /** Builds the index anew, beside the one that answers meanwhile; without a place, not for long. */
-  async #load(place: CataloguePlace | undefined): Promise<void> {
+  async #load(place: IndexPosition | undefined): Promise<void> {
     const began = performance.now();
     const catalogue = new Catalogue();
     await this.#readInto(catalogue, {}, { _id: 1 });
@@ -141,7 +141,7 @@ export class CatalogueFollower {
     this.#changed(products);
   }
 
-  async #read(space: Space, place: CataloguePlace): Promise<void> {
+  async #read(space: Space, place: IndexPosition): Promise<void> {
     const path = `version.${space}`;
     const changed = { [path]: { $gt: place[space].version } };
     this.#changed(await this.#readInto(this.#catalogue, changed, { [path]: 1, _id: 1 }));
@@ -154,11 +154,11 @@ export class CatalogueFollower {
     sort: Record<string, 1>,
   ): Promise<number> {
     const found = this.needs.connection
-      .collection<Indexed>('products')
+      .collection<IndexedProduct>('products')
       .find(filter, { projection: indexedFields, sort, batchSize });
     let count = 0;
     while (!this.#isStopped && (await found.hasNext())) {
-      const rows = found.readBufferedDocuments(batchSize).map(rowOfDocument);
+      const rows = found.readBufferedDocuments(batchSize).map(toIndexRow);
       catalogue.upsert(rows);
       count += rows.length;
     }
@@ -166,10 +166,10 @@ export class CatalogueFollower {
     return count;
   }
 
-  #movedTo(place: CataloguePlace): void {
+  #movedTo(place: IndexPosition): void {
     if (this.#isStopped) return; // and so it may not have read all
     this.#place = place;
-    this.#catalogue.bookmark = bookmarkOf(place);
+    this.#catalogue.bookmark = toBookmark(place);
   }
 
   #changed(products: number): void {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProductDocument } from '../products/product.model.ts';
 import { presentProduct } from '../products/product.presenter.ts';
-import { rowOfDocument } from './index-row.ts';
+import { toIndexRow } from './index-row.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const id = fc.integer({ min: 1, max: 1_000_000_000 });
@@ -46,7 +46,7 @@ const document: fc.Arbitrary<ProductDocument> = fc.record({
 test('the row that a phone makes of a product is that which the server makes of its document', () => {
   fc.assert(
     fc.property(document, (product) => {
-      const { desk, ...row } = rowOfDocument(product);
+      const { desk, ...row } = toIndexRow(product);
       expect(rowOfProduct(presentProduct(product))).toEqual(row);
       const { name, sku, remaining_qty: left } = product;
       expect(desk).toEqual({ name, sku, left });

@@ -1,7 +1,7 @@
 import { type CatalogueRow, rowOf } from '@vajra/product-index';
 import type { ProductDocument } from '../products/product.model.ts';
 
-export type Indexed = Omit<
+export type IndexedProduct = Omit<
   ProductDocument,
   'images' | 'specifications' | 'createdAt' | 'updatedAt'
 >;
@@ -10,7 +10,7 @@ export type Indexed = Omit<
 export const indexedFields = { images: 0, specifications: 0, createdAt: 0, updatedAt: 0 } as const;
 
 /** What the index keeps of a product. */
-export function rowOfDocument(product: Indexed): CatalogueRow {
+export function toIndexRow(product: IndexedProduct): CatalogueRow {
   const { name, sku, remaining_qty: left } = product;
   return { ...rowOf(product, product._id, product.price), desk: { name, sku, left } };
 }

@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
  * It is never more than a shortcut: what cannot be read or written is told in the log and done
  * without. Replicas may share the folder.
  */
-export class CatalogueFile {
+export class IndexSnapshotFile {
   readonly #path: string;
 
   constructor(

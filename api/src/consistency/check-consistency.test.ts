@@ -9,7 +9,7 @@ import { lookup, order, product, review } from '../../test/factories.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { connect } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
-import { checkLedger } from './check-consistency.ts';
+import { checkConsistency } from './check-consistency.ts';
 
 let api: TestApi;
 let shopper: Person;
@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(() => api.close());
 
 async function found(): Promise<string[]> {
-  const { differences } = await checkLedger(api.connection);
+  const { differences } = await checkConsistency(api.connection);
   const lines: string[] = [];
   for await (const line of differences) lines.push(line);
   return lines;

@@ -5,9 +5,9 @@ import { checkOrders } from './check-orders.ts';
 import { checkRatings } from './check-ratings.ts';
 import { checkMovements, checkStock } from './check-stock.ts';
 
-export interface LedgerCheck {
+export interface ConsistencyCheck {
   /** Whether all of it was read as of one moment; if not, what was sold meanwhile may show. */
-  isOneMoment: boolean;
+  isSnapshot: boolean;
   /** One line a difference. */
   differences: AsyncGenerator<string>;
 }
@@ -17,7 +17,7 @@ export interface LedgerCheck {
  * its ledger and from orders, totals from lines, ratings from reviews, copies of lookups from
  * lookups. Changes nothing; reads in batches.
  */
-export async function checkLedger(connection: Connection): Promise<LedgerCheck> {
+export async function checkConsistency(connection: Connection): Promise<ConsistencyCheck> {
   const snapshot = await openSnapshot(connection);
   const read = { connection, snapshot };
   async function* differences() {
@@ -31,5 +31,5 @@ export async function checkLedger(connection: Connection): Promise<LedgerCheck> 
       await snapshot.end();
     }
   }
-  return { isOneMoment: snapshot.session !== undefined, differences: differences() };
+  return { isSnapshot: snapshot.session !== undefined, differences: differences() };
 }

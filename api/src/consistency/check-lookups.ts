@@ -3,7 +3,7 @@ import { type LookupKind, lookupKinds, lookups } from '@vajra/contract';
 import type { LookupDocument } from '../lookups/lookup.model.ts';
 import { lookupCollection } from '../lookups/lookup-collection.ts';
 import type { ProductDocument } from '../products/product.model.ts';
-import { batchesOf, type Read } from './read-batches.ts';
+import { readBatches, type StoreSnapshot } from './read-batches.ts';
 
 type Copies = Pick<ProductDocument, '_id' | (typeof lookups)[LookupKind]['embeddedAs']>;
 type Values = Record<LookupKind, Map<number, LookupDocument>>;
@@ -20,9 +20,9 @@ const fields = {
 } as const;
 
 /** Products whose copies of lookups differ from the lookups, or that are in another's collection. */
-export async function* checkLookups(read: Read): AsyncGenerator<string> {
+export async function* checkLookups(read: StoreSnapshot): AsyncGenerator<string> {
   const values = await allValues(read);
-  for await (const products of batchesOf<Copies>(read, 'products', fields)) {
+  for await (const products of readBatches<Copies>(read, 'products', fields)) {
     for (const product of products) {
       for (const problem of problemsOf(product, values)) yield `product ${product._id}: ${problem}`;
     }
@@ -30,7 +30,7 @@ export async function* checkLookups(read: Read): AsyncGenerator<string> {
 }
 
 /** All of them: there are few lookups, however many products. */
-async function allValues({ connection, snapshot: { session } }: Read): Promise<Values> {
+async function allValues({ connection, snapshot: { session } }: StoreSnapshot): Promise<Values> {
   const values: Partial<Values> = {};
   for (const kind of lookupKinds) {
     const found = await connection

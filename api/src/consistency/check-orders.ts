@@ -1,7 +1,7 @@
 import { currencyOf } from '@vajra/contract';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { StockMovementDocument } from '../products/stock-ledger.model.ts';
-import { batchesOf, belongingTo, type Read } from './read-batches.ts';
+import { readBatches, readMatching, type StoreSnapshot } from './read-batches.ts';
 
 type Order = Omit<OrderDocument, 'shippingAddress' | 'paymentMethod' | 'createdAt' | 'search'>;
 
@@ -17,8 +17,8 @@ const fields = {
 } as const;
 
 /** Orders whose total, currency, status or pieces are not what the rest of the store says. */
-export async function* checkOrders(read: Read): AsyncGenerator<string> {
-  for await (const orders of batchesOf<Order>(read, 'orders', fields)) {
+export async function* checkOrders(read: StoreSnapshot): AsyncGenerator<string> {
+  for await (const orders of readBatches<Order>(read, 'orders', fields)) {
     const taken = await takenBy(
       read,
       orders.map(({ _id }) => _id),
@@ -69,11 +69,11 @@ function* unlike(
 
 /** Pieces that each order holds, by product, after the ledger. */
 async function takenBy(
-  read: Read,
+  read: StoreSnapshot,
   orderIds: readonly string[],
 ): Promise<Map<string, Map<number, number>>> {
   const taken = new Map<string, Map<number, number>>();
-  const rows = belongingTo<StockMovementDocument>(read, 'stock_ledger', 'orderId', orderIds);
+  const rows = readMatching<StockMovementDocument>(read, 'stock_ledger', 'orderId', orderIds);
   for await (const { orderId, p_id, change } of rows) {
     if (orderId === null) continue;
     const ofOrder = taken.get(orderId) ?? new Map<number, number>();

@@ -1,13 +1,13 @@
 import type { ProductDocument } from '../products/product.model.ts';
 import type { ReviewDocument } from '../reviews/review.model.ts';
-import { batchesOf, belongingTo, type Read } from './read-batches.ts';
+import { readBatches, readMatching, type StoreSnapshot } from './read-batches.ts';
 
 type Rating = ProductDocument['rating'];
 
 /** Products whose rating is not the sum and count of their reviews. */
-export async function* checkRatings(read: Read): AsyncGenerator<string> {
+export async function* checkRatings(read: StoreSnapshot): AsyncGenerator<string> {
   type Product = Pick<ProductDocument, '_id' | 'rating'>;
-  for await (const products of batchesOf<Product>(read, 'products', { rating: 1 })) {
+  for await (const products of readBatches<Product>(read, 'products', { rating: 1 })) {
     const given = await ratingsOf(
       read,
       products.map(({ _id }) => _id),
@@ -20,9 +20,12 @@ export async function* checkRatings(read: Read): AsyncGenerator<string> {
   }
 }
 
-async function ratingsOf(read: Read, ids: readonly number[]): Promise<Map<number, Rating>> {
+async function ratingsOf(
+  read: StoreSnapshot,
+  ids: readonly number[],
+): Promise<Map<number, Rating>> {
   const given = new Map<number, Rating>();
-  for await (const { p_id, rating } of belongingTo<ReviewDocument>(read, 'reviews', 'p_id', ids)) {
+  for await (const { p_id, rating } of readMatching<ReviewDocument>(read, 'reviews', 'p_id', ids)) {
     const { sum, count } = given.get(p_id) ?? { sum: 0, count: 0 };
     given.set(p_id, { sum: sum + rating, count: count + 1 });
   }

@@ -1,6 +1,6 @@
 import type { ProductDocument } from '../products/product.model.ts';
 import type { StockMovementDocument } from '../products/stock-ledger.model.ts';
-import { batchesOf, belongingTo, type Read } from './read-batches.ts';
+import { readBatches, readMatching, type StoreSnapshot } from './read-batches.ts';
 
 type Product = Pick<ProductDocument, '_id' | 'quantity' | 'purchased_qty' | 'remaining_qty'>;
 
@@ -14,9 +14,9 @@ const counts = ['quantity', 'purchased_qty', 'remaining_qty'] as const;
 const ofTheShop: ReadonlySet<string> = new Set(['opening', 'added', 'reduced']);
 
 /** Products whose stock is not what their movements add up to. */
-export async function* checkStock(read: Read): AsyncGenerator<string> {
+export async function* checkStock(read: StoreSnapshot): AsyncGenerator<string> {
   const fields = { quantity: 1, purchased_qty: 1, remaining_qty: 1 } as const;
-  for await (const products of batchesOf<Product>(read, 'products', fields)) {
+  for await (const products of readBatches<Product>(read, 'products', fields)) {
     const moved = await stockOf(
       read,
       products.map(({ _id }) => _id),
@@ -37,9 +37,9 @@ export async function* checkStock(read: Read): AsyncGenerator<string> {
 
 const nothing: Stock = { quantity: 0, purchased_qty: 0 };
 
-async function stockOf(read: Read, ids: readonly number[]): Promise<Map<number, Stock>> {
+async function stockOf(read: StoreSnapshot, ids: readonly number[]): Promise<Map<number, Stock>> {
   const moved = new Map<number, Stock>();
-  const rows = belongingTo<StockMovementDocument>(read, 'stock_ledger', 'p_id', ids);
+  const rows = readMatching<StockMovementDocument>(read, 'stock_ledger', 'p_id', ids);
   for await (const { p_id, change, reason } of rows) {
     const { quantity, purchased_qty } = moved.get(p_id) ?? nothing;
     moved.set(
@@ -53,10 +53,10 @@ async function stockOf(read: Read, ids: readonly number[]): Promise<Map<number, 
 }
 
 /** Movements of products or orders that are not there. */
-export async function* checkMovements(read: Read): AsyncGenerator<string> {
+export async function* checkMovements(read: StoreSnapshot): AsyncGenerator<string> {
   type Movement = Pick<StockMovementDocument, '_id' | 'p_id' | 'orderId'>;
   const fields = { p_id: 1, orderId: 1 } as const;
-  for await (const rows of batchesOf<Movement>(read, 'stock_ledger', fields)) {
+  for await (const rows of readBatches<Movement>(read, 'stock_ledger', fields)) {
     const products = await existing(read, 'products', [...new Set(rows.map(({ p_id }) => p_id))]);
     const orderIds = rows.flatMap(({ orderId }) => orderId ?? []);
     const orders = await existing(read, 'orders', [...new Set(orderIds)]);
@@ -68,7 +68,7 @@ export async function* checkMovements(read: Read): AsyncGenerator<string> {
 }
 
 async function existing(
-  { connection, snapshot: { session } }: Read,
+  { connection, snapshot: { session } }: StoreSnapshot,
   collection: string,
   ids: readonly (string | number)[],
 ): Promise<Set<unknown>> {

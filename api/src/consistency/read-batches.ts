@@ -5,14 +5,14 @@ import type { Snapshot } from '../mongo/snapshot.ts';
 const batchSize = 500;
 
 /** A store that is read from end to end. */
-export interface Read {
+export interface StoreSnapshot {
   connection: Connection;
   snapshot: Snapshot;
 }
 
 /** A collection's documents in the order of their ids, in batches. */
-export async function* batchesOf<Document extends { _id: unknown }>(
-  { connection, snapshot: { session } }: Read,
+export async function* readBatches<Document extends { _id: unknown }>(
+  { connection, snapshot: { session } }: StoreSnapshot,
   collection: string,
   projection: Partial<Record<keyof Document, 1>>,
 ): AsyncGenerator<Document[]> {
@@ -31,8 +31,8 @@ export async function* batchesOf<Document extends { _id: unknown }>(
 }
 
 /** Those documents whose `field` is one of `values`. */
-export async function* belongingTo<Document>(
-  { connection, snapshot: { session } }: Read,
+export async function* readMatching<Document>(
+  { connection, snapshot: { session } }: StoreSnapshot,
   collection: string,
   field: string,
   values: readonly (string | number)[],

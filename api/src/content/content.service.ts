@@ -2,7 +2,7 @@ import { newsLineId, type Slider } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ChangedMeanwhile, Conflict, NotFound } from '../errors.ts';
-import { mediaUser } from '../media/media-referrers.ts';
+import { mediaReferrer } from '../media/media-referrers.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
@@ -34,8 +34,8 @@ export class Content {
   constructor(private readonly needs: Needs) {
     this.#sliders = sliderModel(needs.connection);
     this.#newsLines = newsLineModel(needs.connection);
-    needs.media.usedBy(
-      mediaUser(this.#sliders, 'file', async (file) => {
+    needs.media.addReferrer(
+      mediaReferrer(this.#sliders, 'file', async (file) => {
         await this.#sliders.deleteMany({ file });
       }),
     );

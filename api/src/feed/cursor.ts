@@ -10,27 +10,27 @@ export interface Cursor {
 
 /** Behind all that was committed up to these heads. */
 export function cursorAt({ catalogue, stock, lookups }: Heads): Cursor {
-  return { catalogue: behind(catalogue), stock: behind(stock), lookups };
+  return { catalogue: positionAfter(catalogue), stock: positionAfter(stock), lookups };
 }
 
 /** Before everything: but each product comes with its stock of then, so none of that is left. */
-export function beginning(heads: Heads): Cursor {
-  return { catalogue: { version: 0, id: 0 }, stock: behind(heads.stock), lookups: -1 };
+export function initialCursor(heads: Heads): Cursor {
+  return { catalogue: { version: 0, id: 0 }, stock: positionAfter(heads.stock), lookups: -1 };
 }
 
 /** Whether nothing is left for this cursor. */
-export function isAt({ catalogue, stock, lookups }: Cursor, heads: Heads): boolean {
+export function isCaughtUp({ catalogue, stock, lookups }: Cursor, heads: Heads): boolean {
   return (
     catalogue.version > heads.catalogue && stock.version > heads.stock && lookups >= heads.lookups
   );
 }
 
-export function behind(version: number): Position {
+export function positionAfter(version: number): Position {
   return { version: version + 1, id: 0 };
 }
 
 /** The one that is further; a database that lags behind another takes no reader back. */
-export function further(one: Position, other: Position): Position {
+export function laterPosition(one: Position, other: Position): Position {
   const isBefore =
     one.version < other.version || (one.version === other.version && one.id < other.id);
   return isBefore ? other : one;

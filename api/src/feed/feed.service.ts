@@ -5,12 +5,12 @@ import type { ChangeSpaces, Heads, Position } from '../mongo/change-spaces.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import {
-  beginning,
-  behind,
   type Cursor,
   cursorAt,
-  further,
-  isAt,
+  initialCursor,
+  isCaughtUp,
+  laterPosition,
+  positionAfter,
   readCursor,
   writeCursor,
 } from './cursor.ts';
@@ -41,10 +41,10 @@ export class Feed {
     // Most ask when nothing has happened: that takes two documents and no transaction.
     const heads = await this.needs.changeSpaces.heads();
     const cursor = cursorIn(heads);
-    if (cursor && isAt(cursor, heads)) return this.#page(heads, cursor, nothing);
+    if (cursor && isCaughtUp(cursor, heads)) return this.#page(heads, cursor, nothing);
     return this.needs.transactions.run(async (session) => {
       const moment = await this.needs.changeSpaces.heads(session);
-      return this.#read(cursorIn(moment) ?? beginning(moment), moment, limit, session);
+      return this.#read(cursorIn(moment) ?? initialCursor(moment), moment, limit, session);
     });
   }
 
@@ -92,7 +92,7 @@ export class Feed {
     return {
       epoch: heads.epoch,
       next: writeCursor(next),
-      more: !isAt(next, heads),
+      more: !isCaughtUp(next, heads),
       head: writeCursor(cursorAt(heads)),
       total: this.needs.products.activeCount(),
       ...rows,
@@ -110,5 +110,5 @@ export class Feed {
 /** Where the first `room` of these rows lead: to the last of them, or behind all there is. */
 function reached(from: Position, rows: readonly Position[], room: number, head: number): Position {
   if (rows.length > room) return rows[room - 1] ?? from;
-  return further(from, behind(head));
+  return laterPosition(from, positionAfter(head));
 }

@@ -5,7 +5,7 @@ import type { Context, Middleware } from 'koa';
 import { MulterError } from 'multer';
 import { UserError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { type Upload, UploadRefused, uploadEngine } from '../media/upload-engine.ts';
+import { type Upload, UploadRejectedError, uploadEngine } from '../media/upload-engine.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { HttpState } from './state.ts';
 
@@ -109,7 +109,7 @@ async function readMultipart(
 
 /** What is neither the media store's reason nor multer's is the form's parser, which has no class. */
 function refuseForm(error: unknown, { name, max }: FileField): never {
-  if (error instanceof UploadRefused) throw error.cause;
+  if (error instanceof UploadRejectedError) throw error.cause;
   if (error instanceof MulterError && /^LIMIT_(FILE_COUNT|UNEXPECTED_FILE)$/.test(error.code)) {
     throw new UserError(400, `Send at most ${max} ${max === 1 ? 'file' : 'files'}, as ${name}.`);
   }

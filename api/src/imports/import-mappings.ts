@@ -1,6 +1,6 @@
 import type { ImportChoices } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import { firstChoices, signatureOf } from './file/import-choices.ts';
+import { columnSignature, defaultChoices } from './file/import-choices.ts';
 import type { TableLayout } from './file/table-rows.ts';
 import { type ImportDocument, importMappingModel } from './import.model.ts';
 
@@ -17,9 +17,9 @@ export class ImportMappings {
   /** What is known of a table: as it was meant the last time, else what its names say. */
   async understand(layout: TableLayout): Promise<Understood> {
     const names = layout.columns.map(({ name }) => name);
-    const signature = signatureOf(names);
+    const signature = columnSignature(names);
     const remembered = await this.#mappings.findById(signature).lean();
-    const choices = remembered?.choices ?? firstChoices(names);
+    const choices = remembered?.choices ?? defaultChoices(names);
     return { layout, signature, choices, isRemembered: remembered !== null };
   }
 

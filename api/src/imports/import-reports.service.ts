@@ -9,7 +9,7 @@ import {
   importProblemModel,
 } from './import.model.ts';
 import { presentImport, presentSummary } from './import.presenter.ts';
-import type { ImportTurns } from './job/import-leases.ts';
+import type { ImportLeases } from './job/import-leases.ts';
 
 interface Page {
   page: number;
@@ -26,7 +26,7 @@ export class ImportReports {
 
   constructor(
     connection: Connection,
-    private readonly turns: ImportTurns,
+    private readonly turns: ImportLeases,
   ) {
     this.#imports = importModel(connection);
     this.#problems = importProblemModel(connection);
@@ -90,7 +90,7 @@ export class ImportReports {
 
   async #lapsedOf(found: readonly ImportDocument[]): Promise<Set<number>> {
     if (!found.some(({ busy }) => busy)) return new Set();
-    return new Set((await this.turns.lapsed()).map(({ _id }) => _id));
+    return new Set((await this.turns.findExpired()).map(({ _id }) => _id));
   }
 
   async #find(import_id: number): Promise<ImportDocument> {

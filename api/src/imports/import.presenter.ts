@@ -1,7 +1,7 @@
 import type { ImportDetail, ImportSummary } from '@vajra/contract';
 import type { TextEncoding } from './file/text-encoding.ts';
 import type { ImportDocument } from './import.model.ts';
-import { interrupted } from './job/import-leases.ts';
+import { interruptedReason } from './job/import-leases.ts';
 
 const encodingNames: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',
@@ -42,6 +42,6 @@ export function presentImport(document: ImportDocument, isLapsed = false): Impor
     choices,
     isRemembered,
     missing,
-    reason: isLapsed ? interrupted : document.reason,
+    reason: isLapsed ? interruptedReason : document.reason,
   };
 }

@@ -13,14 +13,14 @@ import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
-import { checkedChoices } from './file/import-choices.ts';
-import { ImportFiles } from './file/import-files.ts';
+import { validateChoices } from './file/import-choices.ts';
+import { ImportFileStore } from './file/import-files.ts';
 import { type ImportDocument, importModel, importProblemModel } from './import.model.ts';
 import { presentImport } from './import.presenter.ts';
 import { ImportMappings } from './import-mappings.ts';
 import { ImportReports } from './import-reports.service.ts';
-import { ImportWork } from './job/import-job.ts';
-import { ImportTurns } from './job/import-leases.ts';
+import { ImportJobRunner } from './job/import-job.ts';
+import { ImportLeases } from './job/import-leases.ts';
 
 interface Needs {
   connection: Connection;
@@ -56,18 +56,18 @@ export class Imports {
   readonly #imports;
   readonly #problems;
   readonly #mappings: ImportMappings;
-  readonly #files: ImportFiles;
-  readonly #turns: ImportTurns;
-  readonly #work: ImportWork;
+  readonly #files: ImportFileStore;
+  readonly #turns: ImportLeases;
+  readonly #work: ImportJobRunner;
 
   constructor(private readonly needs: Needs) {
     const { connection } = needs;
     this.#imports = importModel(connection);
     this.#problems = importProblemModel(connection);
     this.#mappings = new ImportMappings(connection);
-    this.#files = new ImportFiles(connection);
-    this.#turns = new ImportTurns(connection);
-    this.#work = new ImportWork({ ...needs, files: this.#files, turns: this.#turns });
+    this.#files = new ImportFileStore(connection);
+    this.#turns = new ImportLeases(connection);
+    this.#work = new ImportJobRunner({ ...needs, files: this.#files, turns: this.#turns });
     this.reports = new ImportReports(connection, this.#turns);
   }
 
@@ -109,13 +109,13 @@ export class Imports {
    * prices and of new stones stays. Throws InvalidInput where that is none of the first rows.
    */
   async chooseHeader(import_id: number, line: number): Promise<ImportDetail> {
-    await this.#turns.freeLapsed();
+    await this.#turns.releaseExpired();
     const changed = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       const { file } = before;
       refuseSettled(before);
       if (!file) throw new Error(`import ${import_id} has no file`);
-      const layout = await this.#files.layoutWith({ ...before, file }, line);
+      const layout = await this.#files.readLayout({ ...before, file }, line);
       const read = await this.#mappings.understand(layout);
       const { columns, pricePer } = read.choices;
       const choices = read.isRemembered
@@ -132,24 +132,24 @@ export class Imports {
 
   /** Begins the dry run with what the person said of the file, which is remembered. */
   async check(import_id: number, said: ImportChoicesBody): Promise<ImportDetail> {
-    await this.#turns.freeLapsed();
+    await this.#turns.releaseExpired();
     const taken = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       refuseSettled(before);
-      const choices = checkedChoices(said, before.layout.columns.length);
+      const choices = validateChoices(said, before.layout.columns.length);
       await this.#refuseUnknownCollection(choices);
       const changes = { choices, state: 'checking', ...nothingDone, missing: [], total: null };
       return { before, after: await this.#take(before, changes, session) };
     });
     const { signature, choices } = taken;
     await this.#mappings.remember(signature, choices);
-    this.#work.begin(taken);
+    this.#work.start(taken);
     return presentImport(taken);
   }
 
   /** Begins to write the rows, or goes on where it stopped. */
   async run(import_id: number): Promise<ImportDetail> {
-    await this.#turns.freeLapsed();
+    await this.#turns.releaseExpired();
     const taken = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       const { state, hasRun, startedAt } = before;
@@ -165,13 +165,13 @@ export class Imports {
       };
       return { before, after: await this.#take(before, changes, session, isResumed) };
     });
-    this.#work.begin(taken);
+    this.#work.start(taken);
     return presentImport(taken);
   }
 
   /** Asks the work to stop after the rows that are being written. */
   async stop(import_id: number): Promise<ImportDetail> {
-    await this.#turns.freeLapsed();
+    await this.#turns.releaseExpired();
     const after = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       if (!before.busy) throw new Conflict('This import is not at work.');
@@ -187,7 +187,7 @@ export class Imports {
 
   /** Removes an import that has written nothing, with its file. */
   async discard(import_id: number): Promise<void> {
-    await this.#turns.freeLapsed();
+    await this.#turns.releaseExpired();
     const { file } = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       if (before.busy) throw new Conflict('This import is at work. Stop it first.');
@@ -233,7 +233,7 @@ export class Imports {
   ): Promise<ImportDocument> {
     const { call } = this.needs.audit;
     const next = { ...changes, ...(call && { call }), ...(!isSamePass && { pass: pass + 1 }) };
-    return this.#turns.take(_id, next, session);
+    return this.#turns.acquire(_id, next, session);
   }
 
   /** Changes an import in a transaction with its audit row; answers what it is then, or was. */

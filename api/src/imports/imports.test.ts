@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, lookup, product, unique } from '../../test/factories.ts';
 import { checkedImport, doneImport, finishedImport } from '../../test/imports.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { checkLedger } from '../consistency/check-consistency.ts';
+import { checkConsistency } from '../consistency/check-consistency.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -28,7 +28,7 @@ const bySku = async (sku: string) => {
 };
 const ledgerDifferences = async () => {
   const found: string[] = [];
-  for await (const difference of (await checkLedger(api.connection)).differences) {
+  for await (const difference of (await checkConsistency(api.connection)).differences) {
     found.push(difference);
   }
   return found;

@@ -2,7 +2,7 @@ import { type LookupKind, lookups } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ChangedMeanwhile, Conflict, InvalidInput, NotFound } from '../errors.ts';
-import { lookOf, type MediaStore, type StoredMedia } from '../media/media-store.ts';
+import { type MediaStore, type StoredMedia, toImageLook } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
@@ -44,7 +44,7 @@ export class Lookups {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#models = lookupModels(needs.connection);
-    needs.media.usedBy(shapeMedia(this.#models.diamondShape, needs.transactions));
+    needs.media.addReferrer(shapeMedia(this.#models.diamondShape, needs.transactions));
   }
 
   /** Names what carries copies of lookups; needed before any is renamed or deleted. */
@@ -95,7 +95,7 @@ export class Lookups {
       const changes = {
         [textKey]: input.text,
         ...(isMoved && { pc_id: input.pc_id }),
-        ...(image && { image: image.file, imageLook: lookOf(image) }),
+        ...(image && { image: image.file, imageLook: toImageLook(image) }),
         version: await nextVersion(),
       };
       await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
@@ -157,7 +157,7 @@ export class Lookups {
       ...(kind === 'collection' && { pc_id: input.pc_id ?? null }),
       ...(kind === 'diamondShape' && {
         image: image?.file ?? null,
-        imageLook: image ? lookOf(image) : null,
+        imageLook: image ? toImageLook(image) : null,
       }),
       version: await nextVersion(),
     };

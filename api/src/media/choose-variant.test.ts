@@ -1,6 +1,6 @@
 import { mediaWidths } from '@vajra/contract';
 import { describe, expect, it, test } from 'vitest';
-import { rungFor } from './choose-variant.ts';
+import { chooseVariant } from './choose-variant.ts';
 
 const picture = { width: 1000, height: 800, isTransparent: false };
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
@@ -14,18 +14,18 @@ describe('the width', () => {
     [961, 1000],
     [99_999, 1000],
   ])('asked to be %d is %d', (asked, width) => {
-    expect(rungFor(picture, asked, chromium)).toEqual({ width, format: 'avif' });
+    expect(chooseVariant(picture, asked, chromium)).toEqual({ width, format: 'avif' });
   });
 
   it('is at most the top of the ladder where one is asked for', () => {
     const top = Math.max(...mediaWidths);
     const huge = { ...picture, width: 9000, height: 9 };
-    expect(rungFor(huge, 9000, '*/*')).toEqual({ width: top, format: 'jpeg' });
+    expect(chooseVariant(huge, 9000, '*/*')).toEqual({ width: top, format: 'jpeg' });
   });
 
   it("is the picture's own where none is asked for, unless that would be much work", () => {
-    expect(rungFor(picture, undefined, chromium)).toEqual({ width: 1000, format: 'avif' });
-    expect(rungFor({ ...picture, height: 4001 }, undefined, chromium)).toBeNull();
+    expect(chooseVariant(picture, undefined, chromium)).toEqual({ width: 1000, format: 'avif' });
+    expect(chooseVariant({ ...picture, height: 4001 }, undefined, chromium)).toBeNull();
   });
 });
 
@@ -41,15 +41,15 @@ describe('the format', () => {
     ['*/*', 'jpeg'],
     ['', 'jpeg'],
   ])('for %s is %s', (accept, format) => {
-    expect(rungFor(picture, 320, accept)?.format).toBe(format);
+    expect(chooseVariant(picture, 320, accept)?.format).toBe(format);
   });
 
   it('keeps what shines through', () => {
-    expect(rungFor({ ...picture, isTransparent: true }, 320, '*/*')?.format).toBe('png');
+    expect(chooseVariant({ ...picture, isTransparent: true }, 320, '*/*')?.format).toBe('png');
   });
 
   it('is the original, byte for byte, to who asks for no less and names no better', () => {
-    expect(rungFor(picture, undefined, '*/*')).toBeNull();
-    expect(rungFor(picture, 1000, 'image/png,*/*')).toBeNull();
+    expect(chooseVariant(picture, undefined, '*/*')).toBeNull();
+    expect(chooseVariant(picture, 1000, 'image/png,*/*')).toBeNull();
   });
 });

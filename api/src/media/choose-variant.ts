@@ -1,14 +1,14 @@
 import { mediaWidths } from '@vajra/contract';
 
-export type PictureFormat = 'avif' | 'webp' | 'jpeg' | 'png';
+export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png';
 
 /** How much of an original is worth another encoding at its full size, unasked. */
 const fullSizePixels = 4_000_000;
 
 /** A picture that somebody may be sent in place of an original. */
-export interface Rung {
+export interface Variant {
   width: number;
-  format: PictureFormat;
+  format: ImageFormat;
 }
 
 interface Size {
@@ -22,7 +22,11 @@ interface Size {
  * best format that the browser names. Null for the original, byte for byte: what a browser gets
  * that names no better format and asks for no less.
  */
-export function rungFor(picture: Size, asked: number | undefined, accept: string): Rung | null {
+export function chooseVariant(
+  picture: Size,
+  asked: number | undefined,
+  accept: string,
+): Variant | null {
   const usual = picture.isTransparent ? 'png' : 'jpeg';
   const format = betterFormat(accept) ?? usual;
   if (asked === undefined) {

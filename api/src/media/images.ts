@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { UserError, WrongMediaType } from '../errors.ts';
-import type { PictureFormat } from './choose-variant.ts';
+import type { ImageFormat } from './choose-variant.ts';
 import { holdsSomethingElse } from './video-structure.ts';
 
 /** The longest side: WebP holds no longer one. */
@@ -22,7 +22,7 @@ const reading = {
 } as const satisfies SharpOptions;
 
 /** A picture as it is kept: upright, sRGB, without what the camera wrote into it. */
-export interface CleanPicture {
+export interface SanitizedImage {
   data: Buffer;
   width: number;
   height: number;
@@ -31,16 +31,16 @@ export interface CleanPicture {
   isTransparent: boolean;
 }
 
-export interface ResizedPicture {
+export interface ResizedImage {
   data: Buffer;
   width: number;
 }
 
 /** Reads and writes again a picture that a stranger sent. Throws WrongMediaType if it cannot. */
-export function cleanPicture(
+export function sanitizeImage(
   load: () => Promise<Buffer>,
   ending: 'jpg' | 'png',
-): Promise<CleanPicture> {
+): Promise<SanitizedImage> {
   return inTurn(async () => {
     const sent = await load();
     if (holdsSomethingElse(sent, ending)) {
@@ -61,17 +61,17 @@ export function cleanPicture(
 }
 
 /** A picture that we made ourselves, as it is. */
-export async function ownPicture(data: Buffer): Promise<CleanPicture> {
+export async function readTrustedImage(data: Buffer): Promise<SanitizedImage> {
   const { width, height } = await sharp(data, reading).metadata();
   return { data, width, height, ...(await lookOf(data)) };
 }
 
 /** A picture of our own at another width, never above its own, in another format. */
-export function resizedPicture(
+export function resizeImage(
   load: () => Promise<Buffer>,
   width: number,
-  format: PictureFormat,
-): Promise<ResizedPicture> {
+  format: ImageFormat,
+): Promise<ResizedImage> {
   return inTurn(async () => {
     const resized = sharp(await load(), reading).resize({ width, withoutEnlargement: true });
     const { data, info } = await encoded(resized, format).toBuffer({ resolveWithObject: true });
@@ -81,7 +81,7 @@ export function resizedPicture(
 
 // Efforts at which a picture as wide as a phone takes some tens of milliseconds; above these, files
 // are a few percent smaller and take several times as long.
-function encoded(image: Sharp, format: PictureFormat): Sharp {
+function encoded(image: Sharp, format: ImageFormat): Sharp {
   switch (format) {
     case 'avif':
       return image.avif({ quality: 55, effort: 1 });
@@ -104,7 +104,7 @@ async function refuseHuge(data: Buffer): Promise<void> {
   );
 }
 
-async function lookOf(data: Buffer): Promise<Pick<CleanPicture, 'thumbhash' | 'isTransparent'>> {
+async function lookOf(data: Buffer): Promise<Pick<SanitizedImage, 'thumbhash' | 'isTransparent'>> {
   const { data: rgba, info } = await sharp(data, reading)
     .resize({ width: 100, height: 100, fit: 'inside' })
     .toColourspace('srgb')

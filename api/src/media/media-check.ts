@@ -1,11 +1,11 @@
 import type { mongo } from 'mongoose';
-import { hour, isClaimed, isOriginal } from './media-claims.ts';
-import type { MediaFile, Original, Variant } from './media-files.ts';
+import { claimLifetimeMs, isClaimed, isOriginal } from './media-claims.ts';
+import type { MediaFile, OriginalFile, VariantFile } from './media-files.ts';
 import type { MediaStore } from './media-store.ts';
 import { uploadPrefix } from './uploads.ts';
 
 /** What a crash, or somebody's hand in the database, can leave. */
-export const troubles = {
+export const findingDescriptions = {
   halfWritten: 'uploads that stopped half way',
   strayChunks: 'chunks of no file',
   missingChunks: 'files of which a part is missing',
@@ -13,10 +13,10 @@ export const troubles = {
   dangling: 'files that a document names and that are not there',
   orphans: 'files that no document names',
 } as const;
-export type Trouble = keyof typeof troubles;
+export type FindingKind = keyof typeof findingDescriptions;
 
 export interface Finding {
-  trouble: Trouble;
+  trouble: FindingKind;
   /** The file, or the document that names it. */
   what: string;
 }
@@ -66,29 +66,29 @@ class MediaCheck {
     } else if (isOriginal(file)) {
       this.#originals.add(file.filename);
       if (mayBeOrphan(file)) this.#unnamed.add(file.filename);
-    } else if (await this.#isLost(file as Variant)) {
+    } else if (await this.#isLost(file as VariantFile)) {
       await this.#found('lostVariants', file.filename, remove);
     }
   }
 
   async #checkReferences(): Promise<void> {
-    for await (const { file, by } of this.media.users.references()) {
+    for await (const { file, by } of this.media.referrers.references()) {
       this.report.references += 1;
       this.#unnamed.delete(file);
       // Files may have come since we looked through them.
       if (this.#originals.has(file) || (await this.media.find(file))) continue;
-      await this.#found('dangling', `${file} in ${by}`, () => this.media.users.forget(file));
+      await this.#found('dangling', `${file} in ${by}`, () => this.media.referrers.forget(file));
     }
   }
 
   async #checkOrphans(): Promise<void> {
     for (const name of this.#unnamed) {
-      if (await this.media.users.name(name)) continue;
+      if (await this.media.referrers.hasReference(name)) continue;
       await this.#found('orphans', name, () => this.media.release([name]));
     }
   }
 
-  async #found(trouble: Trouble, what: string, repair: () => Promise<unknown>): Promise<void> {
+  async #found(trouble: FindingKind, what: string, repair: () => Promise<unknown>): Promise<void> {
     this.report.findings.push({ trouble, what });
     if (this.mend) await repair();
   }
@@ -145,7 +145,7 @@ class MediaCheck {
     return !isWhole && (await files.findOne({ _id: file._id })) !== null;
   }
 
-  async #isLost({ _id, metadata }: Variant): Promise<boolean> {
+  async #isLost({ _id, metadata }: VariantFile): Promise<boolean> {
     if (await this.media.find(metadata.of)) return false;
     return (await this.media.files.files.findOne({ _id })) !== null;
   }
@@ -155,12 +155,12 @@ function chunkCount({ length, chunkSize }: MediaFile): number {
   return Math.ceil(length / chunkSize);
 }
 
-function mayBeOrphan(file: Original): boolean {
+function mayBeOrphan(file: OriginalFile): boolean {
   return isOld(file.metadata.claimedAt ?? file.uploadDate) && !isClaimed(file);
 }
 
 function isOld(date: Date): boolean {
-  return Date.now() - date.getTime() > hour;
+  return Date.now() - date.getTime() > claimLifetimeMs;
 }
 
 function isBefore(one: mongo.ObjectId, other: mongo.ObjectId): boolean {

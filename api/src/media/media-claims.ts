@@ -1,8 +1,8 @@
-import type { MediaFiles, Original } from './media-files.ts';
-import type { MediaUsers } from './media-referrers.ts';
+import type { MediaFiles, OriginalFile } from './media-files.ts';
+import type { MediaReferrers } from './media-referrers.ts';
 
 /** A call that gave a file and has not ended in this time has died. */
-export const hour = 60 * 60 * 1000;
+export const claimLifetimeMs = 60 * 60 * 1000;
 
 /**
  * Who may delete a file. Between the upload of a file and the commit of the document that names it
@@ -11,14 +11,14 @@ export const hour = 60 * 60 * 1000;
  * A file is deleted only while no claim is open, no document names it, and no claim was made since
  * before we asked the documents: the row's counters, compared as it is deleted, say so.
  */
-export class Claims {
+export class MediaClaims {
   constructor(
     private readonly media: MediaFiles,
-    private readonly users: MediaUsers,
+    private readonly users: MediaReferrers,
   ) {}
 
   /** What the row of a new file says: its uploader's claim is open. */
-  static first() {
+  static openClaim() {
     return { claimed: 1, settled: 0, claimedAt: new Date() };
   }
 
@@ -42,7 +42,7 @@ export class Claims {
   }
 
   /** Deletes the row of a file that nobody needs; answers the row, or null where it stays. */
-  async deleteUnneeded(name: string): Promise<Original | null> {
+  async deleteIfUnreferenced(name: string): Promise<OriginalFile | null> {
     for (;;) {
       const found = await this.media.find(name);
       if (!found || !isOriginal(found)) return null;
@@ -58,7 +58,7 @@ export class Claims {
         });
         if (noted.matchedCount === 1) return null;
       } else {
-        if (await this.users.name(name)) return null;
+        if (await this.users.hasReference(name)) return null;
         const deleted = await this.media.files.deleteOne(asRead);
         if (deleted.deletedCount === 1) return found;
       }
@@ -67,11 +67,11 @@ export class Claims {
 }
 
 /** Whether a call that gave this file may still be about to name it. */
-export function isClaimed({ metadata }: Original): boolean {
+export function isClaimed({ metadata }: OriginalFile): boolean {
   const { claimed, settled, claimedAt } = metadata;
-  return claimed > settled && Date.now() - claimedAt.getTime() < hour;
+  return claimed > settled && Date.now() - claimedAt.getTime() < claimLifetimeMs;
 }
 
-export function isOriginal(file: { metadata: object }): file is Original {
+export function isOriginal(file: { metadata: object }): file is OriginalFile {
   return !('of' in file.metadata);
 }

@@ -42,8 +42,8 @@ export interface MediaFile<Metadata = OriginalMetadata | VariantMetadata> {
   uploadDate: Date;
   metadata: Metadata;
 }
-export type Original = MediaFile<OriginalMetadata>;
-export type Variant = MediaFile<VariantMetadata>;
+export type OriginalFile = MediaFile<OriginalMetadata>;
+export type VariantFile = MediaFile<VariantMetadata>;
 
 export interface MediaChunk {
   _id: mongo.ObjectId;
@@ -56,7 +56,7 @@ export type Bytes = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 const bucketName = 'media';
 /** A megabyte at a time: the driver's own download stream asks for sixteen. */
-const chunksAtOnce = 4;
+const chunksPerRead = 4;
 
 const filesSchema = new Schema({}, { collection: `${bucketName}.files`, versionKey: false });
 filesSchema.index({ filename: 1 }, { unique: true });
@@ -139,8 +139,8 @@ export class MediaFiles {
   // Without a cursor: whoever watches slowly, or leaves, keeps nothing open in the database.
   async *#pieces({ _id, chunkSize }: MediaFile<unknown>, start: number, end: number) {
     const afterLast = Math.ceil(end / chunkSize);
-    for (let n = Math.floor(start / chunkSize); n < afterLast; n += chunksAtOnce) {
-      const next = Math.min(n + chunksAtOnce, afterLast);
+    for (let n = Math.floor(start / chunkSize); n < afterLast; n += chunksPerRead) {
+      const next = Math.min(n + chunksPerRead, afterLast);
       const found = await this.chunks
         .find({ files_id: _id, n: { $gte: n, $lt: next } }, { promoteBuffers: true })
         .sort({ n: 1 })

@@ -8,25 +8,25 @@ export interface MediaReference {
 }
 
 /** A domain whose documents name files. */
-export interface MediaUser {
+export interface MediaReferrer {
   /** Whether one of its documents names this file. */
-  names(file: string): Promise<boolean>;
+  hasReference(file: string): Promise<boolean>;
   references(): AsyncIterable<MediaReference>;
   /** Takes the name of a file that is lost out of its documents. */
   forget(file: string): Promise<void>;
 }
 
 /** All of them. */
-export class MediaUsers {
-  readonly #users: MediaUser[] = [];
+export class MediaReferrers {
+  readonly #users: MediaReferrer[] = [];
 
-  add(user: MediaUser): void {
+  add(user: MediaReferrer): void {
     this.#users.push(user);
   }
 
   /** Whether any document names this file. */
-  async name(file: string): Promise<boolean> {
-    const answers = await Promise.all(this.#users.map((user) => user.names(file)));
+  async hasReference(file: string): Promise<boolean> {
+    const answers = await Promise.all(this.#users.map((user) => user.hasReference(file)));
     return answers.includes(true);
   }
 
@@ -35,18 +35,18 @@ export class MediaUsers {
   }
 
   async forget(file: string): Promise<void> {
-    for (const user of this.#users) if (await user.names(file)) await user.forget(file);
+    for (const user of this.#users) if (await user.hasReference(file)) await user.forget(file);
   }
 }
 
 /** The user for a collection that names files at one path, such as `image` or `images.file`. */
-export function mediaUser<Document>(
+export function mediaReferrer<Document>(
   model: Model<Document>,
   path: string,
-  forget: MediaUser['forget'],
-): MediaUser {
+  forget: MediaReferrer['forget'],
+): MediaReferrer {
   return {
-    names: async (file) => (await model.exists({ [path]: file } as object)) !== null, // a path of the model's
+    hasReference: async (file) => (await model.exists({ [path]: file } as object)) !== null, // a path of the model's
     async *references() {
       // Without mongoose's documents: it may be a million products.
       const rows = model.collection.find({ [path]: { $ne: null } }, { projection: { [path]: 1 } });

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { Connection } from 'mongoose';
 import { NotFound } from '../errors.ts';
-import { rungFor } from './choose-variant.ts';
+import { chooseVariant } from './choose-variant.ts';
 import { HotFiles } from './hot-files.ts';
-import { Claims } from './media-claims.ts';
-import { type MediaFile, MediaFiles, type Original } from './media-files.ts';
-import { type MediaUser, MediaUsers } from './media-referrers.ts';
+import { MediaClaims } from './media-claims.ts';
+import { type MediaFile, MediaFiles, type OriginalFile } from './media-files.ts';
+import { type MediaReferrer, MediaReferrers } from './media-referrers.ts';
 import type { MediaKind } from './media-types.ts';
 import { type StoredMedia, Uploads, uploadLimits } from './uploads.ts';
 import { Variants } from './variants.ts';
 
-export { lookOf, type StoredMedia } from './uploads.ts';
+export { type StoredMedia, toImageLook } from './uploads.ts';
 
 /**
  * Pictures and videos in GridFS. Names are content hashes, so that the same picture is kept once
@@ -20,22 +20,22 @@ export { lookOf, type StoredMedia } from './uploads.ts';
 export class MediaStore {
   readonly limits = uploadLimits;
   readonly files: MediaFiles;
-  readonly users = new MediaUsers();
-  readonly claims: Claims;
+  readonly referrers = new MediaReferrers();
+  readonly claims: MediaClaims;
   readonly #uploads: Uploads;
   readonly #variants: Variants;
   readonly #hot = new HotFiles();
 
   constructor(connection: Connection) {
     this.files = new MediaFiles(connection);
-    this.claims = new Claims(this.files, this.users);
+    this.claims = new MediaClaims(this.files, this.referrers);
     this.#uploads = new Uploads(this.files, this.claims);
     this.#variants = new Variants(this.files);
   }
 
   /** Lets a domain say which files its documents name. */
-  usedBy(user: MediaUser): void {
-    this.users.add(user);
+  addReferrer(user: MediaReferrer): void {
+    this.referrers.add(user);
   }
 
   /**
@@ -47,8 +47,8 @@ export class MediaStore {
   }
 
   /** Keeps and claims a picture of our own byte for byte: one that needs no cleaning. */
-  storeOwn(picture: Buffer, ending: 'jpg' | 'png'): Promise<StoredMedia> {
-    return this.#uploads.storeOwn(picture, ending);
+  storeTrusted(picture: Buffer, ending: 'jpg' | 'png'): Promise<StoredMedia> {
+    return this.#uploads.storeTrusted(picture, ending);
   }
 
   /** The calls that gave these files have committed documents that name them. */
@@ -65,7 +65,7 @@ export class MediaStore {
   /** Removes those of these files that no document names any more, with all that was made of them. */
   async release(names: readonly string[]): Promise<void> {
     for (const name of new Set(names)) {
-      const deleted = await this.claims.deleteUnneeded(name);
+      const deleted = await this.claims.deleteIfUnreferenced(name);
       if (deleted) await this.removeAll(deleted);
     }
   }
@@ -84,20 +84,21 @@ export class MediaStore {
   }
 
   /** An original by its name, to be sent. NotFound where there is none. */
-  async original(name: string): Promise<Original> {
+  async original(name: string): Promise<OriginalFile> {
     const found = await this.#look(name);
     if (!found) throw new NotFound('This file was');
-    return found as Original; // names of originals are asked for alone
+    return found as OriginalFile; // names of originals are asked for alone
   }
 
   /** What to send of an original: see rungFor(). Made if it is not there yet. */
   async representation(
-    original: Original,
+    original: OriginalFile,
     asked: number | undefined,
     accept: string,
   ): Promise<MediaFile> {
     const { width, height, isTransparent } = original.metadata;
-    const rung = width && height ? rungFor({ width, height, isTransparent }, asked, accept) : null;
+    const rung =
+      width && height ? chooseVariant({ width, height, isTransparent }, asked, accept) : null;
     if (!rung) return original;
     const found = await this.#look(Variants.nameOf(original, rung));
     if (found) return found;

@@ -1,25 +1,25 @@
 import { fileTypeFromBuffer } from 'file-type';
 
 export type MediaKind = 'image' | 'video';
-export type MediaEnding = 'jpg' | 'png' | 'mp4' | 'webm';
+export type MediaExtension = 'jpg' | 'png' | 'mp4' | 'webm';
 
 /** The kinds of files that the store takes, by the endings of their names. */
-export const kinds = {
+export const mediaTypes = {
   jpg: { kind: 'image', type: 'image/jpeg' },
   png: { kind: 'image', type: 'image/png' },
   mp4: { kind: 'video', type: 'video/mp4' },
   webm: { kind: 'video', type: 'video/webm' },
-} as const satisfies Readonly<Record<MediaEnding, { kind: MediaKind; type: string }>>;
+} as const satisfies Readonly<Record<MediaExtension, { kind: MediaKind; type: string }>>;
 
 /** Enough for file-type to see past a container's header. */
 const headBytes = 4100;
 
 /** Which kind of file begins like this, whatever it is called; undefined for all that we do not take. */
-export async function endingOf(head: Buffer): Promise<MediaEnding | undefined> {
+export async function detectExtension(head: Buffer): Promise<MediaExtension | undefined> {
   const found = await fileTypeFromBuffer(head.subarray(0, headBytes));
   return found && isEnding(found.ext) ? found.ext : undefined;
 }
 
-function isEnding(ext: string): ext is MediaEnding {
-  return Object.hasOwn(kinds, ext);
+function isEnding(ext: string): ext is MediaExtension {
+  return Object.hasOwn(mediaTypes, ext);
 }

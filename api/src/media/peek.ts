@@ -6,7 +6,7 @@ export interface Peeked {
   /** Whether that is the whole. */
   isAll: boolean;
   /** All of it, the head included. */
-  rest: AsyncIterable<Buffer>;
+  content: AsyncIterable<Buffer>;
   /** Lets the rest run by unread, since whoever sends it waits for an answer until it has been read. */
   leave(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function peek(content: Readable, size: number): Promise<Peeked> {
     await chunks.return?.();
     content.resume();
   };
-  return { head, isAll, rest: following(head, chunks, leave), leave };
+  return { head, isAll, content: following(head, chunks, leave), leave };
 }
 
 async function* following(

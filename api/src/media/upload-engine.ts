@@ -8,7 +8,7 @@ export interface Upload {
 }
 
 /** The media store's reason against a file, apart from errors of the form that carried it. */
-export class UploadRefused extends Error {
+export class UploadRejectedError extends Error {
   constructor(override readonly cause: unknown) {
     super('the media store refused a file');
   }
@@ -21,7 +21,7 @@ export function uploadEngine(media: MediaStore, field: FileField): StorageEngine
       media.store(file.stream, field.kinds).then(
         (stored) => done(null, { stored } as object), // multer merges it into the file
         // A stream that broke off is the sender's doing, and multer's to tell.
-        (error) => done(file.stream.errored ? error : new UploadRefused(error)),
+        (error) => done(file.stream.errored ? error : new UploadRejectedError(error)),
       );
     },
     _removeFile(_request, file, done) {

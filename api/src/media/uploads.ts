@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { PictureLook } from '@vajra/contract';
 import { TooLarge, WrongMediaType } from '../errors.ts';
-import { type CleanPicture, cleanPicture, ownPicture } from './images.ts';
-import { Claims } from './media-claims.ts';
-import type { Bytes, MediaFiles, Original } from './media-files.ts';
-import { endingOf, kinds, type MediaEnding, type MediaKind } from './media-types.ts';
+import { readTrustedImage, type SanitizedImage, sanitizeImage } from './images.ts';
+import { MediaClaims } from './media-claims.ts';
+import type { Bytes, MediaFiles, OriginalFile } from './media-files.ts';
+import { detectExtension, type MediaExtension, type MediaKind, mediaTypes } from './media-types.ts';
 import { peek } from './peek.ts';
-import { BoxWalk } from './video-structure.ts';
+import { VideoStructureCheck } from './video-structure.ts';
 
 /** A file that the store keeps; `file` is the hash of its content and its ending. */
 export interface StoredMedia {
@@ -21,11 +21,11 @@ export interface StoredMedia {
 }
 
 /** What a page has to know of a picture before it is there; null for videos. */
-export function lookOf({ width, height, thumbhash }: StoredMedia): PictureLook | null {
+export function toImageLook({ width, height, thumbhash }: StoredMedia): PictureLook | null {
   return width && height && thumbhash ? { width, height, thumbhash } : null;
 }
 
-type NewFile = Omit<Original['metadata'], 'claimed' | 'settled' | 'claimedAt'>;
+type NewFile = Omit<OriginalFile['metadata'], 'claimed' | 'settled' | 'claimedAt'>;
 
 /** Until its hash is known, a file goes by a name of this kind, which nobody asks for. */
 export const uploadPrefix = 'upload-';
@@ -36,13 +36,13 @@ export const uploadLimits = { imageBytes: 25 * megabyte, videoBytes: 200 * megab
 export class Uploads {
   constructor(
     private readonly files: MediaFiles,
-    private readonly claims: Claims,
+    private readonly claims: MediaClaims,
   ) {}
 
   async store(content: Readable, allowed: readonly MediaKind[]): Promise<StoredMedia> {
-    const { head, isAll, rest, leave } = await peek(content, megabyte);
-    const ending = await endingOf(head);
-    if (!ending || !allowed.includes(kinds[ending].kind)) {
+    const { head, isAll, content: rest, leave } = await peek(content, megabyte);
+    const ending = await detectExtension(head);
+    if (!ending || !allowed.includes(mediaTypes[ending].kind)) {
       await leave();
       const takesAll = allowed.length > 1;
       const names = takesAll ? 'jpeg, png, mp4 and webm files' : 'jpeg and png pictures';
@@ -64,17 +64,17 @@ export class Uploads {
   }
 
   async #storePicture(load: () => Promise<Buffer>, ending: 'jpg' | 'png'): Promise<StoredMedia> {
-    return this.#storeClean(await cleanPicture(load, ending), ending);
+    return this.#storeClean(await sanitizeImage(load, ending), ending);
   }
 
-  async storeOwn(picture: Buffer, ending: 'jpg' | 'png'): Promise<StoredMedia> {
-    return this.#storeClean(await ownPicture(picture), ending);
+  async storeTrusted(picture: Buffer, ending: 'jpg' | 'png'): Promise<StoredMedia> {
+    return this.#storeClean(await readTrustedImage(picture), ending);
   }
 
-  async #storeClean(picture: CleanPicture, ending: 'jpg' | 'png'): Promise<StoredMedia> {
+  async #storeClean(picture: SanitizedImage, ending: 'jpg' | 'png'): Promise<StoredMedia> {
     const { data, width, height, thumbhash, isTransparent } = picture;
     const name = nameOf(createHash('sha256').update(data), ending);
-    const metadata = { ...kinds[ending], width, height, thumbhash, isTransparent };
+    const metadata = { ...mediaTypes[ending], width, height, thumbhash, isTransparent };
     return this.#adopt(name, metadata, async (withClaim) => {
       return (await this.files.write(name, [data], withClaim)) !== null;
     });
@@ -82,7 +82,7 @@ export class Uploads {
 
   async #storeVideo(content: Bytes, ending: 'mp4' | 'webm'): Promise<StoredMedia> {
     const hash = createHash('sha256');
-    const walk = new BoxWalk(ending);
+    const walk = new VideoStructureCheck(ending);
     const watched = async function* () {
       for await (const bytes of bounded(content, 'videoBytes')) {
         hash.update(bytes);
@@ -94,7 +94,7 @@ export class Uploads {
     const spool = await this.files.write(upload(), watched(), {});
     if (!spool) throw new Error('a random name was taken');
     const name = nameOf(hash, ending);
-    const metadata = { ...kinds[ending], ...noPicture };
+    const metadata = { ...mediaTypes[ending], ...noPicture };
     let isRenamed = false;
     try {
       return await this.#adopt(name, metadata, async (withClaim) => {
@@ -110,12 +110,12 @@ export class Uploads {
   async #adopt(
     file: string,
     metadata: NewFile,
-    make: (metadata: Original['metadata']) => Promise<boolean>,
+    make: (metadata: OriginalFile['metadata']) => Promise<boolean>,
   ): Promise<StoredMedia> {
     const { kind, width, height, thumbhash } = metadata;
     for (;;) {
       const isClaimed = await this.claims.claim(file);
-      if (isClaimed || (await make({ ...metadata, ...Claims.first() }))) {
+      if (isClaimed || (await make({ ...metadata, ...MediaClaims.openClaim() }))) {
         return { file, kind, width, height, thumbhash };
       }
     }
@@ -128,7 +128,7 @@ function upload(): string {
   return `${uploadPrefix}${randomUUID()}`;
 }
 
-function nameOf(hash: ReturnType<typeof createHash>, ending: MediaEnding): string {
+function nameOf(hash: ReturnType<typeof createHash>, ending: MediaExtension): string {
   return `${hash.digest('hex').slice(0, 40)}.${ending}`;
 }
 

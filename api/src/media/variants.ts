@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto';
 import { NotFound } from '../errors.ts';
-import type { Rung } from './choose-variant.ts';
-import { resizedPicture } from './images.ts';
-import type { MediaFile, MediaFiles, Original, Variant, VariantMetadata } from './media-files.ts';
+import type { Variant } from './choose-variant.ts';
+import { resizeImage } from './images.ts';
+import type {
+  MediaFile,
+  MediaFiles,
+  OriginalFile,
+  VariantFile,
+  VariantMetadata,
+} from './media-files.ts';
 
 /**
  * Pictures made of originals when they are first asked for, and kept. The name says of what, how
  * wide and how encoded, and names are unique: of two replicas that make the same, one is kept.
  */
 export class Variants {
-  readonly #beingMade = new Map<string, Promise<Variant>>();
+  readonly #beingMade = new Map<string, Promise<VariantFile>>();
 
   constructor(private readonly media: MediaFiles) {}
 
-  static nameOf({ filename }: Original, { width, format }: Rung): string {
+  static nameOf({ filename }: OriginalFile, { width, format }: Variant): string {
     return `${filename}@${width}.${format}`;
   }
 
   /** Makes what is not there; however many ask at once, it is made once. */
-  async make(original: Original, rung: Rung): Promise<Variant> {
+  async make(original: OriginalFile, rung: Variant): Promise<VariantFile> {
     const name = Variants.nameOf(original, rung);
     const known = this.#beingMade.get(name);
     if (known) return known;
@@ -33,9 +39,13 @@ export class Variants {
     return found;
   }
 
-  async #make(name: string, original: Original, { width, format }: Rung): Promise<Variant> {
+  async #make(
+    name: string,
+    original: OriginalFile,
+    { width, format }: Variant,
+  ): Promise<VariantFile> {
     const load = () => this.media.readAll(original);
-    const { data, width: made } = await resizedPicture(load, width, format);
+    const { data, width: made } = await resizeImage(load, width, format);
     const metadata: VariantMetadata = {
       type: `image/${format}`,
       of: original.filename,
@@ -44,7 +54,7 @@ export class Variants {
       hash: createHash('sha256').update(data).digest('hex').slice(0, 32),
     };
     const written = await this.media.write(name, [data], metadata);
-    const variant = written ?? ((await this.media.find(name)) as Variant | null); // names of variants are its own
+    const variant = written ?? ((await this.media.find(name)) as VariantFile | null); // names of variants are its own
     // Whoever deletes an original looks for its variants afterwards; so one of us sees the other.
     const isStillThere = await this.media.files.findOne({ _id: original._id });
     if (variant && isStillThere) return variant;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { mp4, webm } from '../../test/videos.ts';
-import { BoxWalk, holdsSomethingElse } from './video-structure.ts';
+import { holdsSomethingElse, VideoStructureCheck } from './video-structure.ts';
 
 let png: Buffer;
 let jpg: Buffer;
@@ -52,7 +52,7 @@ describe.each([
 ] as const)('a video, %s,', (ending, video) => {
   /** Walks over a file that comes in pieces of these sizes, again and again. */
   function walk(bytes: Buffer, sizes: readonly number[]): void {
-    const boxes = new BoxWalk(ending);
+    const boxes = new VideoStructureCheck(ending);
     for (let at = 0, piece = 0; at < bytes.length; piece++) {
       const size = sizes[piece % sizes.length] ?? 1;
       boxes.see(bytes.subarray(at, at + size));
@@ -101,10 +101,10 @@ it('knows boxes of 64 bits and those that reach to the end', () => {
   long.write('mdat', 4);
   long.writeBigUInt64BE(21n, 8);
   const open = Buffer.from('\0\0\0\0mdat and so on', 'latin1');
-  const boxes = new BoxWalk('mp4');
+  const boxes = new VideoStructureCheck('mp4');
   boxes.see(Buffer.concat([mp4([]), long, open]));
   boxes.end();
-  const cut = new BoxWalk('mp4');
+  const cut = new VideoStructureCheck('mp4');
   cut.see(Buffer.concat([mp4([]), long.subarray(0, 20)]));
   expect(() => cut.end()).toThrow('its end is missing');
 });

@@ -58,7 +58,7 @@ type Header = number | 'more' | 'to the end' | 'unknown';
  * Follows a video's outermost boxes as it streams by. A video is kept byte for byte, so one that
  * ends within a box, or has another kind of file behind its last, is refused.
  */
-export class BoxWalk {
+export class VideoStructureCheck {
   readonly #headerOf: (bytes: Buffer) => Header;
   #left = 0;
   #header = Buffer.alloc(0);

@@ -6,7 +6,7 @@ import {
   type OrderStatus,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
-import { mediaUser } from '../media/media-referrers.ts';
+import { mediaReferrer } from '../media/media-referrers.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { longestBeginning } from '../search/beginnings.ts';
 import { orderModel } from './order.model.ts';
@@ -19,8 +19,8 @@ export class Orders {
   constructor({ connection, media }: { connection: Connection; media: MediaStore }) {
     this.#orders = orderModel(connection);
     // What was ordered is shown as it was, also when the product has another picture by now.
-    media.usedBy(
-      mediaUser(this.#orders, 'items.image', async (file) => {
+    media.addReferrer(
+      mediaReferrer(this.#orders, 'items.image', async (file) => {
         const lines = { arrayFilters: [{ 'line.image': file }] };
         const nothing = { 'items.$[line].image': null };
         await this.#orders.updateMany({ 'items.image': file }, { $set: nothing }, lines);

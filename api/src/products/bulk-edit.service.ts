@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** What admins do to many products at once. */
-export class ManyProducts {
+export class BulkEdit {
   readonly #products;
 
   constructor(private readonly needs: Needs) {

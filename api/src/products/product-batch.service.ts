@@ -35,7 +35,7 @@ interface Needs {
 }
 
 /** Many products at once, by few writes. Without mongoose's documents in between. */
-export class ProductBatches {
+export class ProductBatchWriter {
   readonly #products;
 
   constructor(private readonly needs: Needs) {

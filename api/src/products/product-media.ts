@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { type MediaUser, mediaUser } from '../media/media-referrers.ts';
+import { type MediaReferrer, mediaReferrer } from '../media/media-referrers.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { ProductDocument } from './product.model.ts';
 
@@ -7,8 +7,8 @@ import type { ProductDocument } from './product.model.ts';
 export function productMedia(
   products: Model<ProductDocument>,
   transactions: Transactions,
-): MediaUser {
-  return mediaUser(products, 'images.file', (file) =>
+): MediaReferrer {
+  return mediaReferrer(products, 'images.file', (file) =>
     transactions.stamped('catalogue', async (session, nextVersion) => {
       await products.updateMany(
         { 'images.file': file },

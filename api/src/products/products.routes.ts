@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
-import type { ManyProducts } from './bulk-edit.service.ts';
+import type { BulkEdit } from './bulk-edit.service.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import type { ProductEditing } from './product-editing.service.ts';
 import type { ProductExport } from './product-export.service.ts';
@@ -12,7 +12,7 @@ interface ProductServices {
   products: Products;
   productEditing: ProductEditing;
   productExport: ProductExport;
-  manyProducts: ManyProducts;
+  manyProducts: BulkEdit;
   stockHistory: StockHistory;
 }
 

@@ -11,7 +11,7 @@ import {
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { CatalogueFollower } from '../catalogue-replica/index-follower.ts';
+import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFound } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { LookupCarrier } from '../lookups/lookup-embedder.ts';
@@ -44,16 +44,16 @@ export class Products implements LookupCarrier {
   readonly stock: Stock;
   readonly changes: ProductChanges;
   readonly #products;
-  readonly #follower: CatalogueFollower;
+  readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
 
   constructor({ connection, transactions, media, audit, log, dataDir }: Needs) {
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
-    this.#follower = new CatalogueFollower({ connection, log, folder: dataDir });
+    this.#follower = new IndexFollower({ connection, log, folder: dataDir });
     this.stock = new Stock(connection, transactions, audit, () => this.#follower.catchUp());
-    media.usedBy(productMedia(this.#products, transactions));
+    media.addReferrer(productMedia(this.#products, transactions));
   }
 
   /** Loads the catalogue's index and begins to follow the database. */

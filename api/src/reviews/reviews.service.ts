@@ -1,6 +1,6 @@
 import type { Answer, endpoints, Query, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
-import { mediaUser } from '../media/media-referrers.ts';
+import { mediaReferrer } from '../media/media-referrers.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
@@ -17,8 +17,8 @@ export class Reviews {
 
   constructor({ connection, media }: Needs) {
     this.#reviews = reviewModel(connection);
-    media.usedBy(
-      mediaUser(this.#reviews, 'image', async (file) => {
+    media.addReferrer(
+      mediaReferrer(this.#reviews, 'image', async (file) => {
         await this.#reviews.updateMany({ image: file }, { $set: noPicture });
       }),
     );

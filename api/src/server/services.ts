@@ -24,7 +24,7 @@ import { OrderCharts } from '../orders/order-chart.service.ts';
 import { OrderList } from '../orders/order-list.service.ts';
 import { OrderStatuses } from '../orders/order-status.service.ts';
 import { Orders } from '../orders/orders.service.ts';
-import { ManyProducts } from '../products/bulk-edit.service.ts';
+import { BulkEdit } from '../products/bulk-edit.service.ts';
 import { ProductEditing } from '../products/product-editing.service.ts';
 import { ProductExport } from '../products/product-export.service.ts';
 import { Products } from '../products/products.service.ts';
@@ -69,7 +69,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   lookups.carriedBy(products);
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
   const productEditing = new ProductEditing({ ...base, lookups, products });
-  const manyProducts = new ManyProducts({ ...base, lookups, products });
+  const manyProducts = new BulkEdit({ ...base, lookups, products });
   const productExport = new ProductExport(products);
   const imports = new Imports({ ...base, lookups, products, log });
   const accounts = new Accounts({

@@ -86,18 +86,18 @@ for (const [field, known] of Object.entries(names)) {
 }
 
 /** Case, blanks and punctuation vary from trader to trader. */
-export function plainName(name: string): string {
+export function normalizeColumnName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}%]+/gu, '');
 }
 
 /** How many of these names are known. */
-export function knownNames(row: readonly string[]): number {
-  return row.filter((name) => fieldsByName.has(plainName(name))).length;
+export function countKnownColumns(row: readonly string[]): number {
+  return row.filter((name) => fieldsByName.has(normalizeColumnName(name))).length;
 }
 
 /** The field of each column; of several columns that could give one, the one that is named best. */
-export function fieldsOfColumns(header: readonly string[]): (ImportField | null)[] {
-  const found = header.map((name) => fieldsByName.get(plainName(name)));
+export function detectFields(header: readonly string[]): (ImportField | null)[] {
+  const found = header.map((name) => fieldsByName.get(normalizeColumnName(name)));
   const best = new Map<ImportField, number>();
   found.forEach((match, column) => {
     if (!match) return;
@@ -113,12 +113,12 @@ export function fieldsOfColumns(header: readonly string[]): (ImportField | null)
 }
 
 /** Whether a file's price is of a carat, where the names of its columns say so. */
-export function pricePerOf(
+export function detectPricePer(
   header: readonly string[],
   fields: readonly (ImportField | null)[],
 ): 'carat' | 'stone' | null {
   if (fields.includes('inrPrice') && fields.includes('usdPrice')) return 'stone';
-  const name = plainName(header[fields.indexOf('price')] ?? '');
+  const name = normalizeColumnName(header[fields.indexOf('price')] ?? '');
   if (['rapnetprice', 'pricecarat', 'pricepercarat'].includes(name)) return 'carat';
   return ['totalprice', 'amount', 'totalamount'].includes(name) ? 'stone' : null;
 }

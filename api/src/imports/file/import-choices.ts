@@ -6,23 +6,23 @@ import {
   importFieldNames,
 } from '@vajra/contract';
 import { InvalidInput, type Problem } from '../../errors.ts';
-import { fieldsOfColumns, plainName, pricePerOf } from './column-names.ts';
+import { detectFields, detectPricePer, normalizeColumnName } from './column-names.ts';
 
 /** The same for files whose columns are called the same, whatever case and blanks are like. */
-export function signatureOf(names: readonly string[]): string {
-  const text = JSON.stringify(names.map((name) => plainName(name)));
+export function columnSignature(names: readonly string[]): string {
+  const text = JSON.stringify(names.map((name) => normalizeColumnName(name)));
   return createHash('sha256').update(text).digest('base64url');
 }
 
 /** What the names of columns say by themselves. */
-export function firstChoices(names: readonly string[]): ImportChoices {
-  const columns = fieldsOfColumns(names);
-  const pricePer = pricePerOf(names, columns);
+export function defaultChoices(names: readonly string[]): ImportChoices {
+  const columns = detectFields(names);
+  const pricePer = detectPricePer(names, columns);
   return { columns, pricePer, currency: 'USD', rate: null, c_id: null, makeLookups: 0 };
 }
 
 /** What a person said, if it goes together. Throws InvalidInput that names all that does not. */
-export function checkedChoices(said: ImportChoicesBody, columns: number): ImportChoices {
+export function validateChoices(said: ImportChoicesBody, columns: number): ImportChoices {
   const problems: Problem[] = [];
   const tell = (field: string, message: string) => problems.push({ field, message });
   if (said.columns.length !== columns) tell('columns', `must say it of all ${columns} columns`);

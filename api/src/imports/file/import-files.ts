@@ -5,8 +5,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { type Connection, mongo } from 'mongoose';
 import { InvalidInput, TooLarge, WrongMediaType } from '../../errors.ts';
 import { peek } from '../../media/peek.ts';
-import { layoutOf, type TableLayout } from './table-rows.ts';
-import { decoded, type TextEncoding, Utf8Check, wideEncodingOf } from './text-encoding.ts';
+import { detectLayout, type TableLayout } from './table-rows.ts';
+import { decodeText, detectUtf16, type TextEncoding, Utf8Detector } from './text-encoding.ts';
 
 /** What an upload was found to be. */
 export interface StoredTable {
@@ -21,7 +21,7 @@ const bucketName = 'import';
 const headBytes = 64 * 1024;
 
 /** Traders' files in GridFS, streamed in and out. */
-export class ImportFiles {
+export class ImportFileStore {
   readonly #bucket: mongo.GridFSBucket;
   readonly #files;
   readonly #chunks;
@@ -39,16 +39,16 @@ export class ImportFiles {
    * keeps nothing of it.
    */
   async store(content: Readable, name: string): Promise<StoredTable> {
-    const { head, isAll, rest, leave } = await peek(content, headBytes);
+    const { head, isAll, content: rest, leave } = await peek(content, headBytes);
     const upload = this.#bucket.openUploadStream(name);
     const file = upload.id;
     try {
-      const wide = wideEncodingOf(head);
+      const wide = detectUtf16(head);
       if (!wide) await refuseOtherKinds(head);
-      const found: Found = { bytes: 0, narrow: new Utf8Check() };
+      const found: Found = { bytes: 0, narrow: new Utf8Detector() };
       await pipeline(checked(rest, wide !== undefined, found), upload);
       const encoding = wide ?? found.narrow.encoding;
-      const layout = layoutOf(await textOf(only(head), encoding), isAll);
+      const layout = detectLayout(await textOf(only(head), encoding), isAll);
       return { file, bytes: found.bytes, encoding, layout };
     } catch (error) {
       await leave();
@@ -58,7 +58,7 @@ export class ImportFiles {
   }
 
   /** How a file's table lies with another row for its header. Throws InvalidInput as `store` does. */
-  async layoutWith(
+  async readLayout(
     { file, bytes, encoding, layout: { delimiter } }: StoredTable,
     headerLine: number,
   ): Promise<TableLayout> {
@@ -67,12 +67,12 @@ export class ImportFiles {
       end: Math.min(bytes, headBytes),
     });
     const text = await textOf(head, encoding);
-    return layoutOf(text, bytes <= headBytes, { delimiter, headerLine });
+    return detectLayout(text, bytes <= headBytes, { delimiter, headerLine });
   }
 
   /** A file's text, from its beginning. */
   text(file: mongo.ObjectId, encoding: TextEncoding): AsyncGenerator<string> {
-    return decoded(this.#bucket.openDownloadStream(file), encoding);
+    return decodeText(this.#bucket.openDownloadStream(file), encoding);
   }
 
   /** A file, or what there is of it. */
@@ -84,7 +84,7 @@ export class ImportFiles {
 
 interface Found {
   bytes: number;
-  narrow: Utf8Check;
+  narrow: Utf8Detector;
 }
 
 /** The bytes as they come, as long as they can be a table's. */
@@ -112,7 +112,7 @@ async function refuseOtherKinds(head: Buffer): Promise<void> {
 
 async function textOf(head: AsyncIterable<Buffer>, encoding: TextEncoding): Promise<string> {
   let text = '';
-  for await (const part of decoded(head, encoding)) text += part;
+  for await (const part of decodeText(head, encoding)) text += part;
   return text;
 }
 

@@ -3,7 +3,7 @@ import { importLimits } from '@vajra/contract';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { InvalidInput } from '../../errors.ts';
-import { knownNames } from './column-names.ts';
+import { countKnownColumns } from './column-names.ts';
 
 export interface TableLayout {
   delimiter: string;
@@ -27,7 +27,7 @@ interface Parsed {
 }
 
 /** The file cannot be read on from here. */
-export class UnreadableTable extends Error {}
+export class UnreadableTableError extends Error {}
 
 const delimiters = [',', ';', '\t', '|'];
 const sampleRows = 3;
@@ -51,7 +51,7 @@ type Header = Pick<TableLayout, 'delimiter' | 'headerLine'>;
  * which most names of columns are known, unless they were chosen. Throws InvalidInput where there
  * is no table.
  */
-export function layoutOf(head: string, isAll: boolean, chosen?: Header): TableLayout {
+export function detectLayout(head: string, isAll: boolean, chosen?: Header): TableLayout {
   const whole = isAll ? head : head.slice(0, head.lastIndexOf('\n') + 1);
   if (whole.trim() === '') throw notATable(isAll ? 'The file is empty.' : tooLong);
   const { delimiter, rows: all, at } = chosen ? headerAt(whole, chosen) : likelyHeader(whole);
@@ -105,7 +105,9 @@ function likelyHeader(text: string) {
 }
 
 function headerIn(rows: Parsed[]) {
-  const known = rows.slice(0, importLimits.firstRows).map(({ record }) => knownNames(record));
+  const known = rows
+    .slice(0, importLimits.firstRows)
+    .map(({ record }) => countKnownColumns(record));
   const most = Math.max(0, ...known);
   const at = most > 0 ? known.indexOf(most) : Math.max(0, rows.findIndex(hasWords));
   return { rows, at, known: most, width: rows[at]?.record.length ?? 0 };
@@ -139,7 +141,7 @@ function withoutBlankEnd(cells: readonly string[]): string[] {
  * The rows below the header, some at a time. Throws UnreadableTable, in words for a person, where a
  * quote has no end or a row is longer than any stone's.
  */
-export async function* tableRows(
+export async function* readRows(
   text: AsyncIterable<string>,
   { delimiter, headerLine }: TableLayout,
   atOnce: number,
@@ -179,9 +181,9 @@ function countIn(record: readonly string[], ends: RegExp): number {
   return count;
 }
 
-function unreadable({ code }: CsvError, lastLine: number): UnreadableTable {
+function unreadable({ code }: CsvError, lastLine: number): UnreadableTableError {
   const where = `After line ${lastLine}`;
-  return new UnreadableTable(
+  return new UnreadableTableError(
     code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
       ? `${where} a cell in quotes has no end. The file may have been cut off.`
       : `${where} the file cannot be read as a table.`,

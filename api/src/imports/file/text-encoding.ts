@@ -2,7 +2,7 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** What a file's first bytes say: a mark, or the zeros of UTF-16; undefined for one byte a letter. */
-export function wideEncodingOf(head: Buffer): TextEncoding | undefined {
+export function detectUtf16(head: Buffer): TextEncoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   // Names of columns are Latin, so of two bytes one is zero.
@@ -17,7 +17,7 @@ export function wideEncodingOf(head: Buffer): TextEncoding | undefined {
 }
 
 /** Tells UTF-8 from the one-byte encoding of Western Windows, which any bytes can be. */
-export class Utf8Check {
+export class Utf8Detector {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #isUtf8 = true;
 
@@ -37,7 +37,7 @@ export class Utf8Check {
 }
 
 /** The text of a file without its mark; what is no letter of the encoding is shown as U+FFFD. */
-export async function* decoded(
+export async function* decodeText(
   content: AsyncIterable<Uint8Array>,
   encoding: TextEncoding,
 ): AsyncGenerator<string> {

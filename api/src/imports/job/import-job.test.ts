@@ -4,7 +4,7 @@ import { type CuttableLine, layLine } from '../../../test/cuttable-line.ts';
 import { checkedImport, doneImport, finishedImport } from '../../../test/imports.ts';
 import { spawnServer, untilAnswers } from '../../../test/spawn-server.ts';
 import { type Person, startTestApi, type TestApi } from '../../../test/start-test-api.ts';
-import { checkLedger } from '../../consistency/check-consistency.ts';
+import { checkConsistency } from '../../consistency/check-consistency.ts';
 
 let line: CuttableLine;
 let api: TestApi;
@@ -52,7 +52,7 @@ async function expectWhole(import_id: number, list: number): Promise<void> {
   const done = await finishedImport(api, import_id);
   expect(done).toMatchObject({ state: 'done', done: rows, counts: { new: rows, refused: 0 } });
   expect(await countOf(list)).toBe(rows);
-  for await (const difference of (await checkLedger(api.connection)).differences) {
+  for await (const difference of (await checkConsistency(api.connection)).differences) {
     expect.fail(difference);
   }
 }

@@ -6,15 +6,15 @@ import { Conflict } from '../../errors.ts';
 import type { Lookups } from '../../lookups/lookups.service.ts';
 import type { Sequences } from '../../mongo/sequences.ts';
 import type { Transactions } from '../../mongo/transactions.ts';
-import { ProductBatches } from '../../products/product-batch.service.ts';
+import { ProductBatchWriter } from '../../products/product-batch.service.ts';
 import type { Products } from '../../products/products.service.ts';
-import type { ImportFiles } from '../file/import-files.ts';
-import { type TableRow, tableRows, UnreadableTable } from '../file/table-rows.ts';
+import type { ImportFileStore } from '../file/import-files.ts';
+import { readRows, type TableRow, UnreadableTableError } from '../file/table-rows.ts';
 import { type ImportDocument, importProblemModel } from '../import.model.ts';
-import { ImportPass, sumOf } from '../plan/import-planner.ts';
-import { LookupBook, type MissingLookup } from '../plan/lookup-catalog.ts';
-import type { ReadRow } from '../plan/row-reader.ts';
-import { type ImportTurns, TurnEnded } from './import-leases.ts';
+import { addCounts, ImportPlanner } from '../plan/import-planner.ts';
+import { LookupCatalog, type MissingLookup } from '../plan/lookup-catalog.ts';
+import type { ParsedRow } from '../plan/row-reader.ts';
+import { type ImportLeases, LeaseLostError } from './import-leases.ts';
 
 interface Needs {
   connection: Connection;
@@ -24,8 +24,8 @@ interface Needs {
   products: Products;
   audit: AuditTrail;
   log: Logger;
-  files: ImportFiles;
-  turns: ImportTurns;
+  files: ImportFileStore;
+  turns: ImportLeases;
 }
 
 /** Rows that one transaction writes. */
@@ -33,19 +33,19 @@ const batchSize = 1000;
 const none: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
 
 /** Goes through files in the background: to say what they would do, or to do it. */
-export class ImportWork {
+export class ImportJobRunner {
   readonly #problems;
-  readonly #batches: ProductBatches;
+  readonly #batches: ProductBatchWriter;
   #working: Promise<void> = Promise.resolve();
   #isClosing = false;
 
   constructor(private readonly needs: Needs) {
     this.#problems = importProblemModel(needs.connection);
-    this.#batches = new ProductBatches(needs);
+    this.#batches = new ProductBatchWriter(needs);
   }
 
   /** Begins with an import whose turn was taken, on behalf of who called. */
-  begin(document: ImportDocument): void {
+  start(document: ImportDocument): void {
     const { audit } = this.needs;
     const work = () => this.#do(document);
     this.#working = document.call ? audit.during(document.call, work) : work();
@@ -59,16 +59,16 @@ export class ImportWork {
 
   async #do(document: ImportDocument): Promise<void> {
     const { turns, log } = this.needs;
-    const rest = turns.keepAlive(document);
+    const rest = turns.startHeartbeat(document);
     try {
       if (document.state === 'checking') await this.#check(document);
       else await this.#run(document);
     } catch (error) {
-      if (!(error instanceof TurnEnded) && !(error instanceof UnreadableTable)) {
+      if (!(error instanceof LeaseLostError) && !(error instanceof UnreadableTableError)) {
         log.error({ err: error, import_id: document._id }, 'an import stopped');
       }
       // Where the database is gone, the turn lapses by itself.
-      await turns.end(document, ending(error)).catch(() => undefined);
+      await turns.release(document, ending(error)).catch(() => undefined);
     } finally {
       rest();
     }
@@ -76,7 +76,10 @@ export class ImportWork {
 
   /** The dry run. */
   async #check(document: ImportDocument): Promise<void> {
-    const pass = new ImportPass({ lookups: this.needs.lookups, batches: this.#batches }, document);
+    const pass = new ImportPlanner(
+      { lookups: this.needs.lookups, batches: this.#batches },
+      document,
+    );
     const missing = new Map<string, MissingLookup>();
     let [counts, done, problems] = [none, 0, 0];
     for await (const rows of this.#rowsOf(document)) {
@@ -89,19 +92,22 @@ export class ImportWork {
         number: problems + at + 1,
       }));
       if (numbered.length > 0) await this.#problems.collection.insertMany(numbered as never[]); // ids are made
-      counts = sumOf(counts, planned.counts);
+      counts = addCounts(counts, planned.counts);
       done += rows.length;
       problems += numbered.length;
       const found = { counts, done, problems, missing: [...missing.values()] };
-      await this.needs.turns.renew(document, found);
+      await this.needs.turns.saveProgress(document, found);
     }
-    await this.needs.turns.end(document, { state: 'checked', total: done });
+    await this.needs.turns.release(document, { state: 'checked', total: done });
   }
 
   async #run(document: ImportDocument): Promise<void> {
     const { turns, files, products } = this.needs;
     if (document.choices.makeLookups) await this.#makeLookups(document);
-    const pass = new ImportPass({ lookups: this.needs.lookups, batches: this.#batches }, document);
+    const pass = new ImportPlanner(
+      { lookups: this.needs.lookups, batches: this.#batches },
+      document,
+    );
     let progress: Progress = document;
     let passed = 0;
     for await (const rows of this.#rowsOf(document)) {
@@ -109,18 +115,18 @@ export class ImportWork {
       const left = read.slice(Math.max(0, document.done - passed));
       passed += rows.length;
       if (left.length > 0) progress = await this.#write(document, pass, left, progress);
-      else await turns.renew(document, {});
+      else await turns.saveProgress(document, {});
     }
     await products.afterCatalogueChange();
-    await turns.end(document, { state: 'done' });
+    await turns.release(document, { state: 'done' });
     if (document.file) await files.remove(document.file);
   }
 
   /** Rows and the place that they bring the import to, in one transaction. */
   #write(
     document: ImportDocument,
-    pass: ImportPass,
-    rows: readonly ReadRow[],
+    pass: ImportPlanner,
+    rows: readonly ParsedRow[],
     before: Progress,
   ): Promise<Progress> {
     const { transactions, sequences, turns } = this.needs;
@@ -136,10 +142,10 @@ export class ImportWork {
         const { added, edited, problems } = planned;
         const after = {
           done: before.done + rows.length,
-          counts: sumOf(before.counts, planned.counts),
+          counts: addCounts(before.counts, planned.counts),
           problems: before.problems + problems.length,
         };
-        await turns.renew(document, after, session);
+        await turns.saveProgress(document, after, session);
         const firstId = added.length > 0 ? await sequences.reserve('products', added.length) : 0;
         const cause = { u_id, targets: { import_id } };
         await this.#batches.write({ added, edited }, firstId, cause, session, nextVersion);
@@ -161,8 +167,8 @@ export class ImportWork {
     const { lookups } = this.needs;
     const parentsFirst = missing.toSorted((a, b) => rankOf(a) - rankOf(b));
     for (const { kind, text, parent } of parentsFirst) {
-      const book = parent === null ? undefined : await LookupBook.read(lookups);
-      const pc_id = parent === null ? null : (book?.parentId(parent) ?? null);
+      const book = parent === null ? undefined : await LookupCatalog.read(lookups);
+      const pc_id = parent === null ? null : (book?.parentCollectionId(parent) ?? null);
       await lookups
         .add(kind, { text, ...(kind === 'collection' && { pc_id }) })
         .catch((error: unknown) => {
@@ -174,11 +180,11 @@ export class ImportWork {
   /** Batches of rows; the next is read while one is worked on. */
   async *#rowsOf({ file, encoding, layout }: ImportDocument): AsyncGenerator<TableRow[]> {
     if (!file) throw new Error('the file of this import is gone');
-    const rows = tableRows(this.needs.files.text(file, encoding), layout, batchSize);
+    const rows = readRows(this.needs.files.text(file, encoding), layout, batchSize);
     let next = rows.next();
     try {
       for (let batch = await next; !batch.done; batch = await next) {
-        if (this.#isClosing) throw new TurnEnded();
+        if (this.#isClosing) throw new LeaseLostError();
         next = rows.next();
         next.catch(() => undefined); // thrown where it is awaited
         yield batch.value;
@@ -196,7 +202,7 @@ function rankOf({ kind }: MissingLookup): number {
 }
 
 function ending(error: unknown): Partial<ImportDocument> {
-  if (error instanceof UnreadableTable) return { state: 'failed', reason: error.message };
-  const isAsked = error instanceof TurnEnded;
+  if (error instanceof UnreadableTableError) return { state: 'failed', reason: error.message };
+  const isAsked = error instanceof LeaseLostError;
   return { state: 'stopped', reason: isAsked ? null : 'Something went wrong on our side.' };
 }

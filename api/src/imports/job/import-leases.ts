@@ -4,9 +4,9 @@ import { Conflict } from '../../errors.ts';
 import { type ImportDocument, importModel } from '../import.model.ts';
 
 /** Milliseconds after its last sign of life for which work is believed to go on. */
-const lease = 12_000;
+const leaseMs = 12_000;
 /** Milliseconds between two of them. */
-const pulse = 3_000;
+const heartbeatMs = 3_000;
 
 interface LeaseDocument {
   /** Of the import. */
@@ -16,14 +16,14 @@ interface LeaseDocument {
 }
 
 /** The import is somebody else's by now, or was asked to stop. */
-export class TurnEnded extends Error {}
+export class LeaseLostError extends Error {}
 
 /**
  * Who works on an import: of all imports and replicas one at a time. Signs of life stand beside the
  * import, since a batch of it can wait a minute for a transaction that a crash left open. The turn of
  * a server that is gone lapses, and then the import counts as stopped.
  */
-export class ImportTurns {
+export class ImportLeases {
   readonly #imports;
   readonly #leases;
 
@@ -33,7 +33,7 @@ export class ImportTurns {
   }
 
   /** Takes the turn, with these changes. Throws Conflict where another import is at work. */
-  async take(
+  async acquire(
     _id: number,
     changes: UpdateQuery<ImportDocument>['$set'],
     session: ClientSession,
@@ -61,17 +61,17 @@ export class ImportTurns {
   }
 
   /** Gives signs of life until the answer is called. */
-  keepAlive({ _id, runner = '' }: ImportDocument): () => void {
+  startHeartbeat({ _id, runner = '' }: ImportDocument): () => void {
     const timer = setInterval(() => {
       const sign = { $set: { until: until() } };
       // Where the database does not answer, the turn lapses.
       this.#leases.updateOne({ _id, runner }, sign).catch(() => undefined);
-    }, pulse);
+    }, heartbeatMs);
     return () => clearInterval(timer);
   }
 
   /** Notes how far the work has come. Throws TurnEnded where it is not to go on. */
-  async renew(
+  async saveProgress(
     { _id, runner }: ImportDocument,
     changes: Partial<ImportDocument>,
     session?: ClientSession,
@@ -81,11 +81,11 @@ export class ImportTurns {
       { $set: changes },
       { session },
     );
-    if (matchedCount === 0) throw new TurnEnded();
+    if (matchedCount === 0) throw new LeaseLostError();
   }
 
   /** Ends the turn, if it is still one's own. */
-  async end({ _id, runner }: ImportDocument, changes: Partial<ImportDocument>): Promise<void> {
+  async release({ _id, runner }: ImportDocument, changes: Partial<ImportDocument>): Promise<void> {
     await this.#imports.updateOne(
       { _id, runner },
       { $set: { ...changes, endedAt: new Date() }, $unset: turn },
@@ -93,7 +93,7 @@ export class ImportTurns {
   }
 
   /** Those at work, as they say, of which no sign of life has come for long. */
-  async lapsed(): Promise<ImportDocument[]> {
+  async findExpired(): Promise<ImportDocument[]> {
     const busy = await this.#imports.find({ busy: true }).lean<ImportDocument[]>();
     const leases = await this.#leases.find({ _id: { $in: busy.map(({ _id }) => _id) } }).toArray();
     const isAlive = ({ _id, runner }: ImportDocument) =>
@@ -102,19 +102,19 @@ export class ImportTurns {
   }
 
   /** Gives up the turns of servers that are gone. */
-  async freeLapsed(): Promise<void> {
-    for (const { _id, runner } of await this.lapsed()) {
+  async releaseExpired(): Promise<void> {
+    for (const { _id, runner } of await this.findExpired()) {
       await this.#imports.updateOne(
         { _id, runner, busy: true },
-        { $set: { state: 'stopped', reason: interrupted }, $unset: turn },
+        { $set: { state: 'stopped', reason: interruptedReason }, $unset: turn },
       );
     }
   }
 }
 
-export const interrupted = 'The server stopped while it was at work.';
+export const interruptedReason = 'The server stopped while it was at work.';
 const turn = { busy: 1, runner: 1, isStopping: 1 } as const;
 
 function until(): Date {
-  return new Date(Date.now() + lease);
+  return new Date(Date.now() + leaseMs);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOfColumns, pricePerOf } from '../file/column-names.ts';
+import { detectFields, detectPricePer } from '../file/column-names.ts';
 import { readMeasure, readMeasurements, readPercentage, readPrice } from './read-number.ts';
-import { specificationsOf } from './specifications.ts';
+import { mergeSpecifications } from './specifications.ts';
 import {
-  clarityWords,
-  cutWords,
-  fancyWords,
-  finishOf,
-  plainWord,
-  shapeWords,
+  clarityTerms,
+  cutTerms,
+  formatFancyColor,
+  normalizeTerm,
+  parseFinish,
+  shapeTerms,
 } from './trade-terms.ts';
 
 describe('columns', () => {
@@ -30,10 +30,10 @@ describe('columns', () => {
     ['Rapnet Discount %', null],
     ['Diamond Image', null],
     ['', null],
-  ])('%j is %s', (name, field) => expect(fieldsOfColumns([name])).toEqual([field]));
+  ])('%j is %s', (name, field) => expect(detectFields([name])).toEqual([field]));
 
   it('of which two could give a field, the one that is named best gives it', () => {
-    expect(fieldsOfColumns(['SKU', 'Stock #', 'Status', 'Availability'])).toEqual([
+    expect(detectFields(['SKU', 'Stock #', 'Status', 'Availability'])).toEqual([
       null,
       'sku',
       null,
@@ -42,8 +42,8 @@ describe('columns', () => {
   });
 
   it('called Depth are millimetres beside a length, and percent alone', () => {
-    expect(fieldsOfColumns(['Length', 'Width', 'Depth'])).toEqual(['length', 'width', 'depth']);
-    expect(fieldsOfColumns(['Depth', 'Table'])).toEqual(['depthPercent', 'tablePercent']);
+    expect(detectFields(['Length', 'Width', 'Depth'])).toEqual(['length', 'width', 'depth']);
+    expect(detectFields(['Depth', 'Table'])).toEqual(['depthPercent', 'tablePercent']);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('columns', () => {
     [['Price INR', 'Price USD'], 'stone'],
     [['Price'], null],
   ])('%j say that prices are of a %s', (header, per) =>
-    expect(pricePerOf(header, fieldsOfColumns(header))).toBe(per),
+    expect(detectPricePer(header, detectFields(header))).toBe(per),
   );
 });
 
@@ -93,19 +93,21 @@ describe('numbers', () => {
 
 describe('words', () => {
   it.each([
-    [shapeWords, 'BR', 'Round'],
-    [shapeWords, 'rbc', 'Round'],
-    [shapeWords, 'CMB', 'Cushion'],
-    [shapeWords, 'P', 'Pear'],
-    [shapeWords, 'MQ', 'Marquise'],
-    [clarityWords, 'loupe clean', 'IF'],
-    [clarityWords, 'p1', 'I1'],
-    [clarityWords, 'vs-1', 'VS1'],
-    [clarityWords, 'N', undefined],
-    [cutWords, 'X', 'Excellent'],
-    [cutWords, 'very good', 'Very Good'],
-    [cutWords, '', undefined],
-  ])('%o: %j is %s', (table, word, meaning) => expect(table.get(plainWord(word))).toBe(meaning));
+    [shapeTerms, 'BR', 'Round'],
+    [shapeTerms, 'rbc', 'Round'],
+    [shapeTerms, 'CMB', 'Cushion'],
+    [shapeTerms, 'P', 'Pear'],
+    [shapeTerms, 'MQ', 'Marquise'],
+    [clarityTerms, 'loupe clean', 'IF'],
+    [clarityTerms, 'p1', 'I1'],
+    [clarityTerms, 'vs-1', 'VS1'],
+    [clarityTerms, 'N', undefined],
+    [cutTerms, 'X', 'Excellent'],
+    [cutTerms, 'very good', 'Very Good'],
+    [cutTerms, '', undefined],
+  ])('%o: %j is %s', (table, word, meaning) =>
+    expect(table.get(normalizeTerm(word))).toBe(meaning),
+  );
 
   it.each([
     ['EX', 'Excellent'],
@@ -113,21 +115,21 @@ describe('words', () => {
     ['Good to Very Good', 'Good to Very Good'],
     ['quite good', undefined],
     ['G-VG-EX', undefined],
-  ])('the finish %j is %s', (text, grade) => expect(finishOf(text)).toBe(grade));
+  ])('the finish %j is %s', (text, grade) => expect(parseFinish(text)).toBe(grade));
 
   it.each([
     [['yellow', 'Intense', 'greenish'], 'Fancy Intense Greenish Yellow'],
     [['Pink', 'Very Light', ''], 'Very Light Pink'],
     [['BLUE', 'Fancy Vivid', ''], 'Fancy Vivid Blue'],
   ] as const)('%j is %s', ([color, intensity, overtone], full) =>
-    expect(fancyWords(color, intensity, overtone)).toBe(full),
+    expect(formatFancyColor(color, intensity, overtone)).toBe(full),
   );
 });
 
 describe('specifications', () => {
   it('keep what is not said anew, and what a person wrote', () => {
     const before = '6.18 x 6.21 x 3.83 mm · depth 61.5 % · table 55 % · a gift box';
-    expect(specificationsOf({ table: 57, polish: 'Good' }, before)).toBe(
+    expect(mergeSpecifications({ table: 57, polish: 'Good' }, before)).toBe(
       '6.18 x 6.21 x 3.83 mm · depth 61.5 % · table 57 % · polish Good · a gift box',
     );
   });

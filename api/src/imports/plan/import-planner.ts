@@ -3,17 +3,17 @@ import type { ClientSession } from 'mongoose';
 import type { Lookups } from '../../lookups/lookups.service.ts';
 import type {
   NewProductFields,
-  ProductBatches,
+  ProductBatchWriter,
   ProductEdit,
 } from '../../products/product-batch.service.ts';
 import type { TableRow } from '../file/table-rows.ts';
 import type { ImportDocument, ImportProblemDocument } from '../import.model.ts';
-import { LookupBook, type MissingLookup } from './lookup-catalog.ts';
-import { type Objection, planRow } from './row-plan.ts';
-import { type ReadRow, RowReader } from './row-reader.ts';
+import { LookupCatalog, type MissingLookup } from './lookup-catalog.ts';
+import { planRow, type RowIssue } from './row-plan.ts';
+import { type ParsedRow, RowReader } from './row-reader.ts';
 
 /** What some rows do, and what is wrong with them. */
-export interface PlannedRows {
+export interface BatchPlan {
   added: NewProductFields[];
   edited: ProductEdit[];
   counts: ImportCounts;
@@ -23,11 +23,11 @@ export interface PlannedRows {
 
 interface Needs {
   lookups: Lookups;
-  batches: ProductBatches;
+  batches: ProductBatchWriter;
 }
 
 /** One way through a file: rows are read in their order, each stock number once. */
-export class ImportPass {
+export class ImportPlanner {
   readonly #reader: RowReader;
   /** On which line each stock number came first. */
   readonly #lines = new Map<string, number>();
@@ -41,7 +41,7 @@ export class ImportPass {
   }
 
   /** Reads rows; of a stock number that has come before, the row is refused. */
-  read(rows: readonly TableRow[]): ReadRow[] {
+  read(rows: readonly TableRow[]): ParsedRow[] {
     return rows.map((row) => {
       const read = this.#reader.read(row);
       const { sku } = read.facts;
@@ -58,12 +58,12 @@ export class ImportPass {
 
   /** Decides what rows do to the shop as it is in this transaction, or now. */
   async plan(
-    rows: readonly ReadRow[],
+    rows: readonly ParsedRow[],
     choices = this.document.choices,
     session?: ClientSession,
-  ): Promise<PlannedRows> {
+  ): Promise<BatchPlan> {
     const skus = rows.map(({ facts }) => facts.sku).filter(Boolean);
-    const book = await LookupBook.read(this.needs.lookups, session);
+    const book = await LookupCatalog.read(this.needs.lookups, session);
     const known = await this.needs.batches.bySku(skus, session);
     const planned = noRows();
     for (const row of rows) {
@@ -82,7 +82,7 @@ export class ImportPass {
   }
 
   /** What is missing may be missing because it could not be read, which has been told. */
-  #told({ facts, problems }: ReadRow, objections: readonly Objection[]): ImportProblem[] {
+  #told({ facts, problems }: ParsedRow, objections: readonly RowIssue[]): ImportProblem[] {
     const isRead = problems.length === 0;
     return objections
       .filter(({ field }) => isRead || field !== null)
@@ -94,7 +94,7 @@ export class ImportPass {
       }));
   }
 
-  #refuse(planned: PlannedRows, problems: ReadRow['problems']): void {
+  #refuse(planned: BatchPlan, problems: ParsedRow['problems']): void {
     const { _id: import_id, pass } = this.document;
     planned.counts.refused++;
     planned.problems.push(...problems.map((problem) => ({ import_id, pass, ...problem })));
@@ -106,7 +106,7 @@ export class ImportPass {
   }
 }
 
-function noRows(): PlannedRows {
+function noRows(): BatchPlan {
   return {
     added: [],
     edited: [],
@@ -116,7 +116,7 @@ function noRows(): PlannedRows {
   };
 }
 
-export function sumOf(one: ImportCounts, other: ImportCounts): ImportCounts {
+export function addCounts(one: ImportCounts, other: ImportCounts): ImportCounts {
   return {
     new: one.new + other.new,
     changed: one.changed + other.changed,

@@ -2,7 +2,7 @@ import { type LookupKind, lookupFields } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import type { LookupCopies } from '../../lookups/embedding.ts';
 import type { Lookups } from '../../lookups/lookups.service.ts';
-import type { LookupWords } from './lookup-cells.ts';
+import type { LookupCell } from './lookup-cells.ts';
 
 /** A value that the shop does not have. */
 export interface MissingLookup {
@@ -17,7 +17,7 @@ type Copy = Readonly<Record<string, unknown>>;
 type CollectionRow = Readonly<{ c_id: number; name: string; pc_id: number | null }>;
 
 /** The copies that a product gets, and what stands in the way of that. */
-export interface Resolved {
+export interface ResolvedLookups {
   copies: Partial<LookupCopies>;
   missing: MissingLookup[];
   problems: { kind: LookupKind; message: string }[];
@@ -34,25 +34,25 @@ const plainKinds: readonly PlainKind[] = [
 ];
 
 /** All lookups of the shop by their texts, as the shop compares them: without regard to case. */
-export class LookupBook {
+export class LookupCatalog {
   private constructor(
     private readonly copies: ReadonlyMap<LookupKind, ReadonlyMap<string, Copy>>,
     private readonly collections: readonly CollectionRow[],
   ) {}
 
   /** As they are in this transaction, or now. */
-  static async read(lookups: Lookups, session?: ClientSession): Promise<LookupBook> {
+  static async read(lookups: Lookups, session?: ClientSession): Promise<LookupCatalog> {
     const copies = new Map<LookupKind, Map<string, Copy>>();
     for (const kind of [...plainKinds, 'parentCollection'] as const) {
       const { idKey, textKey } = lookupFields[kind];
       const rows: readonly object[] = await lookups.list(kind, session);
       const named = rows.map((row): [string, Copy] => {
         const text = String(Reflect.get(row, textKey));
-        return [folded(text), { [idKey]: Reflect.get(row, idKey), [textKey]: text }];
+        return [foldCase(text), { [idKey]: Reflect.get(row, idKey), [textKey]: text }];
       });
       copies.set(kind, new Map(named));
     }
-    return new LookupBook(copies, await lookups.list('collection', session));
+    return new LookupCatalog(copies, await lookups.list('collection', session));
   }
 
   /**
@@ -60,11 +60,11 @@ export class LookupBook {
    * from the row; `current` what the product carries.
    */
   resolve(
-    words: Partial<Record<LookupKind, LookupWords>>,
+    words: Partial<Record<LookupKind, LookupCell>>,
     current: Partial<LookupCopies>,
     standard: number | null,
-  ): Resolved {
-    const resolved: Resolved = { copies: {}, missing: [], problems: [] };
+  ): ResolvedLookups {
+    const resolved: ResolvedLookups = { copies: {}, missing: [], problems: [] };
     for (const kind of plainKinds) {
       const said = words[kind];
       const found = said && this.#find(kind, said, resolved);
@@ -74,10 +74,14 @@ export class LookupBook {
     return resolved;
   }
 
-  #find(kind: LookupKind, { options, made }: LookupWords, { missing, problems }: Resolved) {
+  #find(
+    kind: LookupKind,
+    { options, createAs: made }: LookupCell,
+    { missing, problems }: ResolvedLookups,
+  ) {
     const known = this.copies.get(kind);
     for (const option of options) {
-      const copy = known?.get(folded(option));
+      const copy = known?.get(foldCase(option));
       if (copy) return copy;
     }
     if (made) missing.push({ kind, text: made, parent: null });
@@ -87,10 +91,10 @@ export class LookupBook {
 
   /** A collection brings its parent; two parents may have collections of the same name. */
   #resolveCollection(
-    { collection, parentCollection }: Partial<Record<LookupKind, LookupWords>>,
+    { collection, parentCollection }: Partial<Record<LookupKind, LookupCell>>,
     current: Partial<LookupCopies>,
     standard: number | null,
-    resolved: Resolved,
+    resolved: ResolvedLookups,
   ): void {
     const parent = parentCollection && this.#find('parentCollection', parentCollection, resolved);
     const pc_id = parent && Number(parent.pc_id);
@@ -107,9 +111,9 @@ export class LookupBook {
       return;
     }
     const [text = ''] = collection.options;
-    const parentText = parentCollection?.made ?? null;
+    const parentText = parentCollection?.createAs ?? null;
     const found = this.collections.filter(
-      (row) => folded(row.name) === folded(text) && (!parentCollection || row.pc_id === pc_id),
+      (row) => foldCase(row.name) === foldCase(text) && (!parentCollection || row.pc_id === pc_id),
     );
     if (found.length > 1) {
       const message = 'Several parent collections have a collection of this name.';
@@ -118,7 +122,7 @@ export class LookupBook {
     else resolved.missing.push({ kind: 'collection', text, parent: parentText });
   }
 
-  #put(collection: CollectionRow | undefined, { copies }: Resolved): void {
+  #put(collection: CollectionRow | undefined, { copies }: ResolvedLookups): void {
     if (!collection) return;
     const { c_id, name, pc_id } = collection;
     const parents = [...(this.copies.get('parentCollection')?.values() ?? [])];
@@ -127,13 +131,13 @@ export class LookupBook {
   }
 
   /** The id of a parent collection by its name. */
-  parentId(name: string): number | undefined {
-    const found = this.copies.get('parentCollection')?.get(folded(name));
+  parentCollectionId(name: string): number | undefined {
+    const found = this.copies.get('parentCollection')?.get(foldCase(name));
     return found && Number(found.pc_id);
   }
 }
 
 /** As the lookups' own indexes compare: 'ideal' is 'Ideal', and 'é' is not 'e'. */
-function folded(text: string): string {
+function foldCase(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

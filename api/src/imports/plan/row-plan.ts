@@ -3,13 +3,13 @@ import type { ImportChoices, ImportField, LookupKind } from '@vajra/contract';
 import type { ProductDocument } from '../../products/product.model.ts';
 import type { NewProductFields, ProductEdit } from '../../products/product-batch.service.ts';
 import { stoneName } from '../../products/stone-name.ts';
-import type { LookupBook, MissingLookup } from './lookup-catalog.ts';
+import type { LookupCatalog, MissingLookup } from './lookup-catalog.ts';
 import { lookupReaders } from './lookup-cells.ts';
-import type { RowFacts } from './row-reader.ts';
-import { type StoneMeasures, specificationsOf } from './specifications.ts';
+import type { RowData } from './row-reader.ts';
+import { mergeSpecifications, type StoneMeasurements } from './specifications.ts';
 
 /** Against a row: of a field's column, or of the whole row. */
-export interface Objection {
+export interface RowIssue {
   field: ImportField | null;
   /** What the row says there. */
   value: string;
@@ -21,9 +21,9 @@ export type RowPlan =
   | { kind: 'new'; product: NewProductFields }
   | { kind: 'changed'; edit: ProductEdit }
   | { kind: 'unchanged' }
-  | { kind: 'refused'; objections: Objection[] };
+  | { kind: 'refused'; objections: RowIssue[] };
 
-export interface Planned {
+export interface PlannedRow {
   plan: RowPlan;
   missing: MissingLookup[];
 }
@@ -33,14 +33,14 @@ const heaviest = 99;
 
 /** Decides what a row does to the product that the shop has under its number, or does not have. */
 export function planRow(
-  facts: RowFacts,
+  facts: RowData,
   current: ProductDocument | undefined,
-  book: LookupBook,
+  book: LookupCatalog,
   choices: ImportChoices,
-): Planned {
+): PlannedRow {
   const standard = current ? null : choices.c_id;
   const { copies, missing, problems } = book.resolve(facts.lookups, current ?? {}, standard);
-  const objections: Objection[] = problems.map(({ kind, message }) => ({
+  const objections: RowIssue[] = problems.map(({ kind, message }) => ({
     ...saidOf(facts, kind),
     message,
   }));
@@ -68,19 +68,19 @@ export function planRow(
   };
 }
 
-function saidOf({ lookups }: RowFacts, kind: LookupKind): Omit<Objection, 'message'> {
+function saidOf({ lookups }: RowData, kind: LookupKind): Omit<RowIssue, 'message'> {
   const field = lookupReaders.find((reader) => reader.kind === kind)?.field ?? 'fancyColor';
   return { field, value: lookups[kind]?.options[0] ?? '' };
 }
 
 /** A text that a person wrote is not touched by a file that says nothing of it. */
-function measured(measures: StoneMeasures, current?: ProductDocument): string | undefined {
+function measured(measures: StoneMeasurements, current?: ProductDocument): string | undefined {
   const saysNothing = Object.values(measures).every((value) => value === undefined);
-  return saysNothing ? undefined : specificationsOf(measures, current?.specifications);
+  return saysNothing ? undefined : mergeSpecifications(measures, current?.specifications);
 }
 
 /** What the row says, as a product keeps it. */
-function plainFields(facts: RowFacts, current?: ProductDocument): Partial<ProductDocument> {
+function plainFields(facts: RowData, current?: ProductDocument): Partial<ProductDocument> {
   const { name, description, weight, length, discount, quantity, status, is_recommended } = facts;
   const { inr, usd } = facts.price;
   const specifications = facts.specifications ?? measured(facts.measures, current);
@@ -104,8 +104,8 @@ function plainFields(facts: RowFacts, current?: ProductDocument): Partial<Produc
   );
 }
 
-function missingInNew({ sku, name, weight, lookups, price }: RowFacts): Objection[] {
-  const objections: Objection[] = [];
+function missingInNew({ sku, name, weight, lookups, price }: RowData): RowIssue[] {
+  const objections: RowIssue[] = [];
   if (weight !== undefined && lookups.diamondShape && (weight < lightest || weight > heaviest)) {
     objections.push({
       field: 'weight',
@@ -130,13 +130,13 @@ function missingInNew({ sku, name, weight, lookups, price }: RowFacts): Objectio
   return objections;
 }
 
-function newStone(facts: RowFacts, said: Partial<ProductDocument>): NewProductFields {
+function newStone(facts: RowData, said: Partial<ProductDocument>): NewProductFields {
   const { sku, weight = 0, lookups } = facts;
   const name = stoneName({
-    shape: said.diamondshape?.name ?? lookups.diamondShape?.made ?? '',
+    shape: said.diamondshape?.name ?? lookups.diamondShape?.createAs ?? '',
     carat: weight,
-    isLabGrown: (said.stonetype?.type ?? lookups.stoneType?.made) === 'Lab Grown',
-    fancy: said.fancycolor?.fcolor ?? lookups.fancyColor?.made ?? null,
+    isLabGrown: (said.stonetype?.type ?? lookups.stoneType?.createAs) === 'Lab Grown',
+    fancy: said.fancycolor?.fcolor ?? lookups.fancyColor?.createAs ?? null,
   });
   // missingInNew() has seen to it that there is a price.
   return { price: { inr: 0, usd: 0 }, quantity: 1, status: 1, name, ...said, sku };

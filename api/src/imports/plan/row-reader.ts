@@ -8,21 +8,21 @@ import type {
 import { toMinor } from '@vajra/contract';
 import { plainText } from '../../csv/csv-text.ts';
 import type { TableRow } from '../file/table-rows.ts';
-import { type LookupWords, lookupReaders, readFancyColor } from './lookup-cells.ts';
+import { type LookupCell, lookupReaders, readFancyColor } from './lookup-cells.ts';
 import { readMeasure, readMeasurements, readPercentage, readPrice } from './read-number.ts';
-import type { StoneMeasures } from './specifications.ts';
-import { availabilityWords, finishOf, fluorescenceWords, plainWord } from './trade-terms.ts';
+import type { StoneMeasurements } from './specifications.ts';
+import { availabilityTerms, fluorescenceTerms, normalizeTerm, parseFinish } from './trade-terms.ts';
 
 /** What a row says of a stone; what its cells leave blank is not there. */
-export interface RowFacts {
+export interface RowData {
   line: number;
   sku: string;
   name?: string;
   description?: string;
   /** In the file's own words. */
   specifications?: string;
-  measures: StoneMeasures;
-  lookups: Partial<Record<LookupKind, LookupWords>>;
+  measures: StoneMeasurements;
+  lookups: Partial<Record<LookupKind, LookupCell>>;
   /** Carats. */
   weight?: number;
   /** Millimetres. */
@@ -35,8 +35,8 @@ export interface RowFacts {
 }
 
 /** A row that was read, with what is wrong in it; one with problems is not imported. */
-export interface ReadRow {
-  facts: RowFacts;
+export interface ParsedRow {
+  facts: RowData;
   problems: ImportProblem[];
 }
 
@@ -53,7 +53,7 @@ export class RowReader {
     );
   }
 
-  read(row: TableRow): ReadRow {
+  read(row: TableRow): ParsedRow {
     const problems: ImportProblem[] = [];
     const told = (field: ImportField | null, message: string) => {
       const column = field === null ? undefined : this.#columnOf[field];
@@ -65,7 +65,7 @@ export class RowReader {
       const column = this.#columnOf[field];
       return column === undefined ? '' : plainText((row.cells[column] ?? '').trim()).trim();
     };
-    const facts: RowFacts = { line: row.line, sku: '', measures: {}, lookups: {}, price: {} };
+    const facts: RowData = { line: row.line, sku: '', measures: {}, lookups: {}, price: {} };
     const width = row.cells.length;
     if (width < this.header.length || row.cells.slice(this.header.length).some(Boolean)) {
       told(null, `The row has ${width} cells for ${this.header.length} columns.`);
@@ -85,7 +85,7 @@ interface Reading {
   /** Of this row, without blanks around it. */
   cell: (field: ImportField) => string;
   told: (field: ImportField | null, message: string) => void;
-  facts: RowFacts;
+  facts: RowData;
   choices: ImportChoices;
 }
 
@@ -102,7 +102,7 @@ function readWords({ cell, told, facts }: Reading): void {
   }
   if (cell('sku') === '') told('sku', 'Has no stock number.');
   const availability = cell('availability');
-  const status = availabilityWords.get(plainWord(availability));
+  const status = availabilityTerms.get(normalizeTerm(availability));
   if (status !== undefined) facts.status = status;
   else if (availability !== '') told('availability', 'Is no availability that traders use.');
 }
@@ -137,13 +137,14 @@ function readMeasures({ cell, told, facts }: Reading): void {
   measures.table = number('tablePercent', readPercentage, 100);
   for (const field of ['polish', 'symmetry'] as const) {
     const text = cell(field);
-    const grade = text === '' ? undefined : finishOf(text);
+    const grade = text === '' ? undefined : parseFinish(text);
     if (grade) measures[field] = grade;
     else if (text !== '') told(field, 'Is no grade.');
   }
   const fluorescence = cell('fluorescence');
   if (fluorescence !== '') {
-    measures.fluorescence = fluorescenceWords.get(plainWord(fluorescence)) ?? short(fluorescence);
+    measures.fluorescence =
+      fluorescenceTerms.get(normalizeTerm(fluorescence)) ?? short(fluorescence);
   }
   const lab = cell('lab');
   if (lab !== '' && lab.toLowerCase() !== 'none') measures.lab = short(lab);

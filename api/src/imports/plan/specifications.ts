@@ -1,5 +1,5 @@
 /** What a list says of a stone that the shop tells in its specifications. */
-export interface StoneMeasures {
+export interface StoneMeasurements {
   /** Length, width, depth in millimetres. */
   size?: readonly [number, number, number];
   /** Percent of the width. */
@@ -17,7 +17,7 @@ const separator = ' · ';
 /** Each part with how it is known in a text; in the order of telling. */
 const parts: readonly {
   isIt: RegExp;
-  say: (measures: StoneMeasures) => string | false | undefined;
+  say: (measures: StoneMeasurements) => string | false | undefined;
 }[] = [
   { isIt: / mm$/, say: ({ size }) => size && `${size.map((mm) => mm.toFixed(2)).join(' x ')} mm` },
   { isIt: /^depth /, say: ({ depth }) => depth !== undefined && `depth ${depth.toFixed(1)} %` },
@@ -36,7 +36,7 @@ const parts: readonly {
 ];
 
 /** Specifications that say this; of what was there already, what is not said anew stays. */
-export function specificationsOf(measures: StoneMeasures, before = ''): string {
+export function mergeSpecifications(measures: StoneMeasurements, before = ''): string {
   const old = before === '' ? [] : before.split(separator);
   const told = parts.flatMap(
     ({ isIt, say }) => say(measures) || old.find((part) => isIt.test(part)) || [],

@@ -4,17 +4,17 @@ type Words = ReadonlyMap<string, string>;
 function words(table: Readonly<Record<string, string>>): Words {
   return new Map(
     Object.entries(table).flatMap(([meaning, said]) =>
-      [meaning, ...said.split(' ')].map((word) => [plainWord(word), meaning] as const),
+      [meaning, ...said.split(' ')].map((word) => [normalizeTerm(word), meaning] as const),
     ),
   );
 }
 
 /** Case, blanks and marks vary. */
-export function plainWord(text: string): string {
+export function normalizeTerm(text: string): string {
   return text.toLowerCase().replace(/[\s_.\-/]+/g, '');
 }
 
-export const shapeWords = words({
+export const shapeTerms = words({
   Round: 'B BR RB RD RBC RND RoundBrilliant Brilliant',
   Pear: 'P PS PSH PB PMB',
   Emerald: 'E EM EC EmeraldCut',
@@ -27,7 +27,7 @@ export const shapeWords = words({
   Radiant: 'R RAD RA RC RDN CRB',
 });
 
-export const clarityWords = words({
+export const clarityTerms = words({
   FL: 'Flawless',
   IF: 'LoupeClean LC InternallyFlawless',
   VVS1: '',
@@ -50,11 +50,11 @@ const grades = {
   Fair: 'F FR',
   Poor: 'P PR',
 };
-export const cutWords = words(grades);
+export const cutTerms = words(grades);
 /** Of polish and symmetry, which also lie between two grades. */
-export const finishWords = words(grades);
+export const finishTerms = words(grades);
 
-export const fluorescenceWords = words({
+export const fluorescenceTerms = words({
   None: 'N NON Nil No',
   'Very Slight': 'VSL VS',
   Faint: 'F FNT FA',
@@ -64,19 +64,19 @@ export const fluorescenceWords = words({
   'Very Strong': 'VST VSTG VeryStrong',
 });
 
-export const originWords = words({
+export const originTerms = words({
   Natural: 'Diamond N NaturalDiamond Mined',
   'Lab Grown': 'LabGrownDiamond LabGrown LabCreated Lab LGD LG CVD HPHT',
 });
 /** What a list of stones may have besides stones. */
-export const notStones: ReadonlySet<string> = new Set([
+export const unsupportedTypes: ReadonlySet<string> = new Set([
   'jewelry',
   'jewellery',
   'rough',
   'roughdiamond',
 ]);
 
-export const availabilityWords: ReadonlyMap<string, 0 | 1> = new Map([
+export const availabilityTerms: ReadonlyMap<string, 0 | 1> = new Map([
   ...[
     'g',
     'ga',
@@ -108,16 +108,16 @@ export const availabilityWords: ReadonlyMap<string, 0 | 1> = new Map([
     'hold',
     'onhold',
     '0',
-  ].map((word) => [plainWord(word), 0] as const),
+  ].map((word) => [normalizeTerm(word), 0] as const),
 ]);
 
 /** 'EX', 'VG-EX' or 'Very Good to Excellent' in full; undefined where it is no grade. */
-export function finishOf(text: string): string | undefined {
-  const whole = finishWords.get(plainWord(text));
+export function parseFinish(text: string): string | undefined {
+  const whole = finishTerms.get(normalizeTerm(text));
   if (whole) return whole;
   const between = text
     .split(/\s*(?:-|\/|\bto\b)\s*/i)
-    .map((part) => finishWords.get(plainWord(part)));
+    .map((part) => finishTerms.get(normalizeTerm(part)));
   const [low, high, more] = between;
   return low && high && more === undefined && between.length === 2
     ? `${low} to ${high}`
@@ -127,7 +127,7 @@ export function finishOf(text: string): string | undefined {
 const withFancy = new Set(['dark', 'intense', 'deep', 'vivid']);
 
 /** A fancy colour in full, as laboratories write it: 'Fancy Intense Greenish Yellow'. */
-export function fancyWords(color: string, intensity: string, overtone: string): string {
+export function formatFancyColor(color: string, intensity: string, overtone: string): string {
   const strength = withFancy.has(intensity.toLowerCase()) ? `Fancy ${intensity}` : intensity;
   const says = [strength, overtone, color].filter(Boolean).join(' ');
   return says
