@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
 import { adminStyles, isAdminModule } from './build/admin-styles.ts';
+import { breakpointQueries } from './build/breakpoint-queries.ts';
 import { compressed } from './build/compressed.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { earlierReleases } from './build/earlier-releases.ts';
@@ -65,6 +66,7 @@ function layerOrder(): Plugin {
 export default defineConfig({
   plugins: [
     react(),
+    breakpointQueries(),
     contractCalls(),
     language(),
     preloadFonts(),

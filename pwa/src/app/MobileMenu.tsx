@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { menuQuery, shapesQuery } from '../api/queries.ts';
+import { from } from '../styles/breakpoints.ts';
 import { Details } from '../ui/Details.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './MobileMenu.module.css';
@@ -26,7 +27,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   }, [key, onClose]);
   useEffect(() => {
     if (!open) return;
-    const desk = matchMedia('(min-width: 768px)');
+    const desk = matchMedia(from('medium'));
     const close = () => {
       if (desk.matches) onClose();
     };

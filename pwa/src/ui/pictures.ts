@@ -1,12 +1,15 @@
 import { mediaWidths } from '@vajra/contract';
+import { below } from '../styles/breakpoints.ts';
 
 /** How wide pictures stand on the shop's pages, for the browser's choice among `mediaWidths`. */
 export const pictureSizes = {
-  card: '(max-width: 767px) 50vw, 18rem',
+  card: `${below('medium')} 50vw, 18rem`,
   /** A wide picture of which the right part is shown, as high as its box. */
-  banner: '(max-width: 767px) 192vw, 100vw',
+  banner: `${below('medium')} 192vw, 100vw`,
+  /** A shape in the home page's carousel. */
+  shape: `${below('medium')} 50vw, 14rem`,
   slide: '100vw',
-  gallery: '(max-width: 767px) 100vw, (max-width: 1279px) 58vw, 43rem',
+  gallery: `${below('medium')} 100vw, ${below('wide')} 58vw, 43rem`,
 } as const;
 
 /** Every width at which the server has a picture. */

@@ -3,14 +3,20 @@ import { Link } from 'react-router-dom';
 import * as texts from '#texts/home.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { shapesQuery } from '../../api/queries.ts';
+import { breakpoints } from '../../styles/breakpoints.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { Media } from '../../ui/Media.tsx';
+import { pictureSizes } from '../../ui/pictures.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Section } from '../../ui/Wrap.tsx';
 import styles from './ShapesCarousel.module.css';
 
-// Spec section 9: every 3 s; 2, 3, 4 and 6 side by side.
-const perView = { 0: 2, 640: 3, 768: 4, 1024: 6 };
+const slidesPerView = {
+  0: 2,
+  [breakpoints.small]: 3,
+  [breakpoints.medium]: 4,
+  [breakpoints.large]: 6,
+};
 
 /** Every cut, each leading to its list. A failure is logged and leaves nothing (spec section 8). */
 export function ShapesCarousel() {
@@ -29,7 +35,7 @@ export function ShapesCarousel() {
         <Carousel
           label={texts.shapes}
           delay={3000}
-          perView={perView}
+          perView={slidesPerView}
           className={styles.shapes}
           slides={shapes.map((shape) => ({
             key: shape.shape_id,
@@ -42,7 +48,7 @@ export function ShapesCarousel() {
                     width={240}
                     height={240}
                     thumbhash={shape.image_look?.thumbhash}
-                    sizes="(max-width: 767px) 50vw, 14rem"
+                    sizes={pictureSizes.shape}
                     fit="contain"
                   />
                 </span>

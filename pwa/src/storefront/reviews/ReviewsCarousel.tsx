@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/reviews.ts';
 import { recentReviewsQuery } from '../../api/queries.ts';
+import { breakpoints } from '../../styles/breakpoints.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -8,8 +9,12 @@ import { Section } from '../../ui/Wrap.tsx';
 import styles from './ReviewsCarousel.module.css';
 import { ReviewWords } from './ReviewWords.tsx';
 
-// Spec section 9: every 4 s; 1, 2, 3 and 4 side by side.
-const perView = { 0: 1, 640: 2, 1024: 3, 1280: 4 };
+const slidesPerView = {
+  0: 1,
+  [breakpoints.small]: 2,
+  [breakpoints.large]: 3,
+  [breakpoints.wide]: 4,
+};
 
 export function ReviewsCarousel() {
   const list = useQuery(recentReviewsQuery);
@@ -28,7 +33,7 @@ export function ReviewsCarousel() {
         <Carousel
           label={texts.title}
           delay={4000}
-          perView={perView}
+          perView={slidesPerView}
           gap={24}
           className={styles.reviews}
           arrows

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { resolveBreakpoints } from './breakpoint-queries.ts';
+
+const source = join(import.meta.dirname, '../src');
+
+/** The text of every file below `src` with one of the endings, by its path. */
+function filesEnding(...endings: string[]): Map<string, string> {
+  const paths = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => endings.some((ending) => path.endsWith(ending)) && !path.includes('.test.'),
+  );
+  return new Map(paths.map((path) => [path, readFileSync(join(source, path), 'utf8')]));
+}
+
+const sheets = filesEnding('.css');
+const modules = filesEnding('.ts', '.tsx');
+
+describe('breakpoints', () => {
+  it('resolve to media queries that do not overlap', () => {
+    expect(resolveBreakpoints('(--from-medium) and (--below-wide)')).toBe(
+      '(min-width: 768px) and (max-width: 1279px)',
+    );
+    expect(resolveBreakpoints('(--below-medium)')).toBe('(max-width: 767px)');
+  });
+
+  it('reject unknown names', () => {
+    expect(() => resolveBreakpoints('(--from-huge)')).toThrow('--from-huge');
+    expect(() => resolveBreakpoints('(--above-medium)')).toThrow('--above-medium');
+  });
+
+  it('are the only widths in media queries', () => {
+    const literal = [...sheets].flatMap(([path, css]) => {
+      const queries = css.match(/@media [^{]*/g) ?? [];
+      for (const query of queries) resolveBreakpoints(query);
+      return queries.filter((query) => query.includes('width')).map((query) => `${path}: ${query}`);
+    });
+    const inCode = [...modules].flatMap(([path, code]) =>
+      (code.match(/\((min|max)-width: *\d+px\)/g) ?? []).map((query) => `${path}: ${query}`),
+    );
+    expect([...literal, ...inCode]).toEqual([]);
+  });
+});
