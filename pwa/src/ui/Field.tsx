@@ -1,6 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface ControlProps {
   id?: string;
@@ -32,9 +33,15 @@ export function Field({ label, hint, error, bare = false, className, children }:
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames(styles.field, error && styles.wrong, className)}>
-      <label htmlFor={id} className={bare ? styles.hidden : styles.label}>
-        {label}
-      </label>
+      {bare ? (
+        <VisuallyHidden as="label" htmlFor={id}>
+          {label}
+        </VisuallyHidden>
+      ) : (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
       {cloneElement(children, {
         id,
         'aria-describedby': described || undefined,

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
+import styles from './Select.module.css';
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   children: ReactNode;

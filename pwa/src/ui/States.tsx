@@ -3,31 +3,39 @@ import type { ReactNode } from 'react';
 import * as texts from '#texts/ui.ts';
 import { isReachableAtom } from '../api/connection.ts';
 import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
 import styles from './States.module.css';
 
-/** A list that has nothing, in the spec's words, and where to go from there. */
-export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+interface EmptyStateProps {
+  text: string;
+  className?: string | undefined;
+  /** The way on from here. */
+  children?: ReactNode;
+}
+
+/** Says that a list is empty. */
+export function EmptyState({ text, className, children }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <div className={classNames(styles.state, className)}>
       <p className={styles.empty}>{text}</p>
       {children}
     </div>
   );
 }
 
-/** A call that failed, in the spec's words, with another try. */
-export function ErrorState({
-  text,
-  onRetry,
-  busy,
-}: {
+interface ErrorStateProps {
   text: string;
+  className?: string | undefined;
   onRetry?: () => void;
+  /** A retry is under way. */
   busy?: boolean;
-}) {
+}
+
+/** Says that a request failed, and offers to try again. */
+export function ErrorState({ text, className, onRetry, busy }: ErrorStateProps) {
   const isReachable = useAtomValue(isReachableAtom);
   return (
-    <div className={styles.state} role="alert">
+    <div className={classNames(styles.state, className)} role="alert">
       <p className={styles.error}>{text}</p>
       {!isReachable && <p>{texts.notKept}</p>}
       {onRetry && (

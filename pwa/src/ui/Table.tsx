@@ -35,7 +35,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, busy = false }: Tab
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={classNames(styles.table, busy && styles.busy)} aria-busy={busy}>
-        <caption className={styles.caption}>{caption}</caption>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
             {columns.map(({ key, head, headHidden, headCell, sorted, number, className }) => (

@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-interface VisuallyHiddenProps {
-  as?: 'span' | 'p' | 'h1';
-  role?: 'status';
-  children: ReactNode;
-}
+type VisuallyHiddenProps = Omit<HTMLAttributes<HTMLElement>, 'className'> & {
+  as?: 'span' | 'p' | 'h1' | 'legend' | 'caption' | 'label';
+  /** For `as="label"`. */
+  htmlFor?: string;
+};
 
-/** Words for screen readers alone. */
-export function VisuallyHidden({ as: Tag = 'span', role, children }: VisuallyHiddenProps) {
-  return (
-    <Tag role={role} className={styles.hidden}>
-      {children}
-    </Tag>
-  );
+/** Text for screen readers only. */
+export function VisuallyHidden({ as: Tag = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Tag {...rest} className={styles.hidden} />;
 }

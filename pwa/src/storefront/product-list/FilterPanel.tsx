@@ -7,6 +7,7 @@ import { formatCount } from '../../texts/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Details } from '../../ui/Details.tsx';
 import { Media } from '../../ui/Media.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './FilterPanel.module.css';
 import { filterGroups } from './filter-groups.ts';
 
@@ -60,7 +61,7 @@ function FilterGroup({ group, chosen, counts, open, onToggle }: FilterGroupProps
       open={open || chosen.length > 0}
     >
       <fieldset className={isShape ? styles.shapes : styles.options}>
-        <legend className={styles.legend}>{group.title}</legend>
+        <VisuallyHidden as="legend">{group.title}</VisuallyHidden>
         {choices.map(({ id, name }) => {
           const count = countOf(id);
           const isOn = chosen.includes(id);

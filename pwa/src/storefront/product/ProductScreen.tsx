@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { productQuery } from '../../api/queries.ts';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { MessagePage } from '../../ui/MessagePage.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -27,10 +28,10 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
   if (isPending) return <ProductSkeleton />;
   if (!product) {
     return error instanceof ApiError && error.status === 404 ? (
-      <div className={styles.missing}>
+      <MessagePage>
         <PageHeading>{texts.notFound}</PageHeading>
         <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
-      </div>
+      </MessagePage>
     ) : (
       <>
         <VisuallyHidden as="h1">{texts.product}</VisuallyHidden>
