@@ -7,7 +7,7 @@ import { App } from './app/App.tsx';
 import { AppRouter } from './app/AppRouter.tsx';
 import { preloadScreen } from './app/AppRoutes.tsx';
 import { connectCalls } from './app/calls.ts';
-import { reloadForLostChunks } from './app/lost-chunks.ts';
+import { reloadForMissingScripts } from './app/lost-chunks.ts';
 import { sessionAtom } from './session/session.ts';
 import { watchInput } from './ui/unsaved-input.ts';
 import { whenIdle } from './ui/when-idle.ts';
@@ -32,7 +32,7 @@ export async function begin(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   connectCalls();
   watchInput();
-  reloadForLostChunks();
+  reloadForMissingScripts();
   if (navigator.serviceWorker?.controller) standInWith(loadStandIn());
   // What is painted must not give way to an empty screen. A failure is the screen's own to tell.
   await preloadScreen(location.pathname).catch(() => undefined);

@@ -32,6 +32,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the status is that of a proxy whose server does not respond. */
+export function isGateway(status: number): boolean {
+  return status >= 502 && status <= 504;
+}
+
+/** Whether a call failed because no server responded. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind !== 'http' || isGateway(error.status));
+}
+
 /** What a refusal says (4xx), or the given words for all that is no answer to the request. */
 export function refusal(error: unknown, otherwise: string): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;

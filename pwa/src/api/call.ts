@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
-import { isGateway, noteReach } from './connection.ts';
+import { connection } from '../browser/connection.ts';
+import { ApiError, isGateway } from './api-error.ts';
 import type { AnswerOf, InputOf, Wire } from './endpoints.ts';
 
 /** What the app gives the calls; `src/app` sets it once at start. */
@@ -96,11 +96,11 @@ async function send(endpoint: Wire, parts: Parts, options: CallOptions): Promise
       signal: AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal)),
     });
     const text = await response.text();
-    noteReach(!isGateway(response.status));
+    connection.reportCall(!isGateway(response.status));
     return { response, text };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    noteReach(false);
+    connection.reportCall(false);
     const late = cause instanceof DOMException && cause.name === 'TimeoutError';
     throw new ApiError({ kind: late ? 'timeout' : 'network', status: 0, description: '', cause });
   }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#texts/offline.ts';
-import { useConnected } from '../api/use-connected.ts';
+import { useIsConnected } from '../browser/use-connection.ts';
 import { copyNewsAtom, lastOfEach, unsentAtom } from '../storefront/shared/unsent.ts';
 import { useLater } from '../ui/use-later.ts';
 import styles from './Bars.module.css';
@@ -11,7 +11,7 @@ const loadDialog = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
 
 /** No connection, what is being kept, what waits to be sent, a new version. */
 export function Bars() {
-  const isConnected = useConnected();
+  const isConnected = useIsConnected();
   const news = useAtomValue(copyNewsAtom);
   const updateBar = useAtomValue(newVersionAtom);
   const copy = news?.copy;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
+import { connection } from '../browser/connection.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './RouteError.module.css';
 
@@ -8,7 +9,7 @@ import styles from './RouteError.module.css';
 export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   // The one part of the shop that is not kept on the device.
-  const isOutOfReach = !navigator.onLine && pathname.startsWith('/admin');
+  const isOutOfReach = !connection.isOnline && pathname.startsWith('/admin');
   useEffect(() => console.error(error), [error]);
 
   return (

@@ -1,3 +1,5 @@
+import { deviceStorage, storageKeys } from '../browser/storage.ts';
+
 const day = 24 * 3600 * 1000;
 /** Milliseconds after which one who comes back is on another visit. */
 const absence = day / 48;
@@ -23,6 +25,16 @@ export interface Moment {
 }
 
 export const newRecord: InstallRecord = { visits: 0, lastSeenAt: 0, dismissedAt: null };
+
+/** What this device remembers of earlier offers. */
+export function readRecord(): InstallRecord {
+  const stored = deviceStorage.getJson(storageKeys.installRecord);
+  return { ...newRecord, ...(stored as Partial<InstallRecord> | null) }; // written below alone
+}
+
+export function writeRecord(record: InstallRecord): void {
+  deviceStorage.setJson(storageKeys.installRecord, record);
+}
 
 /** The record with one more look at the shop: after half an hour away it is another visit. */
 export function seenAgain(record: InstallRecord, now: number): InstallRecord {

@@ -1,20 +1,27 @@
+import { connection } from '../browser/connection.ts';
+import { storageKeys, tabStorage } from '../browser/storage.ts';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 
-const reloadedKey = 'vajra-reloaded';
-
 /**
- * A part of the shop that is not served any more is of an older release: one reload brings the new
- * one. Offline it would not, nor a second time; and nobody's words are worth it. Then the screen
- * says that it broke, with another try.
+ * Reloads the page when one of its scripts is missing on the server, which happens when an older
+ * release is still open in the tab. A release reloads at most once, so the attempt has to be stored
+ * first; offline, and while a form is filled in, the screen shows its error with a retry instead.
  */
-export function reloadForLostChunks(): void {
-  addEventListener('vite:preloadError', () => {
-    // Its own address tells the release.
-    const isTried = sessionStorage[reloadedKey] === import.meta.url;
-    if (isTried || !navigator.onLine || hasUnsavedInput()) return;
-    sessionStorage[reloadedKey] = import.meta.url;
-    import('./service-worker.ts')
-      .then(({ reloadIntoNewest }) => reloadIntoNewest())
-      .catch(() => location.reload());
-  });
+export function reloadForMissingScripts(
+  reload: () => Promise<void> = reloadIntoNewest,
+  release: string = import.meta.url,
+): () => void {
+  const onPreloadError = () => {
+    const hasReloaded = tabStorage.get(storageKeys.reloadedRelease) === release;
+    if (hasReloaded || !connection.isOnline || hasUnsavedInput()) return;
+    if (!tabStorage.set(storageKeys.reloadedRelease, release)) return;
+    reload().catch(() => location.reload());
+  };
+  addEventListener('vite:preloadError', onPreloadError);
+  return () => removeEventListener('vite:preloadError', onPreloadError);
+}
+
+async function reloadIntoNewest(): Promise<void> {
+  const serviceWorker = await import('./service-worker.ts');
+  await serviceWorker.reloadIntoNewest();
 }

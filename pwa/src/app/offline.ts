@@ -1,10 +1,10 @@
 import { getDefaultStore } from 'jotai';
 import type { StandIn } from '../api/answered.ts';
-import { isReachableAtom, noteReach } from '../api/connection.ts';
 import { allFirstAnswers } from '../api/first-answers.ts';
 import { keys } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sendThrough } from '../api/send.ts';
+import { connection } from '../browser/connection.ts';
 import type { CopyNews } from '../offline/catalogue/copy-keeper.ts';
 import { copyKeeper, keepCopy } from '../offline/catalogue/remote-copy.ts';
 import { inTime } from '../offline/in-time.ts';
@@ -36,10 +36,14 @@ function begin(): StandIn {
     store.set(cartOverlayAtom, { over: (rows) => withUnsent(rows, unsent) });
   });
   whenIdle(() => void copyKeeper().keepAll(allFirstAnswers()).catch(warn));
-  const begun = setTimeout(beginCopy, navigator.onLine ? headStart : 0);
-  store.sub(isReachableAtom, () => {
+  const begun = setTimeout(beginCopy, connection.isOnline ? headStart : 0);
+  let wasReachable = connection.isServerReachable;
+  connection.subscribe(() => {
+    const isReachable = connection.isServerReachable;
+    if (isReachable === wasReachable) return;
+    wasReachable = isReachable;
     // What the phone answered meanwhile is asked of the shop again.
-    if (store.get(isReachableAtom)) void queryClient.invalidateQueries();
+    if (isReachable) void queryClient.invalidateQueries();
     else {
       clearTimeout(begun);
       beginCopy();
@@ -92,7 +96,8 @@ function beginCopy(): void {
 function takeNews(news: CopyNews): void {
   getDefaultStore().set(copyNewsAtom, news);
   // The keeper's own calls are made where this page does not hear of them.
-  if (news.phase !== 'syncing' && news.phase !== 'unasked') noteReach(news.phase !== 'unreachable');
+  if (news.phase !== 'syncing' && news.phase !== 'unasked')
+    connection.reportCall(news.phase !== 'unreachable');
 }
 
 function warn(error: unknown): void {

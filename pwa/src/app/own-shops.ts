@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { getDefaultStore } from 'jotai';
 import { request } from '../api/call.ts';
-import { isReachableAtom } from '../api/connection.ts';
 import type { Change, Outcome } from '../api/send.ts';
+import { connection } from '../browser/connection.ts';
 import { NotKept } from '../offline/outbox/outbox.ts';
 import { ownDatabaseName } from '../offline/outbox/own-database.ts';
 import { OwnShop } from '../offline/outbox/own-shop.ts';
@@ -16,14 +16,14 @@ const shops = new Map<number, OwnShop>();
 export function followOwner(): void {
   store.sub(ownerAtom, () => void changeOwner().catch(warn));
   const trySending = () => {
-    const isWorthIt = document.visibilityState === 'visible' && store.get(isReachableAtom);
+    const isWorthIt = document.visibilityState === 'visible' && connection.isServerReachable;
     if (isWorthIt) void sendAll().catch(warn);
   };
-  store.sub(isReachableAtom, trySending);
-  addEventListener('online', trySending);
-  addEventListener('offline', askToBeWokenIfAnythingWaits);
-  addEventListener('online', () => {
-    isWakeAsked = false;
+  connection.subscribe(() => {
+    if (connection.isOnline) {
+      isWakeAsked = false;
+      trySending();
+    } else askToBeWokenIfAnythingWaits();
   });
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data?.type === 'SEND') void sendAll().catch(warn);
@@ -61,7 +61,7 @@ let isWakeAsked = false;
  * each attempt at a shop that is down would ask for the next.
  */
 function askToBeWokenIfAnythingWaits(): void {
-  if (navigator.onLine || isWakeAsked || store.get(unsentAtom).length === 0) return;
+  if (connection.isOnline || isWakeAsked || store.get(unsentAtom).length === 0) return;
   isWakeAsked = true;
   askToBeWoken().catch(warn);
 }
@@ -98,9 +98,8 @@ export async function forgetOwn(owner: number): Promise<void> {
 
 /** Makes a change through the outbox of whoever makes it. @throws ApiError */
 export async function post(change: Change): Promise<Outcome<unknown>> {
-  const isReachable = navigator.onLine && store.get(isReachableAtom);
   try {
-    return await ownShop(change.owner).submit(change, isReachable);
+    return await ownShop(change.owner).submit(change, connection.isConnected);
   } catch (error) {
     if (!(error instanceof NotKept)) throw error;
     warn(error);

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { createElement } from 'react';
+import { connection } from '../browser/connection.ts';
 import { newVersionAtom } from './new-version.ts';
 import { UpdateBar } from './UpdateBar.tsx';
 
@@ -35,7 +36,7 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
 /** Browsers look for a new version when a page is loaded, which an app hardly ever is. */
 function checkNowAndThen(registration: ServiceWorkerRegistration): void {
   const check = () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    if (document.visibilityState !== 'visible' || !connection.isOnline) return;
     registration.update().catch((error: unknown) => console.warn('No update check', error));
   };
   addEventListener('visibilitychange', check);

@@ -4,9 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { useCartCount } from '../storefront/shared/cart.ts';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 import { installEventAtom } from './install-event.ts';
-import { isGoodMoment, isIosSafari, seenAgain } from './install-moment.ts';
+import { isGoodMoment, isIosSafari, readRecord, seenAgain, writeRecord } from './install-moment.ts';
 import { askToPersist, isInstalled } from './install-persistence.ts';
-import { readRecord, writeRecord } from './install-record.ts';
 
 interface InstallOffer {
   /** Null where people install by hand. */

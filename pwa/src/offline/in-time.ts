@@ -1,5 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
-import { isUnreachable } from '../api/connection.ts';
+import { ApiError, isUnreachable } from '../api/api-error.ts';
 
 /** What a call would answer: an answer, that there is nothing of that name, or that nobody knows. */
 export type Found = { answer: unknown } | 'none' | 'unknown';

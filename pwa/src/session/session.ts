@@ -1,10 +1,7 @@
 import { adminType, currencyOf, customerType, type Session } from '@vajra/contract';
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-
-export const sessionKey = 'vajra-session';
-/** What the order confirmation shows; goes with the session (spec section 8). */
-export const orderKey = 'vajra-order';
+import { deviceStorage, storageKeys } from '../browser/storage.ts';
 
 /** What a session has at least; the rest of it is the address of the last order. */
 const kinds = {
@@ -27,12 +24,12 @@ function isSession(value: unknown): value is Session {
   );
 }
 
-/** The stored session, or null; what can't be read is logged and counts as null (spec section 8). */
+/** Parses the stored session. A record that cannot be read is logged and counts as signed out. */
 export function parseSession(stored: string | null): Session | null {
   if (stored === null) return null;
   try {
     const value: unknown = JSON.parse(stored);
-    if (!isSession(value)) throw new TypeError('This is no session');
+    if (!isSession(value)) throw new TypeError('Not a session');
     return value;
   } catch (error) {
     console.error('The stored session cannot be read', error);
@@ -40,29 +37,16 @@ export function parseSession(stored: string | null): Session | null {
   }
 }
 
-/** Null as well where the browser refuses storage, and on the server, which paints for visitors. */
-function read(): Session | null {
-  if (typeof document === 'undefined') return null;
-  try {
-    return parseSession(localStorage.getItem(sessionKey));
-  } catch (error) {
-    console.error('Storage is not available', error);
-    return null;
-  }
-}
+const read = () => parseSession(deviceStorage.get(storageKeys.session));
 
 function write(value: Session | null): void {
-  try {
-    if (value === null) localStorage.removeItem(sessionKey);
-    else localStorage.setItem(sessionKey, JSON.stringify(value));
-  } catch (error) {
-    console.error('The session cannot be stored', error);
-  }
+  if (value === null) deviceStorage.remove(storageKeys.session);
+  else deviceStorage.setJson(storageKeys.session, value);
 }
 
-/** Who is signed in, or null; two tabs agree on it. */
+/** The signed-in user's session, or null. All tabs share it. */
 export const sessionAtom = atomWithStorage<Session | null>(
-  sessionKey,
+  storageKeys.session,
   null,
   {
     getItem: read,
@@ -70,8 +54,8 @@ export const sessionAtom = atomWithStorage<Session | null>(
     removeItem: () => write(null),
     subscribe: (_, changed) => {
       const listen = (event: StorageEvent) => {
-        // No key: another tab cleared everything.
-        if (event.key === sessionKey || event.key === null) changed(read());
+        // A null key means that another tab cleared the whole storage.
+        if (event.key === storageKeys.session || event.key === null) changed(read());
       };
       addEventListener('storage', listen);
       return () => removeEventListener('storage', listen);

@@ -1,16 +1,12 @@
 import { getDefaultStore } from 'jotai';
 import { keys } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
-import { orderKey, sessionAtom } from './session.ts';
+import { storageKeys, tabStorage } from '../browser/storage.ts';
+import { sessionAtom } from './session.ts';
 
-/** Takes away the session, the order data and all that was loaded for the person. */
+/** Removes the session, the draft of an order and every cached response of the user. */
 export function endSession(): void {
   getDefaultStore().set(sessionAtom, null);
-  try {
-    localStorage.removeItem(orderKey);
-    sessionStorage.removeItem('vajra-checkout');
-  } catch (error) {
-    console.error('Storage is not available', error);
-  }
+  tabStorage.remove(storageKeys.checkoutDraft);
   queryClient.removeQueries({ queryKey: keys.mine });
 }

@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import * as texts from '#texts/ui.ts';
-import { isReachableAtom } from '../api/connection.ts';
+import { useIsServerReachable } from '../browser/use-connection.ts';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './States.module.css';
@@ -33,7 +32,7 @@ interface ErrorStateProps {
 
 /** Says that a request failed, and offers to try again. */
 export function ErrorState({ text, className, onRetry, busy }: ErrorStateProps) {
-  const isReachable = useAtomValue(isReachableAtom);
+  const isReachable = useIsServerReachable();
   return (
     <div className={classNames(styles.state, className)} role="alert">
       <p className={styles.error}>{text}</p>

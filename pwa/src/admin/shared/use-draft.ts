@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
+import { storageKeys, tabStorage } from '../../browser/storage.ts';
 import { sessionAtom } from '../../session/session.ts';
 
 export interface Draft<Content> {
@@ -10,8 +11,6 @@ export interface Draft<Content> {
 }
 
 export type Drafts<Content> = ReturnType<typeof useDraft<Content>>;
-
-const keyOf = (name: string) => `vajra-draft ${name}`;
 
 /**
  * What somebody types into a form, kept in this tab until it is saved or given up: a session that
@@ -41,12 +40,8 @@ export function useDraft<Content>(name: string) {
 
 /** The draft of that person, or null; anything else under its name is thrown away. */
 export function readDraft<Content>(name: string, u_id: number | undefined): Draft<Content> | null {
-  try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
-    if (isDraft<Content>(found) && found.u_id === u_id) return found;
-  } catch (error) {
-    console.error('A draft cannot be read', error);
-  }
+  const found = tabStorage.getJson(storageKeys.formDraft(name));
+  if (isDraft<Content>(found) && found.u_id === u_id) return found;
   write(name, null);
   return null;
 }
@@ -57,10 +52,7 @@ function isDraft<Content>(value: unknown): value is Draft<Content> {
 }
 
 function write(name: string, draft: object | null): void {
-  try {
-    if (draft) sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
-    else sessionStorage.removeItem(keyOf(name));
-  } catch (error) {
-    console.error('A draft cannot be kept', error);
-  }
+  const key = storageKeys.formDraft(name);
+  if (draft) tabStorage.setJson(key, draft);
+  else tabStorage.remove(key);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceStorage, storageKeys } from '../../browser/storage.ts';
 
 export interface VisibleColumns<Key extends string> {
   isShown: (key: Key) => boolean;
@@ -11,32 +12,19 @@ export function useVisibleColumns<Key extends string>(
   choosable: readonly Key[],
   standard: readonly Key[],
 ): VisibleColumns<Key> {
-  const name = `vajra-desk-columns ${list}`;
-  const [shown, setShown] = useState(() => read(name, choosable) ?? standard);
+  const storageKey = storageKeys.adminColumns(list);
+  const [shown, setShown] = useState(() => read(storageKey, choosable) ?? standard);
   return {
     isShown: (key) => shown.includes(key),
     toggle: (key) => {
       const next = choosable.filter((each) => shown.includes(each) !== (each === key));
       setShown(next);
-      write(name, next);
+      deviceStorage.setJson(storageKey, next);
     },
   };
 }
 
-function read<Key extends string>(name: string, choosable: readonly Key[]): Key[] | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return Array.isArray(stored) ? choosable.filter((key) => stored.includes(key)) : undefined;
-  } catch (error) {
-    console.error('The chosen columns cannot be read', error);
-    return undefined;
-  }
-}
-
-function write(name: string, shown: readonly string[]): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(shown));
-  } catch (error) {
-    console.error('The chosen columns cannot be kept', error);
-  }
+function read<Key extends string>(key: string, choosable: readonly Key[]): Key[] | undefined {
+  const stored = deviceStorage.getJson(key);
+  return Array.isArray(stored) ? choosable.filter((each) => stored.includes(each)) : undefined;
 }

@@ -1,7 +1,6 @@
 import { callKey, type ProductQuery } from '@vajra/contract';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { request } from '../../api/call.ts';
-import { isUnreachable } from '../../api/connection.ts';
 import { endpoints, type InputOf, type Wire } from '../../api/endpoints.ts';
 import type { Found } from '../in-time.ts';
 import { CatalogueDatabase, type KeptProduct } from './database.ts';

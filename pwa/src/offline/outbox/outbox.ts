@@ -1,5 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
-import { isGateway, isUnreachable } from '../../api/connection.ts';
+import { ApiError, isGateway, isUnreachable } from '../../api/api-error.ts';
 import { newId } from '../../api/new-id.ts';
 import type { Change, Outcome } from '../../api/send.ts';
 import type { OutboxRow, OwnDatabase } from './own-database.ts';

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
+import { connection } from '../../browser/connection.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -45,7 +46,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
 
   const submit = handleSubmit(
     (form) => {
-      if (navigator.onLine) order.place({ form, rows, total });
+      if (connection.isOnline) order.place({ form, rows, total });
       else notify(0, offlineTexts.orderNeedsConnection);
     },
     () => notify(0, texts.incomplete),

@@ -8,7 +8,7 @@ import {
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import { useConnected } from '../../api/use-connected.ts';
+import { useIsConnected } from '../../browser/use-connection.ts';
 import { formatDay } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
@@ -31,7 +31,7 @@ function estimatedDelivery(): string {
 }
 
 export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSummaryProps) {
-  const isConnected = useConnected();
+  const isConnected = useIsConnected();
   return (
     <section className={styles.sum} aria-labelledby="your-order">
       <h2 id="your-order">{texts.yourOrder}</h2>

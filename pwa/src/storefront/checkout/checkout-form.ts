@@ -1,5 +1,6 @@
 import { endpoints, paymentMethods, type Session, shippingAddress } from '@vajra/contract';
 import { z } from 'zod';
+import { storageKeys, tabStorage } from '../../browser/storage.ts';
 
 /** Billing and shipping with the messages of spec section 5. */
 export const checkoutForm = z.object({
@@ -10,7 +11,6 @@ export const checkoutForm = z.object({
 export type CheckoutForm = z.output<typeof checkoutForm>;
 export type CheckoutDraft = z.input<typeof checkoutForm>;
 
-const draftKey = 'vajra-checkout';
 const draftShape = z.object(
   Object.fromEntries(Object.keys(checkoutForm.shape).map((key) => [key, z.string().optional()])),
 );
@@ -27,24 +27,15 @@ export function readDraft(session: Session): CheckoutDraft {
     country: session.country ?? '',
     paymentMethod: 'credit_card',
   };
-  try {
-    const stored = draftShape.safeParse(JSON.parse(sessionStorage.getItem(draftKey) ?? '{}'));
-    const typed = stored.data ?? {};
-    const method = paymentMethods.find((each) => each === typed.paymentMethod);
-    return { ...known, ...typed, paymentMethod: method ?? known.paymentMethod };
-  } catch {
-    return known;
-  }
+  const typed = draftShape.safeParse(tabStorage.getJson(storageKeys.checkoutDraft)).data ?? {};
+  const method = paymentMethods.find((each) => each === typed.paymentMethod);
+  return { ...known, ...typed, paymentMethod: method ?? known.paymentMethod };
 }
 
 export function keepDraft(draft: Partial<CheckoutDraft>): void {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify(draft));
-  } catch (error) {
-    console.warn('The form cannot be kept', error);
-  }
+  tabStorage.setJson(storageKeys.checkoutDraft, draft);
 }
 
 export function dropDraft(): void {
-  sessionStorage.removeItem(draftKey);
+  tabStorage.remove(storageKeys.checkoutDraft);
 }

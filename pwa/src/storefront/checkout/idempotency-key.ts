@@ -1,26 +1,20 @@
 import { newId } from '../../api/new-id.ts';
-
-const attemptKey = 'vajra-attempt';
+import { storageKeys, tabStorage } from '../../browser/storage.ts';
 
 /**
- * The Idempotency-Key of an order: the same for the same order however often it is sent, also after
- * a reload, so that a retry gets the first answer; another order gets another key.
+ * Returns the Idempotency-Key of an order: the same for the same order, also after a reload, so that
+ * a retry gets the first response; a different order gets a different key.
  */
 export function idempotencyKey(order: unknown): string {
   const content = JSON.stringify(order);
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null');
-    if (Array.isArray(stored) && stored[1] === content) return String(stored[0]);
-    const key = newId();
-    sessionStorage.setItem(attemptKey, JSON.stringify([key, content]));
-    return key;
-  } catch (error) {
-    console.warn('The attempt cannot be kept', error);
-    return newId();
-  }
+  const stored = tabStorage.getJson(storageKeys.orderAttempt);
+  if (Array.isArray(stored) && stored[1] === content) return String(stored[0]);
+  const key = newId();
+  tabStorage.setJson(storageKeys.orderAttempt, [key, content]);
+  return key;
 }
 
-/** The order stands: the next one is another, even if it looks the same. */
+/** Forgets the key once the order is placed: the next order is new even if it looks the same. */
 export function forgetAttempt(): void {
-  sessionStorage.removeItem(attemptKey);
+  tabStorage.remove(storageKeys.orderAttempt);
 }

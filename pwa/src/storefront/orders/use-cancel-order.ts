@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { connection } from '../../browser/connection.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -51,7 +52,7 @@ export function useCancelOrder(order: Order) {
       return;
     }
     if (isPending) return;
-    if (!navigator.onLine) {
+    if (!connection.isOnline) {
       notify(0, offlineTexts.cancelNeedsConnection);
       return;
     }

@@ -3,7 +3,7 @@ import type { Order, Review, Session } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as texts from '#texts/reviews.ts';
-import { isUnreachable } from '../../api/connection.ts';
+import { isUnreachable } from '../../api/api-error.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
 import { canWait } from '../../api/send.ts';
 import { Button } from '../../ui/Button.tsx';

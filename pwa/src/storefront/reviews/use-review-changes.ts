@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
 import * as texts from '#texts/reviews.ts';
 import { describe } from '../../api/api-error.ts';
-import { isReachableAtom } from '../../api/connection.ts';
 import { keys } from '../../api/queries.ts';
 import { canWait, type Outcome, send } from '../../api/send.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { connection } from '../../browser/connection.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
 import { type Told, told } from '../shared/outcome.ts';
@@ -28,11 +27,10 @@ export function useSaveReview(
   productId: number,
   review: ShownReview | undefined,
 ) {
-  const isReachable = useAtomValue(isReachableAtom);
   const refresh = useRefresh(productId);
   return useSingleFlight({
     mutationFn: async (words: Words) => {
-      return toldOf(await send(saving(session, productId, review, words, !isToWait(isReachable))));
+      return toldOf(await send(saving(session, productId, review, words, !willWait())));
     },
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
@@ -44,11 +42,10 @@ export function useSaveReview(
 
 /** Deletes one's own review after a yes. */
 export function useDeleteReview(review: ShownReview) {
-  const isReachable = useAtomValue(isReachableAtom);
   const confirm = useConfirm();
   const refresh = useRefresh(review.p_id);
   const { mutate, isPending } = useSingleFlight({
-    mutationFn: async () => toldOf(await send(removing(review, !isToWait(isReachable)))),
+    mutationFn: async () => toldOf(await send(removing(review, !willWait()))),
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
       await refresh();
@@ -66,9 +63,9 @@ export function useDeleteReview(review: ShownReview) {
   return { remove, isPending };
 }
 
-/** Whether a change will wait here, as far as is known. */
-function isToWait(isReachable: boolean): boolean {
-  return canWait() && !(isReachable && navigator.onLine);
+/** Whether a change made now is kept on the device until there is a connection. */
+function willWait(): boolean {
+  return canWait() && !connection.isConnected;
 }
 
 /** Calls under /api answer without an envelope: then what the spec's own calls say is said. */

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GuardedStorage } from './storage.ts';
+
+const storage = new GuardedStorage(() => sessionStorage);
+
+beforeEach(() => sessionStorage.clear());
+
+it('reads, writes and removes values', () => {
+  expect(storage.get('a')).toBeNull();
+  expect(storage.set('a', 'one')).toBe(true);
+  expect(storage.get('a')).toBe('one');
+  storage.remove('a');
+  expect(storage.get('a')).toBeNull();
+});
+
+it('returns null for a value that is not JSON', () => {
+  storage.setJson('a', { count: 1 });
+  expect(storage.getJson('a')).toEqual({ count: 1 });
+  storage.set('a', '{');
+  expect(storage.getJson('a')).toBeNull();
+});
+
+describe('when the browser refuses access', () => {
+  const refused = new GuardedStorage(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  let warn: ReturnType<typeof vi.spyOn>;
+  beforeEach(() => {
+    warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('reads null and reports that nothing was stored', () => {
+    expect(refused.set('a', 'one')).toBe(false);
+    expect(refused.get('a')).toBeNull();
+    expect(refused.getJson('a')).toBeNull();
+    expect(() => refused.remove('a')).not.toThrow();
+    expect(warn).toHaveBeenCalled();
+  });
+});
+
+it('reports that nothing was stored where there is no storage', () => {
+  expect(new GuardedStorage(() => undefined).set('a', 'one')).toBe(false);
+});

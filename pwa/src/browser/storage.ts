@@ -1,0 +1,76 @@
+/**
+ * Every key of web storage that the app uses. Browsers of returning visitors hold values under these
+ * names: renaming one needs a migration.
+ */
+export const storageKeys = {
+  // localStorage
+  session: 'vajra-session',
+  installRecord: 'vajra-install',
+  adminColumns: (list: string) => `vajra-desk-columns ${list}`,
+  adminShortcuts: 'vajra-desk-shortcuts',
+  // sessionStorage
+  scrollPositions: 'vajra-scroll',
+  reloadedRelease: 'vajra-reloaded',
+  checkoutDraft: 'vajra-checkout',
+  orderAttempt: 'vajra-attempt',
+  formDraft: (form: string) => `vajra-draft ${form}`,
+} as const;
+
+/**
+ * Web storage that never throws. Browsers refuse access (blocked cookies, sandboxed frames) or run
+ * out of quota, and the server has no storage at all: then reads return null and writes are dropped.
+ */
+export class GuardedStorage {
+  constructor(private readonly open: () => Storage | undefined) {}
+
+  get(key: string): string | null {
+    return this.#try((storage) => storage.getItem(key)) ?? null;
+  }
+
+  /** Returns whether the value was stored. */
+  set(key: string, value: string): boolean {
+    return (
+      this.#try((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }) ?? false
+    );
+  }
+
+  remove(key: string): void {
+    this.#try((storage) => storage.removeItem(key));
+  }
+
+  /** Returns the parsed value, or null when there is none or it is not JSON. */
+  getJson(key: string): unknown {
+    const text = this.get(key);
+    if (text === null) return null;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  }
+
+  setJson(key: string, value: unknown): boolean {
+    return this.set(key, JSON.stringify(value));
+  }
+
+  #try<T>(access: (storage: Storage) => T): T | undefined {
+    try {
+      const storage = this.open();
+      return storage && access(storage);
+    } catch (error) {
+      console.warn('Web storage is not available', error);
+      return undefined;
+    }
+  }
+}
+
+const hasDocument = typeof document !== 'undefined';
+
+/** Shared by all tabs and kept across restarts. */
+export const deviceStorage = new GuardedStorage(() => (hasDocument ? localStorage : undefined));
+
+/** Kept until the tab is closed. */
+export const tabStorage = new GuardedStorage(() => (hasDocument ? sessionStorage : undefined));
