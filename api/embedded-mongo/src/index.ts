@@ -30,7 +30,7 @@ interface Started {
 export async function startEmbeddedMongo(
   options: EmbeddedMongoOptions = {},
 ): Promise<EmbeddedMongo> {
-  const worker = new Worker(new URL('./worker-start.mjs', import.meta.url), {
+  const worker = new Worker(new URL('./server/worker-start.mjs', import.meta.url), {
     workerData: { dataDir: options.dataDir, port: options.port ?? 0 },
     execArgv: [],
     name: 'embedded-mongo',

@@ -4,10 +4,10 @@ import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
 import { sortInTurns } from '../query/sorting.ts';
-import { PAUSE, type Pause } from '../turns.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toNumber } from '../values/number.ts';
+import { PAUSE, type Pause } from '../yielding.ts';
 import { type Rounder, rounderOf } from './preferred-numbers.ts';
 import type { WholeStage } from './whole-stages.ts';
 

@@ -6,9 +6,9 @@ import { findInTurns } from '../query/executor.ts';
 import { everything, type Query, type Tick } from '../query/query.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
-import { PAUSE, type Pause } from '../turns.ts';
 import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/document.ts';
+import { PAUSE, type Pause } from '../yielding.ts';
 import { checkPipeline, splitQuery } from './pipeline.ts';
 import { stages } from './stages.ts';
 

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { everything } from '../query/query.ts';
-import { gather, PAUSE, type Pause } from '../turns.ts';
+import { gather, PAUSE, type Pause } from '../yielding.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { toInteger } from '../values/number.ts';

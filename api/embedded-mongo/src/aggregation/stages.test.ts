@@ -1,6 +1,6 @@
 import { type Document, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useServer } from '../test-server.ts';
+import { useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 

@@ -2,10 +2,10 @@ import { MongoError } from '../errors.ts';
 import { getter } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Fold } from '../expressions/folds.ts';
-import { PAUSE } from '../turns.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
+import { PAUSE } from '../yielding.ts';
 import { everything } from './window-bounds.ts';
 import {
   failed,

@@ -6,7 +6,7 @@ import { divide, type Fold } from '../expressions/folds.ts';
 import { double } from '../expressions/numeric.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
-import { PAUSE } from '../turns.ts';
+import { PAUSE } from '../yielding.ts';
 import { isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';

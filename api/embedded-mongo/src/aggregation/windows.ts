@@ -6,7 +6,6 @@ import { placeOf, sortPattern } from '../expressions/sort-order.ts';
 import { addComputed, type ComputedFields, withComputed } from '../query/computed-fields.ts';
 import type { Tick } from '../query/query.ts';
 import { sortInTurns } from '../query/sorting.ts';
-import { PAUSE, type Pause } from '../turns.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { documentStages } from './document-stages.ts';

@@ -1,6 +1,5 @@
 import { Binary, UUID } from 'bson';
 import { type Documents, Environment } from '../aggregation/environment.ts';
-import { writeOutput } from '../aggregation/output.ts';
 import { checkPipeline, splitQuery } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
 import { count as countMatches, findInTurns } from '../query/executor.ts';
@@ -8,10 +7,10 @@ import type { Query } from '../query/query.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
-import { gather, PAUSE, type Pause } from '../turns.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
+import { gather, PAUSE, type Pause } from '../yielding.ts';
 import {
   type CommandContext,
   checkOptions,
@@ -23,6 +22,7 @@ import {
 import { storageStats } from './diagnostics.ts';
 import { explain } from './explain.ts';
 import { openCursor } from './find.ts';
+import { writeOutput } from './out-and-merge.ts';
 
 export async function aggregate(context: CommandContext): Promise<Reply> {
   checkOptions(context, [

@@ -13,11 +13,11 @@ import type { Locks } from '../storage/locks.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
 import type { Reader } from '../storage/tables.ts';
-import { finish, type Pause, type Turns } from '../turns.ts';
 import { parseCollation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { toInteger } from '../values/number.ts';
 import type { Connection } from '../wire/connection.ts';
+import { finish, type Pause, type Turns } from '../yielding.ts';
 import { clusterTime } from './cluster-time.ts';
 import type { FailPoints } from './fail-points.ts';
 

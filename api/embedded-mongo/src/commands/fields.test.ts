@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useServer } from '../test-server.ts';
+import { useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 const update = (statement: Document) => ({

@@ -5,12 +5,12 @@ import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { takeBatch } from '../sessions/cursors.ts';
 import type { Reader } from '../storage/tables.ts';
-import { PAUSE, type Pause } from '../turns.ts';
 import { type Doc, encodeDocument, MAX_DOCUMENT_BYTES } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger, toNumber } from '../values/number.ts';
 import { someAt } from '../values/path.ts';
 import { CursorBatch, type Reply } from '../wire/message.ts';
+import { PAUSE, type Pause } from '../yielding.ts';
 import {
   type CommandContext,
   checkOptions,

@@ -5,11 +5,11 @@ import type { Query } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey } from '../storage/index-keys.ts';
 import { insertRecord, type RecordWriter, replaceRecord } from '../storage/records.ts';
-import { gather } from '../turns.ts';
 import type { Update, UpdateSpec } from '../update/apply-update.ts';
 import { upsertDocument } from '../update/upserts.ts';
 import { type Doc, encodeDocument, MAX_DOCUMENT_BYTES } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
+import { gather } from '../yielding.ts';
 import { type CommandContext, readInTurns, write } from './context.ts';
 
 /** So many documents of a multi-update share a group. */

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useServer } from '../test-server.ts';
+import { useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 const aggregate = (stage: Document) => ({ aggregate: 'x', pipeline: [stage], cursor: {} });

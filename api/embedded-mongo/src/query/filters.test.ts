@@ -13,7 +13,7 @@ import {
   Timestamp,
 } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../test-server.ts';
+import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 const NOTHING = Symbol('a missing field');

@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from 'mongodb';
 import { expect, it } from 'vitest';
-import { type Row, useServer } from '../test-server.ts';
+import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 

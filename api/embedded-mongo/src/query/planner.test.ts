@@ -1,6 +1,6 @@
 import type { Collection, CreateIndexesOptions, Document, IndexSpecification } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../test-server.ts';
+import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 

@@ -1,6 +1,6 @@
 import { DBRef, type Document, Int32, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../test-server.ts';
+import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 const ref = new DBRef('b', new ObjectId('000000000000000000000001'));

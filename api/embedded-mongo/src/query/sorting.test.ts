@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PAUSE } from '../turns.ts';
+import { PAUSE } from '../yielding.ts';
 import { sortInTurns } from './sorting.ts';
 
 it('sorts like a stable sort, however many rows there are, and pauses', () => {

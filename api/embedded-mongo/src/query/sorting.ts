@@ -1,4 +1,4 @@
-import { PAUSE, type Pause } from '../turns.ts';
+import { PAUSE, type Pause } from '../yielding.ts';
 import type { Tick } from './query.ts';
 
 interface Keyed {

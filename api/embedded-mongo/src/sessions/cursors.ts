@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { MongoError } from '../errors.ts';
-import { PAUSE, type Pause, type Turns } from '../turns.ts';
+import { PAUSE, type Pause, type Turns } from '../yielding.ts';
 import type { Transaction } from './transactions.ts';
 
 /** MongoDB's own limits on a batch: 101 documents at first, 16 MiB always. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ClientSession, Collection } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { Model, type Outcome } from '../../test/schedule-model.ts';
-import { type Row, useServer } from '../test-server.ts';
+import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 

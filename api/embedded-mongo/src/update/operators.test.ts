@@ -1,6 +1,6 @@
 import { DBRef, type Document, Double, Int32, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../test-server.ts';
+import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 const ignoringCase = { locale: 'en', strength: 2 };

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { openAndDrop, sendMalformed } from '../../test/fuzz-client.ts';
-import { randomFrom } from '../../test/malformed.ts';
-import { useServer } from '../test-server.ts';
+import { openAndDrop, sendMalformed } from '../../test/fuzz/fuzz-client.ts';
+import { randomFrom } from '../../test/fuzz/malformed.ts';
+import { useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 

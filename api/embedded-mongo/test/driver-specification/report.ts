@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { startEmbeddedMongo } from '../src/index.ts';
+import { startEmbeddedMongo } from '../../src/index.ts';
 import { type Folder, readFolders, specification } from './files.ts';
 import { reasonToSkip } from './requirements.ts';
 import { runTest } from './run-test.ts';

@@ -1,9 +1,9 @@
-import { removeAll } from './commands/collections.ts';
-import { plainWriter, type ServerState } from './commands/context.ts';
-import { indexRecord } from './storage/records.ts';
-import { FORMAT_VERSION, setVersion } from './storage/store.ts';
-import { prefixEnd, uint32 } from './storage/tables.ts';
-import { decodeTyped } from './values/document.ts';
+import { removeAll } from '../commands/collections.ts';
+import { plainWriter, type ServerState } from '../commands/context.ts';
+import { indexRecord } from '../storage/records.ts';
+import { FORMAT_VERSION, setVersion } from '../storage/store.ts';
+import { prefixEnd, uint32 } from '../storage/tables.ts';
+import { decodeTyped } from '../values/document.ts';
 
 /** Brings older files up to this version, all of them or nothing. Since 2, collations have other keys. */
 export async function upgrade(server: ServerState): Promise<void> {

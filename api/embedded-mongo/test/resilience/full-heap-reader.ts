@@ -1,5 +1,5 @@
 import { MongoClient, MongoServerError } from 'mongodb';
-import { startEmbeddedMongo } from './index.ts';
+import { startEmbeddedMongo } from '../../src/index.ts';
 
 /** For the test of a full heap: sorts far more than it holds, and prints the code of the refusal and a later answer. */
 const server = await startEmbeddedMongo();

@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { startEmbeddedMongo } from './index.ts';
+import { startEmbeddedMongo } from '../../src/index.ts';
 
 /**
  * For the durability test: writes for ever, and prints the number of each write once it is

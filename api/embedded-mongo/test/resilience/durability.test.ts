@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { Long, MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { startEmbeddedMongo } from './index.ts';
-import { type Row, useDataDirectory } from './test-server.ts';
+import { startEmbeddedMongo } from '../../src/index.ts';
+import { type Row, useDataDirectory } from '../test-server.ts';
 
 const { path, opened } = useDataDirectory();
 
@@ -89,7 +89,7 @@ describe('the worker thread', () => {
   });
 
   it('does not keep a process alive that forgets to close', async () => {
-    const source = `import('${new URL('./index.ts', import.meta.url).href}').then(async (m) => console.log((await m.startEmbeddedMongo()).port))`;
+    const source = `import('${new URL('../../src/index.ts', import.meta.url).href}').then(async (m) => console.log((await m.startEmbeddedMongo()).port))`;
     const child = spawn(process.execPath, ['--import', 'tsx', '-e', source], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -7,7 +7,7 @@ import type { TestFile } from './format.ts';
 /** Where MongoDB's driver tests lie: they are not part of this repository. */
 export const specification =
   process.env.MONGODB_SPEC ??
-  fileURLToPath(new URL('../../../../shared/mongodb-spec', import.meta.url));
+  fileURLToPath(new URL('../../../../../shared/mongodb-spec', import.meta.url));
 
 /** A family of tests: crud, transactions and so on. */
 export interface Folder {

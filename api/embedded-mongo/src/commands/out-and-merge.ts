@@ -1,7 +1,4 @@
 import { ObjectId } from 'bson';
-import { changeCollection, dropCollection, removeCollection } from '../commands/collections.ts';
-import { type CommandContext, type ServerState, write } from '../commands/context.ts';
-import { applyTo, findFirst } from '../commands/modify.ts';
 import { MongoError } from '../errors.ts';
 import { everything } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
@@ -9,6 +6,9 @@ import { insertRecord } from '../storage/records.ts';
 import { parseUpdate } from '../update/apply-update.ts';
 import { type Doc, decodeTyped, encodeDocument, hasField, isDoc } from '../values/document.ts';
 import { fieldOf } from '../values/path.ts';
+import { changeCollection, dropCollection, removeCollection } from './collections.ts';
+import { type CommandContext, type ServerState, write } from './context.ts';
+import { applyTo, findFirst } from './modify.ts';
 
 const CHUNK = 500;
 

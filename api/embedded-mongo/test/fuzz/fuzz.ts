@@ -1,11 +1,11 @@
 import { MongoClient } from 'mongodb';
-import { startEmbeddedMongo } from '../src/index.ts';
+import { startEmbeddedMongo } from '../../src/index.ts';
 import { openAndDrop, sendMalformed } from './fuzz-client.ts';
 import { randomFrom } from './malformed.ts';
 
 /**
  * Sends malformed messages and drops connections, and prints the server's heap from time to time:
- * `tsx api/embedded-mongo/test/fuzz.ts [messages] [seed]`. Fails when the server dies, hangs or grows.
+ * `tsx api/embedded-mongo/test/fuzz/fuzz.ts [messages] [seed]`. Fails when the server dies, hangs or grows.
  */
 const MESSAGES = Number(process.argv[2] ?? 1_000_000);
 const SEED = Number(process.argv[3] ?? Date.now() % 1_000_000);

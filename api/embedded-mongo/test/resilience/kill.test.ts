@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import type { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
-import { type Row, useDataDirectory } from './test-server.ts';
+import { type Row, useDataDirectory } from '../test-server.ts';
 
 const { path, opened } = useDataDirectory();
 

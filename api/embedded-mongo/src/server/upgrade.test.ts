@@ -1,8 +1,8 @@
 import { deserialize } from 'bson';
 import { open } from 'lmdb';
 import { describe, expect, it } from 'vitest';
-import { startEmbeddedMongo } from './index.ts';
-import { type Row, useDataDirectory } from './test-server.ts';
+import { type Row, useDataDirectory } from '../../test/test-server.ts';
+import { startEmbeddedMongo } from '../index.ts';
 
 const { path, opened } = useDataDirectory();
 

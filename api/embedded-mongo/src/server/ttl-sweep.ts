@@ -1,13 +1,13 @@
-import type { ServerState } from './commands/context.ts';
-import { plainWriter } from './commands/context.ts';
-import { Found, find } from './query/executor.ts';
-import { compileFilter } from './query/matcher.ts';
-import { everything } from './query/query.ts';
-import { writeWhenFree } from './sessions/transactions.ts';
-import type { Collection } from './storage/catalogue.ts';
-import { documentKey } from './storage/index-keys.ts';
-import type { Index } from './storage/index-spec.ts';
-import { removeRecord } from './storage/records.ts';
+import type { ServerState } from '../commands/context.ts';
+import { plainWriter } from '../commands/context.ts';
+import { Found, find } from '../query/executor.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { everything } from '../query/query.ts';
+import { writeWhenFree } from '../sessions/transactions.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { documentKey } from '../storage/index-keys.ts';
+import type { Index } from '../storage/index-spec.ts';
+import { removeRecord } from '../storage/records.ts';
 
 /** So many expired documents are removed in one group. */
 const CHUNK = 500;

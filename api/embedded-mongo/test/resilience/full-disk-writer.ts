@@ -1,5 +1,5 @@
 import { MongoClient, MongoServerError } from 'mongodb';
-import { startEmbeddedMongo } from './index.ts';
+import { startEmbeddedMongo } from '../../src/index.ts';
 
 /**
  * For the test of a full disk: inserts documents of 100 kB up to a number, or until one is refused.

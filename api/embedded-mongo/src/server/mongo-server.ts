@@ -1,19 +1,18 @@
 import { createServer, type Server } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { removeLeftovers } from './aggregation/output.ts';
-import type { ServerState } from './commands/context.ts';
-import { Dispatcher } from './commands/dispatch.ts';
-import { FailPoints } from './commands/fail-points.ts';
-import { compileFilter } from './query/matcher.ts';
-import { Cursors } from './sessions/cursors.ts';
-import { Sessions } from './sessions/sessions.ts';
-import { SnapshotReads } from './sessions/snapshot-reads.ts';
-import { Catalogue } from './storage/catalogue.ts';
-import { Locks } from './storage/locks.ts';
-import { Store } from './storage/store.ts';
-import { sweepExpired } from './time-to-live.ts';
+import { removeLeftovers } from '../commands/out-and-merge.ts';
+import type { ServerState } from '../commands/context.ts';
+import { Dispatcher } from '../commands/dispatch.ts';
+import { FailPoints } from '../commands/fail-points.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { Cursors } from '../sessions/cursors.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { SnapshotReads } from '../sessions/snapshot-reads.ts';
+import { Catalogue } from '../storage/catalogue.ts';
+import { Locks } from '../storage/locks.ts';
+import { Store } from '../storage/store.ts';
+import { sweepExpired } from './ttl-sweep.ts';
 import { upgrade } from './upgrade.ts';
-import { Connection } from './wire/connection.ts';
 
 export interface ServerOptions {
   dataDir?: string | undefined;

@@ -1,7 +1,7 @@
 import { Binary, ObjectId } from 'bson';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { MongoServer } from './server.ts';
+import { MongoServer } from './mongo-server.ts';
 
 describe('a TTL index', () => {
   it('removes what is over, and nothing else', async () => {

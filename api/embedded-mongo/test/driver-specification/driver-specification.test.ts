@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { useServer } from '../src/test-server.ts';
+import { useServer } from '../test-server.ts';
 import { readFolders, specification } from './files.ts';
 import { reasonToSkip } from './requirements.ts';
 import { runTest } from './run-test.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { MongoServer, type ServerOptions } from './server.ts';
+import { MongoServer, type ServerOptions } from './mongo-server.ts';
 
 /** The worker thread: starts the server, tells its port, and closes it when it is told to. */
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { useDataDirectory } from './test-server.ts';
+import { useDataDirectory } from '../test-server.ts';
 
 const { path } = useDataDirectory();
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, type Document, MongoClient, type MongoClientOptions } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type EmbeddedMongo, startEmbeddedMongo } from './index.ts';
+import { type EmbeddedMongo, startEmbeddedMongo } from '../src/index.ts';
 
 /** Documents of the tests: numbers are their ids. */
 export interface Row extends Document {
