@@ -1,7 +1,7 @@
 import { Decimal128, type Document, Long, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { useComputed } from '../../test/computed.ts';
 import { type Row, useServer } from '../../test/test-server.ts';
-import { useComputed } from './test-computed.ts';
 
 const { computed } = useComputed();
 const mongo = useServer();

@@ -1,6 +1,6 @@
 import { Decimal128, Long, ObjectId } from 'mongodb';
 import { describe, it } from 'vitest';
-import { error, expectValue, useComputed } from './test-computed.ts';
+import { error, expectValue, useComputed } from '../../test/computed.ts';
 
 const { computed } = useComputed();
 

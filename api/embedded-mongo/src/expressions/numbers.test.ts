@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, Long, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useComputed } from './test-computed.ts';
+import { useComputed } from '../../test/computed.ts';
 
 const { computed } = useComputed();
 const decimal = (text: string) => Decimal128.fromString(text);

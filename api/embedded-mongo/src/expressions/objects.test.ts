@@ -1,7 +1,7 @@
 import { DBRef, Decimal128, Long, ObjectId, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { error, expectValue, useComputed } from '../../test/computed.ts';
 import type { Row as Stored } from '../../test/test-server.ts';
-import { error, expectValue, useComputed } from './test-computed.ts';
 
 const { computed, database } = useComputed();
 

@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useComputed } from './test-computed.ts';
+import { useComputed } from '../../test/computed.ts';
 
 const { computed } = useComputed();
 const FACE = '\u{1f600}';

@@ -1,6 +1,6 @@
 import { Decimal128, Int32, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useComputed } from './test-computed.ts';
+import { useComputed } from '../../test/computed.ts';
 
 const { computed } = useComputed();
 const CAFE = 'cafétéria';

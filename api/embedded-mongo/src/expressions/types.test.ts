@@ -1,6 +1,6 @@
 import { Binary, Decimal128, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useComputed } from './test-computed.ts';
+import { useComputed } from '../../test/computed.ts';
 
 const { computed } = useComputed();
 const decimal = (text: string) => Decimal128.fromString(text);

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import { expect } from 'vitest';
-import { type Row, type TestServer, useServer } from '../../test/test-server.ts';
+import { type Row, type TestServer, useServer } from './test-server.ts';
 
 /** The value of an expression on a document, through the driver; undefined when it is missing. */
 type Computed = (expression: unknown, document?: Document) => Promise<unknown>;
