@@ -3,10 +3,10 @@ import { getter, groupFold, type MakeFold } from '../expressions/accumulators.ts
 import type { Fold } from '../expressions/folds.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
-import { PAUSE, type Pause } from '../yielding.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
+import { PAUSE, type Pause } from '../yielding.ts';
 
 interface Group {
   id: unknown;

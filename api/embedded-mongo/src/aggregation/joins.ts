@@ -1,11 +1,11 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { everything } from '../query/query.ts';
-import { gather, PAUSE, type Pause } from '../yielding.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { toInteger } from '../values/number.ts';
 import { fieldOf, someElementAt } from '../values/path.ts';
+import { gather, PAUSE, type Pause } from '../yielding.ts';
 import type { Documents, Environment } from './environment.ts';
 
 /** So many answers of a $lookup are remembered for documents that ask the same. */

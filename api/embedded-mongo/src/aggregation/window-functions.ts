@@ -6,10 +6,10 @@ import { divide, type Fold } from '../expressions/folds.ts';
 import { double } from '../expressions/numeric.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
-import { PAUSE } from '../yielding.ts';
 import { isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
+import { PAUSE } from '../yielding.ts';
 import type { Bounds, Partition } from './window-bounds.ts';
 
 /** What a window function makes of a partition: a value for each document, with pauses between them. */

@@ -8,6 +8,7 @@ import type { Tick } from '../query/query.ts';
 import { sortInTurns } from '../query/sorting.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
+import { PAUSE, type Pause } from '../yielding.ts';
 import { documentStages } from './document-stages.ts';
 import { readSpec } from './stage-spec.ts';
 import type { WholeStage } from './whole-stages.ts';

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { removeLeftovers } from '../commands/out-and-merge.ts';
 import type { ServerState } from '../commands/context.ts';
 import { Dispatcher } from '../commands/dispatch.ts';
 import { FailPoints } from '../commands/fail-points.ts';
+import { removeLeftovers } from '../commands/out-and-merge.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { Cursors } from '../sessions/cursors.ts';
 import { Sessions } from '../sessions/sessions.ts';
@@ -11,6 +11,7 @@ import { SnapshotReads } from '../sessions/snapshot-reads.ts';
 import { Catalogue } from '../storage/catalogue.ts';
 import { Locks } from '../storage/locks.ts';
 import { Store } from '../storage/store.ts';
+import { Connection } from '../wire/connection.ts';
 import { sweepExpired } from './ttl-sweep.ts';
 import { upgrade } from './upgrade.ts';
 
