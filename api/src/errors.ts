@@ -1,114 +1,104 @@
-/** One problem of the input: which field, and what is wrong in words a person understands. */
+/** A problem with one input field, worded for the user. */
 export interface Problem {
   field: string;
   message: string;
 }
 
-/** A failure that is meant for the caller; one middleware turns it into an answer. */
-export class UserError extends Error {
-  override readonly name: string = 'UserError';
+/** A failure whose status and message are sent to the client. */
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Further members of the answer's body (under /api) or of its `data`. */
+    /** Additional members of the response body (under /api) or of its `data`. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
+    this.name = new.target.name;
   }
 }
 
-/** 400: every problem of the input at once. */
-export class InvalidInput extends UserError {
-  override readonly name = 'InvalidInput';
+/** 400, with all problems of the input. */
+export class InvalidInputError extends HttpError {
   constructor(readonly problems: readonly Problem[]) {
-    super(400, problems.map(sentence).join('; '), { problems });
+    super(400, problems.map(toSentence).join('; '), { problems });
   }
 }
 
-// Messages that are whole sentences stand alone; fragments such as "is required" need their field.
-function sentence({ field, message }: Problem): string {
+// Messages that are whole sentences need no field; fragments such as "is required" do.
+function toSentence({ field, message }: Problem): string {
   return /^[A-Z]/.test(message) || field === '' ? message : `${field} ${message}`;
 }
 
-/** 401, with 403 in the body, which makes the client clear its session (design.md section 2). */
-export class SessionEnded extends UserError {
-  override readonly name = 'SessionEnded';
+/** 401. The body says 403, on which clients clear their session. */
+export class SessionEndedError extends HttpError {
   constructor(message = 'Please log in to continue.') {
     super(401, message);
   }
 }
 
-export class WrongCredentials extends UserError {
-  override readonly name = 'WrongCredentials';
+/** 401, without ending the session of a client that has one. */
+export class InvalidCredentialsError extends HttpError {
   constructor(message = 'Invalid email or password.') {
     super(401, message);
   }
 }
 
-export class Forbidden extends UserError {
-  override readonly name = 'Forbidden';
+export class ForbiddenError extends HttpError {
   constructor(message = 'You are not allowed to do this.') {
     super(403, message);
   }
 }
 
-export class NotFound extends UserError {
-  override readonly name = 'NotFound';
-  constructor(what: string) {
-    super(404, `${what} not found.`);
+export class NotFoundError extends HttpError {
+  /** @param subject what is missing, such as 'Product'. */
+  constructor(subject: string) {
+    super(404, `${subject} not found.`);
   }
 }
 
-export class Conflict extends UserError {
-  override readonly name: string = 'Conflict';
+export class ConflictError extends HttpError {
   constructor(message: string, details: Readonly<Record<string, unknown>> = {}) {
     super(409, message, details);
   }
 }
 
-/** 409: somebody else's change came first. */
-export class ChangedMeanwhile extends Conflict {
-  override readonly name = 'ChangedMeanwhile';
+/** 409: another user's edit was saved first. */
+export class EditConflictError extends ConflictError {
   constructor(
     message: string,
-    /** What they changed, as it is now and as its call gives it. */
+    /** The current object, in the form in which its endpoint returns it. */
     now: object,
   ) {
     super(message, { now });
   }
 }
 
-export class TooLarge extends UserError {
-  override readonly name = 'TooLarge';
+export class PayloadTooLargeError extends HttpError {
   constructor(message: string) {
     super(413, message);
   }
 }
 
-export class WrongMediaType extends UserError {
-  override readonly name = 'WrongMediaType';
+export class UnsupportedMediaTypeError extends HttpError {
   constructor(message: string) {
     super(415, message);
   }
 }
 
-export class Unprocessable extends UserError {
-  override readonly name = 'Unprocessable';
+export class UnprocessableError extends HttpError {
   constructor(message: string) {
     super(422, message);
   }
 }
 
-export class TooManyRequests extends UserError {
-  override readonly name = 'TooManyRequests';
+export class TooManyRequestsError extends HttpError {
   constructor(readonly retryAfterSeconds: number) {
     super(429, 'Too many attempts. Please try again later.', { retryAfterSeconds });
   }
 }
 
-/** 503: the database does not answer. */
-export class Unavailable extends UserError {
-  override readonly name = 'Unavailable';
+/** 503: the database does not respond. */
+export class UnavailableError extends HttpError {
   constructor() {
     super(503, 'The store is not available at the moment. Please try again shortly.');
   }

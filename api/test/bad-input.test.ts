@@ -180,11 +180,11 @@ describe('an address that is none', () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       expect(await api.fetch('/nothing', { method })).toMatchObject({
         status: 404,
-        body: { status: false, description: 'This address was not found.', data: {} },
+        body: { status: false, description: 'Address not found.', data: {} },
       });
       expect(await api.fetch('/api/nothing', { method })).toMatchObject({
         status: 404,
-        body: { status: false, message: 'This address was not found.' },
+        body: { status: false, message: 'Address not found.' },
       });
     }
   });

@@ -20,7 +20,7 @@ describe.each(names)('%s', (name) => {
 
   it('is served, unless the contract says that it is not yet', async () => {
     const { status, body } = await api.send(endpoint, { params: anyParams(endpoint) });
-    const isServed = !(status === 404 && body?.message === 'This address was not found.');
+    const isServed = !(status === 404 && body?.message === 'Address not found.');
     expect(isServed).toBe(!unserved.includes(`${endpoint.method} ${endpoint.path}`));
   });
 

@@ -1,7 +1,13 @@
 import type { Body, endpoints, Profile, Session, ShippingAddress, User } from '@vajra/contract';
 import { customerType } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
-import { Conflict, Forbidden, InvalidInput, SessionEnded, WrongCredentials } from '../errors.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidCredentialsError,
+  InvalidInputError,
+  SessionEndedError,
+} from '../errors.ts';
 import { issueToken } from '../http/authentication.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
@@ -90,8 +96,9 @@ export class Accounts {
     await this.#loginsFromAddress.consume(address);
     await this.#loginsOfAccount.consume(email);
     const user = await this.#users.findOne({ email }).lean();
-    if (!(await isPassword(password, user?.password)) || !user) throw new WrongCredentials();
-    if (user.status !== 1) throw new Forbidden('This account is deactivated. Please contact us.');
+    if (!(await isPassword(password, user?.password)) || !user) throw new InvalidCredentialsError();
+    if (user.status !== 1)
+      throw new ForbiddenError('This account is deactivated. Please contact us.');
     await this.#loginsOfAccount.reset(email);
     return { ...presentProfile(user), auth_token: issueToken(this.needs.secret, user) };
   }
@@ -125,14 +132,14 @@ export class Accounts {
   ): Promise<User> {
     const changing = this.needs.idempotency.run(request, async (session) => {
       const known = await this.#users.findById(u_id, null, { session }).lean();
-      if (!known) throw new SessionEnded();
+      if (!known) throw new SessionEndedError();
       const user = { ...known, ...change };
       const changes = { ...change, ...userWords(user) };
       await this.#users.updateOne({ _id: u_id }, { $set: changes }, { session });
       return presentUser(user);
     });
     const { answer } = await changing.catch((error: unknown) => {
-      throw isDuplicate(error) ? new Conflict('This email address cannot be used.') : error;
+      throw isDuplicate(error) ? new ConflictError('This email address cannot be used.') : error;
     });
     return answer;
   }
@@ -146,13 +153,13 @@ export class Accounts {
     const user = await this.#require(u_id);
     if (!(await isPassword(current_password, user.password))) {
       const message = 'Your current password is not right.';
-      throw new InvalidInput([{ field: 'current_password', message }]);
+      throw new InvalidInputError([{ field: 'current_password', message }]);
     }
     const hashed = await hashPassword(password);
     await this.needs.transactions.run(async (session) => {
       // Whoever was faster ended this session too.
       if (!(await this.replacePassword({ ...user, u_id }, hashed, session))) {
-        throw new SessionEnded();
+        throw new SessionEndedError();
       }
     });
     await this.#passwordsOfAccount.reset(String(u_id));
@@ -226,7 +233,7 @@ export class Accounts {
 
   async #require(u_id: number): Promise<UserDocument> {
     const user = await this.#users.findById(u_id).lean();
-    if (!user) throw new SessionEnded();
+    if (!user) throw new SessionEndedError();
     return user;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { InvalidInput } from '../errors.ts';
+import { InvalidInputError } from '../errors.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
@@ -119,7 +119,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function linkIsVoid(): InvalidInput {
+function linkIsVoid(): InvalidInputError {
   const message = 'This link is no longer valid. Please ask for a new one.';
-  return new InvalidInput([{ field: 'token', message }]);
+  return new InvalidInputError([{ field: 'token', message }]);
 }

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { TooManyRequests } from '../errors.ts';
+import { TooManyRequestsError } from '../errors.ts';
 
 // OWASP's first choice for argon2id; 2 is Algorithm.Argon2id, a const enum that isolated modules
 // cannot read.
@@ -11,7 +11,7 @@ const atOnce = pLimit(2);
 const mostWaiting = 200;
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce.pendingCount >= mostWaiting) throw new TooManyRequests(5);
+  if (atOnce.pendingCount >= mostWaiting) throw new TooManyRequestsError(5);
   return atOnce(work);
 }
 

@@ -10,7 +10,7 @@ import {
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { Conflict, NotFound, SessionEnded } from '../errors.ts';
+import { ConflictError, NotFoundError, SessionEndedError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -136,7 +136,7 @@ export class UserAdministration {
 
   async #find(u_id: number, session: ClientSession): Promise<UserDocument> {
     const user = await this.#users.findById(u_id, null, { session }).lean();
-    if (!user) throw new NotFound('User');
+    if (!user) throw new NotFoundError('User');
     return user;
   }
 
@@ -147,7 +147,7 @@ export class UserAdministration {
     session: ClientSession,
   ): Promise<void> {
     if (user._id === admin.u_id) {
-      throw new Conflict(`You can't ${act} your own account: an admin must remain.`);
+      throw new ConflictError(`You can't ${act} your own account: an admin must remain.`);
     }
     if (user.u_type !== '0') return;
     // Written, not only read: two admins who let each other go at once conflict here.
@@ -156,6 +156,6 @@ export class UserAdministration {
       { $inc: { adminsLetGo: 1 } },
       { session },
     );
-    if (remaining.matchedCount === 0) throw new SessionEnded();
+    if (remaining.matchedCount === 0) throw new SessionEndedError();
   }
 }

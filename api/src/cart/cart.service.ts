@@ -1,6 +1,6 @@
 import type { CartRow } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
-import { Conflict, NotFound } from '../errors.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Sequences } from '../mongo/sequences.ts';
@@ -99,12 +99,12 @@ export class Cart {
     const own = { _id: cart_id, u_id };
     return this.#once(request, async (session) => {
       const current = await this.#rows.findOne(own, null, { session }).lean();
-      if (!current) throw new NotFound('Cart item');
+      if (!current) throw new NotFoundError('Cart item');
       const product = await this.#available(current.p_id, u_qty, session);
       const row = await this.#rows
         .findOneAndUpdate(own, { $set: { u_qty } }, { returnDocument: 'after', session })
         .lean();
-      if (!row) throw new NotFound('Cart item');
+      if (!row) throw new NotFoundError('Cart item');
       return presentCartRow(row, product);
     });
   }
@@ -112,7 +112,7 @@ export class Cart {
   async remove(u_id: number, cart_id: number, request: Repeatable | undefined): Promise<void> {
     await this.#once(request, async (session) => {
       const { deletedCount } = await this.#rows.deleteOne({ _id: cart_id, u_id }, { session });
-      if (deletedCount === 0) throw new NotFound('Cart item');
+      if (deletedCount === 0) throw new NotFoundError('Cart item');
       return null;
     });
   }
@@ -156,19 +156,19 @@ export class Cart {
 
   async #available(p_id: number, u_qty: number, session?: ClientSession): Promise<ProductDocument> {
     const [product] = await this.needs.products.findMany([p_id], session);
-    if (product?.status !== 1) throw new NotFound('Product');
+    if (product?.status !== 1) throw new NotFoundError('Product');
     const { name, remaining_qty } = product;
-    if (remaining_qty === 0) throw new Conflict(`${name} is out of stock.`);
-    if (u_qty > remaining_qty) throw new Conflict(`Only ${remaining_qty} of ${name} left.`);
+    if (remaining_qty === 0) throw new ConflictError(`${name} is out of stock.`);
+    if (u_qty > remaining_qty) throw new ConflictError(`Only ${remaining_qty} of ${name} left.`);
     return product;
   }
 }
 
-/** Whether the product is in the cart already; throws Conflict if it isn't and the cart is full. */
+/** Whether the product is in the cart already; throws ConflictError if it isn't and the cart is full. */
 function assertRoom(rows: readonly CartRowDocument[], p_id: number): boolean {
   const isThere = rows.some((row) => row.p_id === p_id);
   if (!isThere && rows.length >= mostRows) {
-    throw new Conflict(`A cart holds at most ${mostRows} different products.`);
+    throw new ConflictError(`A cart holds at most ${mostRows} different products.`);
   }
   return isThere;
 }

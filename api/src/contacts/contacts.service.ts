@@ -1,7 +1,7 @@
 import type { Answer, Body, Contact, endpoints } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Sequences } from '../mongo/sequences.ts';
@@ -64,7 +64,7 @@ export class Contacts {
   async remove(c_id: number): Promise<void> {
     await this.needs.transactions.run(async (session) => {
       const removed = await this.#contacts.findByIdAndDelete(c_id, { session }).lean();
-      if (!removed) throw new NotFound('Contact');
+      if (!removed) throw new NotFoundError('Contact');
       // Not who wrote what: deleted is deleted.
       const { createdAt } = removed;
       await this.needs.audit.record({ c_id }, { createdAt }, null, session);

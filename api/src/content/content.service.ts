@@ -1,7 +1,7 @@
 import { newsLineId, type Slider } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { ChangedMeanwhile, Conflict, NotFound } from '../errors.ts';
+import { EditConflictError, ConflictError, NotFoundError } from '../errors.ts';
 import { mediaReferrer } from '../media/media-referrers.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
@@ -46,14 +46,14 @@ export class Content {
     return (await this.#inOrder()).map(presentSlider);
   }
 
-  /** Puts all of them in this order; Conflict, with those there are, when it is not of just them. */
+  /** Puts all of them in this order; ConflictError, with those there are, when it is not of just them. */
   async orderSliders(image_ids: readonly number[]): Promise<Slider[]> {
     const documents = await this.needs.transactions.run(async (session) => {
       const known = await this.#inOrder(session);
       const byId = new Map(known.map((slider) => [slider._id, slider]));
       const ordered = image_ids.flatMap((image_id) => byId.get(image_id) ?? []);
       if (ordered.length !== image_ids.length || known.length !== ordered.length) {
-        throw new ChangedMeanwhile('The sliders were changed meanwhile.', {
+        throw new EditConflictError('The sliders were changed meanwhile.', {
           sliders: known.map(presentSlider),
         });
       }
@@ -88,7 +88,7 @@ export class Content {
   async removeSlider(image_id: number): Promise<void> {
     const file = await this.needs.transactions.run(async (session) => {
       const removed = await this.#sliders.findByIdAndDelete(image_id, { session }).lean();
-      if (!removed) throw new NotFound('Slider image');
+      if (!removed) throw new NotFoundError('Slider image');
       await this.needs.audit.record({ image_id }, removed, null, session);
       return removed.file;
     });
@@ -105,7 +105,7 @@ export class Content {
     return document && presentNewsLine(document);
   }
 
-  /** The first news line; Conflict when there is one already. */
+  /** The first news line; ConflictError when there is one already. */
   async addNewsLine(news_message: string): Promise<NewsLine> {
     const newsLine = { _id: newsLineId, news_message };
     try {
@@ -117,13 +117,13 @@ export class Content {
       if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
       const words = 'There is a news line already. Edit it instead.';
       const there = await this.newsLine();
-      throw there ? new ChangedMeanwhile(words, there) : new Conflict(words);
+      throw there ? new EditConflictError(words, there) : new ConflictError(words);
     }
     return presentNewsLine(newsLine);
   }
 
   /**
-   * Sets the text, also where there was none: what the admin wants to read is what counts. Conflict
+   * Sets the text, also where there was none: what the admin wants to read is what counts. ConflictError
    * when it neither says any more what it `was` nor says this already.
    */
   async updateNewsLine(news_message: string, was?: string): Promise<NewsLine> {
@@ -137,7 +137,7 @@ export class Content {
         )
         .lean();
       if (was !== undefined && before && ![was, news_message].includes(before.news_message)) {
-        throw new ChangedMeanwhile('The news line was changed meanwhile.', presentNewsLine(before));
+        throw new EditConflictError('The news line was changed meanwhile.', presentNewsLine(before));
       }
       await this.needs.audit.record({ news_id: newsLineId }, before, newsLine, session);
     });

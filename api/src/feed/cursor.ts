@@ -1,4 +1,4 @@
-import { InvalidInput } from '../errors.ts';
+import { InvalidInputError } from '../errors.ts';
 import type { Heads, Position } from '../mongo/change-spaces.ts';
 
 /** How far a reader of the feed has come in each space, and which lookups it has. */
@@ -41,11 +41,11 @@ export function writeCursor({ catalogue, stock, lookups }: Cursor): string {
   return [catalogue.version, catalogue.id, stock.version, stock.id, lookups].join('.');
 }
 
-/** Throws InvalidInput for what writeCursor() cannot have written. */
+/** Throws InvalidInputError for what writeCursor() cannot have written. */
 export function readCursor(text: string): Cursor {
   if (!/^\d{1,15}(\.\d{1,15}){4}$/.test(text)) {
     const message = 'must be the `next` or `head` of an earlier answer';
-    throw new InvalidInput([{ field: 'since', message }]);
+    throw new InvalidInputError([{ field: 'since', message }]);
   }
   const [version = 0, id = 0, stock = 0, stockId = 0, lookups = 0] = text.split('.').map(Number);
   return { catalogue: { version, id }, stock: { version: stock, id: stockId }, lookups };

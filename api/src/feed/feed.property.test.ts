@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookup, order, product, review, unique } from '../../test/factories.ts';
 import { FeedReader } from '../../test/feed-reader.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { UserError } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** Two processes on one database: whoever writes or reads does so through one of them. */
 let replicas: readonly [TestApi, TestApi];
@@ -86,7 +86,7 @@ async function writeAll(api: TestApi, history: readonly Write[], count: number):
   for (const { kind, at, number } of history) {
     await writes[kind]({ api, p_id: 1 + (at % count), number }).catch((error) => {
       // What the shop refuses changes nothing: sold out, in use, not there, reviewed already.
-      if (!(error instanceof UserError) && !/ answered 4\d\d: /.test(String(error))) throw error;
+      if (!(error instanceof HttpError) && !/ answered 4\d\d: /.test(String(error))) throw error;
     });
   }
 }

@@ -32,7 +32,7 @@ export class Feed {
 
   /**
    * The changes that follow a cursor, as of one moment: whoever follows `next` misses nothing that
-   * is committed. Throws InvalidInput for a cursor that the feed has not given.
+   * is committed. Throws InvalidInputError for a cursor that the feed has not given.
    */
   async changes(asked: Query<typeof endpoints.getCatalogueChanges>): Promise<CatalogueChanges> {
     const { epoch, since, limit } = asked;

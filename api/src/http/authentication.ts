@@ -3,7 +3,7 @@ import type { Access } from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Context, Middleware } from 'koa';
 import koaJwt from 'koa-jwt';
-import { Forbidden, SessionEnded } from '../errors.ts';
+import { ForbiddenError, SessionEndedError } from '../errors.ts';
 import type { Caller, Claims, HttpState } from './state.ts';
 
 const issuer = 'vajra';
@@ -58,8 +58,8 @@ export async function authenticate(
     return claims?.u_type === '0' ? await lookUp(claims, findCaller) : null;
   }
   const caller = claims ? await lookUp(claims, findCaller) : null;
-  if (!caller) throw new SessionEnded();
-  if (access === 'admin' && caller.u_type !== '0') throw new Forbidden();
+  if (!caller) throw new SessionEndedError();
+  if (access === 'admin' && caller.u_type !== '0') throw new ForbiddenError();
   return caller;
 }
 

@@ -3,7 +3,7 @@ import multer from '@koa/multer';
 import type { Endpoint, FileField } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { MulterError } from 'multer';
-import { UserError } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type Upload, UploadRejectedError, uploadEngine } from '../media/upload-engine.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -40,10 +40,10 @@ export function bodyReader(media: MediaStore, patience = textPatience): BodyRead
     if (endpoint.method === 'GET') return {};
     if (endpoint.content && !ctx.is('json', '+json', 'urlencoded', 'multipart')) {
       if (ctx.is([...endpoint.content])) return {};
-      throw new UserError(415, `Send the file itself, as ${endpoint.content[0]}.`);
+      throw new HttpError(415, `Send the file itself, as ${endpoint.content[0]}.`);
     }
     if (ctx.is('multipart')) {
-      if (!endpoint.files) throw new UserError(415, 'This call takes JSON.');
+      if (!endpoint.files) throw new HttpError(415, 'This call takes JSON.');
       const upload = uploads.get(endpoint) ?? uploadFor(endpoint, media);
       uploads.set(endpoint, upload);
       await readMultipart(ctx, upload, endpoint.files);
@@ -52,11 +52,11 @@ export function bodyReader(media: MediaStore, patience = textPatience): BodyRead
       await inTime(ctx, patience, reading);
       ctx.request.body = parseText(ctx);
       if (endpoint.content) {
-        throw new UserError(415, `Send the file itself, as ${endpoint.content[0]}.`);
+        throw new HttpError(415, `Send the file itself, as ${endpoint.content[0]}.`);
       }
     }
     if (endpoint.files?.required && !ctx.state.files?.length) {
-      throw new UserError(400, 'Select at least one media file.');
+      throw new HttpError(400, 'Select at least one media file.');
     }
     return withoutPrototype(ctx.request.body);
   };
@@ -72,7 +72,7 @@ function parseText(ctx: Context): unknown {
 /** Flat, as forms are: a name with brackets is a name. */
 function parseForm(text: string): unknown {
   const fields = Array.from(new URLSearchParams(text));
-  if (fields.length > fieldCount) throw new UserError(400, 'Too many fields.');
+  if (fields.length > fieldCount) throw new HttpError(400, 'Too many fields.');
   return Object.fromEntries(fields);
 }
 
@@ -82,7 +82,7 @@ async function inTime(ctx: Context, milliseconds: number, reading: Promise<void>
   const tooLate = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => {
       ctx.set('Connection', 'close');
-      refuse(new UserError(408, 'The request took too long.'));
+      refuse(new HttpError(408, 'The request took too long.'));
     }, milliseconds);
   });
   try {
@@ -111,9 +111,9 @@ async function readMultipart(
 function refuseForm(error: unknown, { name, max }: FileField): never {
   if (error instanceof UploadRejectedError) throw error.cause;
   if (error instanceof MulterError && /^LIMIT_(FILE_COUNT|UNEXPECTED_FILE)$/.test(error.code)) {
-    throw new UserError(400, `Send at most ${max} ${max === 1 ? 'file' : 'files'}, as ${name}.`);
+    throw new HttpError(400, `Send at most ${max} ${max === 1 ? 'file' : 'files'}, as ${name}.`);
   }
-  throw error instanceof MulterError ? error : new UserError(400, 'The form is malformed.');
+  throw error instanceof MulterError ? error : new HttpError(400, 'The form is malformed.');
 }
 
 function uploadFor(endpoint: Endpoint, media: MediaStore): Middleware {

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { UserError } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** Of an address with its query; the longest that the shop makes is a search with filters. */
 const longest = 4096;
@@ -7,7 +7,7 @@ const longest = 4096;
 /** Refuses an address that nobody here would write, before anything reads it. */
 export function boundUrl(): Middleware {
   return async (ctx, next) => {
-    if (ctx.url.length > longest) throw new UserError(414, 'The address is too long.');
+    if (ctx.url.length > longest) throw new HttpError(414, 'The address is too long.');
     await next();
   };
 }

@@ -2,13 +2,13 @@ import type { Context, Middleware } from 'koa';
 import { mongo } from 'mongoose';
 import { MulterError } from 'multer';
 import {
-  Conflict,
-  NotFound,
-  SessionEnded,
-  TooLarge,
-  TooManyRequests,
-  Unavailable,
-  UserError,
+  ConflictError,
+  HttpError,
+  NotFoundError,
+  PayloadTooLargeError,
+  SessionEndedError,
+  TooManyRequestsError,
+  UnavailableError,
 } from '../errors.ts';
 import { isDatabaseGone } from '../mongo/database-gone.ts';
 import type { HttpState } from './state.ts';
@@ -18,62 +18,62 @@ export function failures(): Middleware<HttpState> {
   return async (ctx, next) => {
     try {
       await next();
-      if (ctx.status === 404 && ctx.body === undefined) throw new NotFound('This address was');
+      if (ctx.status === 404 && ctx.body === undefined) throw new NotFoundError('Address');
     } catch (thrown) {
       const failure = userError(thrown);
-      if (!failure || failure instanceof Unavailable) {
+      if (!failure || failure instanceof UnavailableError) {
         ctx.state.log.error({ err: thrown, method: ctx.method, path: ctx.path });
       }
-      answer(ctx, failure ?? new UserError(500, 'Something went wrong on our side.'));
+      answer(ctx, failure ?? new HttpError(500, 'Something went wrong on our side.'));
     }
   };
 }
 
-function answer(ctx: Context & { state: HttpState }, failure: UserError): void {
+function answer(ctx: Context & { state: HttpState }, failure: HttpError): void {
   ctx.status = failure.status;
   ctx.set('Cache-Control', 'no-store');
-  if (failure instanceof TooManyRequests) {
+  if (failure instanceof TooManyRequestsError) {
     ctx.set('Retry-After', String(failure.retryAfterSeconds));
   }
   const { message, details } = failure;
   const { requestId } = ctx.state;
   // A session that ended says 403 in the body, which makes the client forget it.
-  const status = failure instanceof SessionEnded ? 403 : false;
+  const status = failure instanceof SessionEndedError ? 403 : false;
   ctx.body = ctx.path.startsWith('/api/')
     ? { status, message, requestId, ...details }
     : { status, description: message, message, requestId, data: { message, ...details } };
 }
 
 /** The failure that a caller may hear of, or undefined for what is our own fault. */
-function userError(thrown: unknown): UserError | undefined {
-  if (thrown instanceof UserError) return thrown;
+function userError(thrown: unknown): HttpError | undefined {
+  if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof MulterError) return uploadError(thrown);
   if (thrown instanceof mongo.MongoServerError && thrown.code === 11000) {
     const fields = Object.keys(thrown.keyPattern ?? {}).join(', ');
-    return new Conflict(`Something with the same ${fields || 'value'} exists already.`);
+    return new ConflictError(`Something with the same ${fields || 'value'} exists already.`);
   }
-  if (isDatabaseGone(thrown)) return new Unavailable();
+  if (isDatabaseGone(thrown)) return new UnavailableError();
   return parserError(thrown);
 }
 
-function uploadError(error: MulterError): UserError {
+function uploadError(error: MulterError): HttpError {
   const field = error.field ? `${error.field}: ` : '';
   return /^LIMIT_(FILE_SIZE|FIELD_VALUE|FIELD_KEY)$/.test(error.code)
-    ? new TooLarge(`${field}${error.message}.`)
-    : new UserError(400, `${field}${error.message}.`);
+    ? new PayloadTooLargeError(`${field}${error.message}.`)
+    : new HttpError(400, `${field}${error.message}.`);
 }
 
 /** Errors of body parsers and of Koa carry a status; zlib's carry a code. */
-function parserError(thrown: unknown): UserError | undefined {
+function parserError(thrown: unknown): HttpError | undefined {
   if (!(thrown instanceof Error)) return undefined;
   if ('code' in thrown && /^Z_(DATA|BUF)_ERROR$/.test(String(thrown.code))) {
-    return new UserError(400, 'The compressed request is malformed.');
+    return new HttpError(400, 'The compressed request is malformed.');
   }
   if (!('status' in thrown)) return undefined;
   const status = Number(thrown.status);
-  if (status === 413) return new TooLarge('The request is too large.');
+  if (status === 413) return new PayloadTooLargeError('The request is too large.');
   if (status >= 400 && status < 500) {
-    return new UserError(
+    return new HttpError(
       status,
       thrown instanceof SyntaxError ? 'The JSON is malformed.' : thrown.message,
     );

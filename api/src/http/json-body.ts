@@ -1,4 +1,4 @@
-import { UserError } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** How deep lists and objects may lie in one another; the contract's own go to 3. */
 const mostDeep = 20;
@@ -14,7 +14,7 @@ export function parseJsonBody(text: string): unknown {
   refuseExcess(text);
   const body: unknown = parse(text);
   if (typeof body !== 'object' || body === null) {
-    throw new UserError(400, 'The request must be a JSON object.');
+    throw new HttpError(400, 'The request must be a JSON object.');
   }
   return body;
 }
@@ -24,7 +24,7 @@ function parse(text: string): unknown {
     // Only a text that may spell the name, plainly or escaped, is looked at key by key.
     return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text);
   } catch {
-    throw new UserError(400, 'The JSON is malformed.');
+    throw new HttpError(400, 'The JSON is malformed.');
   }
 }
 
@@ -52,8 +52,8 @@ function refuseExcess(text: string): void {
       depth++;
       members++;
     } else if (closing.has(letter)) depth--;
-    if (depth > mostDeep) throw new UserError(400, 'The JSON is nested too deeply.');
-    if (members > mostMembers) throw new UserError(400, 'The JSON has too many fields.');
+    if (depth > mostDeep) throw new HttpError(400, 'The JSON is nested too deeply.');
+    if (members > mostMembers) throw new HttpError(400, 'The JSON has too many fields.');
   }
 }
 

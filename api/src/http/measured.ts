@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { mediaPaths } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
-import { UserError } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -36,7 +36,7 @@ export function metricsBehind(token: string, metrics: Metrics): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== path) return next();
     if (!timingSafeEqual(digest(ctx.get('Authorization')), expected)) {
-      throw new UserError(401, 'A token for metrics is needed.');
+      throw new HttpError(401, 'A token for metrics is needed.');
     }
     ctx.type = metrics.contentType;
     ctx.set('Cache-Control', 'no-store');

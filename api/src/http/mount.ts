@@ -13,7 +13,7 @@ import {
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { AdminCall } from '../audit/audit.service.ts';
-import { InvalidInput, type Problem } from '../errors.ts';
+import { InvalidInputError, type Problem } from '../errors.ts';
 import { type Repeatable, repeatable } from '../idempotency/repeatable.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
@@ -134,7 +134,7 @@ function parseInput(endpoint: Endpoint, raw: Partial<Record<Parts, unknown>>) {
     if (result.success) parsed[part] = result.data;
     else problems.push(...result.error.issues.map(problem));
   }
-  if (problems.length > 0) throw new InvalidInput(problems);
+  if (problems.length > 0) throw new InvalidInputError(problems);
   return parsed;
 }
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { Unprocessable } from '../errors.ts';
+import { UnprocessableError } from '../errors.ts';
 import type { Space } from '../mongo/change-spaces.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { idempotencyModel } from './idempotency.model.ts';
@@ -54,7 +54,7 @@ export class Idempotency {
 
   /**
    * What the request was answered before, if it was: to be asked where something stands before the
-   * transaction that a repeat must not meet, such as a throttle. Throws Unprocessable if its key was
+   * transaction that a repeat must not meet, such as a throttle. Throws UnprocessableError if its key was
    * another request's.
    */
   async firstAnswer<Answer extends object | null>(
@@ -68,7 +68,7 @@ export class Idempotency {
       .lean();
     if (!record) return undefined;
     if (record.fingerprint !== request.fingerprint) {
-      throw new Unprocessable('This Idempotency-Key was used for another request.');
+      throw new UnprocessableError('This Idempotency-Key was used for another request.');
     }
     return { answer: record.answer as Answer, isRepeat: true }; // kept below for the same call
   }

@@ -6,7 +6,7 @@ import {
   idempotencyKeyPattern,
   type KeyedCall,
 } from '@vajra/contract';
-import { InvalidInput } from '../errors.ts';
+import { InvalidInputError } from '../errors.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 
 /** A request that may be repeated: who sent it, under which key, and what it asked for. */
@@ -26,7 +26,7 @@ interface Parsed {
 
 /**
  * What a request's Idempotency-Key makes of it; undefined where it has none, or where the call
- * takes none. Throws InvalidInput for a key that is none.
+ * takes none. Throws InvalidInputError for a key that is none.
  *
  * A public call's key is nobody's in particular, also where an admin sends it: whoever signs out
  * between two attempts is still the same sender.
@@ -39,7 +39,7 @@ export function repeatable(
   if (!endpoint.repeatable || key === '') return undefined;
   if (!idempotencyKeyPattern.test(key)) {
     const message = 'must be 16 to 128 letters, digits, - or _';
-    throw new InvalidInput([{ field: idempotencyHeader, message }]);
+    throw new InvalidInputError([{ field: idempotencyHeader, message }]);
   }
   const owner = endpoint.access === 'public' || !caller ? 'anyone' : caller.u_id;
   const hash = createHash('sha256').update(callKey({ endpoint, input }));

@@ -1,7 +1,7 @@
 import type { Answer, endpoints, ImportDetail } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { csvHead, csvLines } from '../csv/csv-text.ts';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import {
   type ImportDocument,
   type ImportProblemDocument,
@@ -71,7 +71,7 @@ export class ImportReports {
     return { problems, totalCount };
   }
 
-  /** All problems as a CSV file. Throws NotFound before the first line. */
+  /** All problems as a CSV file. Throws NotFoundError before the first line. */
   async problemsCsv(import_id: number): Promise<AsyncGenerator<string>> {
     const { problems, pass } = await this.#find(import_id);
     const numbered = this.#numbered.bind(this);
@@ -95,7 +95,7 @@ export class ImportReports {
 
   async #find(import_id: number): Promise<ImportDocument> {
     const found = await this.#imports.findById(import_id).lean<ImportDocument>();
-    if (!found) throw new NotFound('Import');
+    if (!found) throw new NotFoundError('Import');
     return found;
   }
 

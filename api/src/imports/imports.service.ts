@@ -8,7 +8,7 @@ import {
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { Conflict, InvalidInput, NotFound } from '../errors.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
@@ -106,7 +106,7 @@ export class Imports {
 
   /**
    * Reads the columns anew, named by the row on that line, or by none (0). What was answered of
-   * prices and of new stones stays. Throws InvalidInput where that is none of the first rows.
+   * prices and of new stones stays. Throws InvalidInputError where that is none of the first rows.
    */
   async chooseHeader(import_id: number, line: number): Promise<ImportDetail> {
     await this.#turns.releaseExpired();
@@ -154,7 +154,7 @@ export class Imports {
       const before = await this.#require(import_id, session);
       const { state, hasRun, startedAt } = before;
       const isResumed = state === 'stopped' && hasRun;
-      if (!isResumed && state !== 'checked') throw new Conflict(whyNot[state]);
+      if (!isResumed && state !== 'checked') throw new ConflictError(whyNot[state]);
       const changes = {
         state: 'running',
         hasRun: true,
@@ -174,7 +174,7 @@ export class Imports {
     await this.#turns.releaseExpired();
     const after = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
-      if (!before.busy) throw new Conflict('This import is not at work.');
+      if (!before.busy) throw new ConflictError('This import is not at work.');
       await this.#imports.updateOne(
         { _id: import_id },
         { $set: { isStopping: true } },
@@ -190,8 +190,8 @@ export class Imports {
     await this.#turns.releaseExpired();
     const { file } = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
-      if (before.busy) throw new Conflict('This import is at work. Stop it first.');
-      if (before.hasRun) throw new Conflict('The report of an import that has run stays.');
+      if (before.busy) throw new ConflictError('This import is at work. Stop it first.');
+      if (before.hasRun) throw new ConflictError('The report of an import that has run stays.');
       await this.#imports.deleteOne({ _id: import_id }, { session });
       return { before, after: null };
     });
@@ -248,14 +248,14 @@ export class Imports {
       const { before, after } = await work(session);
       await audit.record({ import_id }, before && told(before), after && told(after), session);
       const document = after ?? before;
-      if (!document) throw new NotFound('Import');
+      if (!document) throw new NotFoundError('Import');
       return document;
     });
   }
 
   async #require(import_id: number, session: ClientSession): Promise<ImportDocument> {
     const found = await this.#imports.findById(import_id).session(session).lean<ImportDocument>();
-    if (!found) throw new NotFound('Import');
+    if (!found) throw new NotFoundError('Import');
     return found;
   }
 
@@ -263,7 +263,7 @@ export class Imports {
     if (c_id === null) return;
     const rows = await this.needs.lookups.list('collection');
     if (rows.some((row) => row.c_id === c_id)) return;
-    throw new InvalidInput([{ field: 'c_id', message: 'must name a collection that exists' }]);
+    throw new InvalidInputError([{ field: 'c_id', message: 'must name a collection that exists' }]);
   }
 }
 
@@ -274,8 +274,8 @@ function told({ fileName, bytes, layout, state, choices, isStopping }: ImportDoc
 }
 
 function refuseSettled({ hasRun, busy }: ImportDocument): void {
-  if (hasRun) throw new Conflict('This import has run. Send the file again.');
-  if (busy) throw new Conflict('This import is at work.');
+  if (hasRun) throw new ConflictError('This import has run. Send the file again.');
+  if (busy) throw new ConflictError('This import is at work.');
 }
 
 const whyNot: Readonly<Record<ImportDocument['state'], string>> = {

@@ -1,7 +1,7 @@
 import type { Answer, Body, endpoints, Inquiry } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { InvalidInput, NotFound } from '../errors.ts';
+import { InvalidInputError, NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
@@ -46,7 +46,7 @@ export class Inquiries {
     if (await idempotency.firstAnswer(request)) return;
     await this.#throttle.consume(address);
     const { clarity } = await lookups.embed({ clarity_id: input.clarity_id });
-    if (!clarity) throw new InvalidInput([{ field: 'clarity_id', message: 'is required' }]);
+    if (!clarity) throw new InvalidInputError([{ field: 'clarity_id', message: 'is required' }]);
     const _id = await sequences.next('inquiries');
     await idempotency.run(request, async (session) => {
       await this.#inquiries.create([{ ...input, _id, clarity: clarity.clarity }], { session });
@@ -83,7 +83,7 @@ export class Inquiries {
       const before = await this.#inquiries
         .findByIdAndUpdate(i_id, { $set: { status } }, { session, returnDocument: 'before' })
         .lean();
-      if (!before) throw new NotFound('Inquiry');
+      if (!before) throw new NotFoundError('Inquiry');
       await this.needs.audit.record({ i_id }, { status: before.status }, { status }, session);
       return presentInquiry({ ...before, status });
     });

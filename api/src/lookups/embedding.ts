@@ -1,6 +1,6 @@
 import { type FilterKey, filterKeys, type LookupKind, lookupKinds, lookups } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
-import { InvalidInput, type Problem } from '../errors.ts';
+import { InvalidInputError, type Problem } from '../errors.ts';
 import { type LookupDocument, type LookupModels, textOf } from './lookup.model.ts';
 
 /** The copies of lookups that a product carries. */
@@ -49,7 +49,7 @@ export async function embedLookups(
       message: 'The collection must belong to the parent collection',
     });
   }
-  if (problems.length > 0) throw new InvalidInput(problems);
+  if (problems.length > 0) throw new InvalidInputError(problems);
   return copies as Partial<LookupCopies>; // built from the contract's table of lookups
 }
 

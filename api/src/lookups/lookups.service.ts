@@ -1,7 +1,7 @@
 import { type LookupKind, lookups } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { ChangedMeanwhile, Conflict, InvalidInput, NotFound } from '../errors.ts';
+import { EditConflictError, ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { type MediaStore, type StoredMedia, toImageLook } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
@@ -78,7 +78,7 @@ export class Lookups {
 
   /**
    * Changes a value, and the copies that products carry. Without an image a shape keeps its own.
-   * Conflict, with the value as it is now, when another admin changed what is `expected`.
+   * ConflictError, with the value as it is now, when another admin changed what is `expected`.
    */
   async update<Kind extends LookupKind>(
     kind: Kind,
@@ -129,7 +129,7 @@ export class Lookups {
 
   /**
    * The copies that a product carries for these ids: null for null, nothing for undefined. Throws
-   * InvalidInput that names each id that does not exist, and a collection that belongs to another
+   * InvalidInputError that names each id that does not exist, and a collection that belongs to another
    * parent than the one given; so give the product's own pc_id where only c_id changes. Call it
    * with the session of a transaction that takes a catalogue version (see above).
    */
@@ -176,13 +176,13 @@ export class Lookups {
     } catch (error) {
       if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
       const place = kind === 'collection' ? ' in this parent collection' : '';
-      throw new Conflict(`There is a ${lookups[kind].singular} "${text}"${place} already.`);
+      throw new ConflictError(`There is a ${lookups[kind].singular} "${text}"${place} already.`);
     }
   }
 
   async #require(kind: LookupKind, id: number, session: ClientSession): Promise<LookupDocument> {
     const found = await this.#models[kind].findById(id, null, { session }).lean<LookupDocument>();
-    if (!found) throw new NotFound(capitalized(lookups[kind].singular));
+    if (!found) throw new NotFoundError(capitalized(lookups[kind].singular));
     return found;
   }
 
@@ -196,7 +196,7 @@ export class Lookups {
     const found = await parentCollection.findById(pc_id, null, { session }).lean<LookupDocument>();
     if (found) return { pc_id, name: textOf('parentCollection', found) };
     const message = 'Selected parent collection is invalid or not loaded.';
-    throw new InvalidInput([{ field: 'pc_id', message }]);
+    throw new InvalidInputError([{ field: 'pc_id', message }]);
   }
 
   /** What both made the same of it is no conflict. */
@@ -215,14 +215,14 @@ export class Lookups {
       was !== undefined && to !== undefined && now !== was && now !== to;
     if (!pairs.some(isChanged)) return;
     const [now = {}] = await presentLookups(kind, [known], this.#models, session);
-    throw new ChangedMeanwhile(`This ${lookups[kind].singular} was changed meanwhile.`, now);
+    throw new EditConflictError(`This ${lookups[kind].singular} was changed meanwhile.`, now);
   }
 
   async #refuseIfCarried(kind: LookupKind, id: number): Promise<void> {
     const count = await this.#carriers.countCarrying(kind, id);
     if (count === 0) return;
     const users = count === 1 ? '1 product uses' : `${count} products use`;
-    throw new Conflict(`${users} this ${lookups[kind].singular}, so it can't be deleted.`, {
+    throw new ConflictError(`${users} this ${lookups[kind].singular}, so it can't be deleted.`, {
       count,
     });
   }
@@ -231,13 +231,13 @@ export class Lookups {
     const count = await this.#models.collection.countDocuments({ pc_id }, { session });
     if (count === 0) return;
     const children = count === 1 ? '1 collection belongs' : `${count} collections belong`;
-    throw new Conflict(`${children} to this parent collection, so it can't be deleted.`, { count });
+    throw new ConflictError(`${children} to this parent collection, so it can't be deleted.`, { count });
   }
 
   async #present<Kind extends LookupKind>(kind: Kind, id: number): Promise<PresentedLookup<Kind>> {
     const documents = await this.#models[kind].find({ _id: id }).lean<LookupDocument[]>();
     const [row] = await presentLookups(kind, documents, this.#models);
-    if (!row) throw new NotFound(capitalized(lookups[kind].singular));
+    if (!row) throw new NotFoundError(capitalized(lookups[kind].singular));
     return row;
   }
 }

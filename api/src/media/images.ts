@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { UserError, WrongMediaType } from '../errors.ts';
+import { HttpError, UnsupportedMediaTypeError } from '../errors.ts';
 import type { ImageFormat } from './choose-variant.ts';
 import { holdsSomethingElse } from './video-structure.ts';
 
@@ -36,7 +36,7 @@ export interface ResizedImage {
   width: number;
 }
 
-/** Reads and writes again a picture that a stranger sent. Throws WrongMediaType if it cannot. */
+/** Reads and writes again a picture that a stranger sent. Throws UnsupportedMediaTypeError if it cannot. */
 export function sanitizeImage(
   load: () => Promise<Buffer>,
   ending: 'jpg' | 'png',
@@ -44,7 +44,7 @@ export function sanitizeImage(
   return inTurn(async () => {
     const sent = await load();
     if (holdsSomethingElse(sent, ending)) {
-      throw new WrongMediaType('This file holds something else behind the picture.');
+      throw new UnsupportedMediaTypeError('This file holds something else behind the picture.');
     }
     try {
       await refuseHuge(sent);
@@ -54,8 +54,8 @@ export function sanitizeImage(
       const { width, height } = info;
       return { data, width, height, ...(await lookOf(data)) };
     } catch (error) {
-      if (error instanceof UserError) throw error;
-      throw new WrongMediaType('This picture is damaged or cannot be read.');
+      if (error instanceof HttpError) throw error;
+      throw new UnsupportedMediaTypeError('This picture is damaged or cannot be read.');
     }
   });
 }
@@ -99,7 +99,7 @@ async function refuseHuge(data: Buffer): Promise<void> {
   const { width, height } = await sharp(data, { limitInputPixels: false }).metadata();
   if (Math.max(width, height) <= longestSide && width * height <= mostPixels) return;
   const side = longestSide.toLocaleString('en');
-  throw new WrongMediaType(
+  throw new UnsupportedMediaTypeError(
     `This picture is too large: at most ${side} pixels on a side and ${mostPixels / 1e6} million in all.`,
   );
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Connection, mongo, Schema } from 'mongoose';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { MediaKind } from './media-types.ts';
 
 /** What the store knows of an original: of what an upload made, under the hash of its content. */
@@ -125,7 +125,7 @@ export class MediaFiles {
     await this.chunks.deleteMany({ files_id: _id });
   }
 
-  /** The bytes from `start` up to, not including, `end`. NotFound where they are not all there. */
+  /** The bytes from `start` up to, not including, `end`. NotFoundError where they are not all there. */
   read(file: MediaFile<unknown>, start = 0, end = file.length): Readable {
     return Readable.from(this.#pieces(file, start, end), { objectMode: false });
   }
@@ -145,7 +145,7 @@ export class MediaFiles {
         .find({ files_id: _id, n: { $gte: n, $lt: next } }, { promoteBuffers: true })
         .sort({ n: 1 })
         .toArray();
-      if (found.length < next - n) throw new NotFound('A part of this file was');
+      if (found.length < next - n) throw new NotFoundError('Part of the file');
       for (const chunk of found) {
         const offset = chunk.n * chunkSize;
         yield chunk.data.subarray(Math.max(0, start - offset), end - offset);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Connection } from 'mongoose';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import { chooseVariant } from './choose-variant.ts';
 import { HotFiles } from './hot-files.ts';
 import { MediaClaims } from './media-claims.ts';
@@ -40,7 +40,7 @@ export class MediaStore {
 
   /**
    * Keeps a file of one of `allowed` kinds, decided by its content, and claims it. Throws
-   * WrongMediaType or TooLarge and keeps nothing of it otherwise.
+   * UnsupportedMediaTypeError or PayloadTooLargeError and keeps nothing of it otherwise.
    */
   store(content: Readable, allowed: readonly MediaKind[]): Promise<StoredMedia> {
     return this.#uploads.store(content, allowed);
@@ -83,10 +83,10 @@ export class MediaStore {
     return this.files.find(name);
   }
 
-  /** An original by its name, to be sent. NotFound where there is none. */
+  /** An original by its name, to be sent. NotFoundError where there is none. */
   async original(name: string): Promise<OriginalFile> {
     const found = await this.#look(name);
-    if (!found) throw new NotFound('This file was');
+    if (!found) throw new NotFoundError('File');
     return found as OriginalFile; // names of originals are asked for alone
   }
 

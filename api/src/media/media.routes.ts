@@ -1,6 +1,6 @@
 import { mediaPaths } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
-import { InvalidInput, NotFound, UserError } from '../errors.ts';
+import { HttpError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { isKnown } from '../http/entity-tag.ts';
 import { readRange } from './byte-range.ts';
 import type { MediaFile } from './media-files.ts';
@@ -23,7 +23,7 @@ export function serveMedia(media: MediaStore): Middleware {
 }
 
 async function sendMedia(ctx: Context, media: MediaStore, name: string): Promise<void> {
-  if (!fileName.test(name)) throw new NotFound('This file was');
+  if (!fileName.test(name)) throw new NotFoundError('File');
   const asked = ctx.querystring === '' ? undefined : widthOf(ctx.query.w);
   const original = await media.original(name);
   if (original.metadata.kind === 'image') ctx.vary('Accept');
@@ -48,7 +48,7 @@ async function sendMedia(ctx: Context, media: MediaStore, name: string): Promise
 function widthOf(w: string | string[] | undefined): number | undefined {
   if (w === undefined) return undefined;
   if (typeof w === 'string' && /^[1-9]\d{0,5}$/.test(w)) return Number(w);
-  throw new InvalidInput([{ field: 'w', message: 'must be a whole number of pixels' }]);
+  throw new InvalidInputError([{ field: 'w', message: 'must be a whole number of pixels' }]);
 }
 
 /** Originals are named after their content; what is made of them has a hash of its own. */
@@ -66,7 +66,7 @@ function chosenRange(ctx: Context, { length }: MediaFile): { start: number; end:
     ctx.set('Content-Range', `bytes */${length}`);
     // What is said of the file is not said of the answer that there is no such part.
     for (const header of ['ETag', 'Cache-Control']) ctx.remove(header);
-    throw new UserError(416, 'This range is not in the file.');
+    throw new HttpError(416, 'This range is not in the file.');
   }
   ctx.status = 206;
   ctx.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${length}`);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { PictureLook } from '@vajra/contract';
-import { TooLarge, WrongMediaType } from '../errors.ts';
+import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
 import { readTrustedImage, type SanitizedImage, sanitizeImage } from './images.ts';
 import { MediaClaims } from './media-claims.ts';
 import type { Bytes, MediaFiles, OriginalFile } from './media-files.ts';
@@ -46,7 +46,7 @@ export class Uploads {
       await leave();
       const takesAll = allowed.length > 1;
       const names = takesAll ? 'jpeg, png, mp4 and webm files' : 'jpeg and png pictures';
-      throw new WrongMediaType(`Only ${names} are accepted.`);
+      throw new UnsupportedMediaTypeError(`Only ${names} are accepted.`);
     }
     if (ending === 'mp4' || ending === 'webm') return this.#storeVideo(rest, ending);
     return isAll ? this.#storePicture(async () => head, ending) : this.#spoolPicture(rest, ending);
@@ -141,7 +141,7 @@ async function* bounded(
     size += bytes.length;
     if (size > uploadLimits[limit]) {
       const thing = limit === 'imageBytes' ? 'picture' : 'video';
-      throw new TooLarge(`A ${thing} may have at most ${uploadLimits[limit] / megabyte} MB.`);
+      throw new PayloadTooLargeError(`A ${thing} may have at most ${uploadLimits[limit] / megabyte} MB.`);
     }
     yield bytes;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Variant } from './choose-variant.ts';
 import { resizeImage } from './images.ts';
 import type {
@@ -59,6 +59,6 @@ export class Variants {
     const isStillThere = await this.media.files.findOne({ _id: original._id });
     if (variant && isStillThere) return variant;
     if (written) await this.media.remove(written);
-    throw new NotFound('This file was');
+    throw new NotFoundError('File');
   }
 }

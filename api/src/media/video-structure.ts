@@ -1,4 +1,4 @@
-import { WrongMediaType } from '../errors.ts';
+import { UnsupportedMediaTypeError } from '../errors.ts';
 
 /** How other kinds of files begin that people hide behind a picture or a video. */
 const strangers = ['pk\u0003\u0004', '%pdf-', '<script', '<html', '<!doctype', '<svg', '<?php'];
@@ -81,17 +81,17 @@ export class VideoStructureCheck {
     }
   }
 
-  /** Call it at the end. Throws WrongMediaType for a video of which a part is missing. */
+  /** Call it at the end. Throws UnsupportedMediaTypeError for a video of which a part is missing. */
   end(): void {
     if (this.#isOver || (this.#left === 0 && this.#header.length === 0)) return;
-    throw new WrongMediaType('This video is damaged: its end is missing.');
+    throw new UnsupportedMediaTypeError('This video is damaged: its end is missing.');
   }
 
   #read(): void {
     const header = this.#headerOf(this.#header);
     if (header === 'more') return;
     if (header === 'unknown' && isStranger(this.#header)) {
-      throw new WrongMediaType('This file holds something else behind the video.');
+      throw new UnsupportedMediaTypeError('This file holds something else behind the video.');
     }
     // Boxes of a future version are none of our business, nor is what follows them.
     this.#isOver = typeof header !== 'number';
@@ -116,7 +116,7 @@ function mp4Size(bytes: Buffer): Header {
   if (short === 0) return 'to the end';
   if (short === 1 && bytes.length < 16) return 'more';
   const size = short === 1 ? Number(bytes.readBigUInt64BE(8)) : short;
-  if (size < bytes.length) throw new WrongMediaType('This video is damaged.');
+  if (size < bytes.length) throw new UnsupportedMediaTypeError('This video is damaged.');
   return size - bytes.length;
 }
 

@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequests } from '../errors.ts';
+import { TooManyRequestsError } from '../errors.ts';
 
 const collection = 'throttles';
 
@@ -40,13 +40,13 @@ export class Throttle {
     });
   }
 
-  /** Counts one use of `key`; throws TooManyRequests, with the seconds to wait, past the limit. */
+  /** Counts one use of `key`; throws TooManyRequestsError, with the seconds to wait, past the limit. */
   async consume(key: string): Promise<void> {
     try {
       await this.#limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      throw new TooManyRequestsError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
     }
   }
 

@@ -8,7 +8,7 @@ import {
   unitPrice,
 } from '@vajra/contract';
 import type { CartRowDocument } from '../cart/cart.model.ts';
-import { Conflict, InvalidInput } from '../errors.ts';
+import { ConflictError, InvalidInputError } from '../errors.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { OrderItemDocument } from './order.model.ts';
 
@@ -21,8 +21,8 @@ export interface Basket {
 }
 
 /**
- * Prices a cart by the products as they are. Throws Conflict with the name of a product that
- * can't be had, InvalidInput when the cart is empty.
+ * Prices a cart by the products as they are. Throws ConflictError with the name of a product that
+ * can't be had, InvalidInputError when the cart is empty.
  */
 export function priceBasket(
   rows: readonly CartRowDocument[],
@@ -30,22 +30,23 @@ export function priceBasket(
   currency: Currency,
   basis: PriceBasis,
 ): Basket {
-  if (rows.length === 0) throw new InvalidInput([{ field: '', message: 'Your cart is empty.' }]);
+  if (rows.length === 0)
+    throw new InvalidInputError([{ field: '', message: 'Your cart is empty.' }]);
   const byId = new Map(products.map((product) => [product._id, product]));
   const items = rows.map(({ p_id, u_qty: quantity }) => {
     const product = byId.get(p_id);
-    if (!product) throw new Conflict('A product in your cart is no longer available.');
+    if (!product) throw new ConflictError('A product in your cart is no longer available.');
     const { sku, name, remaining_qty, images } = product;
-    if (product.status !== 1) throw new Conflict(`${name} is no longer available.`);
-    if (remaining_qty === 0) throw new Conflict(`${name} is out of stock.`);
-    if (remaining_qty < quantity) throw new Conflict(`Only ${remaining_qty} of ${name} left.`);
+    if (product.status !== 1) throw new ConflictError(`${name} is no longer available.`);
+    if (remaining_qty === 0) throw new ConflictError(`${name} is out of stock.`);
+    if (remaining_qty < quantity) throw new ConflictError(`Only ${remaining_qty} of ${name} left.`);
     const image = images.find(({ kind }) => kind === 'image')?.file ?? null;
     return { p_id, sku, name, image, quantity, unit: unitPrice(product, currency, basis) };
   });
   return { items, total: totalOf(items), currency };
 }
 
-/** Throws Conflict with the new total when the shopper was shown something else than the basket. */
+/** Throws ConflictError with the new total when the shopper was shown something else than the basket. */
 export function assertAsShown(
   basket: Basket,
   shown: { items: readonly { p_id: number; u_qty: number }[]; totalAmount: number },
@@ -57,8 +58,8 @@ export function assertAsShown(
     wanted.size === basket.items.length &&
     basket.items.every(({ p_id, quantity }) => wanted.get(p_id) === quantity);
   const newTotal = `The new total is ${formatMoney(total, currency)}.`;
-  if (!isSame) throw new Conflict(`Your cart has changed. ${newTotal}`, answer);
+  if (!isSame) throw new ConflictError(`Your cart has changed. ${newTotal}`, answer);
   if (toMinor(shown.totalAmount) !== total) {
-    throw new Conflict(`Prices have changed. ${newTotal}`, answer);
+    throw new ConflictError(`Prices have changed. ${newTotal}`, answer);
   }
 }

@@ -7,7 +7,7 @@ import {
   toDecimal,
 } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import { InvalidInput } from '../errors.ts';
+import { InvalidInputError } from '../errors.ts';
 import { type Day, dayIn, firstDayOf, plusDays, startOf, step } from './calendar.ts';
 import { orderModel } from './order.model.ts';
 
@@ -75,7 +75,8 @@ export class OrderCharts {
   #starts({ range, from, to }: Wanted, now: Date): Day[] {
     const last = firstDayOf(range, to ?? dayIn(this.#timeZone)(now));
     const first = from ? firstDayOf(range, from) : step(range, last, 1 - standardBuckets[range]);
-    if (first > last) throw new InvalidInput([{ field: 'from', message: 'must not be after to' }]);
+    if (first > last)
+      throw new InvalidInputError([{ field: 'from', message: 'must not be after to' }]);
     const end = step(range, last, 1);
     const starts = [first];
     for (let day = first; day < end; ) {
@@ -83,7 +84,7 @@ export class OrderCharts {
       starts.push(day);
       if (starts.length > mostBuckets + 1) {
         const message = `must be at most ${mostBuckets} ${range}s before to`;
-        throw new InvalidInput([{ field: 'from', message }]);
+        throw new InvalidInputError([{ field: 'from', message }]);
       }
     }
     return starts;

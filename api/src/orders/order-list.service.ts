@@ -8,7 +8,7 @@ import {
 } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { type CsvCell, csvHead, csvLines } from '../csv/csv-text.ts';
-import { InvalidInput, NotFound } from '../errors.ts';
+import { InvalidInputError, NotFoundError } from '../errors.ts';
 import type { Products } from '../products/products.service.ts';
 import { plusDays, startOf } from './calendar.ts';
 import { orderModel } from './order.model.ts';
@@ -96,7 +96,7 @@ export class OrderList {
       this.#orders.findById(orderId).lean(),
       this.#products.stock.movementsOf(orderId),
     ]);
-    if (!order) throw new NotFound('Order');
+    if (!order) throw new NotFoundError('Order');
     return { order: presentOrder(order), stock };
   }
 
@@ -110,7 +110,7 @@ export class OrderList {
 
   #filter({ status, search, from, to, userId }: OrderFilter) {
     if (from && to && from > to) {
-      throw new InvalidInput([{ field: 'from', message: 'must not be after to' }]);
+      throw new InvalidInputError([{ field: 'from', message: 'must not be after to' }]);
     }
     const filter = {
       ...(userId !== undefined && { u_id: userId }),

@@ -7,7 +7,7 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { ChangedMeanwhile, Conflict, NotFound } from '../errors.ts';
+import { ConflictError, EditConflictError, NotFoundError } from '../errors.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
@@ -38,9 +38,9 @@ export class OrderStatuses {
   cancel(u_id: number, orderId: string): Promise<Order> {
     return this.needs.transactions.stamped('stock', async (session, nextVersion) => {
       const order = await this.#orders.findOne({ _id: orderId, u_id }).session(session).lean();
-      if (!order) throw new NotFound('Order');
+      if (!order) throw new NotFoundError('Order');
       if (!cancellableStatuses.includes(order.status)) {
-        throw new Conflict(
+        throw new ConflictError(
           order.status === 'Cancelled'
             ? 'This order is already cancelled.'
             : `A ${order.status.toLowerCase()} order cannot be cancelled.`,
@@ -52,7 +52,7 @@ export class OrderStatuses {
 
   /**
    * An admin's change, in any direction. Out of Cancelled takes stock again or is refused. Whoever
-   * expects another status than it has gets a Conflict with the order, and decides again.
+   * expects another status than it has gets a ConflictError with the order, and decides again.
    */
   change(
     u_id: number,
@@ -61,10 +61,10 @@ export class OrderStatuses {
   ): Promise<Order> {
     return this.needs.transactions.stamped('stock', async (session, nextVersion) => {
       const order = await this.#orders.findById(orderId).session(session).lean();
-      if (!order) throw new NotFound('Order');
+      if (!order) throw new NotFoundError('Order');
       if (order.status === to) return presentOrder(order);
       if (expected !== undefined && order.status !== expected) {
-        throw new ChangedMeanwhile(`This order is ${order.status} by now.`, presentOrder(order));
+        throw new EditConflictError(`This order is ${order.status} by now.`, presentOrder(order));
       }
       const moved = await this.#move(order, { to, by: 'admin', u_id }, session, nextVersion);
       await this.needs.audit.record({ orderId }, { status: order.status }, { status: to }, session);
@@ -92,7 +92,7 @@ export class OrderStatuses {
         { session, returnDocument: 'after' },
       )
       .lean();
-    if (!moved) throw new Conflict('This order has just been changed by somebody else.');
+    if (!moved) throw new ConflictError('This order has just been changed by somebody else.');
     return presentOrder(moved);
   }
 }

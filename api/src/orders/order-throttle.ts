@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { TooManyRequests, UserError } from '../errors.ts';
+import { HttpError, TooManyRequestsError } from '../errors.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import { orderModel } from './order.model.ts';
 
@@ -26,7 +26,7 @@ export class OrderThrottle {
     });
   }
 
-  /** Throws TooManyRequests to an account that ordered too often of late. */
+  /** Throws TooManyRequestsError to an account that ordered too often of late. */
   async check(u_id: number): Promise<void> {
     const windowStart = Date.now() - windowSeconds * 1000;
     const [oldest] = await this.#orders.collection
@@ -37,14 +37,14 @@ export class OrderThrottle {
       .limit(1)
       .toArray();
     if (!oldest) return;
-    throw new TooManyRequests(Math.ceil((oldest.createdAt.getTime() - windowStart) / 1000));
+    throw new TooManyRequestsError(Math.ceil((oldest.createdAt.getTime() - windowStart) / 1000));
   }
 
   /**
    * Counts an order that was refused, not one that failed through no fault of the shopper's; throws
-   * TooManyRequests after too many.
+   * TooManyRequestsError after too many.
    */
   async refused(u_id: number, reason: unknown): Promise<void> {
-    if (reason instanceof UserError) await this.#refusals.consume(String(u_id));
+    if (reason instanceof HttpError) await this.#refusals.consume(String(u_id));
   }
 }

@@ -7,7 +7,7 @@ import {
   type Input,
   type ShopPage,
 } from '@vajra/contract';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Ask } from '../http/mount.ts';
 
 /** The answers of the calls that a page begins with, as the browser would get them. */
@@ -33,7 +33,7 @@ export class PageAnswers {
     try {
       return await ask(endpoint, input);
     } catch (error) {
-      if (error instanceof NotFound) return null;
+      if (error instanceof NotFoundError) return null;
       throw error;
     }
   }

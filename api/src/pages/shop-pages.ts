@@ -1,6 +1,6 @@
 import { endpoints, pageAt } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Ask } from '../http/mount.ts';
 import { describePage } from './describe-page.ts';
 import { PageAnswers } from './page-answers.ts';
@@ -92,7 +92,7 @@ export class ShopPages {
       return addressFile(storeUrl, paths, await products.listed(0, last));
     }
     if (part === 'pages') return addressFile(storeUrl, paths, []);
-    if (Number(part) > parts) throw new NotFound('Sitemap');
+    if (Number(part) > parts) throw new NotFoundError('Sitemap');
     const { after, upTo } = idsOfPart(Number(part));
     return addressFile(storeUrl, [], await products.listed(after, upTo));
   }

@@ -1,7 +1,7 @@
 import type { ManyProductsChange } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { productModel } from './product.model.ts';
@@ -24,7 +24,7 @@ export class BulkEdit {
   }
 
   /**
-   * Sets the same on all of them, or on none; answers how many they are. Throws NotFound with the id
+   * Sets the same on all of them, or on none; answers how many they are. Throws NotFoundError with the id
    * of one that is not there.
    */
   async change({ p_ids, status, discount, ...ids }: ManyProductsChange): Promise<number> {
@@ -33,7 +33,7 @@ export class BulkEdit {
     await transactions.stamped('catalogue', async (session, nextVersion) => {
       const found = await products.findMany(wanted, session);
       const missing = wanted.find((p_id) => !found.some(({ _id }) => _id === p_id));
-      if (missing !== undefined) throw new NotFound(`Product ${missing} was`);
+      if (missing !== undefined) throw new NotFoundError(`Product ${missing}`);
       const set = {
         ...(status !== undefined && { status }),
         ...(discount !== undefined && { discount }),

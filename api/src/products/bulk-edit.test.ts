@@ -75,7 +75,7 @@ describe('many products at once', () => {
     const missing = await change({ p_ids: [one, 999_999, two], discount: 40 });
     expect(missing).toMatchObject({
       status: 404,
-      body: { message: 'Product 999999 was not found.' },
+      body: { message: 'Product 999999 not found.' },
     });
     const nowhere = await change({ p_ids: [one, two], discount: 40, pc_id: 999_999 });
     expect(nowhere).toMatchObject({

@@ -7,7 +7,7 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { ChangedMeanwhile, NotFound, Unprocessable } from '../errors.ts';
+import { EditConflictError, NotFoundError, UnprocessableError } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Space } from '../mongo/change-spaces.ts';
@@ -110,7 +110,7 @@ export class ProductEditing {
   }
 
   /**
-   * Changes what is given. Throws Conflict, with the product as it is, where the change was made for
+   * Changes what is given. Throws ConflictError, with the product as it is, where the change was made for
    * another version of it.
    */
   async update(
@@ -124,7 +124,7 @@ export class ProductEditing {
       const current = await this.#find(p_id, session);
       if (change.version !== undefined && change.version !== current.version.catalogue) {
         const product = presentForAdmin(current);
-        throw new ChangedMeanwhile('Somebody else changed this product meanwhile.', product);
+        throw new EditConflictError('Somebody else changed this product meanwhile.', product);
       }
       const set: Record<string, unknown> = await this.#embeddedChange(current, change, session);
       for (const field of plainFields) if (change[field] !== undefined) set[field] = change[field];
@@ -161,7 +161,7 @@ export class ProductEditing {
         .findOne({ 'images.image_id': image_id })
         .session(session)
         .lean();
-      if (!product) throw new NotFound('Image');
+      if (!product) throw new NotFoundError('Image');
       file = product.images.find((image) => image.image_id === image_id)?.file;
       const set = { 'version.catalogue': await nextVersion() };
       return this.#write(product, { $set: set, $pull: { images: { image_id } } }, session);
@@ -189,7 +189,7 @@ export class ProductEditing {
 
   async #find(p_id: number, session: ClientSession): Promise<ProductDocument> {
     const product = await this.#products.findById(p_id).session(session).lean();
-    if (!product) throw new NotFound('Product');
+    if (!product) throw new NotFoundError('Product');
     return product;
   }
 
@@ -201,7 +201,7 @@ export class ProductEditing {
     const after = await this.#products
       .findOneAndUpdate({ _id: before._id }, update, { session, returnDocument: 'after' })
       .lean();
-    if (!after) throw new NotFound('Product');
+    if (!after) throw new NotFoundError('Product');
     return { before, after };
   }
 
@@ -223,7 +223,7 @@ export class ProductEditing {
   ): Promise<Partial<ProductDocument>> {
     const { _id: p_id, purchased_qty } = current;
     if (quantity < purchased_qty) {
-      throw new Unprocessable(`Quantity cannot be below the ${purchased_qty} already sold.`);
+      throw new UnprocessableError(`Quantity cannot be below the ${purchased_qty} already sold.`);
     }
     const change = quantity - current.quantity;
     const reason = change < 0 ? 'reduced' : 'added';

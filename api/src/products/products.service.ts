@@ -12,7 +12,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { LookupCarrier } from '../lookups/lookup-embedder.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -111,7 +111,7 @@ export class Products implements LookupCarrier {
   /** A product; an inactive one is there for admins only. */
   async get(p_id: number, caller: Caller | null): Promise<Product> {
     const product = await this.#reader.find(p_id);
-    if (!product || (!caller && product.status !== 1)) throw new NotFound('Product');
+    if (!product || (!caller && product.status !== 1)) throw new NotFoundError('Product');
     return caller ? presentForAdmin(product) : presentProduct(product);
   }
 

@@ -1,7 +1,7 @@
 import type { Answer, endpoints, Query, StockMovement } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
-import { NotFound } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Products } from './products.service.ts';
 import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
 
@@ -19,13 +19,13 @@ export class StockHistory {
     this.#ledger = stockLedgerModel(needs.connection);
   }
 
-  /** A page of its movements, newest first. Throws NotFound for a product that never was. */
+  /** A page of its movements, newest first. Throws NotFoundError for a product that never was. */
   async list(
     p_id: number,
     { page, perPage }: Query<typeof endpoints.getStockMovements>,
   ): Promise<Answer<typeof endpoints.getStockMovements>> {
     const [product] = await this.needs.products.findMany([p_id]);
-    if (!product) throw new NotFound('Product');
+    if (!product) throw new NotFoundError('Product');
     const [found, totalCount] = await Promise.all([
       this.#ledger
         .find({ p_id })

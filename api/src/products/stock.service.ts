@@ -7,7 +7,7 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { type ProductDocument, productModel } from './product.model.ts';
 import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
@@ -74,7 +74,7 @@ export class Stock {
     return changed;
   }
 
-  /** Sells pieces to an order, in its transaction. Throws Conflict with the name of what ran out. */
+  /** Sells pieces to an order, in its transaction. Throws ConflictError with the name of what ran out. */
   async take(
     lines: readonly StockLine[],
     movement: Movement,
@@ -174,9 +174,9 @@ export class Stock {
 
   async #whyNot(p_id: number, session: ClientSession): Promise<Error> {
     const product = await this.#products.findById(p_id).session(session).lean();
-    if (!product) return new NotFound('Product');
+    if (!product) return new NotFoundError('Product');
     const { name, remaining_qty } = product;
-    return new Conflict(
+    return new ConflictError(
       remaining_qty === 0 ? `${name} is out of stock.` : `Only ${remaining_qty} of ${name} left.`,
     );
   }

@@ -1,7 +1,7 @@
 import type { Body, endpoints, Review } from '@vajra/contract';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Repeatable } from '../idempotency/repeatable.ts';
@@ -53,7 +53,7 @@ export class ReviewEditing {
     );
     return adding.catch((error: unknown) => {
       if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
-      throw new Conflict('You have reviewed this product already. Edit your review instead.');
+      throw new ConflictError('You have reviewed this product already. Edit your review instead.');
     });
   }
 
@@ -66,7 +66,7 @@ export class ReviewEditing {
   ): Promise<Review> {
     return this.#stamped(sending, async (session, nextVersion) => {
       const known = await this.#reviews.findOne({ _id: r_id, u_id }, null, { session }).lean();
-      if (!known) throw new NotFound('Review');
+      if (!known) throw new NotFoundError('Review');
       const changes = { rating, message, u_name, ...pictureOf(sending.picture, known) };
       return this.#change(known, changes, session, nextVersion);
     });
@@ -97,7 +97,7 @@ export class ReviewEditing {
     const owned = u_type === '0' ? { _id: r_id } : { _id: r_id, u_id };
     await this.#stamped(sending, async (session, nextVersion) => {
       const known = await this.#reviews.findOne(owned, null, { session }).lean();
-      if (!known) throw new NotFound('Review');
+      if (!known) throw new NotFoundError('Review');
       return this.#delete(known, session, nextVersion);
     });
   }
@@ -131,7 +131,7 @@ export class ReviewEditing {
   ): Promise<Done<Review>> {
     const { p_id, rating } = review;
     const [product] = await this.needs.products.findMany([p_id], session);
-    if (product?.status !== 1) throw new NotFound('Product');
+    if (product?.status !== 1) throw new NotFoundError('Product');
     await this.needs.products.addRating(p_id, { sum: rating, count: 1 }, session, nextVersion);
     await this.#reviews.create([review], { session });
     return { answer: presentReview(review), dropped: null };

@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import { Unavailable } from '../errors.ts';
+import { UnavailableError } from '../errors.ts';
 import { failures } from '../http/failures.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { requestLog } from '../http/request-log.ts';
@@ -15,7 +15,7 @@ export function createWaitingApp(log: Logger): Koa<HttpState> {
   app.use(failures());
   app.use(securityHeaders());
   app.use(async (ctx) => {
-    if (ctx.path !== endpoints.live.path) throw new Unavailable();
+    if (ctx.path !== endpoints.live.path) throw new UnavailableError();
     ctx.body = { message: 'Alive.' };
   });
   return app;

@@ -5,7 +5,7 @@ import {
   type ImportField,
   importFieldNames,
 } from '@vajra/contract';
-import { InvalidInput, type Problem } from '../../errors.ts';
+import { InvalidInputError, type Problem } from '../../errors.ts';
 import { detectFields, detectPricePer, normalizeColumnName } from './column-names.ts';
 
 /** The same for files whose columns are called the same, whatever case and blanks are like. */
@@ -21,7 +21,7 @@ export function defaultChoices(names: readonly string[]): ImportChoices {
   return { columns, pricePer, currency: 'USD', rate: null, c_id: null, makeLookups: 0 };
 }
 
-/** What a person said, if it goes together. Throws InvalidInput that names all that does not. */
+/** What a person said, if it goes together. Throws InvalidInputError that names all that does not. */
 export function validateChoices(said: ImportChoicesBody, columns: number): ImportChoices {
   const problems: Problem[] = [];
   const tell = (field: string, message: string) => problems.push({ field, message });
@@ -44,7 +44,7 @@ export function validateChoices(said: ImportChoicesBody, columns: number): Impor
   if (has('inrPrice', 'INR') !== has('usdPrice', 'USD') && !said.rate) {
     tell('rate', 'Prices are in one currency: say how many rupees a dollar is.');
   }
-  if (problems.length > 0) throw new InvalidInput(problems);
+  if (problems.length > 0) throw new InvalidInputError(problems);
   const { pricePer, currency, makeLookups } = said;
   const left = { rate: said.rate || null, c_id: said.c_id ?? null };
   return { columns: said.columns, pricePer, currency, makeLookups, ...left };

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { importLimits } from '@vajra/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Connection, mongo } from 'mongoose';
-import { InvalidInput, TooLarge, WrongMediaType } from '../../errors.ts';
+import { InvalidInputError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../../errors.ts';
 import { peek } from '../../media/peek.ts';
 import { detectLayout, type TableLayout } from './table-rows.ts';
 import { decodeText, detectUtf16, type TextEncoding, Utf8Detector } from './text-encoding.ts';
@@ -35,7 +35,7 @@ export class ImportFileStore {
   }
 
   /**
-   * Keeps a table. Throws WrongMediaType, TooLarge or InvalidInput, in words, for what is none, and
+   * Keeps a table. Throws UnsupportedMediaTypeError, PayloadTooLargeError or InvalidInputError, in words, for what is none, and
    * keeps nothing of it.
    */
   async store(content: Readable, name: string): Promise<StoredTable> {
@@ -57,7 +57,7 @@ export class ImportFileStore {
     }
   }
 
-  /** How a file's table lies with another row for its header. Throws InvalidInput as `store` does. */
+  /** How a file's table lies with another row for its header. Throws InvalidInputError as `store` does. */
   async readLayout(
     { file, bytes, encoding, layout: { delimiter } }: StoredTable,
     headerLine: number,
@@ -91,8 +91,8 @@ interface Found {
 async function* checked(content: AsyncIterable<Buffer>, isWide: boolean, found: Found) {
   for await (const chunk of content) {
     found.bytes += chunk.length;
-    if (found.bytes > importLimits.bytes) throw new TooLarge(tooLarge);
-    if (!isWide && chunk.includes(0)) throw new WrongMediaType(notText);
+    if (found.bytes > importLimits.bytes) throw new PayloadTooLargeError(tooLarge);
+    if (!isWide && chunk.includes(0)) throw new UnsupportedMediaTypeError(notText);
     found.narrow.take(chunk);
     yield chunk;
   }
@@ -102,11 +102,11 @@ const tooLarge = `A file has at most ${importLimits.bytes / 1024 / 1024} MB.`;
 const notText = 'This is no text file. Save the list as CSV and send that.';
 
 async function refuseOtherKinds(head: Buffer): Promise<void> {
-  if (head.length === 0) throw new InvalidInput([{ field: 'file', message: 'The file is empty.' }]);
+  if (head.length === 0) throw new InvalidInputError([{ field: 'file', message: 'The file is empty.' }]);
   const kind = await fileTypeFromBuffer(head);
   if (kind) {
     const what = kind.ext === 'xlsx' || kind.ext === 'zip' ? 'an Excel or ZIP file' : kind.mime;
-    throw new WrongMediaType(`This is ${what}. Save the list as CSV and send that.`);
+    throw new UnsupportedMediaTypeError(`This is ${what}. Save the list as CSV and send that.`);
   }
 }
 

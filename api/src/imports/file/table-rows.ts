@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { importLimits } from '@vajra/contract';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { InvalidInput } from '../../errors.ts';
+import { InvalidInputError } from '../../errors.ts';
 import { countKnownColumns } from './column-names.ts';
 
 export interface TableLayout {
@@ -48,7 +48,7 @@ type Header = Pick<TableLayout, 'delimiter' | 'headerLine'>;
 
 /**
  * What the first lines of a file say of all of it: the delimiter and the header are those under
- * which most names of columns are known, unless they were chosen. Throws InvalidInput where there
+ * which most names of columns are known, unless they were chosen. Throws InvalidInputError where there
  * is no table.
  */
 export function detectLayout(head: string, isAll: boolean, chosen?: Header): TableLayout {
@@ -84,8 +84,8 @@ export function detectLayout(head: string, isAll: boolean, chosen?: Header): Tab
 
 const tooLong = 'The first line of the file is too long for a table.';
 
-function notATable(message: string): InvalidInput {
-  return new InvalidInput([{ field: 'file', message }]);
+function notATable(message: string): InvalidInputError {
+  return new InvalidInputError([{ field: 'file', message }]);
 }
 
 function firstRows(text: string, delimiter: string): Parsed[] {
@@ -118,7 +118,7 @@ function headerAt(text: string, { delimiter, headerLine }: Header) {
   const first = rows.slice(0, importLimits.firstRows);
   const at = first.findIndex((row) => row.info.lines === headerLine && hasWords(row));
   if (headerLine > 0 && at === -1) {
-    throw new InvalidInput([
+    throw new InvalidInputError([
       { field: 'line', message: 'must be the line of one of the first rows' },
     ]);
   }

@@ -2,7 +2,7 @@ import { type ImportCounts, importLimits } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../../audit/audit.service.ts';
-import { Conflict } from '../../errors.ts';
+import { ConflictError } from '../../errors.ts';
 import type { Lookups } from '../../lookups/lookups.service.ts';
 import type { Sequences } from '../../mongo/sequences.ts';
 import type { Transactions } from '../../mongo/transactions.ts';
@@ -172,7 +172,7 @@ export class ImportJobRunner {
       await lookups
         .add(kind, { text, ...(kind === 'collection' && { pc_id }) })
         .catch((error: unknown) => {
-          if (!(error instanceof Conflict)) throw error; // somebody made it meanwhile
+          if (!(error instanceof ConflictError)) throw error; // somebody made it meanwhile
         });
     }
   }

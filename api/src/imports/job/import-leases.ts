@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientSession, type Connection, mongo, type UpdateQuery } from 'mongoose';
-import { Conflict } from '../../errors.ts';
+import { ConflictError } from '../../errors.ts';
 import { type ImportDocument, importModel } from '../import.model.ts';
 
 /** Milliseconds after its last sign of life for which work is believed to go on. */
@@ -32,7 +32,7 @@ export class ImportLeases {
     this.#leases = connection.collection<LeaseDocument>('import_leases');
   }
 
-  /** Takes the turn, with these changes. Throws Conflict where another import is at work. */
+  /** Takes the turn, with these changes. Throws ConflictError where another import is at work. */
   async acquire(
     _id: number,
     changes: UpdateQuery<ImportDocument>['$set'],
@@ -56,7 +56,7 @@ export class ImportLeases {
       return taken;
     } catch (error) {
       if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
-      throw new Conflict('Another import is at work. Wait until it is done, or stop it.');
+      throw new ConflictError('Another import is at work. Wait until it is done, or stop it.');
     }
   }
 
