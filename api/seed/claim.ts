@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../src/mongo/duplicate-key.ts';
 
 interface Mark {
   _id: 'seed';
@@ -50,8 +51,8 @@ export async function claimStore(
           .modifiedCount === 1
       : await marks.insertOne(next).then(
           () => true,
-          (error: { code?: number }) => {
-            if (error.code === 11000) return false; // somebody was faster
+          (error: unknown) => {
+            if (isDuplicateKey(error)) return false; // another process inserted it first
             throw error;
           },
         );

@@ -13,6 +13,7 @@ import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Mail } from '../mail/mail.service.ts';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
@@ -112,7 +113,7 @@ export class Accounts {
     try {
       await this.#users.create({ _id, u_name, email, mo_no, password, u_type: customerType });
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
       await this.needs.mail.send({
         to: email,
         subject: 'You already have an account',
@@ -139,7 +140,7 @@ export class Accounts {
       return presentUser(user);
     });
     const { answer } = await changing.catch((error: unknown) => {
-      throw isDuplicate(error) ? new ConflictError('This email address cannot be used.') : error;
+      throw isDuplicateKey(error) ? new ConflictError('This email address cannot be used.') : error;
     });
     return answer;
   }
@@ -236,8 +237,4 @@ export class Accounts {
     if (!user) throw new SessionEndedError();
     return user;
   }
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11000;
 }

@@ -3,6 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Repeatable } from '../idempotency/repeatable.ts';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
@@ -53,9 +54,9 @@ export class Cart {
       const product = await this.#available(p_id, u_qty, session);
       assertRoom(await this.rowsOf(u_id, session), p_id);
       const put = () => this.#put(u_id, p_id, u_qty, session);
-      const row = await put().catch((error: { code?: number }) => {
-        // Two first additions at once: the loser of the upsert finds the winner's row.
-        if (error.code === 11000 && !session) return put();
+      const row = await put().catch((error: unknown) => {
+        // Of two concurrent first additions, the one whose upsert lost finds the other's row.
+        if (isDuplicateKey(error) && !session) return put();
         throw error;
       });
       return presentCartRow(row, product);

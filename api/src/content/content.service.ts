@@ -1,9 +1,10 @@
 import { newsLineId, type Slider } from '@vajra/contract';
-import { type ClientSession, type Connection, mongo } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { EditConflictError, ConflictError, NotFoundError } from '../errors.ts';
+import { ConflictError, EditConflictError, NotFoundError } from '../errors.ts';
 import { mediaReferrer } from '../media/media-referrers.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import {
@@ -114,7 +115,7 @@ export class Content {
         await this.needs.audit.record({ news_id: newsLineId }, null, newsLine, session);
       });
     } catch (error) {
-      if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
+      if (!isDuplicateKey(error)) throw error;
       const words = 'There is a news line already. Edit it instead.';
       const there = await this.newsLine();
       throw there ? new EditConflictError(words, there) : new ConflictError(words);
@@ -137,7 +138,10 @@ export class Content {
         )
         .lean();
       if (was !== undefined && before && ![was, news_message].includes(before.news_message)) {
-        throw new EditConflictError('The news line was changed meanwhile.', presentNewsLine(before));
+        throw new EditConflictError(
+          'The news line was changed meanwhile.',
+          presentNewsLine(before),
+        );
       }
       await this.needs.audit.record({ news_id: newsLineId }, before, newsLine, session);
     });

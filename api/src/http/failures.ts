@@ -1,5 +1,4 @@
 import type { Context, Middleware } from 'koa';
-import { mongo } from 'mongoose';
 import { MulterError } from 'multer';
 import {
   ConflictError,
@@ -11,6 +10,7 @@ import {
   UnavailableError,
 } from '../errors.ts';
 import { isDatabaseGone } from '../mongo/database-gone.ts';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { HttpState } from './state.ts';
 
 /** Turns whatever was thrown into an answer in the contract's form; the only place that does. */
@@ -48,7 +48,7 @@ function answer(ctx: Context & { state: HttpState }, failure: HttpError): void {
 function userError(thrown: unknown): HttpError | undefined {
   if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof MulterError) return uploadError(thrown);
-  if (thrown instanceof mongo.MongoServerError && thrown.code === 11000) {
+  if (isDuplicateKey(thrown)) {
     const fields = Object.keys(thrown.keyPattern ?? {}).join(', ');
     return new ConflictError(`Something with the same ${fields || 'value'} exists already.`);
   }

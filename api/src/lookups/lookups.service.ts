@@ -1,8 +1,9 @@
 import { type LookupKind, lookups } from '@vajra/contract';
-import { type ClientSession, type Connection, mongo } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { EditConflictError, ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
+import { ConflictError, EditConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { type MediaStore, type StoredMedia, toImageLook } from '../media/media-store.ts';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { NextVersion, Transactions } from '../mongo/transactions.ts';
 import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
@@ -174,7 +175,7 @@ export class Lookups {
     try {
       return await this.#needs.transactions.stamped('lookups', work);
     } catch (error) {
-      if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
+      if (!isDuplicateKey(error)) throw error;
       const place = kind === 'collection' ? ' in this parent collection' : '';
       throw new ConflictError(`There is a ${lookups[kind].singular} "${text}"${place} already.`);
     }
@@ -231,7 +232,9 @@ export class Lookups {
     const count = await this.#models.collection.countDocuments({ pc_id }, { session });
     if (count === 0) return;
     const children = count === 1 ? '1 collection belongs' : `${count} collections belong`;
-    throw new ConflictError(`${children} to this parent collection, so it can't be deleted.`, { count });
+    throw new ConflictError(`${children} to this parent collection, so it can't be deleted.`, {
+      count,
+    });
   }
 
   async #present<Kind extends LookupKind>(kind: Kind, id: number): Promise<PresentedLookup<Kind>> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Connection, mongo, Schema } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { MediaKind } from './media-types.ts';
 
 /** What the store knows of an original: of what an upload made, under the hash of its content. */
@@ -99,7 +100,7 @@ export class MediaFiles {
       await pipeline(content, upload);
     } catch (error) {
       await this.chunks.deleteMany({ files_id: upload.id }).catch(() => undefined); // the first error is the one to tell
-      if (isTaken(error)) return null;
+      if (isDuplicateKey(error)) return null;
       throw error;
     }
     return upload.gridFSFile as unknown as MediaFile<Metadata>; // the driver knows no metadata
@@ -115,7 +116,7 @@ export class MediaFiles {
       );
       return true;
     } catch (error) {
-      if (isTaken(error)) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
@@ -152,8 +153,4 @@ export class MediaFiles {
       }
     }
   }
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && error.code === 11000;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
+import { isDuplicateKey } from './duplicate-key.ts';
 
 /** A counter of changes: catalogue and stock are apart, so that checkout does not wait for edits. */
 export type Space = 'catalogue' | 'stock';
@@ -57,11 +58,9 @@ export class ChangeSpaces {
     // A write would wait for a transaction that a crash left at a counter: a minute.
     for (const _id of spaces.filter((space) => !found.some((known) => known._id === space))) {
       const first = { $setOnInsert: { version: 0, epoch: newEpoch() } };
-      await this.#counters
-        .updateOne({ _id }, first, { upsert: true })
-        .catch((error: { code?: number }) => {
-          if (error.code !== 11000) throw error; // another replica was faster
-        });
+      await this.#counters.updateOne({ _id }, first, { upsert: true }).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error; // another replica inserted it first
+      });
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { isDuplicateKey } from './duplicate-key.ts';
 
 interface SequenceDocument {
   _id: string;
@@ -52,9 +53,9 @@ export class Sequences {
 
   /** The first of `count` ids in a row that nobody else gets. */
   async reserve(name: string, count: number): Promise<number> {
-    const sequence = await this.#increment(name, count).catch((error: { code?: number }) => {
-      // Two first calls at once: the loser of the upsert finds the winner's document.
-      if (error.code === 11000) return this.#increment(name, count);
+    const sequence = await this.#increment(name, count).catch((error: unknown) => {
+      // Of two concurrent first calls, the one whose upsert lost finds the other's document.
+      if (isDuplicateKey(error)) return this.#increment(name, count);
       throw error;
     });
     if (!sequence) throw new Error(`no sequence ${name}`);

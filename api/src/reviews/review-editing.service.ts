@@ -1,11 +1,12 @@
 import type { Body, endpoints, Review } from '@vajra/contract';
-import { type ClientSession, type Connection, mongo } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { NextVersion } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
@@ -52,7 +53,7 @@ export class ReviewEditing {
       this.#create(draft, session, nextVersion),
     );
     return adding.catch((error: unknown) => {
-      if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
+      if (!isDuplicateKey(error)) throw error;
       throw new ConflictError('You have reviewed this product already. Edit your review instead.');
     });
   }

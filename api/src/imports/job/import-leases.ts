@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type ClientSession, type Connection, mongo, type UpdateQuery } from 'mongoose';
+import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
 import { ConflictError } from '../../errors.ts';
+import { isDuplicateKey } from '../../mongo/duplicate-key.ts';
 import { type ImportDocument, importModel } from '../import.model.ts';
 
 /** Milliseconds after its last sign of life for which work is believed to go on. */
@@ -55,7 +56,7 @@ export class ImportLeases {
       await this.#leases.updateOne({ _id }, sign, { session, upsert: true });
       return taken;
     } catch (error) {
-      if (!(error instanceof mongo.MongoServerError) || error.code !== 11000) throw error;
+      if (!isDuplicateKey(error)) throw error;
       throw new ConflictError('Another import is at work. Wait until it is done, or stop it.');
     }
   }
