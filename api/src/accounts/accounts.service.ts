@@ -131,7 +131,7 @@ export class Accounts {
     change: { u_name: string; email: string },
     request: Repeatable | undefined,
   ): Promise<User> {
-    const changing = this.needs.idempotency.run(request, async (session) => {
+    const changing = this.needs.idempotency.run(request, async ({ session }) => {
       const known = await this.#users.findById(u_id, null, { session }).lean();
       if (!known) throw new SessionEndedError();
       const user = { ...known, ...change };
@@ -157,7 +157,7 @@ export class Accounts {
       throw new InvalidInputError([{ field: 'current_password', message }]);
     }
     const hashed = await hashPassword(password);
-    await this.needs.transactions.run(async (session) => {
+    await this.needs.transactions.run(async ({ session }) => {
       // Whoever was faster ended this session too.
       if (!(await this.replacePassword({ ...user, u_id }, hashed, session))) {
         throw new SessionEndedError();

@@ -74,7 +74,7 @@ export class PasswordRecovery {
     const oldest = () => this.#requests.findOne().sort({ createdAt: 1 }).lean();
     for (let request = await oldest(); request; request = await oldest()) {
       const { _id, email } = request;
-      await this.needs.transactions.run(async (session) => {
+      await this.needs.transactions.run(async ({ session }) => {
         const { deletedCount } = await this.#requests.deleteOne({ _id }, { session });
         const user = await this.needs.accounts.findActive(email, session);
         // Another replica was faster, or there is nobody to write to.
@@ -96,7 +96,7 @@ export class PasswordRecovery {
     if (!(await this.#links.exists(valid))) throw linkIsVoid();
     const hashed = await hashPassword(password);
     const { accounts, transactions } = this.needs;
-    const email = await transactions.run(async (session) => {
+    const email = await transactions.run(async ({ session }) => {
       const link = await this.#links.findOneAndDelete(valid, { session }).lean();
       if (!link || !(await accounts.replacePassword(link, hashed, session))) throw linkIsVoid();
       return link.email;

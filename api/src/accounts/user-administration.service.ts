@@ -98,7 +98,7 @@ export class UserAdministration {
 
   /** A deactivated user is out at the next call, and stays so with the tokens from before. */
   async changeStatus(admin: Caller, u_id: number, status: 0 | 1): Promise<User> {
-    return this.needs.transactions.run(async (session) => {
+    return this.needs.transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
       if (user.status === status) return presentUser(user);
       if (status === 0) await this.#requireAnother(admin, user, 'deactivate', session);
@@ -119,7 +119,7 @@ export class UserAdministration {
    */
   async remove(admin: Caller, u_id: number): Promise<void> {
     const { transactions, idempotency, cart, orders, reviews, media, audit } = this.needs;
-    const pictures = await transactions.run(async (session) => {
+    const pictures = await transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
       await this.#requireAnother(admin, user, 'delete', session);
       await this.#users.deleteOne({ _id: u_id }, { session });

@@ -71,22 +71,26 @@ export class Cart {
     request: Repeatable | undefined,
   ): Promise<CartChange> {
     const cart_id = await this.needs.sequences.nextOfBlock('cart_rows');
-    const { answer } = await this.needs.idempotency.run<CartChange>(request, async (session) => {
-      if (u_qty === 0) {
-        await this.#rows.deleteOne({ u_id, p_id }, { session });
-        return { did: 'remove', row: null };
-      }
-      const product = await this.#available(p_id, u_qty, session);
-      const did = assertRoom(await this.rowsOf(u_id, session), p_id) ? 'change' : 'add';
-      const row = await this.#rows
-        .findOneAndUpdate(
-          { u_id, p_id },
-          { $set: { u_qty }, $setOnInsert: { _id: cart_id } },
-          { upsert: true, returnDocument: 'after', session },
-        )
-        .lean();
-      return { did, row: presentCartRow(row, product) };
-    });
+    const { answer } = await this.needs.idempotency.run(
+      request,
+      async (tx): Promise<CartChange> => {
+        const { session } = tx;
+        if (u_qty === 0) {
+          await this.#rows.deleteOne({ u_id, p_id }, { session });
+          return { did: 'remove', row: null };
+        }
+        const product = await this.#available(p_id, u_qty, session);
+        const did = assertRoom(await this.rowsOf(u_id, session), p_id) ? 'change' : 'add';
+        const row = await this.#rows
+          .findOneAndUpdate(
+            { u_id, p_id },
+            { $set: { u_qty }, $setOnInsert: { _id: cart_id } },
+            { upsert: true, returnDocument: 'after', session },
+          )
+          .lean();
+        return { did, row: presentCartRow(row, product) };
+      },
+    );
     return answer;
   }
 
@@ -136,7 +140,7 @@ export class Cart {
     work: (session?: ClientSession) => Promise<Answer>,
   ): Promise<Answer> {
     if (!request) return work();
-    return (await this.needs.idempotency.run(request, work)).answer;
+    return (await this.needs.idempotency.run(request, (tx) => work(tx.session))).answer;
   }
 
   async #put(

@@ -41,7 +41,7 @@ export class Contacts {
     if (await idempotency.firstAnswer(request)) return;
     await this.#throttle.consume(address);
     const _id = await sequences.next('contacts');
-    await idempotency.run(request, async (session) => {
+    await idempotency.run(request, async ({ session }) => {
       await this.#contacts.create([{ ...input, _id }], { session });
       return null;
     });
@@ -62,7 +62,7 @@ export class Contacts {
   }
 
   async remove(c_id: number): Promise<void> {
-    await this.needs.transactions.run(async (session) => {
+    await this.needs.transactions.run(async ({ session }) => {
       const removed = await this.#contacts.findByIdAndDelete(c_id, { session }).lean();
       if (!removed) throw new NotFoundError('Contact');
       // Not who wrote what: deleted is deleted.

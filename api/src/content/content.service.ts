@@ -49,7 +49,7 @@ export class Content {
 
   /** Puts all of them in this order; ConflictError, with those there are, when it is not of just them. */
   async orderSliders(image_ids: readonly number[]): Promise<Slider[]> {
-    const documents = await this.needs.transactions.run(async (session) => {
+    const documents = await this.needs.transactions.run(async ({ session }) => {
       const known = await this.#inOrder(session);
       const byId = new Map(known.map((slider) => [slider._id, slider]));
       const ordered = image_ids.flatMap((image_id) => byId.get(image_id) ?? []);
@@ -78,7 +78,7 @@ export class Content {
       // Behind all others.
       return { ...media, _id, order: _id };
     });
-    await this.needs.transactions.run(async (session) => {
+    await this.needs.transactions.run(async ({ session }) => {
       await this.#sliders.insertMany(documents, { session });
       const image_id = documents.map(({ _id }) => _id);
       await this.needs.audit.record({ image_id }, null, { sliders: documents }, session);
@@ -87,7 +87,7 @@ export class Content {
   }
 
   async removeSlider(image_id: number): Promise<void> {
-    const file = await this.needs.transactions.run(async (session) => {
+    const file = await this.needs.transactions.run(async ({ session }) => {
       const removed = await this.#sliders.findByIdAndDelete(image_id, { session }).lean();
       if (!removed) throw new NotFoundError('Slider image');
       await this.needs.audit.record({ image_id }, removed, null, session);
@@ -110,7 +110,7 @@ export class Content {
   async addNewsLine(news_message: string): Promise<NewsLine> {
     const newsLine = { _id: newsLineId, news_message };
     try {
-      await this.needs.transactions.run(async (session) => {
+      await this.needs.transactions.run(async ({ session }) => {
         await this.#newsLines.create([newsLine], { session });
         await this.needs.audit.record({ news_id: newsLineId }, null, newsLine, session);
       });
@@ -129,7 +129,7 @@ export class Content {
    */
   async updateNewsLine(news_message: string, was?: string): Promise<NewsLine> {
     const newsLine = { _id: newsLineId, news_message };
-    await this.needs.transactions.run(async (session) => {
+    await this.needs.transactions.run(async ({ session }) => {
       const before = await this.#newsLines
         .findOneAndUpdate(
           { _id: newsLineId },

@@ -42,7 +42,7 @@ export class Feed {
     const heads = await this.needs.changeSpaces.heads();
     const cursor = cursorIn(heads);
     if (cursor && isCaughtUp(cursor, heads)) return this.#page(heads, cursor, nothing);
-    return this.needs.transactions.run(async (session) => {
+    return this.needs.transactions.run(async ({ session }) => {
       const moment = await this.needs.changeSpaces.heads(session);
       return this.#read(cursorIn(moment) ?? initialCursor(moment), moment, limit, session);
     });

@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { UnprocessableError } from '../errors.ts';
-import type { Space } from '../mongo/change-spaces.ts';
-import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import type { Stamp } from '../mongo/change-spaces.ts';
+import type { Transactions, TransactionWork } from '../mongo/transactions.ts';
 import { idempotencyModel } from './idempotency.model.ts';
 import type { Repeatable } from './repeatable.ts';
 
@@ -29,26 +29,25 @@ export class Idempotency {
     this.#records = idempotencyModel(connection);
   }
 
-  /** As Transactions.run; `work` gives the answer, which JSON has to be able to say. */
+  /** Like Transactions.run, once for each key. The result of `work` must survive JSON. */
   run<Answer extends object | null>(
     request: Repeatable | undefined,
-    work: (session: ClientSession) => Promise<Answer>,
-  ): Promise<Outcome<Answer>> {
-    return this.#unlessTwinWon(request, () =>
-      this.transactions.run((session) => this.#once(request, session, () => work(session))),
-    );
-  }
-
-  /** As Transactions.stamped; `work` gives the answer, which JSON has to be able to say. */
-  stamped<Answer extends object | null>(
+    work: TransactionWork<Answer>,
+  ): Promise<Outcome<Answer>>;
+  run<Answer extends object | null>(
     request: Repeatable | undefined,
-    space: Space,
-    work: (session: ClientSession, nextVersion: NextVersion) => Promise<Answer>,
+    stamps: Stamp | readonly Stamp[],
+    work: TransactionWork<Answer>,
+  ): Promise<Outcome<Answer>>;
+  run<Answer extends object | null>(
+    request: Repeatable | undefined,
+    ...args:
+      | [TransactionWork<Answer>]
+      | [stamps: Stamp | readonly Stamp[], work: TransactionWork<Answer>]
   ): Promise<Outcome<Answer>> {
+    const [stamps, work] = args.length === 1 ? [[], args[0]] : args;
     return this.#unlessTwinWon(request, () =>
-      this.transactions.stamped(space, (session, nextVersion) =>
-        this.#once(request, session, () => work(session, nextVersion)),
-      ),
+      this.transactions.run(stamps, (tx) => this.#once(request, tx.session, () => work(tx))),
     );
   }
 

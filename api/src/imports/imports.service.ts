@@ -244,7 +244,7 @@ export class Imports {
     ) => Promise<{ before: ImportDocument | null; after: ImportDocument | null }>,
   ): Promise<ImportDocument> {
     const { transactions, audit } = this.needs;
-    return transactions.run(async (session) => {
+    return transactions.run(async ({ session }) => {
       const { before, after } = await work(session);
       await audit.record({ import_id }, before && told(before), after && told(after), session);
       const document = after ?? before;

@@ -48,7 +48,7 @@ export class Inquiries {
     const { clarity } = await lookups.embed({ clarity_id: input.clarity_id });
     if (!clarity) throw new InvalidInputError([{ field: 'clarity_id', message: 'is required' }]);
     const _id = await sequences.next('inquiries');
-    await idempotency.run(request, async (session) => {
+    await idempotency.run(request, async ({ session }) => {
       await this.#inquiries.create([{ ...input, _id, clarity: clarity.clarity }], { session });
       return null;
     });
@@ -79,7 +79,7 @@ export class Inquiries {
   }
 
   async changeStatus(i_id: number, status: 0 | 1): Promise<Inquiry> {
-    return this.needs.transactions.run(async (session) => {
+    return this.needs.transactions.run(async ({ session }) => {
       const before = await this.#inquiries
         .findByIdAndUpdate(i_id, { $set: { status } }, { session, returnDocument: 'before' })
         .lean();

@@ -1,25 +1,17 @@
 import type { LookupKind } from '@vajra/contract';
-import type { ClientSession } from 'mongoose';
-import type { NextVersion } from '../mongo/transactions.ts';
+import type { Transaction } from '../mongo/transactions.ts';
 
 /** What carries copies of lookups: the products. */
 export interface LookupCarrier {
   /** How many carry this value now, as committed. */
   countCarrying(kind: LookupKind, id: number): Promise<number>;
   /** Rewrites this value's text in all that carry it, in the transaction of the renaming. */
-  rename(
-    kind: LookupKind,
-    id: number,
-    text: string,
-    session: ClientSession,
-    nextVersion: NextVersion,
-  ): Promise<void>;
+  rename(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void>;
   /** Puts all that carry a collection under its new parent, in the transaction of the move. */
   moveCollection(
     c_id: number,
     parent: { pc_id: number; name: string } | null,
-    session: ClientSession,
-    nextVersion: NextVersion,
+    tx: Transaction,
   ): Promise<void>;
   /** Called once a renaming or a move is committed. */
   afterCatalogueChange(): Promise<void>;

@@ -5,7 +5,7 @@ import { ConflictError, EditConflictError, InvalidInputError, NotFoundError } fr
 import { type MediaStore, type StoredMedia, toImageLook } from '../media/media-store.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
-import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
 import { type LookupDocument, type LookupModels, lookupModels, textOf } from './lookup.model.ts';
 import { type PresentedLookup, presentLookups } from './lookup.presenter.ts';
@@ -71,9 +71,7 @@ export class Lookups {
     image?: StoredMedia,
   ): Promise<PresentedLookup<Kind>> {
     const _id = await this.#needs.sequences.next(kind);
-    await this.#unlessTaken(kind, input.text, (session, nextVersion) =>
-      this.#insert(kind, _id, input, image, session, nextVersion),
-    );
+    await this.#unlessTaken(kind, input.text, (tx) => this.#insert(kind, _id, input, image, tx));
     return this.#present(kind, _id);
   }
 
@@ -87,7 +85,8 @@ export class Lookups {
     input: LookupInput,
     { image, expected = {} }: { image?: StoredMedia | undefined; expected?: LookupExpected } = {},
   ): Promise<PresentedLookup<Kind>> {
-    const before = await this.#unlessTaken(kind, input.text, async (session, nextVersion) => {
+    const before = await this.#unlessTaken(kind, input.text, async (tx) => {
+      const { session } = tx;
       const known = await this.#require(kind, id, session);
       await this.#refuseIfChanged(kind, known, expected, input, session);
       const parent = await this.#parentOf(input.pc_id, session);
@@ -97,13 +96,13 @@ export class Lookups {
         [textKey]: input.text,
         ...(isMoved && { pc_id: input.pc_id }),
         ...(image && { image: image.file, imageLook: toImageLook(image) }),
-        version: await nextVersion(),
+        version: await tx.version(),
       };
       await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
       if (textOf(kind, known) !== input.text) {
-        await this.#carriers.rename(kind, id, input.text, session, nextVersion);
+        await this.#carriers.rename(kind, id, input.text, tx);
       }
-      if (isMoved) await this.#carriers.moveCollection(id, parent, session, nextVersion);
+      if (isMoved) await this.#carriers.moveCollection(id, parent, tx);
       await this.#needs.audit.record({ [idKey]: id }, known, { ...known, ...changes }, session);
       return known;
     });
@@ -115,9 +114,10 @@ export class Lookups {
   /** Refuses while a product carries the value, or a collection belongs to the parent. */
   async remove(kind: LookupKind, id: number): Promise<void> {
     const { transactions, media, audit } = this.#needs;
-    const removed = await transactions.stamped('lookups', async (session, nextVersion) => {
+    const removed = await transactions.run('lookups', async (tx) => {
+      const { session } = tx;
       // First of all, so that whoever embeds this value either has committed or will wait.
-      await nextVersion();
+      await tx.version();
       const known = await this.#require(kind, id, session);
       if (kind === 'parentCollection') await this.#refuseIfParent(id, session);
       await this.#refuseIfCarried(kind, id);
@@ -148,9 +148,9 @@ export class Lookups {
     _id: number,
     input: LookupInput,
     image: StoredMedia | undefined,
-    session: ClientSession,
-    nextVersion: NextVersion,
+    tx: Transaction,
   ): Promise<void> {
+    const { session } = tx;
     await this.#parentOf(input.pc_id, session);
     const document = {
       _id,
@@ -160,7 +160,7 @@ export class Lookups {
         image: image?.file ?? null,
         imageLook: image ? toImageLook(image) : null,
       }),
-      version: await nextVersion(),
+      version: await tx.version(),
     };
     await this.#models[kind].create([document], { session });
     await this.#needs.audit.record({ [lookups[kind].idKey]: _id }, null, document, session);
@@ -170,10 +170,10 @@ export class Lookups {
   async #unlessTaken<T>(
     kind: LookupKind,
     text: string,
-    work: (session: ClientSession, nextVersion: NextVersion) => Promise<T>,
+    work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     try {
-      return await this.#needs.transactions.stamped('lookups', work);
+      return await this.#needs.transactions.run('lookups', work);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const place = kind === 'collection' ? ' in this parent collection' : '';

@@ -9,8 +9,9 @@ export function shapeMedia(
   transactions: Transactions,
 ): MediaReferrer {
   return mediaReferrer(shapes, 'image', (file) =>
-    transactions.stamped('lookups', async (session, nextVersion) => {
-      const nothing = { image: null, imageLook: null, version: await nextVersion() };
+    transactions.run('lookups', async (tx) => {
+      const { session } = tx;
+      const nothing = { image: null, imageLook: null, version: await tx.version() };
       await shapes.updateMany({ image: file }, { $set: nothing }, { session });
     }),
   );

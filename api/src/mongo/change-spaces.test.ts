@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('makes one epoch of several replicas that start an empty store at once', async () => {
+it('creates one epoch when several replicas start on an empty store concurrently', async () => {
   await api.connection.collection('change_spaces').deleteMany({});
   await expect(new ChangeSpaces(api.connection).heads()).rejects.toThrow('no counters');
   const connections = await Promise.all(Array.from({ length: 5 }, () => connect(api.uri)));
@@ -27,11 +27,11 @@ it('makes one epoch of several replicas that start an empty store at once', asyn
   await Promise.all(connections.map((connection) => connection.close()));
 });
 
-it('leaves counters that are there as they are', async () => {
+it('leaves existing counters unchanged', async () => {
   const spaces = new ChangeSpaces(api.connection);
   await spaces.create();
-  await api.services.transactions.stamped('lookups', async (_session, nextVersion) => {
-    expect(await nextVersion()).toBe(await nextVersion('catalogue'));
+  await api.services.transactions.run('lookups', async (tx) => {
+    expect(await tx.version()).toBe(await tx.version('catalogue'));
   });
   const before = await spaces.heads();
   expect(before).toMatchObject({ catalogue: 1, stock: 0, lookups: 1 });
@@ -39,22 +39,21 @@ it('leaves counters that are there as they are', async () => {
   expect(await spaces.heads()).toEqual(before);
 });
 
-it('gives each transaction that stamps both spaces a version of each, in one order', async () => {
+it('allocates consecutive versions of both spaces to concurrent transactions', async () => {
   const spaces = new ChangeSpaces(api.connection);
   const before = await spaces.heads();
-  const given = await Promise.all(
+  const allocated = await Promise.all(
     [1, 2, 3].flatMap(() => [
-      api.services.transactions.stamped(
-        'catalogue',
-        async (_session, nextVersion) => [await nextVersion(), await nextVersion('stock')],
-        { also: ['stock'] },
-      ),
-      api.services.transactions.stamped('stock', async (_session, stock) => [0, await stock()]),
+      api.services.transactions.run(['catalogue', 'stock'], async (tx) => [
+        await tx.version(),
+        await tx.version('stock'),
+      ]),
+      api.services.transactions.run('stock', async (tx) => [0, await tx.version()]),
     ]),
   );
   const numbersOf = (values: (number | undefined)[]) => values.filter(Boolean).sort();
   const upFrom = (last: number, count: number) =>
     Array.from({ length: count }, (_, index) => last + index + 1);
-  expect(numbersOf(given.map(([catalogue]) => catalogue))).toEqual(upFrom(before.catalogue, 3));
-  expect(numbersOf(given.map(([, stock]) => stock))).toEqual(upFrom(before.stock, 6));
+  expect(numbersOf(allocated.map(([catalogue]) => catalogue))).toEqual(upFrom(before.catalogue, 3));
+  expect(numbersOf(allocated.map(([, stock]) => stock))).toEqual(upFrom(before.stock, 6));
 });

@@ -1,34 +1,85 @@
-import type { ClientSession } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearFaults, known, refusal, setFault } from '../../test/faults.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { Transactions } from './transactions.ts';
+import { ChangeSpaces } from './change-spaces.ts';
+import { type Transaction, Transactions } from './transactions.ts';
 
 const name = 'transactions';
 let api: TestApi;
-/** Never struck by faults. */
-let beside: TestApi;
+/** Not subject to faults. */
+let other: TestApi;
 
 beforeAll(async () => {
   api = await startTestApi({ via: known(name) });
-  beside = await startTestApi({ beside: api });
+  other = await startTestApi({ beside: api });
 });
 afterAll(async () => {
-  await beside.close();
+  await other.close();
   await api.close();
 });
 
-it('holds nothing after its commit was refused', async () => {
+it('releases its locks when the commit fails', async () => {
   const things = api.connection.collection<{ _id: number; by: string }>('things');
   await things.insertOne({ _id: 1, by: 'nobody' });
-  const change = (session: ClientSession) =>
+  const change = ({ session }: Transaction) =>
     things.updateOne({ _id: 1 }, { $set: { by: 'refused' } }, { session });
-  await setFault(beside, name, { failCommands: ['commitTransaction'], errorCode: refusal });
+  await setFault(other, name, { failCommands: ['commitTransaction'], errorCode: refusal });
   const transactions = new Transactions(api.connection);
   await expect(transactions.run(change)).rejects.toMatchObject({ code: refusal });
-  await clearFaults(beside);
-  // Of another client, whose sessions end nothing of this one's; a lock would last for a minute.
-  const others = beside.connection.collection<{ _id: number; by: string }>('things');
+  await clearFaults(other);
+  // Another client, whose sessions do not end the open transaction; its locks would last a minute.
+  const others = other.connection.collection<{ _id: number; by: string }>('things');
   await others.updateOne({ _id: 1, by: 'nobody' }, { $set: { by: 'another' } });
   expect(await others.findOne({ _id: 1 })).toEqual({ _id: 1, by: 'another' });
+});
+
+it('allocates one version of each declared space, however often it is requested', async () => {
+  const spaces = new ChangeSpaces(api.connection);
+  const before = await spaces.heads();
+  const versions = await new Transactions(api.connection).run(['stock', 'lookups'], async (tx) => [
+    await tx.version(),
+    await tx.version('stock'),
+    await tx.version('catalogue'),
+    await tx.version('catalogue'),
+  ]);
+  const [stock, catalogue] = [before.stock + 1, before.catalogue + 1];
+  expect(versions).toEqual([stock, stock, catalogue, catalogue]);
+  const after = { stock, catalogue, lookups: before.lookups + 1 };
+  expect(await spaces.heads()).toMatchObject(after);
+});
+
+it('allocates no version of a space that the transaction has not declared', async () => {
+  const spaces = new ChangeSpaces(api.connection);
+  const before = await spaces.heads();
+  const transactions = new Transactions(api.connection);
+  await expect(transactions.run((tx) => tx.version())).rejects.toThrow('has not declared');
+  await expect(
+    transactions.run('catalogue', async (tx) => {
+      await tx.version();
+      return tx.version('stock');
+    }),
+  ).rejects.toThrow('has not declared stock');
+  expect(await spaces.heads()).toEqual(before);
+});
+
+it('serializes the transactions of a space and delays no other', async () => {
+  const transactions = new Transactions(api.connection);
+  const events: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const first = transactions.run(['catalogue', 'stock'], async () => {
+    await finished;
+    events.push('both');
+  });
+  const second = transactions.run('stock', async () => {
+    events.push('stock');
+  });
+  await transactions.run(async () => {
+    events.push('none');
+  });
+  finish();
+  await Promise.all([first, second]);
+  expect(events).toEqual(['none', 'both', 'stock']);
 });

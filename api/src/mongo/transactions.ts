@@ -1,33 +1,71 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { ChangeSpaces, type Space, type Stamp, spaceOf } from './change-spaces.ts';
 
-/**
- * Takes the next version of the transaction's space, or of another that it changes too; call it after
- * the reads, before the writes. A transaction has one version of a space.
- */
-export type NextVersion = (space?: Space) => Promise<number>;
+/** One attempt at a transaction. Nothing may use it after the work has returned. */
+export class Transaction {
+  readonly #versions = new Map<Space, Promise<number>>();
+
+  constructor(
+    readonly session: ClientSession,
+    private readonly spaces: ChangeSpaces,
+    private readonly stamps: readonly Stamp[],
+  ) {}
+
+  /**
+   * Allocates this transaction's version of a space, by default of the first one declared; further
+   * calls return the same version. Allocate it after the reads and before the writes: from then on
+   * no other replica commits a change to the space, and a conflict costs no writes.
+   * @throws Error when the transaction has not declared the space.
+   */
+  version(space?: Space): Promise<number> {
+    const stamp = this.stamps.find((one) => space === undefined || spaceOf(one) === space);
+    if (!stamp) {
+      throw new Error(
+        `the transaction has not declared ${space ?? 'a space'}, so it has no version`,
+      );
+    }
+    const version = this.#versions.get(spaceOf(stamp)) ?? this.spaces.next(stamp, this.session);
+    this.#versions.set(spaceOf(stamp), version);
+    return version;
+  }
+}
+
+export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * Transactions with majority writes. Those that stamp a version meet at one counter document, so
- * one process runs them one after another: in line they wait, side by side they would conflict and
- * be run again. Replicas still meet in the database, where the driver repeats the loser.
+ * Runs transactions with majority write concern. Transactions that allocate a version contend on one
+ * counter document, so each process serializes them instead of letting them conflict and retry.
+ * Replicas still contend in the database, where the driver retries the transaction that lost.
  */
 export class Transactions {
-  readonly #tails = new Map<Space, Promise<unknown>>();
+  readonly #lastInSpace = new Map<Space, Promise<unknown>>();
   readonly #spaces: ChangeSpaces;
 
   constructor(private readonly connection: Connection) {
     this.#spaces = new ChangeSpaces(connection);
   }
 
-  /** Runs `work` in one transaction; it may run more than once, so its effects belong in it. */
-  async run<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in one transaction. It may run more than once, so all its effects belong in the
+   * transaction. A transaction that changes products, stock or lookups declares what it changes and
+   * allocates versions with `tx.version()`: within a space, versions are in commit order.
+   */
+  run<T>(work: TransactionWork<T>): Promise<T>;
+  run<T>(stamps: Stamp | readonly Stamp[], work: TransactionWork<T>): Promise<T>;
+  run<T>(
+    ...args: [TransactionWork<T>] | [stamps: Stamp | readonly Stamp[], work: TransactionWork<T>]
+  ): Promise<T> {
+    const [stamps, work] = args.length === 1 ? [[], args[0]] : [[args[0]].flat(), args[1]];
+    return this.#serialize(stamps.map(spaceOf), () => this.#attempt(stamps, work));
+  }
+
+  async #attempt<T>(stamps: readonly Stamp[], work: TransactionWork<T>): Promise<T> {
     const session = await this.connection.startSession();
-    let isToCommit = false;
+    let commitRequested = false;
     const attempt = async () => {
-      isToCommit = false;
-      const result = await work(session);
-      isToCommit = true;
+      commitRequested = false;
+      const result = await work(new Transaction(session, this.#spaces, stamps));
+      commitRequested = true;
       return result;
     };
     try {
@@ -36,8 +74,8 @@ export class Transactions {
         writeConcern: { w: 'majority' },
       });
     } catch (error) {
-      // Whatever keeps us from this, the server does it by itself after a minute.
-      if (isToCommit) await this.#letGo(session).catch(() => undefined);
+      // Best effort: the server aborts the transaction after 60 s anyway.
+      if (commitRequested) await this.#abortFailedCommit(session).catch(() => undefined);
       throw error;
     } finally {
       await session.endSession();
@@ -45,43 +83,23 @@ export class Transactions {
   }
 
   /**
-   * As `run`, with a version of the stamp's space: the order of versions is the order of commits.
-   * `also` names another space in which it may take one.
+   * After a failed commit the transaction is still open on the server and holds its locks, and the
+   * driver does not abort a transaction once it has sent a commit. Starting the next transaction of
+   * the same session makes the server discard the open one.
    */
-  stamped<T>(
-    stamp: Stamp,
-    work: (session: ClientSession, nextVersion: NextVersion) => Promise<T>,
-    { also = [] }: { also?: readonly Space[] } = {},
-  ): Promise<T> {
-    const lines = [spaceOf(stamp), ...also];
-    return this.#inLine(lines, (session) => work(session, this.#nextVersion(stamp, session)));
-  }
-
-  /**
-   * A transaction whose commit was refused is still open on the server, with all that it holds, and
-   * the driver aborts none that it has asked to commit. The next one of its session ends it.
-   */
-  async #letGo(session: ClientSession): Promise<void> {
+  async #abortFailedCommit(session: ClientSession): Promise<void> {
     session.startTransaction();
     await this.connection.collection('change_spaces').findOne({}, { session });
     await session.abortTransaction();
   }
 
-  #inLine<T>(spaces: readonly Space[], work: (session: ClientSession) => Promise<T>): Promise<T> {
-    const previous = Promise.all(spaces.map((space) => this.#tails.get(space)));
-    const turn = previous.then(() => this.run(work));
-    const settled = turn.catch(() => undefined); // the caller hears of the failure; the next in line need not
-    for (const space of spaces) this.#tails.set(space, settled);
-    return turn;
-  }
-
-  #nextVersion(first: Stamp, session: ClientSession): NextVersion {
-    const versions = new Map<Space, Promise<number>>();
-    return (space = spaceOf(first)) => {
-      const stamp = space === spaceOf(first) ? first : space;
-      const version = versions.get(space) ?? this.#spaces.next(stamp, session);
-      versions.set(space, version);
-      return version;
-    };
+  /** Runs `act` after the transactions of these spaces that were requested before. */
+  #serialize<T>(spaces: readonly Space[], act: () => Promise<T>): Promise<T> {
+    if (spaces.length === 0) return act();
+    const previous = Promise.all(spaces.map((space) => this.#lastInSpace.get(space)));
+    const result = previous.then(act);
+    const settled = result.catch(() => undefined); // the caller receives the error, the next one does not
+    for (const space of spaces) this.#lastInSpace.set(space, settled);
+    return result;
   }
 }

@@ -10,14 +10,14 @@ import {
   type PriceBasis,
   toDecimal,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Mail } from '../mail/mail.service.ts';
-import type { NextVersion } from '../mongo/transactions.ts';
+import type { Transaction } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import { assertAsShown, type Basket, priceBasket } from './basket.ts';
 import { confirmationOf } from './confirmation.ts';
@@ -63,10 +63,8 @@ export class Checkout {
     if (first) return first.answer;
     await this.#throttle.check(caller.u_id);
     try {
-      const { answer, isRepeat } = await idempotency.stamped(
-        request,
-        'stock',
-        (session, nextVersion) => this.#placeIn(session, nextVersion, caller, shown),
+      const { answer, isRepeat } = await idempotency.run(request, 'stock', (tx) =>
+        this.#placeIn(tx, caller, shown),
       );
       if (!isRepeat) orderPlaced(answer.currency);
       return answer;
@@ -76,12 +74,8 @@ export class Checkout {
     }
   }
 
-  async #placeIn(
-    session: ClientSession,
-    nextVersion: NextVersion,
-    caller: Caller,
-    shown: Shown,
-  ): Promise<Placed> {
+  async #placeIn(tx: Transaction, caller: Caller, shown: Shown): Promise<Placed> {
+    const { session } = tx;
     const { cart, products, accounts, mail, priceBasis, storeName } = this.needs;
     const { u_id } = caller;
     const rows = await cart.rowsOf(u_id, session);
@@ -94,7 +88,7 @@ export class Checkout {
 
     const order = this.#draft(caller, basket, shown);
     const movement = { reason: 'ordered', u_id, orderId: order._id } as const;
-    await products.stock.take(basket.items, movement, session, nextVersion);
+    await products.stock.take(basket.items, movement, tx);
     await this.#orders.create([order], { session });
     await mail.send(confirmationOf(order, caller.email, storeName), session);
     await cart.clear(u_id, session);

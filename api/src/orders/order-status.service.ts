@@ -5,10 +5,10 @@ import {
   type Order,
   type OrderStatus,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, EditConflictError, NotFoundError } from '../errors.ts';
-import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
@@ -36,7 +36,8 @@ export class OrderStatuses {
 
   /** The owner's cancellation, while the order is Pending or Shipped. */
   cancel(u_id: number, orderId: string): Promise<Order> {
-    return this.needs.transactions.stamped('stock', async (session, nextVersion) => {
+    return this.needs.transactions.run('stock', async (tx) => {
+      const { session } = tx;
       const order = await this.#orders.findOne({ _id: orderId, u_id }).session(session).lean();
       if (!order) throw new NotFoundError('Order');
       if (!cancellableStatuses.includes(order.status)) {
@@ -46,7 +47,7 @@ export class OrderStatuses {
             : `A ${order.status.toLowerCase()} order cannot be cancelled.`,
         );
       }
-      return this.#move(order, { to: 'Cancelled', by: 'customer', u_id }, session, nextVersion);
+      return this.#move(order, { to: 'Cancelled', by: 'customer', u_id }, tx);
     });
   }
 
@@ -59,31 +60,28 @@ export class OrderStatuses {
     orderId: string,
     { status: to, expected }: Body<typeof endpoints.changeOrderStatus>,
   ): Promise<Order> {
-    return this.needs.transactions.stamped('stock', async (session, nextVersion) => {
+    return this.needs.transactions.run('stock', async (tx) => {
+      const { session } = tx;
       const order = await this.#orders.findById(orderId).session(session).lean();
       if (!order) throw new NotFoundError('Order');
       if (order.status === to) return presentOrder(order);
       if (expected !== undefined && order.status !== expected) {
         throw new EditConflictError(`This order is ${order.status} by now.`, presentOrder(order));
       }
-      const moved = await this.#move(order, { to, by: 'admin', u_id }, session, nextVersion);
+      const moved = await this.#move(order, { to, by: 'admin', u_id }, tx);
       await this.needs.audit.record({ orderId }, { status: order.status }, { status: to }, session);
       return moved;
     });
   }
 
-  async #move(
-    order: OrderDocument,
-    { to, by, u_id }: Change,
-    session: ClientSession,
-    nextVersion: NextVersion,
-  ): Promise<Order> {
+  async #move(order: OrderDocument, { to, by, u_id }: Change, tx: Transaction): Promise<Order> {
+    const { session } = tx;
     const { _id: orderId, items, status: from } = order;
     const { stock } = this.needs.products;
     if (to === 'Cancelled') {
-      await stock.giveBack(items, { reason: 'cancelled', u_id, orderId }, session, nextVersion);
+      await stock.giveBack(items, { reason: 'cancelled', u_id, orderId }, tx);
     } else if (from === 'Cancelled') {
-      await stock.take(items, { reason: 'reinstated', u_id, orderId }, session, nextVersion);
+      await stock.take(items, { reason: 'reinstated', u_id, orderId }, tx);
     }
     const moved = await this.#orders
       .findOneAndUpdate(

@@ -30,7 +30,8 @@ export class BulkEdit {
   async change({ p_ids, status, discount, ...ids }: ManyProductsChange): Promise<number> {
     const { transactions, products, lookups, audit } = this.needs;
     const wanted = [...new Set(p_ids)];
-    await transactions.stamped('catalogue', async (session, nextVersion) => {
+    await transactions.run('catalogue', async (tx) => {
+      const { session } = tx;
       const found = await products.findMany(wanted, session);
       const missing = wanted.find((p_id) => !found.some(({ _id }) => _id === p_id));
       if (missing !== undefined) throw new NotFoundError(`Product ${missing}`);
@@ -40,7 +41,7 @@ export class BulkEdit {
         // The collection of another parent cannot stay.
         ...(ids.pc_id !== undefined && (await lookups.embed({ c_id: null, ...ids }, session))),
       };
-      const version = { 'version.catalogue': await nextVersion() };
+      const version = { 'version.catalogue': await tx.version() };
       const these = { _id: { $in: wanted } };
       await this.#products.updateMany(these, { $set: { ...set, ...version } }, { session });
       for (const before of found) {

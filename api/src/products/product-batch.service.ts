@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import type { NextVersion } from '../mongo/transactions.ts';
+import type { Transaction } from '../mongo/transactions.ts';
 import { nothingEmbedded, type ProductDocument } from './product.model.ts';
 import type { Products } from './products.service.ts';
 
@@ -62,18 +62,18 @@ export class ProductBatchWriter {
     { added, edited }: ProductBatch,
     firstId: number,
     cause: Cause,
-    session: ClientSession,
-    nextVersion: NextVersion,
+    tx: Transaction,
   ): Promise<void> {
+    const { session } = tx;
     if (added.length + edited.length === 0) return;
-    const version = await nextVersion('catalogue');
+    const version = await tx.version('catalogue');
     const now = new Date();
     const documents = added.map((fields, index) =>
       newProduct(firstId + index, fields, version, now),
     );
     if (documents.length > 0) await this.#products.insertMany(documents, { session });
     const moved = edited.filter(({ before, set }) => movedBy(before, set) !== 0);
-    const stockVersion = moved.length > 0 ? await nextVersion('stock') : 0;
+    const stockVersion = moved.length > 0 ? await tx.version('stock') : 0;
     if (edited.length > 0) {
       const updates = edited.map(({ before, set }) => {
         const stamps = { 'version.catalogue': version, updatedAt: now };

@@ -12,7 +12,7 @@ import type { Lookups } from '../lookups/lookups.service.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Space } from '../mongo/change-spaces.ts';
 import type { Sequences } from '../mongo/sequences.ts';
-import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import { inOrder, namedImages } from './image-order.ts';
 import {
   nothingEmbedded,
@@ -77,7 +77,8 @@ export class ProductEditing {
   async #insert(input: NewProduct, media: readonly StoredMedia[], u_id: number): Promise<Product> {
     const p_id = await this.needs.sequences.next('products');
     const images = await this.#imagesOf(media);
-    return this.#edit(async (session, nextVersion) => {
+    return this.#edit(async (tx) => {
+      const { session } = tx;
       const { quantity } = input;
       const document: ProductDocument = {
         _id: p_id,
@@ -98,7 +99,7 @@ export class ProductEditing {
         status: input.status ?? 1,
         images,
         rating: { sum: 0, count: 0 },
-        version: { catalogue: await nextVersion(), stock: 0 },
+        version: { catalogue: await tx.version(), stock: 0 },
         createdAt: new Date(),
         updatedAt: new Date(),
       };
@@ -120,7 +121,8 @@ export class ProductEditing {
     u_id: number,
   ): Promise<Product> {
     const images = await this.#imagesOf(files);
-    const edit = async (session: ClientSession, nextVersion: NextVersion) => {
+    const edit = async (tx: Transaction) => {
+      const { session } = tx;
       const current = await this.#find(p_id, session);
       if (change.version !== undefined && change.version !== current.version.catalogue) {
         const product = presentForAdmin(current);
@@ -133,56 +135,54 @@ export class ProductEditing {
       if (change.usd_price !== undefined) set['price.usd'] = toMinor(change.usd_price);
       if (change.quantity !== undefined && change.quantity !== current.quantity) {
         Object.assign(set, await this.#setQuantity(current, change.quantity, u_id, session));
-        set['version.stock'] = await nextVersion('stock');
+        set['version.stock'] = await tx.version('stock');
       }
       if (images.length > 0 || change.image_order) {
         set.images = inOrder(current.images, images, change.image_order);
       }
-      set['version.catalogue'] = await nextVersion();
+      set['version.catalogue'] = await tx.version();
       return this.#write(current, { $set: set }, session);
     };
-    return this.#edit(edit, change.quantity === undefined ? [] : ['stock']);
+    return this.#edit(edit, change.quantity === undefined ? ['catalogue'] : ['catalogue', 'stock']);
   }
 
   changeStatus(p_id: number, status: 0 | 1): Promise<Product> {
-    return this.#edit(async (session, nextVersion) =>
+    return this.#edit(async (tx) =>
       this.#write(
-        await this.#find(p_id, session),
-        { $set: { status, 'version.catalogue': await nextVersion() } },
-        session,
+        await this.#find(p_id, tx.session),
+        { $set: { status, 'version.catalogue': await tx.version() } },
+        tx.session,
       ),
     );
   }
 
   async removeImage(image_id: number): Promise<void> {
     let file: string | undefined;
-    await this.#edit(async (session, nextVersion) => {
+    await this.#edit(async (tx) => {
+      const { session } = tx;
       const product = await this.#products
         .findOne({ 'images.image_id': image_id })
         .session(session)
         .lean();
       if (!product) throw new NotFoundError('Image');
       file = product.images.find((image) => image.image_id === image_id)?.file;
-      const set = { 'version.catalogue': await nextVersion() };
+      const set = { 'version.catalogue': await tx.version() };
       return this.#write(product, { $set: set, $pull: { images: { image_id } } }, session);
     });
     if (file) await this.needs.media.release([file]);
   }
 
   async #edit(
-    work: (session: ClientSession, nextVersion: NextVersion) => Promise<Edited>,
-    also: readonly Space[] = [],
+    work: (tx: Transaction) => Promise<Edited>,
+    spaces: readonly Space[] = ['catalogue'],
   ): Promise<Product> {
     const { transactions, products, audit } = this.needs;
-    const { after } = await transactions.stamped(
-      'catalogue',
-      async (session, nextVersion) => {
-        const edited = await work(session, nextVersion);
-        await audit.record({ p_id: edited.after._id }, edited.before, edited.after, session);
-        return edited;
-      },
-      { also },
-    );
+    const { after } = await transactions.run(spaces, async (tx) => {
+      const edited = await work(tx);
+      const { before, after } = edited;
+      await audit.record({ p_id: after._id }, before, after, tx.session);
+      return edited;
+    });
     await products.afterCatalogueChange();
     return presentForAdmin(after);
   }

@@ -9,10 +9,11 @@ export function productMedia(
   transactions: Transactions,
 ): MediaReferrer {
   return mediaReferrer(products, 'images.file', (file) =>
-    transactions.stamped('catalogue', async (session, nextVersion) => {
+    transactions.run('catalogue', async (tx) => {
+      const { session } = tx;
       await products.updateMany(
         { 'images.file': file },
-        { $pull: { images: { file } }, $set: { 'version.catalogue': await nextVersion() } },
+        { $pull: { images: { file } }, $set: { 'version.catalogue': await tx.version() } },
         { session },
       );
     }),

@@ -16,7 +16,7 @@ import { NotFoundError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { LookupCarrier } from '../lookups/lookup-embedder.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin, presentProduct } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
@@ -148,14 +148,14 @@ export class Products implements LookupCarrier {
   async addRating(
     p_id: number,
     change: { sum: number; count: number },
-    session: ClientSession,
-    nextVersion: NextVersion,
+    tx: Transaction,
   ): Promise<void> {
+    const { session } = tx;
     await this.#products.updateOne(
       { _id: p_id },
       {
         $inc: { 'rating.sum': change.sum, 'rating.count': change.count },
-        $set: { 'version.catalogue': await nextVersion() },
+        $set: { 'version.catalogue': await tx.version('catalogue') },
       },
       { session },
     );
@@ -167,17 +167,17 @@ export class Products implements LookupCarrier {
       .session(session ?? null);
   }
 
-  async rename(
-    kind: LookupKind,
-    id: number,
-    text: string,
-    session: ClientSession,
-    nextVersion: NextVersion,
-  ): Promise<void> {
+  async rename(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void> {
+    const { session } = tx;
     const { idKey, textKey, embeddedAs } = lookupTable[kind];
     await this.#products.updateMany(
       { [lookupPaths[idKey]]: id },
-      { $set: { [`${embeddedAs}.${textKey}`]: text, 'version.catalogue': await nextVersion() } },
+      {
+        $set: {
+          [`${embeddedAs}.${textKey}`]: text,
+          'version.catalogue': await tx.version('catalogue'),
+        },
+      },
       { session },
     );
   }
@@ -185,12 +185,12 @@ export class Products implements LookupCarrier {
   async moveCollection(
     c_id: number,
     parent: ProductDocument['parentcollection'],
-    session: ClientSession,
-    nextVersion: NextVersion,
+    tx: Transaction,
   ): Promise<void> {
+    const { session } = tx;
     await this.#products.updateMany(
       { [lookupPaths.c_id]: c_id },
-      { $set: { parentcollection: parent, 'version.catalogue': await nextVersion() } },
+      { $set: { parentcollection: parent, 'version.catalogue': await tx.version('catalogue') } },
       { session },
     );
   }

@@ -8,7 +8,7 @@ import {
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
-import type { NextVersion, Transactions } from '../mongo/transactions.ts';
+import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import { type ProductDocument, productModel } from './product.model.ts';
 import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
 
@@ -50,13 +50,14 @@ export class Stock {
     change: number,
     { u_id, note }: Pick<Movement, 'u_id' | 'note'>,
   ): Promise<ProductDocument> {
-    const changed = await this.transactions.stamped('stock', async (session, nextVersion) => {
+    const changed = await this.transactions.run('stock', async (tx) => {
+      const { session } = tx;
       const product = await this.#products
         .findOneAndUpdate(
           { _id: p_id, ...(change < 0 && { remaining_qty: { $gte: -change } }) },
           {
             $inc: { quantity: change, remaining_qty: change },
-            $set: { 'version.stock': await nextVersion() },
+            $set: { 'version.stock': await tx.version() },
           },
           { session, returnDocument: 'after' },
         )
@@ -75,13 +76,9 @@ export class Stock {
   }
 
   /** Sells pieces to an order, in its transaction. Throws ConflictError with the name of what ran out. */
-  async take(
-    lines: readonly StockLine[],
-    movement: Movement,
-    session: ClientSession,
-    nextVersion: NextVersion,
-  ): Promise<void> {
-    const version = await nextVersion();
+  async take(lines: readonly StockLine[], movement: Movement, tx: Transaction): Promise<void> {
+    const { session } = tx;
+    const version = await tx.version('stock');
     for (const { p_id, quantity } of lines) {
       const taken = await this.#products.updateOne(
         { _id: p_id, remaining_qty: { $gte: quantity } },
@@ -97,13 +94,9 @@ export class Stock {
   }
 
   /** Gives a cancelled order's pieces back. */
-  async giveBack(
-    lines: readonly StockLine[],
-    movement: Movement,
-    session: ClientSession,
-    nextVersion: NextVersion,
-  ): Promise<void> {
-    const version = await nextVersion();
+  async giveBack(lines: readonly StockLine[], movement: Movement, tx: Transaction): Promise<void> {
+    const { session } = tx;
+    const version = await tx.version('stock');
     for (const { p_id, quantity } of lines) {
       await this.#products.updateOne(
         { _id: p_id },

@@ -1,5 +1,5 @@
 import type { Body, endpoints, Review } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
@@ -8,7 +8,7 @@ import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
-import type { NextVersion } from '../mongo/transactions.ts';
+import type { Transaction } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Products } from '../products/products.service.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
@@ -49,9 +49,7 @@ export class ReviewEditing {
 
   async add(caller: Caller, p_id: number, written: Written, sending: Sending): Promise<Review> {
     const draft = await this.#draft(caller, p_id, written, sending);
-    const adding = this.#stamped(sending, (session, nextVersion) =>
-      this.#create(draft, session, nextVersion),
-    );
+    const adding = this.#stamped(sending, (tx) => this.#create(draft, tx));
     return adding.catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
       throw new ConflictError('You have reviewed this product already. Edit your review instead.');
@@ -65,11 +63,12 @@ export class ReviewEditing {
     { rating, message }: Written,
     sending: Sending,
   ): Promise<Review> {
-    return this.#stamped(sending, async (session, nextVersion) => {
+    return this.#stamped(sending, async (tx) => {
+      const { session } = tx;
       const known = await this.#reviews.findOne({ _id: r_id, u_id }, null, { session }).lean();
       if (!known) throw new NotFoundError('Review');
       const changes = { rating, message, u_name, ...pictureOf(sending.picture, known) };
-      return this.#change(known, changes, session, nextVersion);
+      return this.#change(known, changes, tx);
     });
   }
 
@@ -85,29 +84,32 @@ export class ReviewEditing {
   ): Promise<Review> {
     const { u_id, u_name } = caller;
     const draft = await this.#draft(caller, p_id, { rating, message }, sending);
-    return this.#stamped(sending, async (session, nextVersion) => {
+    return this.#stamped(sending, async (tx) => {
+      const { session } = tx;
       const known = await this.#reviews.findOne({ p_id, u_id }, null, { session }).lean();
-      if (!known) return this.#create(draft, session, nextVersion);
+      if (!known) return this.#create(draft, tx);
       const picture = pictureOf(sending.picture, removePicture === 1 ? noPicture : known);
-      return this.#change(known, { rating, message, u_name, ...picture }, session, nextVersion);
+      return this.#change(known, { rating, message, u_name, ...picture }, tx);
     });
   }
 
   /** The author's own; an admin removes any. */
   async remove({ u_id, u_type }: Caller, r_id: number, sending: Sending): Promise<void> {
     const owned = u_type === '0' ? { _id: r_id } : { _id: r_id, u_id };
-    await this.#stamped(sending, async (session, nextVersion) => {
+    await this.#stamped(sending, async (tx) => {
+      const { session } = tx;
       const known = await this.#reviews.findOne(owned, null, { session }).lean();
       if (!known) throw new NotFoundError('Review');
-      return this.#delete(known, session, nextVersion);
+      return this.#delete(known, tx);
     });
   }
 
   /** The caller's own of a product, if there is one. */
   async removeOwn({ u_id }: Caller, p_id: number, sending: Sending): Promise<void> {
-    await this.#stamped<null>(sending, async (session, nextVersion) => {
+    await this.#stamped<null>(sending, async (tx) => {
+      const { session } = tx;
       const known = await this.#reviews.findOne({ p_id, u_id }, null, { session }).lean();
-      return known ? this.#delete(known, session, nextVersion) : { answer: null, dropped: null };
+      return known ? this.#delete(known, tx) : { answer: null, dropped: null };
     });
   }
 
@@ -125,15 +127,12 @@ export class ReviewEditing {
     return { ...written, ...pictureOf(picture) };
   }
 
-  async #create(
-    review: ReviewDocument,
-    session: ClientSession,
-    nextVersion: NextVersion,
-  ): Promise<Done<Review>> {
+  async #create(review: ReviewDocument, tx: Transaction): Promise<Done<Review>> {
+    const { session } = tx;
     const { p_id, rating } = review;
     const [product] = await this.needs.products.findMany([p_id], session);
     if (product?.status !== 1) throw new NotFoundError('Product');
-    await this.needs.products.addRating(p_id, { sum: rating, count: 1 }, session, nextVersion);
+    await this.needs.products.addRating(p_id, { sum: rating, count: 1 }, tx);
     await this.#reviews.create([review], { session });
     return { answer: presentReview(review), dropped: null };
   }
@@ -141,12 +140,12 @@ export class ReviewEditing {
   async #change(
     known: ReviewDocument,
     changes: Pick<ReviewDocument, 'rating' | 'message' | 'u_name' | 'image' | 'imageLook'>,
-    session: ClientSession,
-    nextVersion: NextVersion,
+    tx: Transaction,
   ): Promise<Done<Review>> {
+    const { session } = tx;
     const { _id, p_id, rating, image } = known;
     const change = { sum: changes.rating - rating, count: 0 };
-    await this.needs.products.addRating(p_id, change, session, nextVersion);
+    await this.needs.products.addRating(p_id, change, tx);
     await this.#reviews.updateOne({ _id }, { $set: changes }, { session });
     const dropped = image === changes.image ? null : image;
     return { answer: presentReview({ ...known, ...changes }), dropped };
@@ -154,11 +153,11 @@ export class ReviewEditing {
 
   async #delete(
     { _id, p_id, rating, message, image }: ReviewDocument,
-    session: ClientSession,
-    nextVersion: NextVersion,
+    tx: Transaction,
   ): Promise<Done<null>> {
+    const { session } = tx;
     const change = { sum: -rating, count: -1 };
-    await this.needs.products.addRating(p_id, change, session, nextVersion);
+    await this.needs.products.addRating(p_id, change, tx);
     await this.#reviews.deleteOne({ _id }, { session });
     await this.needs.audit.record({ r_id: _id, p_id }, { rating, message }, null, session);
     return { answer: null, dropped: image };
@@ -167,19 +166,15 @@ export class ReviewEditing {
   /** A transaction of the catalogue, after which this process's index knows the new rating. */
   async #stamped<Answer extends object | null>(
     { picture, request }: Sending,
-    work: (session: ClientSession, nextVersion: NextVersion) => Promise<Done<Answer>>,
+    work: (tx: Transaction) => Promise<Done<Answer>>,
   ): Promise<Answer> {
     const { idempotency, products, media } = this.needs;
     let dropped: string | null = null;
-    const { answer, isRepeat } = await idempotency.stamped(
-      request,
-      'catalogue',
-      async (session, nextVersion) => {
-        const done = await work(session, nextVersion);
-        dropped = done.dropped;
-        return done.answer;
-      },
-    );
+    const { answer, isRepeat } = await idempotency.run(request, 'catalogue', async (tx) => {
+      const done = await work(tx);
+      dropped = done.dropped;
+      return done.answer;
+    });
     await products.afterCatalogueChange();
     // A repeat brought its picture again, and the review may have lost it since. (A repeat may have
     // dropped one all the same: where the database said of a commit that it may have failed.)

@@ -133,33 +133,30 @@ export class ImportJobRunner {
     const { _id: import_id, u_id } = document;
     // What could be made has been made.
     const choices = { ...document.choices, makeLookups: 0 as const };
-    return transactions.stamped(
-      'catalogue',
-      async (session, nextVersion) => {
-        // First of all, so that whoever changes a product or a lookup has committed or will wait.
-        await nextVersion();
-        const planned = await pass.plan(rows, choices, session);
-        const { added, edited, problems } = planned;
-        const after = {
-          done: before.done + rows.length,
-          counts: addCounts(before.counts, planned.counts),
-          problems: before.problems + problems.length,
-        };
-        await turns.saveProgress(document, after, session);
-        const firstId = added.length > 0 ? await sequences.reserve('products', added.length) : 0;
-        const cause = { u_id, targets: { import_id } };
-        await this.#batches.write({ added, edited }, firstId, cause, session, nextVersion);
-        const numbered = problems.map((problem, at) => ({
-          ...problem,
-          number: before.problems + at + 1,
-        }));
-        if (numbered.length > 0) {
-          await this.#problems.collection.insertMany(numbered as never[], { session }); // ids are made
-        }
-        return after;
-      },
-      { also: ['stock'] },
-    );
+    return transactions.run(['catalogue', 'stock'], async (tx) => {
+      const { session } = tx;
+      // First of all, so that whoever changes a product or a lookup has committed or will wait.
+      await tx.version();
+      const planned = await pass.plan(rows, choices, session);
+      const { added, edited, problems } = planned;
+      const after = {
+        done: before.done + rows.length,
+        counts: addCounts(before.counts, planned.counts),
+        problems: before.problems + problems.length,
+      };
+      await turns.saveProgress(document, after, session);
+      const firstId = added.length > 0 ? await sequences.reserve('products', added.length) : 0;
+      const cause = { u_id, targets: { import_id } };
+      await this.#batches.write({ added, edited }, firstId, cause, tx);
+      const numbered = problems.map((problem, at) => ({
+        ...problem,
+        number: before.problems + at + 1,
+      }));
+      if (numbered.length > 0) {
+        await this.#problems.collection.insertMany(numbered as never[], { session }); // ids are made
+      }
+      return after;
+    });
   }
 
   /** Makes what the check named and the shop still does not have, parents before their collections. */
