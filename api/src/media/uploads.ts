@@ -141,7 +141,9 @@ async function* bounded(
     size += bytes.length;
     if (size > uploadLimits[limit]) {
       const thing = limit === 'imageBytes' ? 'picture' : 'video';
-      throw new PayloadTooLargeError(`A ${thing} may have at most ${uploadLimits[limit] / megabyte} MB.`);
+      throw new PayloadTooLargeError(
+        `A ${thing} may have at most ${uploadLimits[limit] / megabyte} MB.`,
+      );
     }
     yield bytes;
   }
