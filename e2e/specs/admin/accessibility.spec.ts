@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInLight } from '../../fixtures/axe.ts';
+import { inGroups, testAccessibility } from '../../fixtures/accessible-scenes.ts';
+import { accessibilityProblems } from '../../fixtures/axe.ts';
 import { expectNarrow } from '../../fixtures/fits.ts';
-import type { Store } from '../../fixtures/store.ts';
-import { expect, test } from '../../fixtures/test.ts';
-import { AdminPage } from '../../pages/admin-page.ts';
+import { expect } from '../../fixtures/test.ts';
+import { open, type Scene, type Stage } from '../../scenes/scene.ts';
 
-const screens = [
+const paths = [
   '/admin',
   '/admin/products',
   '/admin/products/new',
@@ -24,60 +24,60 @@ const screens = [
   '/admin/audit',
 ];
 
-test.beforeEach(async ({ admin, signIn }) => signIn(admin));
-
-for (const path of screens) {
-  test(`${path} has no barrier`, async ({ page }) => {
-    await page.goto(path);
-    await expect(new AdminPage(page).heading).toBeVisible();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    await expectAccessible(page);
-  });
+/** A scene for a signed-in admin. */
+function adminScene(name: string, prepare: Scene['prepare']): Scene {
+  return {
+    name,
+    prepare: async (stage) => {
+      await stage.page.setViewportSize({ width: 1440, height: 900 });
+      await stage.signIn(stage.admin);
+      await prepare(stage);
+    },
+  };
 }
 
-/** An order's page, with what it did to stock. */
-async function openOrder(page: Page, store: Store): Promise<string> {
+const screens = paths.map((path) =>
+  adminScene(path, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  }),
+);
+
+async function openOrder({ page, store }: Stage): Promise<string> {
   const { orderId } = await store.order(await store.customer(), await store.product());
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByRole('list', { name: 'Stock movements' })).toBeVisible();
   return orderId;
 }
 
-test('an order has no barrier', async ({ page, store }) => {
-  await openOrder(page, store);
-  await expectAccessible(page);
-});
+const details = [
+  adminScene('an order', async (stage) => {
+    await openOrder(stage);
+  }),
+  adminScene('a packing slip', async (stage) => {
+    const orderId = await openOrder(stage);
+    await stage.page.goto(`/admin/orders/${orderId}/slip`);
+    await expect(stage.page.getByRole('button', { name: 'Print' })).toBeVisible();
+  }),
+  adminScene('the collection form', async ({ page }) => {
+    await page.goto('/admin/collections');
+    await page.getByRole('button', { name: '+ Add Collection' }).click();
+  }),
+  adminScene('the stock form', async ({ page, store }) => {
+    const product = await store.product();
+    await page.goto(`/admin/products?search=${product.sku}`);
+    await page.getByRole('button', { name: `Stock of ${product.name}` }).click();
+  }),
+];
 
-test.describe('at 768 px', () => {
-  test.use({ viewport: { width: 768, height: 1024 } });
+/** The same screen on a tablet: accessible, and nothing to scroll sideways for. */
+async function expectFitsTablet(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect(await accessibilityProblems(page, { schemes: ['light'] })).toEqual([]);
+  await expectNarrow(page);
+}
 
-  for (const path of screens) {
-    test(`${path} has no barrier and no sideways scroll`, async ({ page }) => {
-      await page.goto(path);
-      await expect(new AdminPage(page).heading).toBeVisible();
-      await expect(page.getByText(/^Loading/)).toHaveCount(0);
-      await expectAccessibleInLight(page);
-      await expectNarrow(page);
-    });
-  }
-
-  test('an order and its slip have no barrier and no sideways scroll', async ({ page, store }) => {
-    const orderId = await openOrder(page, store);
-    await expectAccessibleInLight(page);
-    await expectNarrow(page);
-    await page.goto(`/admin/orders/${orderId}/slip`);
-    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNarrow(page);
-  });
-});
-
-test('the forms have no barrier', async ({ page, store }) => {
-  const product = await store.product();
-  await page.goto('/admin/collections');
-  await page.getByRole('button', { name: '+ Add Collection' }).click();
-  await expectAccessible(page);
-  await page.goto(`/admin/products?search=${product.sku}`);
-  await page.getByRole('button', { name: `Stock of ${product.name}` }).click();
-  await expectAccessible(page);
-});
+testAccessibility(
+  { ...inGroups('admin screens', screens, 8), 'order, slip and forms': details },
+  { schemes: ['light', 'dark'], also: expectFitsTablet },
+);

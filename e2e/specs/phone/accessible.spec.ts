@@ -1,13 +1,14 @@
-import { expectAccessible } from '../../fixtures/axe.ts';
+import { inGroups, testAccessibility } from '../../fixtures/accessible-scenes.ts';
 import { expectFits } from '../../fixtures/fits.ts';
-import { test } from '../../fixtures/test.ts';
-import { shopScenes } from '../../scenes/shop.ts';
+import { openScenes } from '../../scenes/open.ts';
+import { pageScenes } from '../../scenes/pages.ts';
+import { personScenes } from '../../scenes/person.ts';
 
-for (const { name, prepare, isMishap } of shopScenes) {
-  test(`${name} has no barrier`, async ({ page, isMobile, store, admin, signIn, guard }) => {
-    if (isMishap) guard.ignoreAll();
-    await prepare({ page, isMobile, store, admin, signIn });
-    await expectAccessible(page);
-    await expectFits(page);
-  });
-}
+testAccessibility(
+  {
+    ...inGroups('pages', pageScenes, 12),
+    ...inGroups('screens of a customer', personScenes, 10),
+    ...inGroups('menus, dialogs and form errors', openScenes, 10),
+  },
+  { schemes: ['light', 'dark'], also: expectFits },
+);
