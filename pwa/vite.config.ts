@@ -126,7 +126,7 @@ export default defineConfig({
             {
               name: 'kit',
               // What is said and sent later on comes later.
-              test: /pwa\/src\/(ui|browser|api(?!\/(send|lookup-queries))|session|storefront\/shared(?!\/(unsent|outcome))|texts(?!\/(en\/offline|formats)))\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
+              test: /pwa\/src\/(ui|browser|api(?!\/(send|lookup-queries))|session|storefront\/shared(?!\/(pending-changes|notice))|texts(?!\/(en\/offline|formats)))\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
               minShareCount: 7,
               priority: 1,
             },

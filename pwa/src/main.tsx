@@ -9,7 +9,7 @@ import { preloadScreen } from './app/AppRoutes.tsx';
 import { connectCalls } from './app/calls.ts';
 import { reloadForMissingScripts } from './app/lost-chunks.ts';
 import { sessionAtom } from './session/session.ts';
-import { watchInput } from './ui/unsaved-input.ts';
+import { trackInput } from './ui/unsaved-input.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
 /** The server marks what it has painted; nothing in it answers before the app has taken it over. */
@@ -31,7 +31,7 @@ export async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   connectCalls();
-  watchInput();
+  trackInput();
   reloadForMissingScripts();
   if (navigator.serviceWorker?.controller) standInWith(loadStandIn());
   // What is painted must not give way to an empty screen. A failure is the screen's own to tell.

@@ -2,8 +2,12 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#texts/offline.ts';
 import { useIsConnected } from '../browser/use-connection.ts';
-import { copyNewsAtom, lastOfEach, unsentAtom } from '../storefront/shared/unsent.ts';
-import { useLater } from '../ui/use-later.ts';
+import {
+  latestPerObject,
+  pendingChangesAtom,
+  syncStatusAtom,
+} from '../storefront/shared/pending-changes.ts';
+import { useLazy } from '../ui/use-lazy.ts';
 import styles from './Bars.module.css';
 import { newVersionAtom } from './new-version.ts';
 
@@ -12,7 +16,7 @@ const loadDialog = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
 /** No connection, what is being kept, what waits to be sent, a new version. */
 export function Bars() {
   const isConnected = useIsConnected();
-  const news = useAtomValue(copyNewsAtom);
+  const news = useAtomValue(syncStatusAtom);
   const updateBar = useAtomValue(newVersionAtom);
   const copy = news?.copy;
   return (
@@ -33,15 +37,15 @@ export function Bars() {
 }
 
 function UnsentBar() {
-  const unsent = useAtomValue(unsentAtom);
+  const unsent = useAtomValue(pendingChangesAtom);
   const [isOpen, setOpen] = useState(false);
-  const { value: UnsentDialog } = useLater(loadDialog);
-  const refused = lastOfEach(unsent).filter(({ problem }) => problem !== null).length;
+  const { value: UnsentDialog } = useLazy(loadDialog);
+  const refused = latestPerObject(unsent).filter(({ problem }) => problem !== null).length;
   if (unsent.length === 0) return null;
   return (
     <>
       <Bar action={texts.show} onAction={() => setOpen(true)}>
-        {refused > 0 ? texts.refused(refused) : texts.unsent(lastOfEach(unsent).length)}
+        {refused > 0 ? texts.refused(refused) : texts.unsent(latestPerObject(unsent).length)}
       </Bar>
       {isOpen && UnsentDialog && <UnsentDialog unsent={unsent} onClose={() => setOpen(false)} />}
     </>

@@ -5,7 +5,7 @@ import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { notify } from '../ui/notify.ts';
-import { useLater } from '../ui/use-later.ts';
+import { useLazy } from '../ui/use-lazy.ts';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
 import { CollectionMenu, ShapeMenu } from './menus.tsx';
@@ -22,7 +22,7 @@ export function Header() {
   // The installed shop's shortcut to the search.
   useEffect(() => setSearchOpen((isOpen) => isOpen || hash === '#search'), [hash]);
   const storeName = useStoreName();
-  const { value: MobileMenu, fetch: fetchMenu } = useLater(loadMenu);
+  const { value: MobileMenu, fetch: fetchMenu } = useLazy(loadMenu);
   const openMenu = () => {
     setMenuOpen(true);
     fetchMenu().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
-import { useLater } from '../ui/use-later.ts';
+import { useLazy } from '../ui/use-lazy.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -13,7 +13,7 @@ const loadInstallOffer = async () => (await import('./InstallOffer.tsx')).Instal
 /** Every shopper's screen stands between this header and footer (spec 2.2). */
 export function ShopLayout() {
   const { pathname, key } = useLocation();
-  const { value: InstallOffer } = useLater(loadInstallOffer);
+  const { value: InstallOffer } = useLazy(loadInstallOffer);
   // The first screen of a visit is there at once; those after it fade in.
   const arrival = key === 'default' ? undefined : styles.arrival;
   return (

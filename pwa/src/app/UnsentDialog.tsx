@@ -1,7 +1,7 @@
 import * as texts from '#texts/offline.ts';
 import type { OutboxRow } from '../offline/outbox/own-database.ts';
 import type { CartShown } from '../offline/outbox/unsent-cart.ts';
-import { lastOfEach } from '../storefront/shared/unsent.ts';
+import { latestPerObject } from '../storefront/shared/pending-changes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { decide, sendAll } from './own-shops.ts';
@@ -14,7 +14,7 @@ interface UnsentDialogProps {
 
 /** What has not reached the shop, and what it did not take, with a choice. */
 export function UnsentDialog({ unsent, onClose }: UnsentDialogProps) {
-  const shown = lastOfEach(unsent);
+  const shown = latestPerObject(unsent);
   const isWaiting = shown.some(({ problem }) => problem === null);
   return (
     <Dialog

@@ -9,7 +9,7 @@ export function UpdateBar({ take }: { take: () => void }) {
   const reload = async () => {
     if (hasUnsavedInput()) {
       const { reloadAnyway: title, notSent: text, reload: yes, stay: no } = texts;
-      if (!(await confirm({ title, text, yes, no }))) return;
+      if (!(await confirm({ title, text, confirmLabel: yes, cancelLabel: no }))) return;
       // A form's own question would be the second one.
       const goOn = (event: Event) => event.stopImmediatePropagation();
       addEventListener('beforeunload', goOn, { capture: true, once: true });

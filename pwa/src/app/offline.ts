@@ -11,7 +11,11 @@ import { inTime } from '../offline/in-time.ts';
 import { withUnsent } from '../offline/outbox/unsent-cart.ts';
 import { isAdminAtom } from '../session/session.ts';
 import { cartOverlayAtom } from '../storefront/shared/cart-overlay.ts';
-import { copyNewsAtom, ownerAtom, unsentAtom } from '../storefront/shared/unsent.ts';
+import {
+  currentUserIdAtom,
+  pendingChangesAtom,
+  syncStatusAtom,
+} from '../storefront/shared/pending-changes.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { followOwner, ownShop, post, sendAll } from './own-shops.ts';
 
@@ -31,8 +35,8 @@ function begin(): StandIn {
   copyKeeper(); // it starts while the page is put together
   sendThrough({ post, flush: sendAll });
   followOwner();
-  store.sub(unsentAtom, () => {
-    const unsent = store.get(unsentAtom);
+  store.sub(pendingChangesAtom, () => {
+    const unsent = store.get(pendingChangesAtom);
     store.set(cartOverlayAtom, { over: (rows) => withUnsent(rows, unsent) });
   });
   whenIdle(() => void copyKeeper().keepAll(allFirstAnswers()).catch(warn));
@@ -49,7 +53,7 @@ function begin(): StandIn {
       beginCopy();
     }
   });
-  const isHere = (owner: number) => owner === store.get(ownerAtom);
+  const isHere = (owner: number) => owner === store.get(currentUserIdAtom);
   return {
     answered: (asked, endpoint, input, signal) => {
       // The back office shows what is so now, and more of it than shoppers may see.
@@ -94,7 +98,7 @@ function beginCopy(): void {
 }
 
 function takeNews(news: CopyNews): void {
-  getDefaultStore().set(copyNewsAtom, news);
+  getDefaultStore().set(syncStatusAtom, news);
   // The keeper's own calls are made where this page does not hear of them.
   if (news.phase !== 'syncing' && news.phase !== 'unasked')
     connection.reportCall(news.phase !== 'unreachable');

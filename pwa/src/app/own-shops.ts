@@ -7,14 +7,18 @@ import { NotKept } from '../offline/outbox/outbox.ts';
 import { ownDatabaseName } from '../offline/outbox/own-database.ts';
 import { OwnShop } from '../offline/outbox/own-shop.ts';
 import { takeAnswer } from '../offline/outbox/take-answer.ts';
-import { outboxesAtom, ownerAtom, unsentAtom } from '../storefront/shared/unsent.ts';
+import {
+  currentUserIdAtom,
+  outboxesAtom,
+  pendingChangesAtom,
+} from '../storefront/shared/pending-changes.ts';
 
 const store = getDefaultStore();
 const shops = new Map<number, OwnShop>();
 
 /** Opens the outbox of whoever is here, one database a person, and sends what is left in it. */
 export function followOwner(): void {
-  store.sub(ownerAtom, () => void changeOwner().catch(warn));
+  store.sub(currentUserIdAtom, () => void changeOwner().catch(warn));
   const trySending = () => {
     const isWorthIt = document.visibilityState === 'visible' && connection.isServerReachable;
     if (isWorthIt) void sendAll().catch(warn);
@@ -41,7 +45,7 @@ export async function sendAll(): Promise<void> {
 export function ownShop(owner: number): OwnShop {
   const known = shops.get(owner);
   if (known) return known;
-  const isCurrent = () => owner === 0 || owner === store.get(ownerAtom);
+  const isCurrent = () => owner === 0 || owner === store.get(currentUserIdAtom);
   const opened = new OwnShop(owner, isCurrent, {
     rows: (whose, rows) => {
       store.set(outboxesAtom, (all) => ({ ...all, [whose]: rows }));
@@ -61,7 +65,7 @@ let isWakeAsked = false;
  * each attempt at a shop that is down would ask for the next.
  */
 function askToBeWokenIfAnythingWaits(): void {
-  if (connection.isOnline || isWakeAsked || store.get(unsentAtom).length === 0) return;
+  if (connection.isOnline || isWakeAsked || store.get(pendingChangesAtom).length === 0) return;
   isWakeAsked = true;
   askToBeWoken().catch(warn);
 }
@@ -108,7 +112,7 @@ export async function post(change: Change): Promise<Outcome<unknown>> {
 }
 
 async function changeOwner(): Promise<void> {
-  const owner = store.get(ownerAtom);
+  const owner = store.get(currentUserIdAtom);
   for (const [other, shop] of shops) {
     if (other === 0 || other === owner) continue;
     // Signed out in this tab or another, it is gone already.

@@ -2,7 +2,11 @@ import { getDefaultStore } from 'jotai';
 import * as texts from '#texts/offline.ts';
 import type { OwnShop } from '../offline/outbox/own-shop.ts';
 import { endSession } from '../session/sign-out.ts';
-import { lastOfEach, outboxesAtom, ownerAtom } from '../storefront/shared/unsent.ts';
+import {
+  currentUserIdAtom,
+  latestPerObject,
+  outboxesAtom,
+} from '../storefront/shared/pending-changes.ts';
 import type { useConfirm } from '../ui/confirm.tsx';
 
 /** Milliseconds that somebody who wants to go waits for what they leave. */
@@ -14,7 +18,7 @@ const patience = 4_000;
  */
 export async function signOut(confirm: ReturnType<typeof useConfirm>): Promise<boolean> {
   const store = getDefaultStore();
-  const owner = store.get(ownerAtom);
+  const owner = store.get(currentUserIdAtom);
   // Without a connection and without a worker there is no such code, and nothing kept either.
   const own = await import('./own-shops.ts').catch(() => null);
   const hasUnsent = (store.get(outboxesAtom)[owner] ?? []).length > 0;
@@ -24,8 +28,8 @@ export async function signOut(confirm: ReturnType<typeof useConfirm>): Promise<b
     (await confirm({
       title: texts.signOutQuestion(left),
       text: texts.signOutMeaning,
-      yes: texts.signOutAnyway,
-      no: texts.stay,
+      confirmLabel: texts.signOutAnyway,
+      cancelLabel: texts.stay,
     }));
   if (!isSure) return false;
   endSession();
@@ -36,5 +40,5 @@ export async function signOut(confirm: ReturnType<typeof useConfirm>): Promise<b
 /** Sends what it can, for a moment; answers how many changes are left. */
 async function send({ outbox }: OwnShop): Promise<number> {
   await Promise.race([outbox.drain(), new Promise((late) => setTimeout(late, patience))]);
-  return lastOfEach(await outbox.rows()).length;
+  return latestPerObject(await outbox.rows()).length;
 }

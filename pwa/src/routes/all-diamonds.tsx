@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import { ProductListScreen } from '../storefront/product-list/ProductListScreen.tsx';
-import { sharedWords } from '../storefront/product-list/shared-words.ts';
+import { sharedSearchText } from '../storefront/product-list/shared-text.ts';
 
 const heading = (search: string) => (search ? texts.resultsFor(search) : texts.allDiamonds);
 
 export function Component() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const search = sharedWords(params);
+  const search = sharedSearchText(params);
   useEffect(() => {
     if (search) void navigate(`?${new URLSearchParams({ search })}`, { replace: true });
   }, [search, navigate]);

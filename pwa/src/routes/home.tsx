@@ -6,7 +6,7 @@ import { ShapesCarousel } from '../storefront/home/ShapesCarousel.tsx';
 import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
 import { AllDiamonds } from '../storefront/product-list/AllDiamonds.tsx';
 import { FeaturedProducts } from '../storefront/product-list/FeaturedProducts.tsx';
-import { Nearby } from '../ui/Nearby.tsx';
+import { LazySection } from '../ui/LazySection.tsx';
 import { notify } from '../ui/notify.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/States.tsx';
@@ -23,7 +23,7 @@ export function Component() {
       <ShapesCarousel />
       <FeaturedProducts />
       <AllDiamonds />
-      <Nearby
+      <LazySection
         load={loadReviews}
         place={
           <Section title={reviewTexts.title}>

@@ -1,1 +1,1 @@
-export { NewPasswordScreen as Component } from '../storefront/account/NewPasswordScreen.tsx';
+export { ResetPasswordScreen as Component } from '../storefront/account/ResetPasswordScreen.tsx';

@@ -1,5 +1,5 @@
 /** Where a paragraph names the shop's address for letters. */
-export const emailPlace = '{email}';
+export const emailPlaceholder = '{email}';
 
 /** A section of a page that is to be read. */
 export interface Clause {

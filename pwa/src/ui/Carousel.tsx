@@ -4,8 +4,8 @@ import './swiper.css';
 import styles from './Carousel.module.css';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
-import { useMotion } from './use-motion.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
+import { useSwiper } from './use-swiper.ts';
 
 interface CarouselProps {
   /** What goes round: 'Customer reviews'. */
@@ -60,7 +60,7 @@ function Slides({
   const isMany = slides.length > fewDots;
   const autoplay = moves && !isStill;
 
-  const { swiper, press } = useMotion(
+  const { swiper, press } = useSwiper(
     element,
     {
       speed: isStill ? 0 : speed,

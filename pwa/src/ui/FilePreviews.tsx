@@ -1,6 +1,6 @@
 import * as texts from '#texts/files.ts';
-import { FilePicture } from './FilePicture.tsx';
 import styles from './FilePreviews.module.css';
+import { FileThumbnail } from './FileThumbnail.tsx';
 import { IconButton } from './IconButton.tsx';
 
 interface FilePreviewsProps {
@@ -17,7 +17,7 @@ export function FilePreviews({ files, label, onRemove }: FilePreviewsProps) {
     <ul className={styles.previews} aria-label={label}>
       {files.map((file) => (
         <li key={fileKey(file)} className={styles.preview}>
-          <FilePicture file={file} alt="" className={styles.picture} />
+          <FileThumbnail file={file} alt="" className={styles.picture} />
           <span className={styles.name}>{file.name}</span>
           <IconButton
             icon="close"

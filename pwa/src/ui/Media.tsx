@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { srcSet } from './images.ts';
 import styles from './Media.module.css';
-import { srcSetOf } from './pictures.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 import { whenIdle } from './when-idle.ts';
-import { whenNear } from './when-near.ts';
+import { whenNearViewport } from './when-near.ts';
 
 interface MediaProps {
   /** Where the file is; nothing shows the placeholder. */
@@ -101,11 +101,11 @@ function Picture({
     let isWanted = true;
     const draw = async () => {
       // A picture is worth waiting for without it.
-      const drawing = await import('./blurred.ts').catch(() => null);
-      if (isWanted && drawing) setAfar(drawing.blurred(thumbhash));
+      const drawing = await import('./thumbhash.ts').catch(() => null);
+      if (isWanted && drawing) setAfar(drawing.thumbhashToUrl(thumbhash));
     };
     // To draw thirty at once would keep the page from answering.
-    let forget = whenNear(image, () => {
+    let forget = whenNearViewport(image, () => {
       forget = whenIdle(() => void draw());
     });
     return () => {
@@ -120,7 +120,7 @@ function Picture({
       className={className}
       style={afar ? { background: `url(${afar}) center / ${fit} no-repeat` } : undefined}
       src={src}
-      srcSet={isOwn(src) ? undefined : srcSetOf(src)}
+      srcSet={isOwn(src) ? undefined : srcSet(src)}
       sizes={sizes}
       alt={alt}
       width={width}

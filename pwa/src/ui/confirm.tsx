@@ -7,16 +7,16 @@ interface Question {
   title: string;
   text?: ReactNode;
   /** The button that says yes. */
-  yes?: string;
-  no?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
 }
 
-type Ask = (question: Question) => Promise<boolean>;
+type Confirm = (question: Question) => Promise<boolean>;
 
-const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
+const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 
 /** Asks a yes-or-no question in a dialog: `if (await confirm({ title })) …`. */
-export function useConfirm(): Ask {
+export function useConfirm(): Confirm {
   return useContext(ConfirmContext);
 }
 
@@ -24,7 +24,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const answer = useRef<(yes: boolean) => void>(() => undefined);
 
-  const ask = useCallback<Ask>((next) => {
+  const ask = useCallback<Confirm>((next) => {
     answer.current(false);
     setQuestion(next);
     return new Promise((resolve) => {
@@ -47,9 +47,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         footer={
           <>
             <Button kind="quiet" onClick={() => close(false)}>
-              {question?.no ?? texts.cancel}
+              {question?.cancelLabel ?? texts.cancel}
             </Button>
-            <Button onClick={() => close(true)}>{question?.yes ?? texts.yes}</Button>
+            <Button onClick={() => close(true)}>{question?.confirmLabel ?? texts.yes}</Button>
           </>
         }
       >

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai';
 import type { Id } from 'react-toastify';
 
 /** Whether anything has been told yet: the toasts' code waits for it, or for an idle moment. */
-export const toastsWantedAtom = atom(false);
+export const toastsRequestedAtom = atom(false);
 
 /**
  * The toast that says the words just now. Told again, they are a new toast in the place of that one:
@@ -12,7 +12,7 @@ const toastOf = new Map<string, Id>();
 
 /** Spec section 8: flag 1 (or true, as answers carry it) is a success, anything else an error. */
 export function notify(flag: unknown, text: string): void {
-  getDefaultStore().set(toastsWantedAtom, true);
+  getDefaultStore().set(toastsRequestedAtom, true);
   // Whatever keeps the toasts away, the words are not lost.
   show(flag === 1 || flag === true, text).catch(() => alert(text));
 }

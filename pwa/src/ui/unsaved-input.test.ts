@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { hasUnsavedInput, watchInput } from './unsaved-input.ts';
+import { hasUnsavedInput, trackInput } from './unsaved-input.ts';
 
-beforeAll(watchInput);
+beforeAll(trackInput);
 beforeEach(() => {
   document.body.innerHTML = `
     <form><input name="name" value="as it was" /><textarea name="message"></textarea></form>

@@ -7,7 +7,7 @@ const isField = (target: EventTarget | null): target is Field =>
   target !== null && 'form' in target;
 
 /** Begins to notice what people fill into forms; what a form shows by itself is not theirs. */
-export function watchInput(): void {
+export function trackInput(): void {
   addEventListener(
     'input',
     ({ target }) => {

@@ -1,5 +1,5 @@
 /** Does something once, when an element comes within half a window of what is seen; the answer forgets it. */
-export function whenNear(element: Element, act: () => void): () => void {
+export function whenNearViewport(element: Element, act: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

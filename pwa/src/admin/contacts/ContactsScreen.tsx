@@ -41,7 +41,7 @@ export function ContactsScreen() {
 
   const askAndRemove = async ({ c_id, name }: Contact) => {
     const text = 'Are you sure you want to delete this contact?';
-    if (!(await confirm({ title: `Message of ${name}`, text, yes: 'Delete' }))) return;
+    if (!(await confirm({ title: `Message of ${name}`, text, confirmLabel: 'Delete' }))) return;
     const isLastOfPage = query.data?.contactData.length === 1 && params.page > 1;
     remove.mutate(c_id, { onSuccess: () => isLastOfPage && params.set({}) });
   };

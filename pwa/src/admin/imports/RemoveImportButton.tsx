@@ -19,7 +19,7 @@ export function RemoveImportButton({
   const confirm = useConfirm();
   const askAndDiscard = async () => {
     const text = 'Are you sure you want to remove this import? Nothing of it is in the shop.';
-    if (await confirm({ title: fileName, text, yes: 'Remove' })) discard.mutate(undefined);
+    if (await confirm({ title: fileName, text, confirmLabel: 'Remove' })) discard.mutate(undefined);
   };
   return (
     <Button

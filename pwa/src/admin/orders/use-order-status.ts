@@ -4,8 +4,8 @@ import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { notify } from '../../ui/notify.ts';
+import { restoreFocus } from '../../ui/restore-focus.ts';
 import { conflictingVersion } from '../shared/edit-conflict.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
@@ -36,7 +36,7 @@ export function useOrderStatus({ orderId }: Order) {
     onSuccess: async ({ message }) => {
       notify(1, message || 'Status updated successfully!');
       await readAgain();
-      keepFocus();
+      restoreFocus();
     },
     onError: (error, { to }) => {
       const now = conflictingVersion<Order>(error);
@@ -49,14 +49,19 @@ export function useOrderStatus({ orderId }: Order) {
     await readAgain();
     const title = `Order ${orderId} has changed meanwhile`;
     const text = statusConflictQuestion(now, to);
-    const isSure = await confirm({ title, text, yes: `Set to ${to}`, no: `Leave ${now.status}` });
+    const isSure = await confirm({
+      title,
+      text,
+      confirmLabel: `Set to ${to}`,
+      cancelLabel: `Leave ${now.status}`,
+    });
     if (isSure) mutate({ seen: now, to });
   };
 
   const choose = async (seen: Order, to: Status) => {
     const text = stockChangeQuestion(seen, to);
     const title = `Set order ${orderId} to ${to}`;
-    if (text && !(await confirm({ title, text, yes: `Set to ${to}` }))) return;
+    if (text && !(await confirm({ title, text, confirmLabel: `Set to ${to}` }))) return;
     mutate({ seen, to });
   };
 

@@ -42,7 +42,7 @@ export function BulkActionBar({ selection, page }: ManyProductsBarProps) {
     const isMeant = await confirm({
       title: ids.length === 1 ? '1 product' : `${ids.length} products`,
       text: `Are you sure you want to ${verb} ${these}?`,
-      yes: status === 1 ? 'Active' : 'Deactive',
+      confirmLabel: status === 1 ? 'Active' : 'Deactive',
     });
     if (isMeant) apply({ status });
   };

@@ -2,7 +2,7 @@ import type { DragEvent } from 'react';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FilePicture } from '../../ui/FilePicture.tsx';
+import { FileThumbnail } from '../../ui/FileThumbnail.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Media } from '../../ui/Media.tsx';
 import styles from './MediaEditor.module.css';
@@ -75,7 +75,7 @@ export function MediaTile({ item, name, place, last, busy, ...props }: MediaTile
 
 function Shown({ item, name }: Pick<MediaTileProps, 'item' | 'name'>) {
   if (item.file) {
-    return <FilePicture file={item.file} alt={item.file.name} className={styles.picture} />;
+    return <FileThumbnail file={item.file} alt={item.file.name} className={styles.picture} />;
   }
   return (
     <Media

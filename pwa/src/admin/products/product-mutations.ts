@@ -23,7 +23,7 @@ export function useDeleteMedia() {
     const isMeant = await confirm({
       title: `Delete ${what}`,
       text: `Are you sure you want to delete this ${what}?`,
-      yes: 'Delete',
+      confirmLabel: 'Delete',
     });
     if (isMeant) command.mutate(image_id);
   };

@@ -43,7 +43,7 @@ export function ReviewsScreen() {
 
   const askAndRemove = async ({ r_id }: Review) => {
     const text = 'Are you sure you want to delete this review?';
-    if (!(await confirm({ title: 'Delete review', text, yes: 'Delete' }))) return;
+    if (!(await confirm({ title: 'Delete review', text, confirmLabel: 'Delete' }))) return;
     remove.mutate(r_id, { onSuccess: () => params.set({}) });
   };
 

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { ApiError, describe } from '../../api/api-error.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { notify } from '../../ui/notify.ts';
+import { restoreFocus } from '../../ui/restore-focus.ts';
 import { conflictingVersion } from './edit-conflict.ts';
 
 /** Answers say what was done in `description`, those under /api in `message`. */
@@ -55,7 +55,7 @@ export function useAdminMutation<Input, Answer extends Said>(command: Command<In
       command.onSaved?.();
       notify(1, description || message || command.done || 'Saved.');
       await readAgain();
-      keepFocus();
+      restoreFocus();
     },
     onError: (error, input) => {
       const { failed, onConflict } = command;

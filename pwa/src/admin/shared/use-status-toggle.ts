@@ -32,7 +32,7 @@ export function useStatusToggle({ thing, ...command }: StatusToggle) {
     toggle: async (id: number, name: string, status: Status) => {
       const verb = verbOf(status);
       const text = `Are you sure you want to ${verb.toLowerCase()} this ${thing}?`;
-      if (!(await confirm({ title: name, text, yes: verb }))) return;
+      if (!(await confirm({ title: name, text, confirmLabel: verb }))) return;
       change.mutate({ id, status: status === 1 ? 0 : 1 });
     },
   };

@@ -23,7 +23,7 @@ export function SlidersScreen() {
 
   const askAndRemove = async (slider: Slider) => {
     const text = 'Are you sure you want to delete this slider?';
-    if (await confirm({ title: 'Delete slider', text, yes: 'Delete' })) {
+    if (await confirm({ title: 'Delete slider', text, confirmLabel: 'Delete' })) {
       remove.mutate(slider.image_id);
     }
   };

@@ -84,7 +84,7 @@ function UserActions({ user: { u_id, u_name, u_type, status }, change }: UserAct
 
   const askAndRemove = async () => {
     const text = 'Are you sure you want to delete this user?';
-    if (await confirm({ title: u_name, text, yes: 'Delete' })) remove.mutate(undefined);
+    if (await confirm({ title: u_name, text, confirmLabel: 'Delete' })) remove.mutate(undefined);
   };
 
   return (

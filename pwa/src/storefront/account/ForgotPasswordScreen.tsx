@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import styles from './account.module.css';
-import { NotReached, tellRefusal } from './NotReached.tsx';
+import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
 
 type ForgotBody = NonNullable<Input<typeof endpoints.forgotPassword>['body']>;
 
@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
   });
   const asking = useSingleFlight({
     mutationFn: (body: ForgotBody) => call(endpoints.forgotPassword, { body }),
-    onError: tellRefusal,
+    onError: notifyServerError,
   });
 
   return (
@@ -45,7 +45,7 @@ export function ForgotPasswordScreen() {
                 {...register('email')}
               />
             </Field>
-            <NotReached error={asking.error} />
+            <ConnectionError error={asking.error} />
             <Button type="submit" wide busy={asking.isPending}>
               {asking.isPending ? texts.sending : texts.sendLink}
             </Button>

@@ -12,15 +12,15 @@ import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import styles from './account.module.css';
-import { NotReached, tellRefusal } from './NotReached.tsx';
+import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useRedirectAfterSignIn } from './use-arrival.ts';
 
 type LoginBody = NonNullable<Input<typeof endpoints.login>['body']>;
 
 export function LoginScreen() {
   const setSession = useSetAtom(sessionAtom);
-  const arrive = useArrival();
+  const arrive = useRedirectAfterSignIn();
   const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm<LoginBody>({
     resolver: zodResolver(endpoints.login.body),
@@ -33,7 +33,7 @@ export function LoginScreen() {
       setSession(data);
       arrive(data);
     },
-    onError: tellRefusal,
+    onError: notifyServerError,
   });
 
   return (
@@ -56,7 +56,7 @@ export function LoginScreen() {
         <Field label={texts.password} error={formState.errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
-        <NotReached error={login.error} />
+        <ConnectionError error={login.error} />
         <Button type="submit" wide busy={login.isBusy}>
           {login.isPending ? texts.signingIn : texts.login}
         </Button>

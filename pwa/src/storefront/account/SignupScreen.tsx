@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import styles from './account.module.css';
-import { NotReached, tellRefusal } from './NotReached.tsx';
+import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 type SignupBody = NonNullable<Input<typeof endpoints.register>['body']>;
@@ -37,7 +37,7 @@ export function SignupScreen() {
       notify(status, description);
       leaving.current = setTimeout(() => void navigate('/login', { state }), delays.afterSignIn);
     },
-    onError: tellRefusal,
+    onError: notifyServerError,
   });
 
   return (
@@ -75,7 +75,7 @@ export function SignupScreen() {
         <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
           <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
         </Field>
-        <NotReached error={signup.error} />
+        <ConnectionError error={signup.error} />
         <Button type="submit" wide busy={signup.isBusy}>
           {signup.isPending ? texts.signingUp : texts.signup}
         </Button>

@@ -2,16 +2,16 @@ import { adminType, delays, type Session } from '@vajra/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { destination, readSignInState } from '../../session/sign-in-state.ts';
-import { useCartAddition } from '../shared/use-add-to-cart.ts';
+import { useAddToCartMutation } from '../shared/use-add-to-cart.ts';
 
 /**
  * After signing in: about 0.8 s later, on to where the person was going, with what was to go into
  * the cart put there first; without a destination an admin goes to /admin and all others to /.
  */
-export function useArrival(): (session: Session) => void {
+export function useRedirectAfterSignIn(): (session: Session) => void {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const addition = useCartAddition();
+  const addition = useAddToCartMutation();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 

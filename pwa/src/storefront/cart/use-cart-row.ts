@@ -7,10 +7,10 @@ import { cartQuery } from '../../api/queries.ts';
 import { send } from '../../api/send.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { notify } from '../../ui/notify.ts';
-import { quantity, removal } from '../shared/cart-changes.ts';
-import { told } from '../shared/outcome.ts';
+import { restoreFocus } from '../../ui/restore-focus.ts';
+import { quantityChange, removalChange } from '../shared/cart-changes.ts';
+import { toNotice } from '../shared/notice.ts';
 
 /** The two things that can be done to a row; what the server answers is what the cart then shows. */
 export function useCartRow(row: CartRow) {
@@ -21,7 +21,7 @@ export function useCartRow(row: CartRow) {
   const isThis = ({ p_id }: CartRow) => p_id === row.p_id;
 
   const update = useSingleFlight({
-    mutationFn: (u_qty: number) => send(quantity(owner, row, u_qty)),
+    mutationFn: (u_qty: number) => send(quantityChange(owner, row, u_qty)),
     onSuccess: (outcome) => {
       // What waits is shown over what the shop has.
       if (outcome === 'waiting' || !outcome.answer.data) return;
@@ -34,13 +34,13 @@ export function useCartRow(row: CartRow) {
     },
   });
   const remove = useSingleFlight({
-    mutationFn: () => send(removal(owner, row)),
+    mutationFn: () => send(removalChange(owner, row)),
     onSuccess: (outcome) => {
-      const { flag, text } = told(outcome);
+      const { flag, text } = toNotice(outcome);
       notify(flag, text);
       if (outcome !== 'waiting')
         client.setQueryData(queryKey, (rows) => rows?.filter((each) => !isThis(each)));
-      keepFocus();
+      restoreFocus();
     },
     onError: (error) => {
       notify(0, refusal(error, texts.removeFailed));

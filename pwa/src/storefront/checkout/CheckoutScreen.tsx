@@ -19,8 +19,8 @@ import {
   type CheckoutDraft,
   type CheckoutForm,
   checkoutForm,
-  keepDraft,
   readDraft,
+  saveDraft,
 } from './checkout-form.ts';
 import { NewTotalDialog } from './NewTotalDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -38,7 +38,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
     unknown,
     CheckoutForm
   >({ resolver: zodResolver(checkoutForm), defaultValues: readDraft(session) });
-  useEffect(() => watch((draft) => keepDraft(draft)).unsubscribe, [watch]);
+  useEffect(() => watch((draft) => saveDraft(draft)).unsubscribe, [watch]);
 
   const rows = order.unanswered?.rows ?? cart.data ?? [];
   const total = cartTotal(rows, pricing);

@@ -32,10 +32,10 @@ export function readDraft(session: Session): CheckoutDraft {
   return { ...known, ...typed, paymentMethod: method ?? known.paymentMethod };
 }
 
-export function keepDraft(draft: Partial<CheckoutDraft>): void {
+export function saveDraft(draft: Partial<CheckoutDraft>): void {
   tabStorage.setJson(storageKeys.checkoutDraft, draft);
 }
 
-export function dropDraft(): void {
+export function clearDraft(): void {
   tabStorage.remove(storageKeys.checkoutDraft);
 }

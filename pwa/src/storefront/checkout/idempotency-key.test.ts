@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetAttempt, idempotencyKey } from './idempotency-key.ts';
+import { clearIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
 
 const order = { items: [{ p_id: 1, u_qty: 2 }], totalAmount: 10 };
 
@@ -14,7 +14,7 @@ describe('idempotencyKey', () => {
 
   it('is new once the order stands', () => {
     const first = idempotencyKey(order);
-    forgetAttempt();
+    clearIdempotencyKey();
     expect(idempotencyKey(order)).not.toBe(first);
   });
 });

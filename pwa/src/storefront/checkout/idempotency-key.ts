@@ -15,6 +15,6 @@ export function idempotencyKey(order: unknown): string {
 }
 
 /** Forgets the key once the order is placed: the next order is new even if it looks the same. */
-export function forgetAttempt(): void {
+export function clearIdempotencyKey(): void {
   tabStorage.remove(storageKeys.orderAttempt);
 }

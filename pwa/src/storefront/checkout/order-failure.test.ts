@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { newTotal, orderFailure } from './order-failure.ts';
+import { changedTotal, orderFailureText } from './order-failure.ts';
 
 const http = (status: number, description = '', body: unknown = {}) =>
   new ApiError({ kind: 'http', status, description, body });
@@ -22,15 +22,15 @@ describe('orderFailure', () => {
     [http(500), 'Server error: 500'],
     [http(409, 'Only 1 left'), 'Only 1 left'],
   ])('%s', (error, text) => {
-    expect(orderFailure(error)).toBe(text);
+    expect(orderFailureText(error)).toBe(text);
   });
 });
 
 describe('newTotal', () => {
   it('is there when the total is what the server refuses', () => {
     const body = { message: 'The total changed', totalAmount: 120.5, currency: 'INR' };
-    expect(newTotal(http(409, 'The total changed', body))).toBe(120.5);
-    expect(newTotal(http(409, 'Only 1 left'))).toBeNull();
-    expect(newTotal(http(500, '', body))).toBeNull();
+    expect(changedTotal(http(409, 'The total changed', body))).toBe(120.5);
+    expect(changedTotal(http(409, 'Only 1 left'))).toBeNull();
+    expect(changedTotal(http(500, '', body))).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { NotSent } from '../../api/send.ts';
 
 /** The sentence of spec section 8 for an order that was not placed. */
-export function orderFailure(error: unknown): string {
+export function orderFailureText(error: unknown): string {
   if (error instanceof NotSent) return offlineTexts.cartUnsent;
   if (!(error instanceof ApiError) || error.kind === 'network') return texts.orderFailed;
   if (error.kind === 'timeout') return texts.timedOut;
@@ -15,12 +15,12 @@ export function orderFailure(error: unknown): string {
 }
 
 /** What the server would charge instead, where that is all that stands in the way (409). */
-export function newTotal(error: unknown): number | null {
+export function changedTotal(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return priceConflict.safeParse(error.body).data?.totalAmount ?? null;
 }
 
 /** Whether nobody said what became of the order: it may stand all the same. */
-export function isUnanswered(error: unknown): boolean {
+export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof ApiError && (error.kind !== 'http' || error.status >= 500);
 }

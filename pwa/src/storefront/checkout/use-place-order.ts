@@ -11,10 +11,10 @@ import { NotSent, send, sendWhatWaits } from '../../api/send.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { notify } from '../../ui/notify.ts';
-import { unsentAtom } from '../shared/unsent.ts';
-import { type CheckoutForm, dropDraft } from './checkout-form.ts';
-import { forgetAttempt, idempotencyKey } from './idempotency-key.ts';
-import { isUnanswered, newTotal, orderFailure } from './order-failure.ts';
+import { pendingChangesAtom } from '../shared/pending-changes.ts';
+import { type CheckoutForm, clearDraft } from './checkout-form.ts';
+import { clearIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
+import { changedTotal, hasUnknownOutcome, orderFailureText } from './order-failure.ts';
 
 interface Order {
   form: CheckoutForm;
@@ -49,8 +49,8 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     },
     onSuccess: async (answer, { form }) => {
       const { paymentMethod, u_name, email, ...shippingAddress } = form;
-      forgetAttempt();
-      dropDraft();
+      clearIdempotencyKey();
+      clearDraft();
       notify(1, texts.placed);
       await clearCart();
       const { orderId, totalAmount } = answer;
@@ -64,10 +64,10 @@ export function usePlaceOrder(session: Session, currency: Currency) {
       void client.invalidateQueries({ queryKey: keys.products });
     },
     onError: (failure, { form }) => {
-      const totalAmount = newTotal(failure);
-      if (totalAmount === null) notify(0, texts.error(orderFailure(failure)));
+      const totalAmount = changedTotal(failure);
+      if (totalAmount === null) notify(0, texts.error(orderFailureText(failure)));
       else setConflict({ form, totalAmount });
-      if (!isUnanswered(failure)) void client.invalidateQueries({ queryKey: keys.mine });
+      if (!hasUnknownOutcome(failure)) void client.invalidateQueries({ queryKey: keys.mine });
     },
   });
 
@@ -75,7 +75,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     setConflict(null);
     mutate(order);
   };
-  const failure = error && newTotal(error) === null ? orderFailure(error) : null;
+  const failure = error && changedTotal(error) === null ? orderFailureText(error) : null;
   return {
     place,
     isBusy,
@@ -83,7 +83,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
      * What was sent and not answered: it may stand, and the cart be empty. Sent again as it was, it
      * gets the first answer.
      */
-    unanswered: isUnanswered(error) ? variables : undefined,
+    unanswered: hasUnknownOutcome(error) ? variables : undefined,
     failure,
     conflict,
     leaveConflict: () => setConflict(null),
@@ -92,7 +92,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
 
 /** The shop orders the cart that it has: changes that wait would not be in it. */
 function hasUnsentCart(): boolean {
-  const unsent = getDefaultStore().get(unsentAtom);
+  const unsent = getDefaultStore().get(pendingChangesAtom);
   return unsent.some(({ object, problem }) => object.startsWith('cart:') && problem === null);
 }
 

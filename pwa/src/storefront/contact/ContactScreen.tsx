@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { sendWords } from '../shared/send-words.ts';
+import { sendMessage } from '../shared/send-message.ts';
 import styles from './ContactScreen.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
 
@@ -29,7 +29,7 @@ export function ContactScreen() {
     defaultValues: { name: '', mo_no: '', email: '', message: '' },
   });
   const send = useSingleFlight({
-    mutationFn: (body: Message) => sendWords('message', endpoints.contactUs, { body }),
+    mutationFn: (body: Message) => sendMessage('message', endpoints.contactUs, { body }),
     onSuccess: ({ flag, text }) => {
       notify(flag, text);
       reset();

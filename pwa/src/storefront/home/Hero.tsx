@@ -6,9 +6,9 @@ import { slidersQuery } from '../../api/queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { imageSizes, isBanner } from '../../ui/images.ts';
 import { Media } from '../../ui/Media.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { isBanner, pictureSizes } from '../../ui/pictures.ts';
 import styles from './Hero.module.css';
 
 /** The banner slider of spec 2.3: every 2 s, a change of 1 s, our words beside it. */
@@ -42,7 +42,7 @@ export function Hero() {
                   height={slider.height ?? 1000}
                   thumbhash={slider.thumbhash}
                   eager={index === 0}
-                  sizes={isBanner(slider) ? pictureSizes.banner : pictureSizes.slide}
+                  sizes={isBanner(slider) ? imageSizes.banner : imageSizes.slide}
                   className={classNames(isBanner(slider) && styles.banner)}
                 />
               ),

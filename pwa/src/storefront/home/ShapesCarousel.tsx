@@ -5,8 +5,8 @@ import { mediaUrl } from '../../api/media-url.ts';
 import { shapesQuery } from '../../api/queries.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
+import { imageSizes } from '../../ui/images.ts';
 import { Media } from '../../ui/Media.tsx';
-import { pictureSizes } from '../../ui/pictures.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Section } from '../../ui/Wrap.tsx';
 import styles from './ShapesCarousel.module.css';
@@ -48,7 +48,7 @@ export function ShapesCarousel() {
                     width={240}
                     height={240}
                     thumbhash={shape.image_look?.thumbhash}
-                    sizes={pictureSizes.shape}
+                    sizes={imageSizes.shape}
                     fit="contain"
                   />
                 </span>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { sendWords } from '../shared/send-words.ts';
+import { sendMessage } from '../shared/send-message.ts';
 import { InquiryFields } from './InquiryFields.tsx';
 import styles from './InquiryScreen.module.css';
 
@@ -26,7 +26,7 @@ export function InquiryScreen() {
   useEffect(() => setFocus('u_name'), [setFocus]);
 
   const send = useSingleFlight({
-    mutationFn: (body: Inquiry) => sendWords('inquiry', endpoints.addCustomInquiry, { body }),
+    mutationFn: (body: Inquiry) => sendMessage('inquiry', endpoints.addCustomInquiry, { body }),
     onSuccess: ({ flag, text }) => {
       notify(flag, text);
       reset();

@@ -59,8 +59,8 @@ export function useCancelOrder(order: Order) {
     const isSure = await confirm({
       title: texts.cancelQuestion,
       text: texts.cancelMeaning(order.orderId),
-      yes: texts.cancel,
-      no: texts.keep,
+      confirmLabel: texts.cancel,
+      cancelLabel: texts.keep,
     });
     if (isSure) mutate();
   };

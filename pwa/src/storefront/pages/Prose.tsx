@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/pages/prose.ts';
 import { storeQuery } from '../../api/queries.ts';
-import { type Clause, emailPlace } from '../../texts/clause.ts';
+import { type Clause, emailPlaceholder } from '../../texts/clause.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './Prose.module.css';
@@ -44,7 +44,7 @@ export function Prose({ title, intro, clauses, numbered = false }: ProseProps) {
 
 /** A paragraph's words, with the shop's address where they have a place for it. */
 function Paragraph({ text }: { text: string }) {
-  const [before, after] = text.split(emailPlace);
+  const [before, after] = text.split(emailPlaceholder);
   if (after === undefined) return text;
   return (
     <>

@@ -7,7 +7,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
-import { FailedList } from './FailedList.tsx';
+import { FailedProductList } from './FailedList.tsx';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
 const sectionId = 'all-diamonds';
@@ -21,7 +21,7 @@ export function AllDiamonds() {
   return (
     <Section title={texts.all} id={sectionId}>
       {list.isPending && <ProductGridSkeleton count={8} />}
-      {list.isError && !list.data && <FailedList list={list} />}
+      {list.isError && !list.data && <FailedProductList list={list} />}
       {list.data?.productData.length === 0 && <EmptyState text={texts.none} />}
       {list.data && list.data.productData.length > 0 && (
         <ProductGrid products={list.data.productData} stale={list.isPlaceholderData} />

@@ -4,7 +4,7 @@ import * as texts from '#texts/catalogue.ts';
 import { productsQuery } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
-import { FailedList } from './FailedList.tsx';
+import { FailedProductList } from './FailedList.tsx';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
 /** 'MOST FEATURED DIAMONDS': four that the shop recommends (spec 2.3). */
@@ -13,7 +13,7 @@ export function FeaturedProducts() {
   return (
     <Section title={texts.featured}>
       {list.isPending && <ProductGridSkeleton count={pageSizes.featured} />}
-      {list.isError && !list.data && <FailedList list={list} />}
+      {list.isError && !list.data && <FailedProductList list={list} />}
       {list.data?.productData.length === 0 && <EmptyState text={texts.noneFeatured} />}
       {list.data && list.data.productData.length > 0 && (
         <ProductGrid products={list.data.productData} across={4} />

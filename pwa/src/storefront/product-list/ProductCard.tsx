@@ -6,9 +6,9 @@ import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { currencyAtom } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { imageSizes } from '../../ui/images.ts';
 import { Media } from '../../ui/Media.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { pictureSizes } from '../../ui/pictures.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import { shownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
@@ -41,7 +41,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
           src={mediaUrl('product', product.productimages[0]?.image_url)}
           alt=""
           eager={eager}
-          sizes={pictureSizes.card}
+          sizes={imageSizes.card}
           thumbhash={product.productimages[0]?.thumbhash}
           className={styles.picture}
         />

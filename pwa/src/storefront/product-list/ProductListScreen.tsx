@@ -19,7 +19,7 @@ import { pageCount } from '../../ui/pager-window.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { AdvanceFilter } from './AdvanceFilter.tsx';
-import { FailedList } from './FailedList.tsx';
+import { FailedProductList } from './FailedList.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 import styles from './ProductListScreen.module.css';
@@ -109,7 +109,7 @@ interface ResultsProps {
 
 function Results({ list, children }: ResultsProps) {
   if (list.isPending) return <ProductGridSkeleton count={8} />;
-  if (!list.data) return <FailedList list={list} />;
+  if (!list.data) return <FailedProductList list={list} />;
   const { productData: products, part } = list.data;
   const note = part && <p role="note">{offlineTexts.part(part.kept, part.total)}</p>;
   if (products.length === 0) {

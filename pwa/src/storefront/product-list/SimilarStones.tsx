@@ -4,7 +4,7 @@ import * as texts from '#texts/catalogue.ts';
 import { productsQuery } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
-import { FailedList } from './FailedList.tsx';
+import { FailedProductList } from './FailedList.tsx';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
 /** Up to five of the same shape, without the one on the screen (spec 2.5). */
@@ -20,7 +20,7 @@ export function SimilarStones({ product }: { product: Product }) {
   return (
     <Section title={texts.similar}>
       {list.isPending && <ProductGridSkeleton count={pageSizes.similar} />}
-      {list.isError && !list.data && <FailedList list={list} />}
+      {list.isError && !list.data && <FailedProductList list={list} />}
       {others?.length === 0 && <EmptyState text={texts.noneSimilar} />}
       {others && others.length > 0 && <ProductGrid products={others} across={5} />}
     </Section>

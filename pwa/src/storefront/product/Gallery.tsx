@@ -7,11 +7,11 @@ import * as texts from '#texts/product.ts';
 import '../../ui/swiper.css';
 import { mediaUrl } from '../../api/media-url.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { imageSizes } from '../../ui/images.ts';
 import { isVideo, Media } from '../../ui/Media.tsx';
-import { pictureSizes } from '../../ui/pictures.ts';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import styles from './Gallery.module.css';
-import { closest, useZoom } from './use-zoom.ts';
+import { maxZoom, useZoom } from './use-zoom.ts';
 
 interface GalleryProps {
   name: string;
@@ -46,7 +46,7 @@ export function Gallery({ name, images }: GalleryProps) {
           speed={isStill ? 0 : 600}
           // Page Up and Down are the page's own.
           keyboard={{ enabled: true, pageUpDown: false }}
-          zoom={{ maxRatio: closest }}
+          zoom={{ maxRatio: maxZoom }}
           a11y={{ enabled: true }}
         >
           {images.map((image, index) => (
@@ -61,7 +61,7 @@ export function Gallery({ name, images }: GalleryProps) {
                   eager={index === 0}
                   // Who looks closer is shown all there is.
                   sizes={
-                    isZoomed && index === active ? `${image.width ?? 1600}px` : pictureSizes.gallery
+                    isZoomed && index === active ? `${image.width ?? 1600}px` : imageSizes.gallery
                   }
                   controls
                   fit="contain"

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Swiper } from 'swiper';
 
 /** How many times its size a picture is shown at most. */
-export const closest = 3;
+export const maxZoom = 3;
 const step = 1.5;
 
 /** Looking closer at the gallery's picture by wheel, keys and button; fingers are Swiper's own. */
@@ -29,7 +29,7 @@ export function useZoom(swiper: Swiper | null) {
     isZoomed,
     /** For Swiper's event. */
     onZoomChange: (_: Swiper, scale: number) => setIsZoomed(scale > 1),
-    toggle: () => change(isZoomed ? 0 : closest),
+    toggle: () => change(isZoomed ? 0 : maxZoom),
     onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       // With these the browser zooms the page.
       if (ctrlKey || metaKey) return;
@@ -54,7 +54,7 @@ function zoomTo(swiper: Swiper, ratio: number, { clientX, clientY }: Point): voi
   }
   // Swiper goes to a point only with an event, and then all the way; a number keeps the point.
   if (zoom.scale === 1) zoom.toggle(new PointerEvent('pointerdown', { clientX, clientY }));
-  zoom.in(Math.min(ratio, closest));
+  zoom.in(Math.min(ratio, maxZoom));
 }
 
 function middleOf(element: Element): Point {

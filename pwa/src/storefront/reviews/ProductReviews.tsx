@@ -12,11 +12,11 @@ import { Media } from '../../ui/Media.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
-import { unsentAtom } from '../shared/unsent.ts';
+import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import styles from './ProductReviews.module.css';
 import { ReviewForm } from './ReviewForm.tsx';
-import { ReviewWords } from './ReviewWords.tsx';
-import { type ShownReview, withUnsentReview } from './review-changes.ts';
+import { ReviewText } from './ReviewText.tsx';
+import { type ShownReview, withPendingReview } from './review-changes.ts';
 import { useDeleteReview } from './use-review-changes.ts';
 
 /** What buyers say of a product; one's own can be added once, edited and deleted (spec section 4). */
@@ -25,8 +25,8 @@ export function ProductReviews({ productId }: { productId: number }) {
   const toSignIn = useSignInRedirect();
   const list = useQuery(productReviewsQuery(productId));
   const [form, setForm] = useState<{ review?: ShownReview } | null>(null);
-  const unsent = useAtomValue(unsentAtom);
-  const reviews = withUnsentReview(list.data ?? [], productId, session, unsent);
+  const unsent = useAtomValue(pendingChangesAtom);
+  const reviews = withPendingReview(list.data ?? [], productId, session, unsent);
   const isOwn = (review: ShownReview) => review.u_id === session?.u_id;
   const hasOwn = reviews.some(isOwn);
 
@@ -58,7 +58,7 @@ export function ProductReviews({ productId }: { productId: number }) {
         <ul className={styles.reviews}>
           {reviews.map((review) => (
             <li key={review.r_id} className={styles.review}>
-              <ReviewWords review={review} />
+              <ReviewText review={review} />
               {review.isWaiting && <p role="status">{offlineTexts.waitsHere}</p>}
               {review.image_url && (
                 <div className={styles.picture}>

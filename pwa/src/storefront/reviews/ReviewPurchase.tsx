@@ -8,9 +8,9 @@ import { productReviewsQuery } from '../../api/queries.ts';
 import { canWait } from '../../api/send.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { unsentAtom } from '../shared/unsent.ts';
+import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { type ShownReview, withUnsentReview } from './review-changes.ts';
+import { type ShownReview, withPendingReview } from './review-changes.ts';
 
 interface ReviewPurchaseProps {
   session: Session;
@@ -20,12 +20,12 @@ interface ReviewPurchaseProps {
 /** The way from a piece that one has bought to one's review of it, new or written before. */
 export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
   const client = useQueryClient();
-  const unsent = useAtomValue(unsentAtom);
+  const unsent = useAtomValue(pendingChangesAtom);
   const [isBusy, setBusy] = useState(false);
   const [form, setForm] = useState<{ review?: ShownReview | undefined } | null>(null);
 
   const openWith = (reviews: readonly Review[]) => {
-    const shown = withUnsentReview(reviews, item.p_id, session, unsent);
+    const shown = withPendingReview(reviews, item.p_id, session, unsent);
     setForm({ review: shown.find(({ u_id }) => u_id === session.u_id) });
   };
 

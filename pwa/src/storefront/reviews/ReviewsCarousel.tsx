@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
 import styles from './ReviewsCarousel.module.css';
-import { ReviewWords } from './ReviewWords.tsx';
+import { ReviewText } from './ReviewText.tsx';
 
 const slidesPerView = {
   0: 1,
@@ -41,7 +41,7 @@ export function ReviewsCarousel() {
             key: review.r_id,
             content: (
               <figure className={styles.review}>
-                <ReviewWords review={review} short />
+                <ReviewText review={review} short />
               </figure>
             ),
           }))}

@@ -3,7 +3,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/send.ts';
 import type { OutboxRow } from '../../offline/outbox/own-database.ts';
 
-export interface Words {
+export interface ReviewDraft {
   rating: number;
   message: string;
   picture: File | undefined;
@@ -27,11 +27,11 @@ type Removing = typeof endpoints.deleteUserReview | typeof endpoints.deleteOwnRe
  * Writes one's review of a product. Without the shop nobody knows whether there is one already, so
  * then it is made or changed, whichever it turns out to be.
  */
-export function saving(
+export function saveReviewChange(
   { u_id }: Session,
   p_id: number,
   review: ShownReview | undefined,
-  { rating, message, picture }: Words,
+  { rating, message, picture }: ReviewDraft,
   isReachable: boolean,
 ): Change<Saving> {
   const shown: ReviewShown = { rating, message };
@@ -52,7 +52,7 @@ export function saving(
 }
 
 /** Takes one's review of a product away. */
-export function removing(
+export function deleteReviewChange(
   { u_id, p_id, r_id, isWaiting }: ShownReview,
   isReachable: boolean,
 ): Change<Removing> {
@@ -63,7 +63,7 @@ export function removing(
 }
 
 /** A product's reviews as they will be once one's own has arrived. */
-export function withUnsentReview(
+export function withPendingReview(
   reviews: readonly Review[],
   p_id: number,
   session: Session | null,

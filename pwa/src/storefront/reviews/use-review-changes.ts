@@ -8,10 +8,15 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { connection } from '../../browser/connection.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
-import { type Told, told } from '../shared/outcome.ts';
-import { removing, type ShownReview, saving, type Words } from './review-changes.ts';
+import { type Notice, toNotice } from '../shared/notice.ts';
+import {
+  deleteReviewChange,
+  type ReviewDraft,
+  type ShownReview,
+  saveReviewChange,
+} from './review-changes.ts';
 
-function useRefresh(productId: number): () => Promise<unknown> {
+function useInvalidateReviews(productId: number): () => Promise<unknown> {
   const client = useQueryClient();
   // The rating is part of the product and of every list that it stands in.
   return () =>
@@ -27,10 +32,12 @@ export function useSaveReview(
   productId: number,
   review: ShownReview | undefined,
 ) {
-  const refresh = useRefresh(productId);
+  const refresh = useInvalidateReviews(productId);
   return useSingleFlight({
-    mutationFn: async (words: Words) => {
-      return toldOf(await send(saving(session, productId, review, words, !willWait())));
+    mutationFn: async (draft: ReviewDraft) => {
+      return reviewNotice(
+        await send(saveReviewChange(session, productId, review, draft, !willBeQueued())),
+      );
     },
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
@@ -43,9 +50,9 @@ export function useSaveReview(
 /** Deletes one's own review after a yes. */
 export function useDeleteReview(review: ShownReview) {
   const confirm = useConfirm();
-  const refresh = useRefresh(review.p_id);
+  const refresh = useInvalidateReviews(review.p_id);
   const { mutate, isPending } = useSingleFlight({
-    mutationFn: async () => toldOf(await send(removing(review, !willWait()))),
+    mutationFn: async () => reviewNotice(await send(deleteReviewChange(review, !willBeQueued()))),
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
       await refresh();
@@ -56,7 +63,7 @@ export function useDeleteReview(review: ShownReview) {
     const isSure = await confirm({
       title: texts.removeQuestion,
       text: texts.removeMeaning,
-      yes: texts.remove,
+      confirmLabel: texts.remove,
     });
     if (isSure) mutate();
   };
@@ -64,14 +71,14 @@ export function useDeleteReview(review: ShownReview) {
 }
 
 /** Whether a change made now is kept on the device until there is a connection. */
-function willWait(): boolean {
+function willBeQueued(): boolean {
   return canWait() && !connection.isConnected;
 }
 
 /** Calls under /api answer without an envelope: then what the spec's own calls say is said. */
-function toldOf(outcome: Outcome<object>): Told {
+function reviewNotice(outcome: Outcome<object>): Notice {
   if (outcome === 'waiting' || 'description' in outcome.answer) {
-    return told(outcome as Parameters<typeof told>[0]); // just looked at
+    return toNotice(outcome as Parameters<typeof toNotice>[0]); // just looked at
   }
   return { flag: 1, text: texts.saved };
 }

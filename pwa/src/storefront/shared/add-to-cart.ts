@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { cartQuery } from '../../api/queries.ts';
 import { send } from '../../api/send.ts';
-import { type Addition, addition } from './cart-changes.ts';
+import { additionChange, type CartAddition } from './cart-changes.ts';
 import { cartOverlayAtom } from './cart-overlay.ts';
-import { type Told, told } from './outcome.ts';
+import { type Notice, toNotice } from './notice.ts';
 
 /**
  * Puts pieces into somebody's cart. By itself, since it is not needed before somebody does.
@@ -13,9 +13,9 @@ import { type Told, told } from './outcome.ts';
 export async function addToCart(
   client: QueryClient,
   owner: number,
-  wanted: Addition,
-): Promise<Told> {
+  wanted: CartAddition,
+): Promise<Notice> {
   const known = client.getQueryData(cartQuery(owner).queryKey) ?? [];
   const rows = getDefaultStore().get(cartOverlayAtom).over(known);
-  return told(await send(addition(owner, wanted, rows)));
+  return toNotice(await send(additionChange(owner, wanted, rows)));
 }

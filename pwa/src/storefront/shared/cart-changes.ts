@@ -4,16 +4,16 @@ import type { Change } from '../../api/send.ts';
 import type { CartShown } from '../../offline/outbox/unsent-cart.ts';
 
 /** So many pieces of a product, which is unknown where it is on no screen. */
-export interface Addition {
+export interface CartAddition {
   p_id: number;
   u_qty: number;
   product?: Product;
 }
 
 /** Puts pieces into somebody's cart; a larger number that is in it already stays. */
-export function addition(
+export function additionChange(
   owner: number,
-  { p_id, u_qty, product }: Addition,
+  { p_id, u_qty, product }: CartAddition,
   rows: readonly CartRow[],
 ): Change<typeof endpoints.addToCart> {
   const there = rows.find((row) => row.p_id === p_id)?.u_qty ?? 0;
@@ -26,13 +26,13 @@ export function addition(
 }
 
 /** Sets how many pieces of a row there are. */
-export function quantity(
+export function quantityChange(
   owner: number,
   { cart_id, p_id, product }: CartRow,
   u_qty: number,
 ): Change<typeof endpoints.updateCart | typeof endpoints.setCartQuantity> {
   const change = changeOf(owner, p_id, product, u_qty);
-  return isUnknownToShop(cart_id)
+  return isPendingRow(cart_id)
     ? {
         ...change,
         endpoint: endpoints.setCartQuantity,
@@ -42,12 +42,12 @@ export function quantity(
 }
 
 /** Takes a row out. */
-export function removal(
+export function removalChange(
   owner: number,
   { cart_id, p_id, product }: CartRow,
 ): Change<typeof endpoints.removeCartItem | typeof endpoints.setCartQuantity> {
   const change = changeOf(owner, p_id, product, 0);
-  return isUnknownToShop(cart_id)
+  return isPendingRow(cart_id)
     ? {
         ...change,
         endpoint: endpoints.setCartQuantity,
@@ -61,6 +61,6 @@ function changeOf(owner: number, p_id: number, product: Product | undefined, u_q
 }
 
 /** A row that waits to be sent has no number of the shop's yet. */
-function isUnknownToShop(cart_id: number): boolean {
+function isPendingRow(cart_id: number): boolean {
   return cart_id < 0;
 }

@@ -10,10 +10,10 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { notify } from '../../ui/notify.ts';
-import type { Addition } from './cart-changes.ts';
+import type { CartAddition } from './cart-changes.ts';
 
 /** Puts pieces into the cart, tells the outcome, and goes to /cart 0.5 s later (spec section 4). */
-export function useCartAddition() {
+export function useAddToCartMutation() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const session = useAtomValue(sessionAtom);
@@ -22,7 +22,7 @@ export function useCartAddition() {
 
   return useSingleFlight({
     isLast: true,
-    mutationFn: async (wanted: Addition) => {
+    mutationFn: async (wanted: CartAddition) => {
       const { addToCart } = await import('./add-to-cart.ts');
       return addToCart(client, session?.u_id ?? 0, wanted);
     },
@@ -39,7 +39,7 @@ export function useCartAddition() {
 export function useAddToCart(product: Product) {
   const session = useAtomValue(sessionAtom);
   const toSignIn = useSignInRedirect();
-  const { mutate, isBusy } = useCartAddition();
+  const { mutate, isBusy } = useAddToCartMutation();
 
   const add = (quantity = 1) => {
     const { p_id } = product;

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { whenNear } from './when-near.ts';
+import { whenNearViewport } from './when-near.ts';
 
-interface NearbyProps {
+interface LazySectionProps {
   /** Has to be the same function every time. */
   load: () => Promise<ComponentType>;
   /** What stands there until then, and about as high. */
@@ -11,7 +11,7 @@ interface NearbyProps {
 }
 
 /** What is far down a page: its code and its calls come when somebody is about to see it. */
-export function Nearby({ load, place, failed }: NearbyProps) {
+export function LazySection({ load, place, failed }: LazySectionProps) {
   const [Shown, setShown] = useState<ComponentType | null>(null);
   const [isFailed, setFailed] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -26,7 +26,8 @@ export function Nearby({ load, place, failed }: NearbyProps) {
         if (isHere) setFailed(true);
       }
     };
-    const forget = !isFailed && ref.current ? whenNear(ref.current, () => void show()) : undefined;
+    const forget =
+      !isFailed && ref.current ? whenNearViewport(ref.current, () => void show()) : undefined;
     return () => {
       isHere = false;
       forget?.();

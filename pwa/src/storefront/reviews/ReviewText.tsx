@@ -5,10 +5,10 @@ import { formatDay } from '../../texts/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import styles from './ReviewWords.module.css';
+import styles from './ReviewText.module.css';
 
 /** Stars, words, name and day of a review, with the spec's stand-ins for what is missing. */
-export function ReviewWords({ review, short = false }: { review: Review; short?: boolean }) {
+export function ReviewText({ review, short = false }: { review: Review; short?: boolean }) {
   // The server does not know where its reader is.
   const zone = useHydrated() ? undefined : 'UTC';
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sharedWords } from './shared-words.ts';
+import { sharedSearchText } from './shared-text.ts';
 
-const of = (shared: Record<string, string>) => sharedWords(new URLSearchParams(shared));
+const of = (shared: Record<string, string>) => sharedSearchText(new URLSearchParams(shared));
 
 it.each([
   ['a text', { text: 'emerald cut' }, 'emerald cut'],

@@ -12,13 +12,13 @@ import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import styles from './account.module.css';
-import { NotReached, tellRefusal } from './NotReached.tsx';
+import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
 
 /** Where a mailed link leads: a new password, by the token of the link. */
-export function NewPasswordScreen() {
+export function ResetPasswordScreen() {
   const token = useToken();
   const navigate = useNavigate();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,7 +41,7 @@ export function NewPasswordScreen() {
         delays.afterSignIn,
       );
     },
-    onError: tellRefusal,
+    onError: notifyServerError,
   });
 
   return (
@@ -60,7 +60,7 @@ export function NewPasswordScreen() {
           <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
             <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
           </Field>
-          <NotReached error={change.error} />
+          <ConnectionError error={change.error} />
           <Button type="submit" wide busy={change.isBusy}>
             {change.isPending ? texts.saving : texts.savePassword}
           </Button>

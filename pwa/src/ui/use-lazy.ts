@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-interface Later<T> {
+interface Lazy<T> {
   /** Null until it is there. */
   value: T | null;
   /** Fetches it now, if it is not there; throws as the network does, and may be tried again. */
@@ -12,7 +12,7 @@ interface Later<T> {
  * Code that a page can do without at first: it comes when the page is idle, or when it is asked
  * for. `load` has to be the same function every time.
  */
-export function useLater<T>(load: () => Promise<T>): Later<T> {
+export function useLazy<T>(load: () => Promise<T>): Lazy<T> {
   const [value, setValue] = useState<T | null>(null);
   const isHere = useRef(true);
   const fetch = useCallback(async () => {

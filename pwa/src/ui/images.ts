@@ -2,7 +2,7 @@ import { mediaWidths } from '@vajra/contract';
 import { below } from '../styles/breakpoints.ts';
 
 /** How wide pictures stand on the shop's pages, for the browser's choice among `mediaWidths`. */
-export const pictureSizes = {
+export const imageSizes = {
   card: `${below('medium')} 50vw, 18rem`,
   /** A wide picture of which the right part is shown, as high as its box. */
   banner: `${below('medium')} 192vw, 100vw`,
@@ -13,7 +13,7 @@ export const pictureSizes = {
 } as const;
 
 /** Every width at which the server has a picture. */
-export const srcSetOf = (url: string): string =>
+export const srcSet = (url: string): string =>
   mediaWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ');
 
 /** Banners leave room for words at their start; what is less wide is shown whole. */

@@ -4,13 +4,13 @@ import { notify } from '../../ui/notify.ts';
 import styles from './account.module.css';
 
 /** What the server says is a toast (spec section 8); a lost network stands beside the button. */
-export function tellRefusal(error: Error): void {
+export function notifyServerError(error: Error): void {
   const words = describe(error, '');
   if (words) notify(0, words);
 }
 
 /** Says that no answer came, where none did. */
-export function NotReached({ error }: { error: Error | null }) {
+export function ConnectionError({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError) || error.kind === 'http') return null;
   return (
     <p className={styles.lost} role="alert">

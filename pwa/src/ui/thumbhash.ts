@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash';
 const known = new Map<string, string>();
 
 /** What a picture looks like from afar, as an address of its own; undefined for what is no thumbhash. */
-export function blurred(thumbhash: string): string | undefined {
+export function thumbhashToUrl(thumbhash: string): string | undefined {
   const found = known.get(thumbhash);
   if (found) return found;
   try {

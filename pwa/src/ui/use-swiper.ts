@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Swiper } from 'swiper';
 import type { SwiperOptions } from 'swiper/types';
 import { whenIdle } from './when-idle.ts';
-import { whenNear } from './when-near.ts';
+import { whenNearViewport } from './when-near.ts';
 
 interface Motion {
   /** What moves the slides; null until it does. */
@@ -16,7 +16,7 @@ interface Motion {
  * nothing better to do; another key is another motion. A failure leaves them as they stand, and is
  * tried again by the next press.
  */
-export function useMotion(
+export function useSwiper(
   element: RefObject<HTMLElement | null>,
   options: SwiperOptions,
   key: string,
@@ -31,7 +31,7 @@ export function useMotion(
     let forget: (() => void) | undefined;
 
     const start = async () => {
-      const { setInMotion } = await import('./carousel-motion.ts');
+      const { createSwiper: setInMotion } = await import('./create-swiper.ts');
       if (!isGone && element.current) swiper.current = setInMotion(element.current, options);
     };
     begin.current = () => {
@@ -43,10 +43,10 @@ export function useMotion(
     };
     const beginSoon = async () => {
       // Two that come at once begin one after the other.
-      await import('./carousel-motion.ts').catch(() => undefined);
+      await import('./create-swiper.ts').catch(() => undefined);
       if (!isGone) forget = whenIdle(() => void begin.current());
     };
-    if (element.current) forget = whenNear(element.current, () => void beginSoon());
+    if (element.current) forget = whenNearViewport(element.current, () => void beginSoon());
     return () => {
       isGone = true;
       forget?.();

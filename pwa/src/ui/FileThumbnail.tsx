@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-interface FilePictureProps {
+interface FileThumbnailProps {
   file: File;
   alt: string;
   className: string | undefined;
 }
 
 /** A picture or video from disk that is not sent yet. */
-export function FilePicture({ file, alt, className }: FilePictureProps) {
+export function FileThumbnail({ file, alt, className }: FileThumbnailProps) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);

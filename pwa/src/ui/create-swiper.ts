@@ -3,6 +3,6 @@ import { A11y, Autoplay, EffectFade, Pagination } from 'swiper/modules';
 import type { SwiperOptions } from 'swiper/types';
 
 /** Sets slides that stand on the page in motion; `destroy` of the answer leaves them as they stood. */
-export function setInMotion(element: HTMLElement, options: SwiperOptions): Swiper {
+export function createSwiper(element: HTMLElement, options: SwiperOptions): Swiper {
   return new Swiper(element, { ...options, modules: [A11y, Autoplay, EffectFade, Pagination] });
 }
