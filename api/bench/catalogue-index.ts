@@ -1,4 +1,4 @@
-import { Catalogue, type CatalogueRow } from '@vajra/product-index';
+import { ProductIndex, type ProductRow } from '@vajra/product-index';
 import { randomOf } from '../seed/random.ts';
 import { planOf } from '../seed/seed.ts';
 import { toIndexRow } from '../src/catalogue-replica/index-row.ts';
@@ -23,9 +23,9 @@ export async function benchIndex(products: number): Promise<void> {
   );
 }
 
-function throughSnapshot(catalogue: Catalogue): Catalogue {
+function throughSnapshot(catalogue: ProductIndex): ProductIndex {
   const { result: bytes, seconds: writing } = timeOf(() => catalogue.snapshot());
-  const { result: restored, seconds: reading } = timeOf(() => Catalogue.fromSnapshot(bytes));
+  const { result: restored, seconds: reading } = timeOf(() => ProductIndex.fromSnapshot(bytes));
   const query = { page: 1, perPage: 20, facets: true, search: '1.0 round' } as const;
   const first = timeOf(() => restored.query(query));
   const told = [
@@ -60,19 +60,19 @@ export async function benchSearch(products: number): Promise<void> {
 }
 
 /** The seed's products in an index, the seconds that it took without making them, some words. */
-function build(products: number): { catalogue: Catalogue; seconds: number; words: string[] } {
-  const catalogue = new Catalogue();
+function build(products: number): { catalogue: ProductIndex; seconds: number; words: string[] } {
+  const catalogue = new ProductIndex();
   const words = new Set<string>();
   let seconds = 0;
   for (const rows of rowsOf(products)) {
     seconds += timeOf(() => catalogue.upsert(rows)).seconds;
-    for (const word of rows[0]?.words.split(/[^\p{L}\p{N}.]+/u) ?? []) words.add(word);
+    for (const word of rows[0]?.text.split(/[^\p{L}\p{N}.]+/u) ?? []) words.add(word);
   }
   return { catalogue, seconds, words: [...words].filter((word) => word !== '') };
 }
 
-function* rowsOf(products: number): Generator<CatalogueRow[]> {
-  let rows: CatalogueRow[] = [];
+function* rowsOf(products: number): Generator<ProductRow[]> {
+  let rows: ProductRow[] = [];
   for (const { pictures: _, ...product } of planOf(products, demoAdmin).products) {
     rows.push(toIndexRow(product));
     if (rows.length < rowsAtOnce) continue;

@@ -1,4 +1,4 @@
-import { deskSortOrders, endpoints, type Product, pageSizes } from '@vajra/contract';
+import { adminSortOrders, endpoints, type Product, pageSizes } from '@vajra/contract';
 import { type Random, randomOf } from '../seed/random.ts';
 import { median, serve } from './processes.ts';
 import { Caller } from './shop.ts';
@@ -83,7 +83,7 @@ function anyList(products: number, random: Random) {
   const pages = search ? 2 : Math.floor(products / pageSizes.adminProducts);
   return {
     search,
-    sort: random.pick(deskSortOrders),
+    sort: random.pick(adminSortOrders),
     currency: random.pick(['INR', 'USD']),
     ...(random.int(0, 1) === 1 && { status: 1 }),
     page: search ? random.int(1, pages) : random.int(1, Math.max(1, Math.floor(pages * 0.9))),

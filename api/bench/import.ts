@@ -79,7 +79,7 @@ export function rapnetList(rows: readonly DiamondRow[]): string {
 
 async function ask(
   token: string,
-  { method, path, content }: Endpoint,
+  { method, path, requestTypes: content }: Endpoint,
   query: string,
   body: string | undefined,
   import_id = 0,

@@ -16,7 +16,7 @@ let beside: TestApi;
 let admin: Person;
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter(
-  (candidate) => (endpoints[candidate] as Endpoint).repeatable,
+  (candidate) => (endpoints[candidate] as Endpoint).idempotent,
 );
 
 it('is tried of every call that may be repeated, and of no other', () => {

@@ -13,7 +13,7 @@ export type TestInput<E extends Endpoint> = Omit<Input<E>, 'files'> & { files?: 
 /** The address and request of a call, as a browser would send it. */
 export function requestOf(
   base: string,
-  { method, path, files: field, content }: Endpoint,
+  { method, path, files: field, requestTypes: content }: Endpoint,
   { params = {}, query = {}, body, files }: AnyInput,
   headers: Record<string, string>,
 ): [URL, RequestInit] {

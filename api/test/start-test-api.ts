@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Answer, adminType, customerType, type Endpoint } from '@vajra/contract';
+import { adminType, customerType, type Endpoint, type ResponseBody } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { DestinationStream } from 'pino';
 import { hashPassword } from '../src/accounts/passwords.ts';
@@ -66,7 +66,11 @@ export interface TestApi {
   services: Services;
   connection: Connection;
   /** Makes a call that has to succeed; fails with the answer's words where it does not. */
-  call<E extends Endpoint>(endpoint: E, input?: TestInput<E>, sent?: Sent): Promise<Answer<E>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: TestInput<E>,
+    sent?: Sent,
+  ): Promise<ResponseBody<E>>;
   /** Makes a call and gives whatever came back. */
   send(endpoint: Endpoint, input?: AnyInput, sent?: Sent): Promise<Reply>;
   fetch(path: string, init?: RequestInit): Promise<Reply>;
@@ -121,7 +125,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async call(endpoint, input, sent) {
       const { status, body, text } = await send(endpoint, input as AnyInput, sent); // wider
       if (status >= 300) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
-      return endpoint.response.parse(body) as Answer<typeof endpoint>; // by its own schema
+      return endpoint.response.parse(body) as ResponseBody<typeof endpoint>; // by its own schema
     },
     fetch: async (path, init) => reply(await fetch(`${url}${path}`, init)),
     admin: () => person({ connection, services, config }, adminType, '+919800000000'),

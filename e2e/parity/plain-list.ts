@@ -1,6 +1,6 @@
 import type { Currency, Facets, FilterKey, Product, SortOrder } from '@vajra/contract';
 import { filterKeys } from '@vajra/contract';
-import { wordsOf } from '../../api/product-index/src/index.ts';
+import { tokenize } from '../../api/product-index/src/index.ts';
 import type { ProductDocument } from '../../api/src/products/product.model.ts';
 import { presentProduct } from '../../api/src/products/product.presenter.ts';
 
@@ -36,10 +36,10 @@ export function plainList(documents: readonly ProductDocument[], query: PlainQue
 }
 
 function matching(documents: readonly ProductDocument[], query: PlainQuery): ProductDocument[] {
-  const asked = wordsOf(query.search);
+  const asked = tokenize(query.search);
   return documents.filter((document) => {
     const ids = idsOf(document);
-    const words = wordsOf(textsOf(document).join(' '));
+    const words = tokenize(textsOf(document).join(' '));
     return (
       document.status === 1 &&
       (query.is_recommended === null || document.is_recommended === query.is_recommended) &&

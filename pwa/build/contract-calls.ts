@@ -8,7 +8,7 @@ const modules: Readonly<Record<string, (endpoint: Endpoint) => boolean>> = {
 };
 
 /** What a browser needs to make a call: where it goes, and how it sends files. */
-const wireOf = ({ method, path, files, content }: Endpoint) => ({
+const wireOf = ({ method, path, files, requestTypes: content }: Endpoint) => ({
   method,
   path,
   ...(files && { files: { name: files.name } }),

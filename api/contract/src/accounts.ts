@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageSizes } from './constants.ts';
-import { defineEndpoint, done, envelope } from './endpoint.ts';
+import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { email, flag, hasMore, id, optionalText, page, perPage, phone, text } from './fields.ts';
 
 export const user = z
@@ -82,14 +82,14 @@ export const accountEndpoints = {
     access: 'public',
     failures: [429],
     body: withNewPassword({ u_name: userName, email: email(), mo_no: phone }),
-    response: done,
+    response: emptyEnvelope,
   }),
   updateProfile: defineEndpoint({
     method: 'PUT',
     path: '/api/users/profile',
     description: "Changes one's own name and e-mail address.",
     access: 'customer',
-    repeatable: true,
+    idempotent: true,
     body: z.object({ u_name: userName, email: email() }),
     response: z.object({ message: z.string(), user }),
   }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, moment, page, perPage, text } from './fields.ts';
+import { id, page, perPage, text, timestamp } from './fields.ts';
 
 /** What an admin's call changed. */
 export const auditEntry = z
   .object({
     audit_id: z.string(),
-    at: moment,
+    at: timestamp,
     /** Also in the log and in the answer's X-Request-Id. */
     requestId: z.string(),
     u_id: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, done, envelope } from './endpoint.ts';
+import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { id, ignored, wholeNumber } from './fields.ts';
 import { product } from './products.ts';
 
@@ -17,8 +17,8 @@ export const cartRow = z
   .meta({ id: 'CartRow' });
 export type CartRow = z.output<typeof cartRow>;
 
-const mostPieces = 1_000_000;
-const quantity = wholeNumber(1, mostPieces);
+const maxQuantity = 1_000_000;
+const quantity = wholeNumber(1, maxQuantity);
 
 export const cartEndpoints = {
   addToCart: defineEndpoint({
@@ -26,7 +26,7 @@ export const cartEndpoints = {
     path: '/addtocart',
     description: "Puts pieces of a product into one's cart, added to those that are in it.",
     creates: true,
-    repeatable: true,
+    idempotent: true,
     access: 'customer',
     body: z.object({ p_id: id, u_id: ignored, u_qty: quantity.default(1) }),
     response: envelope(cartRow),
@@ -46,7 +46,7 @@ export const cartEndpoints = {
     description:
       'Sets how many pieces a cart row has. The number is absolute, so a repeated call changes nothing more.',
     access: 'customer',
-    repeatable: true,
+    idempotent: true,
     // The quantity is absolute, so that a repeated call changes nothing more.
     body: z.object({ cart_id: id, u_qty: quantity }),
     response: envelope(cartRow),
@@ -58,9 +58,9 @@ export const cartEndpoints = {
     description:
       "Sets how many pieces of a product one's cart has, whether or not there were any; 0 takes the product out. Answers the row, or null where there is none any more.",
     access: 'customer',
-    repeatable: true,
+    idempotent: true,
     params: z.object({ p_id: id }),
-    body: z.object({ u_qty: wholeNumber(0, mostPieces) }),
+    body: z.object({ u_qty: wholeNumber(0, maxQuantity) }),
     response: envelope(cartRow.nullable()),
   }),
   removeCartItem: defineEndpoint({
@@ -68,9 +68,9 @@ export const cartEndpoints = {
     path: '/removecartitem/{cart_id}',
     description: "Takes a row out of one's cart.",
     access: 'customer',
-    repeatable: true,
+    idempotent: true,
     params: z.object({ cart_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
   clearCart: defineEndpoint({
     method: 'DELETE',

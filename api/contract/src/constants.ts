@@ -13,7 +13,7 @@ export const pageSizes = {
 } as const;
 
 /** A search of the back office counts no further than this. */
-export const mostCounted = 1000;
+export const maxCountedResults = 1000;
 
 export const adminType = '0';
 export const customerType = '1';
@@ -24,7 +24,7 @@ export const exchangeWindowHours = 48;
 export const copyrightYear = 2025;
 
 /** Milliseconds. */
-export const delays = { afterSignIn: 800, afterAddToCart: 500, toast: 3000 } as const;
+export const delaysMs = { afterSignIn: 800, afterAddToCart: 500, toast: 3000 } as const;
 
 export const paymentMethods = ['credit_card', 'debit_card', 'upi', 'paypal'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -70,7 +70,7 @@ export const sortOrders = [
 export type SortOrder = (typeof sortOrders)[number];
 
 /** Those that the back office has besides: each pair is one order and its reverse. */
-export const deskSortOrders = [
+export const adminSortOrders = [
   ...sortOrders,
   'name-asc',
   'name-desc',
@@ -79,7 +79,7 @@ export const deskSortOrders = [
   'left-asc',
   'left-desc',
 ] as const;
-export type DeskSortOrder = (typeof deskSortOrders)[number];
+export type AdminSortOrder = (typeof adminSortOrders)[number];
 
 /** The keys by which products are filtered, in a list or by a lookup's id. */
 export const filterKeys = [

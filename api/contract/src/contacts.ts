@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageSizes } from './constants.ts';
-import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { anyPhone, email, id, moment, page, perPage, text } from './fields.ts';
+import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
+import { anyPhone, email, id, page, perPage, text, timestamp } from './fields.ts';
 
 export const contact = z
   .object({
@@ -10,7 +10,7 @@ export const contact = z
     mo_no: z.string(),
     email: z.string(),
     message: z.string(),
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .meta({ id: 'Contact' });
 export type Contact = z.output<typeof contact>;
@@ -21,7 +21,7 @@ export const contactEndpoints = {
     path: '/contactus',
     description: 'Sends a message to the store.',
     creates: true,
-    repeatable: true,
+    idempotent: true,
     access: 'public',
     failures: [429],
     body: z.object({
@@ -46,6 +46,6 @@ export const contactEndpoints = {
     description: 'Deletes a contact message.',
     access: 'admin',
     params: z.object({ c_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
 } as const;

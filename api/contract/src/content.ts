@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newsLineId } from './constants.ts';
-import { defineEndpoint, done, envelope } from './endpoint.ts';
+import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { id, text, thumbhash, wholeNumber } from './fields.ts';
 
 export const newsLine = z
@@ -46,7 +46,7 @@ export const contentEndpoints = {
     description: 'Takes a picture or video off the banner.',
     access: 'admin',
     params: z.object({ image_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
   /** Not in the spec, which shows sliders in the order of their coming. */
   orderSliders: defineEndpoint({

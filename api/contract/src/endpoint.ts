@@ -33,9 +33,9 @@ export interface Endpoint<
   /** Present on calls that are sent as multipart/form-data. */
   readonly files?: FileField;
   /** Present on calls whose body is a file as it is, and not JSON: the media types that it may say. */
-  readonly content?: readonly string[];
+  readonly requestTypes?: readonly string[];
   /** The answer is a file of this media type, sent while it is made: the handler gives its parts. */
-  readonly sends?: 'text/csv';
+  readonly responseType?: 'text/csv';
   /** Answers 201 and not 200. */
   readonly creates?: true;
   /** A read that shoppers repeat: it has an ETag, and answers 304 to whoever names it again. */
@@ -44,54 +44,42 @@ export interface Endpoint<
    * Takes an Idempotency-Key header (see idempotencyKeyPattern): however often a request with it
    * comes within 30 days, it has one effect and one answer. A refusal is no answer.
    */
-  readonly repeatable?: true;
+  readonly idempotent?: true;
   /** Failures besides those that follow from the rest (see failuresOf). */
   readonly failures?: readonly FailureStatus[];
   /** The body of a successful answer. */
   readonly response: Response;
 }
 
-const nothing = z.object({});
-type Nothing = typeof nothing;
+const emptyObject = z.object({});
+type EmptyObject = typeof emptyObject;
 
-interface Definition<
+type Definition<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
   A extends Access,
-> {
-  method: Method;
-  path: string;
-  description: string;
-  access: A;
+> = Omit<Endpoint<P, Q, B, R, A>, 'params' | 'query' | 'body'> & {
   params?: P;
   query?: Q;
   body?: B;
-  files?: FileField;
-  content?: readonly string[];
-  sends?: 'text/csv';
-  creates?: true;
-  revalidates?: true;
-  repeatable?: true;
-  failures?: readonly FailureStatus[];
-  response: R;
-}
+};
 
 /** Describes one call as data; server and browser both take their types from it. */
 export function defineEndpoint<
   R extends z.ZodType,
   A extends Access,
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
+  P extends z.ZodType = EmptyObject,
+  Q extends z.ZodType = EmptyObject,
+  B extends z.ZodType = EmptyObject,
 >(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     ...definition,
     // An absent part is the empty object, which is what P, Q and B default to.
-    params: definition.params ?? (nothing as unknown as P),
-    query: definition.query ?? (nothing as unknown as Q),
-    body: definition.body ?? (nothing as unknown as B),
+    params: definition.params ?? (emptyObject as unknown as P),
+    query: definition.query ?? (emptyObject as unknown as Q),
+    body: definition.body ?? (emptyObject as unknown as B),
   };
 }
 
@@ -101,18 +89,18 @@ export function envelope<Data extends z.ZodType>(data: Data) {
 }
 
 /** The answer of a call that `sends` a file: its text, part by part. */
-export const parts = z.custom<AsyncIterable<string>>(
+export const textStream = z.custom<AsyncIterable<string>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
 
 /** The answer of calls outside /api that carry nothing but a description. */
-export const done = envelope(z.null());
+export const emptyEnvelope = envelope(z.null());
 
 export type Params<E extends Endpoint> = z.output<E['params']>;
 export type Query<E extends Endpoint> = z.output<E['query']>;
 export type Body<E extends Endpoint> = z.output<E['body']>;
 /** What a handler gives and a caller gets. */
-export type Answer<E extends Endpoint> = z.output<E['response']>;
+export type ResponseBody<E extends Endpoint> = z.output<E['response']>;
 
 /** A browser's File or Blob; this package knows neither's types. */
 export interface FileLike {

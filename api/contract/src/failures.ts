@@ -44,12 +44,12 @@ function statusOf(status: FailureStatus) {
 }
 
 /** The body of a failure of a call under /api. */
-export function apiFailure(status: FailureStatus) {
+export function apiFailureSchema(status: FailureStatus) {
   return z.object({ status: statusOf(status), ...said, ...details[status] });
 }
 
 /** The body of a failure of any other call. */
-export function shopFailure(status: FailureStatus) {
+export function shopFailureSchema(status: FailureStatus) {
   const data = z.object({ message: said.message, ...details[status] });
   return z.object({ status: statusOf(status), description: said.message, ...said, data });
 }
@@ -59,7 +59,16 @@ export function shopFailure(status: FailureStatus) {
  * takes, and those that it names itself.
  */
 export function failuresOf(endpoint: Endpoint): FailureStatus[] {
-  const { params, query, body, files, content, method, access, repeatable } = endpoint;
+  const {
+    params,
+    query,
+    body,
+    files,
+    requestTypes: content,
+    method,
+    access,
+    idempotent: repeatable,
+  } = endpoint;
   const keys = [params, query, body].flatMap(keysOf);
   const hasBody = method !== 'GET' && (keysOf(body).length > 0 || Boolean(files ?? content));
   const may: Record<FailureStatus, boolean> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, defineEndpoint, envelope } from './endpoint.ts';
+import { defineEndpoint, envelope, type ResponseBody } from './endpoint.ts';
 import { blankable, text, wholeNumber } from './fields.ts';
 import { type LookupKind, lookupKinds } from './lookup-fields.ts';
 import { lookups } from './lookups.ts';
@@ -64,4 +64,4 @@ export const feedEndpoints = {
   }),
 } as const;
 
-export type CatalogueChanges = Answer<typeof feedEndpoints.getCatalogueChanges>['data'];
+export type CatalogueChanges = ResponseBody<typeof feedEndpoints.getCatalogueChanges>['data'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostCounted } from './constants.ts';
+import { maxCountedResults } from './constants.ts';
 
 const digits = z
   .string()
@@ -15,7 +15,7 @@ function documentedAs(schema: Record<string, unknown>) {
 }
 
 /** Forms tell of a union what its first way in says, so all of them say the same. */
-function saying(error: string) {
+function requiredOr(error: string) {
   return {
     error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : error),
   };
@@ -25,7 +25,7 @@ function saying(error: string) {
 export function wholeNumber(min: number, max = 1_000_000_000) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
-    .union([z.int(saying(error)), digits], saying(error))
+    .union([z.int(requiredOr(error)), digits], requiredOr(error))
     .pipe(z.int().min(min, error).max(max, error))
     .meta(documentedAs({ type: 'integer', minimum: min, maximum: max }));
 }
@@ -36,8 +36,8 @@ export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** 0 or 1, as number, digit string or boolean. */
 export const flag = z
   .union(
-    [z.literal([0, 1, '0', '1'], saying('must be 0 or 1')), z.boolean()],
-    saying('must be 0 or 1'),
+    [z.literal([0, 1, '0', '1'], requiredOr('must be 0 or 1')), z.boolean()],
+    requiredOr('must be 0 or 1'),
   )
   .transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0))
   .meta(documentedAs({ type: 'integer', enum: [0, 1] }));
@@ -51,7 +51,7 @@ const decimalText = z
 /** A number from 0 to `max`, as number or decimal string. */
 export function decimal(max: number, error = `must be a number from 0 to ${max}`) {
   return z
-    .union([z.number(saying(error)), decimalText], saying(error))
+    .union([z.number(requiredOr(error)), decimalText], requiredOr(error))
     .pipe(z.number().min(0, error).max(max, error))
     .meta(documentedAs({ type: 'number', minimum: 0, maximum: max }));
 }
@@ -161,14 +161,14 @@ export function perPage(standard: number) {
 /** Goes with a `totalCount`. */
 export const hasMore = z
   .boolean()
-  .describe(`Whether there are more than that: a search counts up to ${mostCounted}.`);
+  .describe(`Whether there are more than that: a search counts up to ${maxCountedResults}.`);
 
 /** About 25 bytes as base64 that draw a blurred picture while it loads (evanw's ThumbHash). */
 export const thumbhash = z.string();
 
 /** What a page has to know of a picture before it is there. */
-export const pictureLook = z.object({ width: z.int(), height: z.int(), thumbhash });
-export type PictureLook = z.output<typeof pictureLook>;
+export const imagePreview = z.object({ width: z.int(), height: z.int(), thumbhash });
+export type ImagePreview = z.output<typeof imagePreview>;
 
 /** A moment as ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
+export const timestamp = z.iso.datetime();

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint, parts } from './endpoint.ts';
+import { defineEndpoint, textStream } from './endpoint.ts';
 import {
   blankable,
   decimal,
   flag,
   id,
-  moment,
   page,
   perPage,
   text,
+  timestamp,
   wholeNumber,
 } from './fields.ts';
 import { importFields } from './import-fields.ts';
@@ -16,18 +16,18 @@ import { lookupFields } from './lookup-fields.ts';
 
 export const importLimits = {
   /** Of the file, bytes. */
-  bytes: 256 * 1024 * 1024,
-  columns: 200,
+  maxBytes: 256 * 1024 * 1024,
+  maxColumns: 200,
   /** Of the text of one row. */
-  rowLetters: 256 * 1024,
+  maxRowCharacters: 256 * 1024,
   /** Values of lookups that one import may make. */
-  missing: 500,
+  maxNewLookups: 500,
   problemsPerPage: 20,
   perPage: 10,
   /** After which a file that was never imported goes. */
-  keptDays: 30,
+  retentionDays: 30,
   /** Rows among which the header is. */
-  firstRows: 20,
+  headerCandidates: 20,
 } as const;
 
 /**
@@ -48,7 +48,7 @@ export type ImportState = (typeof importStates)[number];
 const importField = z.enum(importFields, 'must be a field of the import');
 
 const choicesBody = z.object({
-  columns: z.array(importField.nullable(), 'must be a list of fields').max(importLimits.columns),
+  columns: z.array(importField.nullable(), 'must be a list of fields').max(importLimits.maxColumns),
   pricePer: z.enum(['carat', 'stone'], 'must be carat or stone'),
   currency: z.enum(['INR', 'USD'], 'must be INR or USD'),
   rate: blankable(decimal(1_000_000)).describe('Rupees for a dollar.'),
@@ -82,9 +82,9 @@ const summary = {
   state: z.enum(importStates),
   /** Who sent the file. */
   u_name: z.string(),
-  createdAt: moment,
-  startedAt: moment.nullable(),
-  endedAt: moment.nullable(),
+  createdAt: timestamp,
+  startedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
   /** Rows below the header, once they were counted. */
   total: z.int().nullable(),
   /** Of the check or of the run, whichever came last. */
@@ -145,7 +145,7 @@ export const importEndpoints = {
     description: 'Takes a CSV file of stones, and says what its columns seem to be.',
     access: 'admin',
     creates: true,
-    content: ['text/csv', 'text/plain', 'application/octet-stream'],
+    requestTypes: ['text/csv', 'text/plain', 'application/octet-stream'],
     query: z.object({ name: text(200) }),
     response: importDetail,
   }),
@@ -223,8 +223,8 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}/problems.csv',
     description: 'All that is wrong with the rows, as a CSV file.',
     access: 'admin',
-    sends: 'text/csv',
+    responseType: 'text/csv',
     params: one,
-    response: parts,
+    response: textStream,
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { adminOrderEndpoints } from './admin-orders.ts';
 import { auditEndpoints } from './audit.ts';
 import { cartEndpoints } from './cart.ts';
 import { contactEndpoints } from './contacts.ts';
@@ -8,7 +9,6 @@ import { feedEndpoints } from './feed.ts';
 import { importEndpoints } from './imports.ts';
 import { inquiryEndpoints } from './inquiries.ts';
 import { lookupEndpoints } from './lookups.ts';
-import { orderDeskEndpoints } from './order-desk.ts';
 import { orderEndpoints } from './orders.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
@@ -25,7 +25,7 @@ export const endpointsByDomain = {
   reviews: reviewEndpoints,
   cart: cartEndpoints,
   accounts: accountEndpoints,
-  orders: { ...orderEndpoints, ...orderDeskEndpoints },
+  orders: { ...orderEndpoints, ...adminOrderEndpoints },
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
   audit: auditEndpoints,
@@ -54,8 +54,8 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints;
 
 export * from './accounts.ts';
+export * from './admin-orders.ts';
 export * from './audit.ts';
-export * from './call-key.ts';
 export * from './cart.ts';
 export * from './constants.ts';
 export * from './contacts.ts';
@@ -64,23 +64,22 @@ export * from './endpoint.ts';
 export * from './failures.ts';
 export * from './feed.ts';
 export * from './fields.ts';
-export * from './first-calls.ts';
 export * from './idempotency-key.ts';
-export * from './import-field-names.ts';
+export * from './import-field-labels.ts';
 export * from './import-fields.ts';
 export * from './imports.ts';
+export * from './initial-requests.ts';
 export * from './inquiries.ts';
 export * from './list-state.ts';
 export * from './lookup-fields.ts';
 export * from './lookups.ts';
 export * from './money.ts';
-export * from './order-desk.ts';
 export * from './order-id.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './product-queries.ts';
 export * from './products.ts';
+export * from './request-key.ts';
 export * from './reviews.ts';
 export * from './stock.ts';
 export * from './store.ts';
-export * from './unserved.ts';

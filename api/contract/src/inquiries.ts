@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { pageSizes } from './constants.ts';
-import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { anyPhone, email, flag, id, moment, optionalText, page, perPage, text } from './fields.ts';
+import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
+import {
+  anyPhone,
+  email,
+  flag,
+  id,
+  optionalText,
+  page,
+  perPage,
+  text,
+  timestamp,
+} from './fields.ts';
 
 export const diamondTypes = ['Natural', 'Lab Grown'] as const;
 
@@ -28,7 +38,7 @@ export const inquiry = z
     additional_info: z.string(),
     /** 0 Pending, 1 Delivered. */
     status: z.union([z.literal(0), z.literal(1)]),
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .meta({ id: 'Inquiry' });
 export type Inquiry = z.output<typeof inquiry>;
@@ -39,7 +49,7 @@ export const inquiryEndpoints = {
     path: '/addcustominquiry',
     description: 'Asks for a diamond that is not in the shop.',
     creates: true,
-    repeatable: true,
+    idempotent: true,
     access: 'public',
     failures: [429],
     body: z.object({
@@ -47,7 +57,7 @@ export const inquiryEndpoints = {
       clarity_id: id,
       additional_info: optionalText(4000).default(''),
     }),
-    response: done,
+    response: emptyEnvelope,
   }),
   getCustomInquiries: defineEndpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, done, envelope } from './endpoint.ts';
-import { clearable, id, pictureLook, text } from './fields.ts';
+import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
+import { clearable, id, imagePreview, text } from './fields.ts';
 import { type LookupKind, lookupFields } from './lookup-fields.ts';
 
 const name = text(120);
@@ -28,7 +28,7 @@ const diamondShapeRow = z
     shape_id: z.int(),
     name: z.string(),
     image_url: imageUrl,
-    image_look: pictureLook.nullable(),
+    image_look: imagePreview.nullable(),
   })
   .meta({ id: 'DiamondShape' });
 const stoneTypeRow = z.object({ stone_id: z.int(), type: z.string() }).meta({ id: 'StoneType' });
@@ -96,7 +96,7 @@ export const lookupEndpoints = {
       name: z.unknown().optional(),
       image_url: z.unknown().optional(),
     }),
-    response: done,
+    response: emptyEnvelope,
   }),
 
   getParentCollections: list(
@@ -132,7 +132,7 @@ export const lookupEndpoints = {
     description: 'Deletes a parent collection that has no collections and that no product carries.',
     access: 'admin',
     params: z.object({ pc_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
 
   getCollections: list(
@@ -170,7 +170,7 @@ export const lookupEndpoints = {
     description: 'Deletes a collection that no product carries.',
     access: 'admin',
     params: z.object({ c_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
 
   getStoneTypes: list('/getstonetypes', 'All stone types.', stoneTypeRow),
@@ -197,7 +197,7 @@ export const lookupEndpoints = {
     description: 'Deletes a stone type that no product carries.',
     access: 'admin',
     params: z.object({ stone_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
 
   getCutGrades: list('/getcutgrades', 'All cut grades.', cutGradeRow),
@@ -224,7 +224,7 @@ export const lookupEndpoints = {
     description: 'Deletes a cut grade that no product carries.',
     access: 'admin',
     params: z.object({ grade_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
 
   getClarity: list('/getclarity', 'All clarities.', clarityRow),
@@ -251,7 +251,7 @@ export const lookupEndpoints = {
     description: 'Deletes a clarity that no product carries.',
     access: 'admin',
     params: z.object({ clarity_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
 
   getNaturalColors: list('/getnaturalcolors', 'All natural colors.', naturalColorRow),
@@ -278,7 +278,7 @@ export const lookupEndpoints = {
     description: 'Deletes a natural color that no product carries.',
     access: 'admin',
     params: z.object({ ncolor_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
 
   getFancyColors: list('/getfancycolors', 'All fancy colors.', fancyColorRow),
@@ -305,7 +305,7 @@ export const lookupEndpoints = {
     description: 'Deletes a fancy color that no product carries.',
     access: 'admin',
     params: z.object({ fcolor_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
 } as const;
 
@@ -369,4 +369,4 @@ export const lookups = {
   },
 } as const;
 
-export type LookupRow = (typeof lookups)[LookupKind];
+export type LookupDefinition = (typeof lookups)[LookupKind];

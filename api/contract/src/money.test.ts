@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  applyDiscount,
   currencyOf,
-  discounted,
   formatMoney,
   toDecimal,
   toMinor,
@@ -45,14 +45,14 @@ describe('discounted', () => {
     [100, 1.15, 99],
     [42_688_900, 10, 38_420_010],
   ])('%d less %d percent is %d', (minor, percent, expected) => {
-    expect(discounted(minor, percent)).toBe(expected);
+    expect(applyDiscount(minor, percent)).toBe(expected);
   });
 
   it('is the exact price to half a unit, also past 2^53', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 10_000 }), (minor, hundredths) => {
         const exact = BigInt(minor) * BigInt(10_000 - hundredths);
-        const error = BigInt(discounted(minor, hundredths / 100)) * 10_000n - exact;
+        const error = BigInt(applyDiscount(minor, hundredths / 100)) * 10_000n - exact;
         expect(error > -5_000n && error <= 5_000n).toBe(true);
       }),
     );

@@ -40,7 +40,7 @@ export function toDecimal(minor: number): number {
  * Takes `percent` (0 to 100, up to two decimals) off a price in minor units; half-up to the minor
  * unit. The only place that applies a discount.
  */
-export function discounted(minor: number, percent: number): number {
+export function applyDiscount(minor: number, percent: number): number {
   const kept = 10_000 - Math.round(percent * 100);
   const product = minor * kept;
   if (Number.isSafeInteger(product * 2 + 10_000))
@@ -55,7 +55,7 @@ export function unitPrice(
   basis: PriceBasis,
 ): number {
   const list = currency === 'INR' ? product.price.inr : product.price.usd;
-  return basis === 'discounted' ? discounted(list, product.discount) : list;
+  return basis === 'discounted' ? applyDiscount(list, product.discount) : list;
 }
 
 /** Minor units of all lines together. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStatuses, paymentMethods } from './constants.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { decimal, id, ignored, moment, page, perPage, text, wholeNumber } from './fields.ts';
+import { decimal, id, ignored, page, perPage, text, timestamp, wholeNumber } from './fields.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
 
 /** With the messages of spec section 5. */
@@ -28,7 +28,7 @@ export const order = z
     currency: z.enum(['INR', 'USD']),
     priceBasis: z.enum(['list', 'discounted']),
     status: z.enum(orderStatuses),
-    createdAt: moment,
+    createdAt: timestamp,
     items: z.array(
       z.object({
         p_id: z.int(),
@@ -44,7 +44,7 @@ export const order = z
     shippingAddress: shippingAddress.nullable(),
     paymentMethod: z.enum(paymentMethods),
     history: z.array(
-      z.object({ status: z.enum(orderStatuses), at: moment, by: z.enum(['customer', 'admin']) }),
+      z.object({ status: z.enum(orderStatuses), at: timestamp, by: z.enum(['customer', 'admin']) }),
     ),
   })
   .meta({ id: 'Order' });
@@ -98,7 +98,7 @@ export const orderEndpoints = {
     description:
       "Orders what is in one's cart. Quantities and total are compared with the server's and never believed; where they differ the answer is 409 with the new total.",
     creates: true,
-    repeatable: true,
+    idempotent: true,
     failures: [429],
     access: 'customer',
     // Quantities and totals are compared with the server's cart and prices, never believed.
@@ -125,7 +125,7 @@ export const orderEndpoints = {
       totalAmount: z.number(),
       currency: z.enum(['INR', 'USD']),
       status: z.enum(orderStatuses),
-      createdAt: moment,
+      createdAt: timestamp,
     }),
   }),
   cancelOrder: defineEndpoint({

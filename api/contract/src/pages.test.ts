@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { callKey } from './call-key.ts';
-import { firstCalls } from './first-calls.ts';
-import { listPath, pageAt, productPath } from './pages.ts';
+import { initialRequests } from './initial-requests.ts';
+import { listPath, matchShopPage, productPath } from './pages.ts';
 import { productQueries } from './product-queries.ts';
 import { productEndpoints } from './products.ts';
+import { requestKey } from './request-key.ts';
 
 const at = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://shop.example');
-  return pageAt(pathname, searchParams);
+  return matchShopPage(pathname, searchParams);
 };
 
 describe('the page of an address', () => {
@@ -64,15 +64,15 @@ describe('the calls a page begins with', () => {
       page: 3,
       facets: true,
     });
-    for (const { endpoint } of firstCalls(page)) expect(endpoint.access).toBe('public');
+    for (const { endpoint } of initialRequests(page)) expect(endpoint.access).toBe('public');
   });
 
   it('have the same key in whatever order their fields stand', () => {
     const endpoint = productEndpoints.getProducts;
-    const key = callKey({ endpoint, input: { body: { page: 1, perPage: 20 } } });
+    const key = requestKey({ endpoint, input: { body: { page: 1, perPage: 20 } } });
     expect(
-      callKey({ endpoint, input: { body: { perPage: 20, page: 1, search: undefined } } }),
+      requestKey({ endpoint, input: { body: { perPage: 20, page: 1, search: undefined } } }),
     ).toBe(key);
-    expect(callKey({ endpoint, input: { body: { page: 2, perPage: 20 } } })).not.toBe(key);
+    expect(requestKey({ endpoint, input: { body: { page: 2, perPage: 20 } } })).not.toBe(key);
   });
 });

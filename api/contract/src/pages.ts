@@ -12,11 +12,11 @@ export type ShopPage =
   | { readonly kind: 'home'; readonly list: ListState }
   | { readonly kind: 'list'; readonly fixed: FixedFilter | null; readonly list: ListState }
   | { readonly kind: 'product'; readonly id: number }
-  | { readonly kind: 'text'; readonly path: TextPath }
+  | { readonly kind: 'text'; readonly path: StaticPath }
   | { readonly kind: 'personal'; readonly path: PersonalPath };
 
 /** Pages that say the same to everybody. */
-export const textPaths = [
+export const staticPaths = [
   '/about',
   '/custom',
   '/contact',
@@ -25,7 +25,7 @@ export const textPaths = [
   '/shipping',
   '/exchange',
 ] as const;
-export type TextPath = (typeof textPaths)[number];
+export type StaticPath = (typeof staticPaths)[number];
 
 /** Pages that are nobody else's business, search engines' included. */
 export const personalPaths = [
@@ -56,7 +56,7 @@ export function listPath({ key, id }: FixedFilter): string {
 }
 
 /** An id as addresses carry it: digits, no zero before them, no more than a database counts to. */
-export function readPathId(text: string | undefined): number | null {
+export function parsePathId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
@@ -64,17 +64,17 @@ export function readPathId(text: string | undefined): number | null {
  * What an address of the shop leads to; null for one that leads nowhere. The back office is none of
  * these pages. Routers take one slash at an address's end for none, and so does this.
  */
-export function pageAt(pathname: string, search: URLSearchParams): ShopPage | null {
+export function matchShopPage(pathname: string, search: URLSearchParams): ShopPage | null {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   const list = readListState(search);
   if (path === '/') return { kind: 'home', list };
   if (path === '/all-diamonds') return { kind: 'list', fixed: null, list };
-  const text = textPaths.find((known) => known === path);
+  const text = staticPaths.find((known) => known === path);
   if (text) return { kind: 'text', path: text };
   const personal = personalPaths.find((known) => known === path);
   if (personal) return { kind: 'personal', path: personal };
   const [, folder = '', last, ...more] = path.split('/');
-  const id = readPathId(last);
+  const id = parsePathId(last);
   if (id === null || more.length > 0) return null;
   if (folder === 'product-details') return { kind: 'product', id };
   if (!Object.hasOwn(lists, folder)) return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deskSortOrders, pageSizes, sortOrders } from './constants.ts';
-import { defineEndpoint, done, envelope, parts } from './endpoint.ts';
+import { adminSortOrders, pageSizes, sortOrders } from './constants.ts';
+import { defineEndpoint, emptyEnvelope, envelope, textStream } from './endpoint.ts';
 import {
   blankable,
   clearable,
@@ -89,7 +89,7 @@ const quantity = wholeNumber(0, 1_000_000);
 const paragraphs = optionalText(10_000).transform((value) => value.replace(/\r\n?/g, '\n'));
 
 /** How many pictures and videos a form of a product takes. */
-export const productMediaLimit = 20;
+export const maxProductMedia = 20;
 
 /**
  * Pictures and videos in the order of the product's page, the cover first: 'new' stands for the next
@@ -159,7 +159,7 @@ const productChange = z.object({
 export type ProductChange = z.output<typeof productChange>;
 
 /** What is set on many products at once; what is left out stays, and null clears. */
-const manyProducts = z
+const bulkProductChange = z
   .object({
     p_ids: z.array(id, 'must be a list of ids').min(1, wholeList).max(100, wholeList),
     status: flag.optional(),
@@ -175,11 +175,11 @@ const manyProducts = z
     ({ p_ids: _, ...change }) => Object.values(change).some((value) => value !== undefined),
     'Say what is to be changed: status, discount or collection.',
   );
-export type ManyProductsChange = z.output<typeof manyProducts>;
+export type BulkProductChange = z.output<typeof bulkProductChange>;
 
 const images = {
   name: 'images',
-  max: productMediaLimit,
+  max: maxProductMedia,
   kinds: ['image', 'video'],
   required: false,
 } as const;
@@ -217,7 +217,7 @@ const choosing = {
 const deskChoosing = {
   ...choosing,
   max_left: blankable(quantity).describe('At most so many pieces are left.'),
-  sort: z.enum(deskSortOrders, 'must be one of the sort orders').default('newest'),
+  sort: z.enum(adminSortOrders, 'must be one of the sort orders').default('newest'),
 };
 const paging = { page, perPage: perPage(pageSizes.products) };
 const facetsWanted = 'Asks for counts beside each value of each filter.';
@@ -302,9 +302,9 @@ export const productEndpoints = {
     description:
       'All products that a list with these filters has, in its order, as a CSV file that the import reads again.',
     access: 'admin',
-    sends: 'text/csv',
+    responseType: 'text/csv',
     query: filtersBy(idList).extend(deskChoosing),
-    response: parts,
+    response: textStream,
   }),
   insertProduct: defineEndpoint({
     method: 'POST',
@@ -341,7 +341,7 @@ export const productEndpoints = {
     description:
       'Sets status, discount or collection of up to 100 products: of all of them, or of none.',
     access: 'admin',
-    body: manyProducts,
+    body: bulkProductChange,
     response: z.object({ message: z.string(), changed: z.int() }),
   }),
   /** What the dashboard warns of. Not in the spec. */
@@ -375,6 +375,6 @@ export const productEndpoints = {
     description: 'Removes a picture or video from its product.',
     access: 'admin',
     params: z.object({ image_id: id }),
-    response: done,
+    response: emptyEnvelope,
   }),
 } as const;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { pageSizes } from './constants.ts';
-import { defineEndpoint, done, envelope } from './endpoint.ts';
+import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import {
   blankable,
   flag,
   id,
   ignored,
-  moment,
+  imagePreview,
   page,
   perPage,
-  pictureLook,
   text,
+  timestamp,
   wholeNumber,
 } from './fields.ts';
 
@@ -23,8 +23,8 @@ export const review = z
     message: z.string(),
     /** File name below /assets/UserReviews/. */
     image_url: z.string().nullable(),
-    image_look: pictureLook.nullable(),
-    createdAt: moment,
+    image_look: imagePreview.nullable(),
+    createdAt: timestamp,
     user: z.object({ u_name: z.string() }).nullable(),
     /** Whether the reviewer bought the product here. */
     verified: z.boolean(),
@@ -44,9 +44,9 @@ function deletion(method: 'POST' | 'DELETE') {
     path: '/deleteuserreview',
     description: "Deletes one's own review; an admin deletes any.",
     access: 'customer',
-    repeatable: true,
+    idempotent: true,
     body: z.object({ r_id: id }),
-    response: done,
+    response: emptyEnvelope,
   });
 }
 
@@ -88,7 +88,7 @@ export const reviewEndpoints = {
     description:
       "Writes one's review of a product: one for each person and product. A picture is optional.",
     creates: true,
-    repeatable: true,
+    idempotent: true,
     access: 'customer',
     body: z.object({ p_id: id, u_id: ignored, ...words }),
     files: picture,
@@ -99,7 +99,7 @@ export const reviewEndpoints = {
     path: '/updateuserreview',
     description: "Changes one's own review. Without a picture it keeps the one that it has.",
     access: 'customer',
-    repeatable: true,
+    idempotent: true,
     body: z.object({ r_id: id, p_id: id.optional(), u_id: ignored, ...words }),
     files: picture,
     response: envelope(review),
@@ -111,7 +111,7 @@ export const reviewEndpoints = {
     description:
       "Writes one's review of a product, or changes the one that there is. Without a picture it keeps the one that it has, unless removePicture is 1.",
     access: 'customer',
-    repeatable: true,
+    idempotent: true,
     params: z.object({ p_id: id }),
     body: z.object({ ...words, removePicture: flag.default(0) }),
     files: picture,
@@ -123,7 +123,7 @@ export const reviewEndpoints = {
     path: '/api/reviews/{p_id}',
     description: "Deletes one's own review of a product, if there is one.",
     access: 'customer',
-    repeatable: true,
+    idempotent: true,
     params: z.object({ p_id: id }),
     response: z.object({ message: z.string() }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './endpoint.ts';
-import { blankable, id, moment, page, perPage, text, wholeNumber } from './fields.ts';
+import { blankable, id, page, perPage, text, timestamp, wholeNumber } from './fields.ts';
 import { product } from './products.ts';
 
 /** Why stock moves. */
@@ -18,7 +18,7 @@ export type StockReason = (typeof stockReasons)[number];
 export const stockMovement = z
   .object({
     movement_id: z.string(),
-    at: moment,
+    at: timestamp,
     /** Pieces: positive when more are left to sell, negative when fewer. */
     change: z.int(),
     reason: z.enum(stockReasons),

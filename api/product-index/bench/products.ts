@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '../src/index.ts';
+import type { ProductRow } from '../src/index.ts';
 
 const shapes = ['Round', 'Princess', 'Emerald', 'Oval', 'Cushion', 'Pear', 'Marquise', 'Radiant'];
 const stones = ['Natural Diamond', 'Lab Grown Diamond', 'Moissanite'];
@@ -20,7 +20,7 @@ function randomNumbers(): (below: number) => number {
 }
 
 /** So many made-up stones, one at a time, so that the bench measures the index's memory alone. */
-export function* products(count: number): Generator<CatalogueRow> {
+export function* products(count: number): Generator<ProductRow> {
   const random = randomNumbers();
   for (let p_id = 1; p_id <= count; p_id++) {
     const pick = (names: readonly string[]) => random(names.length);
@@ -51,7 +51,7 @@ export function* products(count: number): Generator<CatalogueRow> {
       discount: random(31),
       weight,
       in_stock: random(12) !== 0,
-      words: [
+      text: [
         `${weight.toFixed(2)} ct ${shapes[shape]} ${stones[stone]}`,
         sku,
         grades[grade],

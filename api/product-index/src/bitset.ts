@@ -1,4 +1,4 @@
-function bitsIn(block: number): number {
+function countBits(block: number): number {
   const pairs = block - ((block >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -13,7 +13,7 @@ export class Bitset {
   }
 
   /** Blocks of 32 bits, the cost of one pass. */
-  get length(): number {
+  get blockCount(): number {
     return this.#blocks.length;
   }
 
@@ -23,7 +23,7 @@ export class Bitset {
   }
 
   /** A set of these blocks, which are its own from then on. */
-  static of(blocks: Uint32Array): Bitset {
+  static fromBlocks(blocks: Uint32Array): Bitset {
     const bits = new Bitset();
     bits.#blocks = blocks;
     return bits;
@@ -60,7 +60,7 @@ export class Bitset {
   }
 
   copy(): Bitset {
-    return Bitset.of(this.#blocks.slice());
+    return Bitset.fromBlocks(this.#blocks.slice());
   }
 
   /** Empties it, and makes room for bits below `capacity`. */
@@ -71,7 +71,7 @@ export class Bitset {
   }
 
   /** Makes it the same set as another. */
-  become(other: Bitset): void {
+  copyFrom(other: Bitset): void {
     const theirs = other.#blocks;
     if (theirs.length > this.#blocks.length) this.#blocks = theirs.slice();
     else {
@@ -107,7 +107,7 @@ export class Bitset {
   count(): number {
     const blocks = this.#blocks;
     let total = 0;
-    for (let at = 0; at < blocks.length; at++) total += bitsIn(blocks[at] ?? 0);
+    for (let at = 0; at < blocks.length; at++) total += countBits(blocks[at] ?? 0);
     return total;
   }
 
@@ -127,7 +127,7 @@ export class Bitset {
   }
 
   /** The same set with only these bits, numbered anew in their order. */
-  kept(bits: Uint32Array): Bitset {
+  renumbered(bits: Uint32Array): Bitset {
     const kept = new Bitset(bits.length);
     bits.forEach((bit, to) => {
       if (this.has(bit)) kept.add(to);

@@ -1,12 +1,12 @@
-import { discounted } from '@vajra/contract';
-import type { CatalogueRow } from './product-row.ts';
+import { applyDiscount } from '@vajra/contract';
+import type { ProductRow } from './product-row.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 import { textHash } from './text-hash.ts';
 
 type Column = Float64Array | Uint16Array;
 
-function resized<T extends Column>(column: T, larger: T): T {
+function copyInto<T extends Column>(column: T, larger: T): T {
   larger.set(column);
   return larger;
 }
@@ -27,12 +27,12 @@ export class Columns {
    * Writes a row into its slot; tells whether anything changed by which lists are sorted. Whatever
    * a malformed row throws, it throws before anything is written.
    */
-  write(slot: number, row: CatalogueRow): boolean {
+  write(slot: number, row: ProductRow): boolean {
     const discount = Math.round(row.discount * 100);
-    const inr = discounted(row.inr, row.discount);
-    const usd = discounted(row.usd, row.discount);
+    const inr = applyDiscount(row.inr, row.discount);
+    const usd = applyDiscount(row.usd, row.discount);
     const weight = row.weight ?? Number.NaN;
-    const hash = textHash(row.words);
+    const hash = textHash(row.text);
     if (slot >= this.p_id.length) this.#grow(slot + 1);
     const isSame =
       this.p_id[slot] === row.p_id &&
@@ -54,38 +54,38 @@ export class Columns {
   }
 
   /** Moves the slots that stay, given ascending, to the front in their order. */
-  keep(slots: Uint32Array): void {
-    for (const column of this.#all()) {
+  compact(slots: Uint32Array): void {
+    for (const column of this.#columns()) {
       for (let to = 0; to < slots.length; to++) column[to] = column[slots[to] ?? 0] ?? 0;
     }
   }
 
   save(to: SnapshotWriter, slotCount: number): void {
-    for (const column of this.#all()) to.put(column.subarray(0, slotCount));
+    for (const column of this.#columns()) to.write(column.subarray(0, slotCount));
   }
 
   static load(from: SnapshotReader): Columns {
     const columns = new Columns();
-    columns.p_id = from.take(Float64Array);
-    columns.inr = from.take(Float64Array);
-    columns.usd = from.take(Float64Array);
-    columns.weight = from.take(Float64Array);
-    columns.discount = from.take(Uint16Array);
-    columns.#textHash = from.take(Float64Array);
+    columns.p_id = from.read(Float64Array);
+    columns.inr = from.read(Float64Array);
+    columns.usd = from.read(Float64Array);
+    columns.weight = from.read(Float64Array);
+    columns.discount = from.read(Uint16Array);
+    columns.#textHash = from.read(Float64Array);
     return columns;
   }
 
-  #all(): Column[] {
+  #columns(): Column[] {
     return [this.p_id, this.inr, this.usd, this.weight, this.discount, this.#textHash];
   }
 
   #grow(needed: number): void {
     const length = Math.max(needed, (this.p_id.length * 3) >>> 1);
-    this.p_id = resized(this.p_id, new Float64Array(length));
-    this.inr = resized(this.inr, new Float64Array(length));
-    this.usd = resized(this.usd, new Float64Array(length));
-    this.weight = resized(this.weight, new Float64Array(length));
-    this.discount = resized(this.discount, new Uint16Array(length));
-    this.#textHash = resized(this.#textHash, new Float64Array(length));
+    this.p_id = copyInto(this.p_id, new Float64Array(length));
+    this.inr = copyInto(this.inr, new Float64Array(length));
+    this.usd = copyInto(this.usd, new Float64Array(length));
+    this.weight = copyInto(this.weight, new Float64Array(length));
+    this.discount = copyInto(this.discount, new Uint16Array(length));
+    this.#textHash = copyInto(this.#textHash, new Float64Array(length));
   }
 }

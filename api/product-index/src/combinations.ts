@@ -17,7 +17,7 @@ export class Combinations {
   constructor(codes: Uint32Array = new Uint32Array(facetCount)) {
     this.#codes = codes;
     const known = codes.length / facetCount;
-    for (let number = 0; number < known; number++) this.#remember(number);
+    for (let number = 0; number < known; number++) this.#register(number);
   }
 
   get count(): number {
@@ -33,12 +33,12 @@ export class Combinations {
   numberOf(codes: Uint32Array): number {
     for (let at = this.#hash(codes, 0); ; at++) {
       const number = (this.#table[at & (this.#table.length - 1)] ?? 0) - 1;
-      if (number < 0) return this.#learn(codes);
+      if (number < 0) return this.#add(codes);
       if (this.#isEqual(number, codes)) return number;
     }
   }
 
-  #learn(codes: Uint32Array): number {
+  #add(codes: Uint32Array): number {
     const number = this.#count;
     const start = number * facetCount;
     if (start === this.#codes.length) {
@@ -47,20 +47,20 @@ export class Combinations {
       this.#codes = grown;
     }
     this.#codes.set(codes, start);
-    this.#remember(number);
+    this.#register(number);
     return number;
   }
 
-  #remember(number: number): void {
+  #register(number: number): void {
     this.#count = number + 1;
     if (this.#count * 2 > this.#table.length) {
       this.#table = new Uint32Array(this.#table.length * 4);
-      for (let earlier = 0; earlier < number; earlier++) this.#place(earlier);
+      for (let earlier = 0; earlier < number; earlier++) this.#insert(earlier);
     }
-    this.#place(number);
+    this.#insert(number);
   }
 
-  #place(number: number): void {
+  #insert(number: number): void {
     const last = this.#table.length - 1;
     let at = this.#hash(this.#codes, number * facetCount) & last;
     while (this.#table[at] !== 0) at = (at + 1) & last;

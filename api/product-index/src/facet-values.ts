@@ -38,24 +38,24 @@ export class FacetValues {
       sizes[code] = (sizes[code] ?? 0) + 1;
     }
     for (let code = 1; code < members.length; code++) {
-      this.#sets[code] = SlotSet.of(members[code] ?? new Uint32Array());
+      this.#sets[code] = SlotSet.fromSorted(members[code] ?? new Uint32Array());
     }
   }
 
   /** The slots that have any of the values: their own bitmap, or `union`, filled anew. */
-  matching(values: readonly number[], union: Bitset): Bitset {
-    const sets = this.#known(values).flatMap((code) => this.#sets[code] ?? []);
+  slotsWith(values: readonly number[], union: Bitset): Bitset {
+    const sets = this.#codesOf(values).flatMap((code) => this.#sets[code] ?? []);
     return unionOf(sets, union);
   }
 
   /** By code, whether it is one of the values: 1 or 0. */
-  chosen(values: readonly number[]): Uint8Array {
+  selectedCodes(values: readonly number[]): Uint8Array {
     const chosen = new Uint8Array(this.values.length);
-    for (const code of this.#known(values)) chosen[code] = 1;
+    for (const code of this.#codesOf(values)) chosen[code] = 1;
     return chosen;
   }
 
-  #known(values: readonly number[]): number[] {
+  #codesOf(values: readonly number[]): number[] {
     return [...new Set(values)].flatMap((value) => this.#codeOf.get(value) ?? []);
   }
 }

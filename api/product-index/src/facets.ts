@@ -1,12 +1,12 @@
 import type { Bitset } from './bitset.ts';
-import type { FacetCounts } from './catalogue-query.ts';
 import { Combinations, facetCount } from './combinations.ts';
 import { FacetValues } from './facet-values.ts';
 import { type FacetKey, facetKeys } from './product-row.ts';
+import type { FacetCounts } from './query.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
-export type ChosenValues = ReadonlyMap<FacetKey, readonly number[]>;
+export type SelectedValues = ReadonlyMap<FacetKey, readonly number[]>;
 
 /** How many of some products have each combination of facet values. */
 export type Tally = Uint32Array;
@@ -37,9 +37,9 @@ export class Facets {
   }
 
   /** The slots that have any of the values: their own bitmap, or `union`, filled anew. */
-  matching(key: FacetKey, values: readonly number[], union: Bitset): Bitset {
+  slotsWith(key: FacetKey, values: readonly number[], union: Bitset): Bitset {
     const column = this.#columns[facetKeys.indexOf(key)] ?? new FacetValues();
-    return column.matching(values, union);
+    return column.slotsWith(values, union);
   }
 
   /** Counts some products by their combinations. */
@@ -63,11 +63,11 @@ export class Facets {
    * Counts each value among the products of a tally that the other facets' filters leave: those
    * that pass all count in every facet, those that fail one filter count in its own facet.
    */
-  count(tally: Tally, chosen: ChosenValues): FacetCounts {
+  count(tally: Tally, chosen: SelectedValues): FacetCounts {
     const counts = this.#columns.map(({ values }) => new Uint32Array(values.length));
     const filters = this.#columns.flatMap((column, at) => {
       const values = chosen.get(facetKeys[at] as FacetKey); // one column a key
-      return values ? [{ at, isChosen: column.chosen(values) }] : [];
+      return values ? [{ at, isChosen: column.selectedCodes(values) }] : [];
     });
     const { codes } = this.#combinations;
     for (let combination = 0; combination < tally.length; combination++) {
@@ -90,11 +90,11 @@ export class Facets {
         if (column) column[code] = (column[code] ?? 0) + products;
       }
     }
-    return this.#named(counts);
+    return this.#countsByValue(counts);
   }
 
   /** The same columns with only these slots, numbered anew in their order. */
-  kept(slots: Uint32Array): Facets {
+  compacted(slots: Uint32Array): Facets {
     const kept = new Facets();
     kept.#columns.forEach((column, at) => {
       for (const value of this.#columns[at]?.values.slice(1) ?? []) column.codeOf(value);
@@ -114,18 +114,18 @@ export class Facets {
   }
 
   save(to: SnapshotWriter, slotCount: number): void {
-    for (const { values } of this.#columns) to.put(Float64Array.from(values));
-    to.put(this.#combinations.codes);
-    to.put(this.#combinationOf.subarray(0, slotCount));
+    for (const { values } of this.#columns) to.write(Float64Array.from(values));
+    to.write(this.#combinations.codes);
+    to.write(this.#combinationOf.subarray(0, slotCount));
   }
 
   static load(from: SnapshotReader): Facets {
     const facets = new Facets();
     for (const column of facets.#columns) {
-      for (const value of from.take(Float64Array).subarray(1)) column.codeOf(value);
+      for (const value of from.read(Float64Array).subarray(1)) column.codeOf(value);
     }
-    facets.#combinations = new Combinations(from.take(Uint32Array));
-    facets.#combinationOf = from.take(Uint32Array);
+    facets.#combinations = new Combinations(from.read(Uint32Array));
+    facets.#combinationOf = from.read(Uint32Array);
     facets.#fillColumns();
     return facets;
   }
@@ -140,7 +140,7 @@ export class Facets {
   }
 
   // By value: the codes of two indexes of the same products may differ.
-  #named(counts: readonly Uint32Array[]): FacetCounts {
+  #countsByValue(counts: readonly Uint32Array[]): FacetCounts {
     const named = facetKeys.map((key, facet) => {
       const counted: [number, number][] = [];
       this.#columns[facet]?.values.forEach((value, code) => {

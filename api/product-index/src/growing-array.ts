@@ -25,7 +25,7 @@ export class GrowingArray<T extends Numbers> {
   }
 
   /** What was appended, without room for more. */
-  exact(): T {
+  toTypedArray(): T {
     const exact = new this.type(this.#length);
     exact.set(this.#numbers.subarray(0, this.#length));
     return exact;

@@ -1,6 +1,6 @@
-export { Catalogue } from './catalogue.ts';
-export type { CatalogueAnswer, CatalogueQuery } from './catalogue-query.ts';
-export { type CatalogueRow, type FacetKey, facetKeys } from './product-row.ts';
-export { rowOf, rowOfProduct, rowsVersion } from './row-of-product.ts';
-export { SnapshotUnreadable } from './snapshot-format.ts';
-export { wordsOf } from './words.ts';
+export { buildProductRow, rowFormatVersion, rowFromProduct } from './build-product-row.ts';
+export { ProductIndex } from './product-index.ts';
+export { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
+export type { ProductIndexQuery, ProductIndexResult } from './query.ts';
+export { UnreadableSnapshotError } from './snapshot-format.ts';
+export { tokenize } from './tokenize.ts';

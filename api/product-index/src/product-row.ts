@@ -1,7 +1,7 @@
 import { type FilterKey, filterKeys } from '@vajra/contract';
 
 /** What the index keeps of a product. Ids are positive integers. Absent lookups are null. */
-export interface CatalogueRow {
+export interface ProductRow {
   p_id: number;
   /** 1 active, 0 inactive. */
   status: 0 | 1;
@@ -24,12 +24,12 @@ export interface CatalogueRow {
   weight: number | null;
   in_stock: boolean;
   /** The text to search, raw: name, SKU, lookups' names and description, joined by spaces. */
-  words: string;
+  text: string;
   /** What only the back office sorts and narrows down by. A phone's rows are without. */
-  desk?: DeskFields | undefined;
+  admin?: AdminFields | undefined;
 }
 
-export interface DeskFields {
+export interface AdminFields {
   name: string;
   sku: string;
   /** Pieces. */

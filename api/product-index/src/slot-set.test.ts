@@ -63,7 +63,7 @@ test('emptied dense and then sparse, a set can still grow', () => {
 test('a set made of a list at once goes on as one that was added to', () => {
   fc.assert(
     fc.property(slots, slots, (some, others) => {
-      const set = SlotSet.of(Uint32Array.from(sorted(some)));
+      const set = SlotSet.fromSorted(Uint32Array.from(sorted(some)));
       for (const each of others) set.add(each);
       expect(set.size).toBe(new Set([...some, ...others]).size);
       expect([...set.members()]).toEqual(sorted([...some, ...others]));
@@ -93,7 +93,7 @@ test('bitmaps intersect, subtract and are renumbered as plain sets are', () => {
       expect([...rest.members()]).toEqual(sorted(some).filter((each) => !others.includes(each)));
       expect(rest.count() + both.count()).toBe(new Set(some).size);
       const kept = sorted(others);
-      const renumbered = bitsOf(some).kept(Uint32Array.from(kept));
+      const renumbered = bitsOf(some).renumbered(Uint32Array.from(kept));
       expect([...renumbered.members()].map((at) => kept[at])).toEqual([...both.members()]);
     }),
     { numRuns: 50 },

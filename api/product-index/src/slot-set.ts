@@ -3,7 +3,7 @@ import { Bitset } from './bitset.ts';
 
 // A list takes 32 bits a member, a bitmap one bit a slot. A set turns into a bitmap where that is
 // smaller, and back only where the bitmap would be four times the list, so it does not flutter.
-const smallestBitmap = 64;
+const minBitmapSize = 64;
 
 /** A set of slots: a sorted list while it is sparse, a bitmap once it is dense. */
 export class SlotSet {
@@ -21,17 +21,17 @@ export class SlotSet {
   }
 
   /** A set of these slots, ascending, which are its own from then on. */
-  static of(slots: Uint32Array): SlotSet {
+  static fromSorted(slots: Uint32Array): SlotSet {
     const set = new SlotSet();
     set.#list = slots.length < 4 ? new Uint32Array(4) : slots;
     if (slots.length < 4) set.#list.set(slots);
     set.#size = slots.length;
-    if (set.#isDense()) set.#thicken();
+    if (set.#isDense()) set.#toBitmap();
     return set;
   }
 
   add(slot: number): void {
-    if (this.#bits && slot >= this.#bits.length * 32 && this.#size * 128 < slot) this.#thin();
+    if (this.#bits && slot >= this.#bits.blockCount * 32 && this.#size * 128 < slot) this.#toList();
     if (this.#bits) {
       if (this.#bits.has(slot)) return;
       this.#bits.add(slot);
@@ -39,7 +39,7 @@ export class SlotSet {
       return;
     }
     this.#insert(slot);
-    if (this.#isDense()) this.#thicken();
+    if (this.#isDense()) this.#toBitmap();
   }
 
   delete(slot: number): void {
@@ -86,17 +86,17 @@ export class SlotSet {
   }
 
   #isDense(): boolean {
-    return this.#size > smallestBitmap && this.#size * 32 > (this.#list[this.#size - 1] ?? 0);
+    return this.#size > minBitmapSize && this.#size * 32 > (this.#list[this.#size - 1] ?? 0);
   }
 
-  #thicken(): void {
+  #toBitmap(): void {
     const bits = new Bitset((this.#list[this.#size - 1] ?? 0) + 1);
     this.addTo(bits);
     this.#bits = bits;
     this.#list = new Uint32Array(0);
   }
 
-  #thin(): void {
+  #toList(): void {
     const members = this.members();
     this.#list = new Uint32Array(Math.max(4, members.length));
     this.#list.set(members);

@@ -6,7 +6,7 @@ export const magic = 0x564a4354;
 
 /** Magic, version, length in bytes, nothing, then the checksum in two words and nothing twice. */
 export const headerBytes = 32;
-export const checksumAt = 4;
+export const checksumIndex = 4;
 
 /**
  * Two words over all others. Every step can be undone, so a change within one word always changes
@@ -21,7 +21,7 @@ export class Checksum {
     let left = this.#left;
     let right = this.#right;
     for (let at = from; at < to; at++) {
-      if (at === checksumAt) at += 2;
+      if (at === checksumIndex) at += 2;
       const word = words[at] ?? 0;
       left = Math.imul(left ^ word, 0x9e3779b1);
       left ^= left >>> 15;
@@ -38,6 +38,6 @@ export class Checksum {
 }
 
 /** A snapshot that is damaged, cut short, of another version or of a machine of another kind. */
-export class SnapshotUnreadable extends Error {
-  override name = 'SnapshotUnreadable';
+export class UnreadableSnapshotError extends Error {
+  override name = 'UnreadableSnapshotError';
 }

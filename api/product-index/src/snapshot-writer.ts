@@ -1,20 +1,20 @@
-import { Checksum, checksumAt, headerBytes, magic, snapshotVersion } from './snapshot-format.ts';
+import { Checksum, checksumIndex, headerBytes, magic, snapshotVersion } from './snapshot-format.ts';
 
 type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-const wordsAStep = 2_000_000;
+const wordsPerStep = 2_000_000;
 
 /** Collects sections in their order; the bytes are in the machine's own order. */
 export class SnapshotWriter {
   readonly #sections: Section[] = [];
 
   /** Adds a section; it must not change before the first of the `steps`. */
-  put(section: Section): void {
+  write(section: Section): void {
     this.#sections.push(section);
   }
 
-  putText(text: string): void {
-    this.put(new TextEncoder().encode(text));
+  writeText(text: string): void {
+    this.write(new TextEncoder().encode(text));
   }
 
   /**
@@ -34,11 +34,11 @@ export class SnapshotWriter {
     }
     words.set([magic, snapshotVersion, bytes.length]);
     const checksum = new Checksum();
-    for (let from = 0; from < words.length; from += wordsAStep) {
+    for (let from = 0; from < words.length; from += wordsPerStep) {
       yield;
-      checksum.add(words, from, Math.min(from + wordsAStep, words.length));
+      checksum.add(words, from, Math.min(from + wordsPerStep, words.length));
     }
-    words.set(checksum.words, checksumAt);
+    words.set(checksum.words, checksumIndex);
     return bytes;
   }
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { change, orders, query, row } from '../test/catalogue.arbitrary.ts';
-import { ReferenceCatalogue } from '../test/reference-catalogue.ts';
-import { Catalogue, type CatalogueRow, SnapshotUnreadable } from './index.ts';
+import { change, orders, productRow, query } from '../test/product-index.arbitrary.ts';
+import { ReferenceIndex } from '../test/reference-index.ts';
+import { ProductIndex, type ProductRow, UnreadableSnapshotError } from './index.ts';
 
-const rows = fc.array(row(200), { maxLength: 300, size: 'max' });
+const rows = fc.array(productRow(200), { maxLength: 300, size: 'max' });
 const ids = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 150, size: 'max' });
 
 /** What may happen to a catalogue between two snapshots. */
 const writes = fc.record({
-  upserted: fc.array(row(200), { maxLength: 60, size: 'max' }),
+  upserted: fc.array(productRow(200), { maxLength: 60, size: 'max' }),
   edits: fc.array(change, { maxLength: 10 }),
   removed: ids,
 });
@@ -27,7 +27,7 @@ interface Session {
 const limit = { interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true };
 
 function write(
-  to: Pick<Catalogue, 'upsert' | 'remove'>[],
+  to: Pick<ProductIndex, 'upsert' | 'remove'>[],
   { upserted, edits, removed }: Writes,
 ): void {
   const edited = edits.flatMap((edit, at) => {
@@ -47,9 +47,9 @@ describe('a catalogue from a snapshot', () => {
       minLength: 1,
       maxLength: 4,
     });
-    const history = (first: CatalogueRow[], steps: Session[]) => {
-      const reference = new ReferenceCatalogue();
-      let catalogue = new Catalogue();
+    const history = (first: ProductRow[], steps: Session[]) => {
+      const reference = new ReferenceIndex();
+      let catalogue = new ProductIndex();
       write([catalogue, reference], { upserted: first, edits: [], removed: [] });
       const agree = (asked: Questions) => {
         for (const { query, orders } of asked) {
@@ -62,7 +62,7 @@ describe('a catalogue from a snapshot', () => {
       };
       for (const { writes, asked, asksFirst } of steps) {
         if (asksFirst) agree(asked); // sorts orders, which then are in the snapshot
-        catalogue = Catalogue.fromSnapshot(catalogue.snapshot());
+        catalogue = ProductIndex.fromSnapshot(catalogue.snapshot());
         agree(asked);
         write([catalogue, reference], writes);
         agree(asked);
@@ -75,12 +75,13 @@ describe('a catalogue from a snapshot', () => {
   test('is not touched by what happens to the bytes, nor by the first one', () => {
     fc.assert(
       fc.property(rows, questions, (some, asked) => {
-        const first = new Catalogue();
+        const first = new ProductIndex();
         first.upsert(some);
-        const answers = (catalogue: Catalogue) => asked.map(({ query }) => catalogue.query(query));
+        const answers = (catalogue: ProductIndex) =>
+          asked.map(({ query }) => catalogue.query(query));
         const before = answers(first);
         const bytes = first.snapshot();
-        const restored = Catalogue.fromSnapshot(bytes);
+        const restored = ProductIndex.fromSnapshot(bytes);
         bytes.fill(0xff);
         first.remove(some.map(({ p_id }) => p_id));
         expect(answers(restored)).toEqual(before);
@@ -92,17 +93,17 @@ describe('a catalogue from a snapshot', () => {
   test('keeps the bookmark, in any script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (bookmark) => {
-        const catalogue = new Catalogue();
-        catalogue.bookmark = bookmark;
-        expect(Catalogue.fromSnapshot(catalogue.snapshot()).bookmark).toBe(bookmark);
+        const catalogue = new ProductIndex();
+        catalogue.checkpoint = bookmark;
+        expect(ProductIndex.fromSnapshot(catalogue.snapshot()).checkpoint).toBe(bookmark);
       }),
     );
   });
 });
 
 describe('a snapshot', () => {
-  const catalogue = new Catalogue();
-  catalogue.upsert(fc.sample(row(40), { numRuns: 40, seed: 7 }));
+  const catalogue = new ProductIndex();
+  catalogue.upsert(fc.sample(productRow(40), { numRuns: 40, seed: 7 }));
   catalogue.prepare();
   const bytes = catalogue.snapshot();
 
@@ -110,17 +111,19 @@ describe('a snapshot', () => {
     for (const offset of [0, 1, 4, 8]) {
       const larger = new Uint8Array(bytes.length + offset);
       larger.set(bytes, offset);
-      expect(Catalogue.fromSnapshot(larger.subarray(offset)).size).toBe(catalogue.size);
+      expect(ProductIndex.fromSnapshot(larger.subarray(offset)).size).toBe(catalogue.size);
     }
   });
 
   test('that is cut short at any byte, or followed by one, is refused', () => {
     for (let length = 0; length < bytes.length; length++) {
-      expect(() => Catalogue.fromSnapshot(bytes.subarray(0, length))).toThrow(SnapshotUnreadable);
+      expect(() => ProductIndex.fromSnapshot(bytes.subarray(0, length))).toThrow(
+        UnreadableSnapshotError,
+      );
     }
     const longer = new Uint8Array(bytes.length + 8);
     longer.set(bytes);
-    expect(() => Catalogue.fromSnapshot(longer)).toThrow(SnapshotUnreadable);
+    expect(() => ProductIndex.fromSnapshot(longer)).toThrow(UnreadableSnapshotError);
   });
 
   test('of which any byte is changed is refused', () => {
@@ -129,16 +132,16 @@ describe('a snapshot', () => {
       const [flip = 1] = fc.sample(damage, { numRuns: 1, seed: at });
       const damaged = bytes.slice();
       damaged[at] = (damaged[at] ?? 0) ^ flip;
-      expect(() => Catalogue.fromSnapshot(damaged)).toThrow(SnapshotUnreadable);
+      expect(() => ProductIndex.fromSnapshot(damaged)).toThrow(UnreadableSnapshotError);
     }
   });
 
   test('of another version or byte order is refused, and says so', () => {
     const versioned = bytes.slice();
     new Uint32Array(versioned.buffer)[1] = 99;
-    expect(() => Catalogue.fromSnapshot(versioned)).toThrow('Version 99 is not read here.');
+    expect(() => ProductIndex.fromSnapshot(versioned)).toThrow('Version 99 is not read here.');
     const swapped = bytes.slice();
     swapped.subarray(0, 4).reverse();
-    expect(() => Catalogue.fromSnapshot(swapped)).toThrow('a machine of another kind');
+    expect(() => ProductIndex.fromSnapshot(swapped)).toThrow('a machine of another kind');
   });
 });

@@ -1,19 +1,19 @@
-import { type Currency, type DeskSortOrder, type SortOrder, sortOrders } from '@vajra/contract';
+import { type AdminSortOrder, type Currency, type SortOrder, sortOrders } from '@vajra/contract';
+import type { AdminColumns, AdminKey } from './admin-columns.ts';
 import type { Bitset } from './bitset.ts';
-import type { CatalogueQuery } from './catalogue-query.ts';
 import type { Columns } from './columns.ts';
-import type { DeskColumns, DeskKey } from './desk-columns.ts';
+import type { ProductIndexQuery } from './query.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
-import { type SlotNumber, SortedSlots } from './sorted-slots.ts';
+import { type NumberOfSlot, SortedSlots } from './sorted-slots.ts';
 
 const unknownLast = (key: number): number => (Number.isNaN(key) ? Number.POSITIVE_INFINITY : key);
 
 /** Each order's key, ascending. */
-function keyOf(columns: Columns, { sort, currency }: Order): SlotNumber {
+function keyOf(columns: Columns, { sort, currency }: Order): NumberOfSlot {
   const price = (slot: number) => (currency === 'USD' ? columns.usd[slot] : columns.inr[slot]) ?? 0;
   const weight = (slot: number) => columns.weight[slot] ?? Number.NaN;
-  const keys: Record<SortOrder, SlotNumber> = {
+  const keys: Record<SortOrder, NumberOfSlot> = {
     newest: (slot) => -(columns.p_id[slot] ?? 0),
     'price-asc': price,
     'price-desc': (slot) => -price(slot),
@@ -30,7 +30,7 @@ interface Order {
 }
 
 /** The desk's orders; each is read from either end. */
-const deskKeys: Partial<Record<DeskSortOrder, DeskKey>> = {
+const adminKeys: Partial<Record<AdminSortOrder, AdminKey>> = {
   'name-asc': 'name',
   'name-desc': 'name',
   'sku-asc': 'sku',
@@ -39,12 +39,12 @@ const deskKeys: Partial<Record<DeskSortOrder, DeskKey>> = {
   'left-desc': 'left',
 };
 
-function isReversed({ sort = 'newest' }: CatalogueQuery): boolean {
-  return sort in deskKeys && sort.endsWith('-desc');
+function isReversed({ sort = 'newest' }: ProductIndexQuery): boolean {
+  return sort in adminKeys && sort.endsWith('-desc');
 }
 
 /** All that a shop's lists have: the currency matters to prices alone. */
-const everyOrder: readonly Order[] = sortOrders.flatMap((sort): Order[] =>
+const storefrontOrders: readonly Order[] = sortOrders.flatMap((sort): Order[] =>
   isByPrice(sort)
     ? [
         { sort, currency: 'INR' },
@@ -64,65 +64,70 @@ function nameOf({ sort, currency }: Order): string {
 /** The sort orders: each built when first asked for, then kept and repaired. */
 export class SortOrders {
   readonly #columns: Columns;
-  readonly #desk: DeskColumns;
+  readonly #admin: AdminColumns;
   readonly #orders = new Map<string, SortedSlots>();
 
-  constructor(columns: Columns, desk: DeskColumns) {
+  constructor(columns: Columns, desk: AdminColumns) {
     this.#columns = columns;
-    this.#desk = desk;
+    this.#admin = desk;
   }
 
   /** A slot is new, or something changed by which lists are sorted. */
-  touch(slot: number): void {
-    for (const order of this.#orders.values()) order.touch(slot);
+  markChanged(slot: number): void {
+    for (const order of this.#orders.values()) order.markChanged(slot);
   }
 
   /** What changed is something by which only the desk sorts. */
-  touchDesk(slot: number, key: DeskKey): void {
-    this.#orders.get(key)?.touch(slot);
+  markAdminChanged(slot: number, key: AdminKey): void {
+    this.#orders.get(key)?.markChanged(slot);
   }
 
   /** Slots were numbered anew: forget the orders. */
   clear(): void {
-    for (const order of this.#orders.values()) order.clear();
+    for (const order of this.#orders.values()) order.invalidate();
   }
 
   /** Sorts all orders of the shop that are not, so that no query need do it. */
-  sort(slotCount: number): void {
-    for (const order of everyOrder) this.#order(order).read(slotCount);
+  sortAll(slotCount: number): void {
+    for (const order of storefrontOrders) this.#storefrontOrder(order).get(slotCount);
   }
 
   /** One page of the matching slots. */
-  page(matching: Bitset, matchCount: number, slotCount: number, query: CatalogueQuery): number[] {
+  page(
+    matching: Bitset,
+    matchCount: number,
+    slotCount: number,
+    query: ProductIndexQuery,
+  ): number[] {
     const start = (query.page - 1) * query.perPage;
     if (start >= matchCount) return [];
     const end = Math.min(start + query.perPage, matchCount);
-    const order = this.#asked(query);
-    if (!isReversed(query)) return stretch(order, matching, matchCount, slotCount, start, end);
+    const order = this.#orderOf(query);
+    if (!isReversed(query)) return sliceOf(order, matching, matchCount, slotCount, start, end);
     const [from, to] = [matchCount - end, matchCount - start];
-    return stretch(order, matching, matchCount, slotCount, from, to).reverse();
+    return sliceOf(order, matching, matchCount, slotCount, from, to).reverse();
   }
 
   save(to: SnapshotWriter, slotCount: number): void {
-    const sorted = everyOrder.filter((order) => this.#orders.get(nameOf(order))?.isSorted);
-    to.putText(sorted.map(nameOf).join());
-    for (const order of sorted) to.put(this.#order(order).read(slotCount));
+    const sorted = storefrontOrders.filter((order) => this.#orders.get(nameOf(order))?.isSorted);
+    to.writeText(sorted.map(nameOf).join());
+    for (const order of sorted) to.write(this.#storefrontOrder(order).get(slotCount));
   }
 
   load(from: SnapshotReader): void {
-    const names = from.takeText().split(',');
-    const sorted = everyOrder.filter((order) => names.includes(nameOf(order)));
-    for (const order of sorted) this.#add(order, from.take(Uint32Array));
+    const names = from.readText().split(',');
+    const sorted = storefrontOrders.filter((order) => names.includes(nameOf(order)));
+    for (const order of sorted) this.#add(order, from.read(Uint32Array));
   }
 
-  #asked({ sort = 'newest', currency = 'INR' }: CatalogueQuery): SortedSlots {
+  #orderOf({ sort = 'newest', currency = 'INR' }: ProductIndexQuery): SortedSlots {
     const known = sortOrders.find((order) => order === sort);
-    if (known) return this.#order({ sort: known, currency });
-    const key = deskKeys[sort] ?? 'name';
-    return this.#orders.get(key) ?? this.#addDesk(key);
+    if (known) return this.#storefrontOrder({ sort: known, currency });
+    const key = adminKeys[sort] ?? 'name';
+    return this.#orders.get(key) ?? this.#addAdmin(key);
   }
 
-  #order(order: Order): SortedSlots {
+  #storefrontOrder(order: Order): SortedSlots {
     return this.#orders.get(nameOf(order)) ?? this.#add(order);
   }
 
@@ -132,8 +137,8 @@ export class SortOrders {
     return sorted;
   }
 
-  #addDesk(key: DeskKey): SortedSlots {
-    const desk = this.#desk;
+  #addAdmin(key: AdminKey): SortedSlots {
+    const desk = this.#admin;
     const sorted =
       key === 'left'
         ? new SortedSlots((slot) => desk.left(slot), this.#pIdOf)
@@ -149,7 +154,7 @@ export class SortOrders {
  * The matches number `start` to `end` of an order. The whole order is walked until there are enough;
  * where few match, and so the walk would be long, the matches are sorted instead.
  */
-function stretch(
+function sliceOf(
   order: SortedSlots,
   matching: Bitset,
   matchCount: number,
@@ -161,7 +166,7 @@ function stretch(
   const sorting = matchCount * Math.log2(matchCount + 1) * 4;
   if (sorting < walk)
     return [...matching.members(matchCount).sort(order.compare).subarray(start, end)];
-  const slots = order.read(slotCount);
+  const slots = order.get(slotCount);
   if (end <= matchCount - start) return collect(slots, matching, 0, start, end);
   const last = slots.length - 1;
   return collect(slots, matching, last, matchCount - end, matchCount - start).reverse();

@@ -42,18 +42,18 @@ function order(count: number) {
 
 test.each([10, 10_000])('%d slots sort by key, then by p_id descending', (count) => {
   const { slots, expected } = order(count);
-  expect([...slots.read(count)]).toEqual(expected());
+  expect([...slots.get(count)]).toEqual(expected());
 });
 
 test.each([1, 20, 5_000])('%d changed and new slots find their places', (changes) => {
   const { keys, pIds, slots, expected } = order(10_000);
-  slots.read(keys.length);
+  slots.get(keys.length);
   for (let change = 0; change < changes; change++) {
     const slot = (change * 31) % 10_000;
     keys[slot] = (change * 13) % 60;
-    slots.touch(slot);
-    slots.touch(keys.push(change % 50) - 1);
+    slots.markChanged(slot);
+    slots.markChanged(keys.push(change % 50) - 1);
     pIds.push(20_000_000 + change);
   }
-  expect([...slots.read(keys.length)]).toEqual(expected());
+  expect([...slots.get(keys.length)]).toEqual(expected());
 });

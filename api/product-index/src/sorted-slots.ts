@@ -2,11 +2,11 @@ import { mergeSorted } from './binary-search.ts';
 import { Bitset } from './bitset.ts';
 import { radixSort } from './radix-sort.ts';
 
-export type SlotNumber = (slot: number) => number;
-export type SlotText = (slot: number) => string;
+export type NumberOfSlot = (slot: number) => number;
+export type TextOfSlot = (slot: number) => string;
 
 // Below this the radix sort's buckets cost more than comparisons.
-const fewSlots = 4096;
+const radixSortThreshold = 4096;
 
 /**
  * All slots in one order: by a key ascending, then by a text where there is one, then by p_id
@@ -15,16 +15,16 @@ const fewSlots = 4096;
  */
 export class SortedSlots {
   #slots: Uint32Array | null = null;
-  #touched = new Set<number>();
-  readonly #keyOf: SlotNumber;
-  readonly #pIdOf: SlotNumber;
-  readonly #textOf: SlotText | undefined;
+  #changed = new Set<number>();
+  readonly #keyOf: NumberOfSlot;
+  readonly #pIdOf: NumberOfSlot;
+  readonly #textOf: TextOfSlot | undefined;
 
   constructor(
-    keyOf: SlotNumber,
-    pIdOf: SlotNumber,
+    keyOf: NumberOfSlot,
+    pIdOf: NumberOfSlot,
     /** `slots` is the order, where it is known. */
-    { slots = null, textOf }: { slots?: Uint32Array | null; textOf?: SlotText | undefined } = {},
+    { slots = null, textOf }: { slots?: Uint32Array | null; textOf?: TextOfSlot | undefined } = {},
   ) {
     this.#keyOf = keyOf;
     this.#pIdOf = pIdOf;
@@ -37,22 +37,22 @@ export class SortedSlots {
   }
 
   /** A slot is new, or its key changed. */
-  touch(slot: number): void {
+  markChanged(slot: number): void {
     if (this.#slots === null) return;
-    this.#touched.add(slot);
-    if (this.#touched.size > 64 + this.#slots.length / 8) this.clear();
+    this.#changed.add(slot);
+    if (this.#changed.size > 64 + this.#slots.length / 8) this.invalidate();
   }
 
   /** Forgets the order; the next `read` sorts anew. */
-  clear(): void {
+  invalidate(): void {
     this.#slots = null;
-    this.#touched.clear();
+    this.#changed.clear();
   }
 
   /** The order of all slots below `count`. Not to be changed. */
-  read(count: number): Uint32Array {
+  get(count: number): Uint32Array {
     if (this.#slots === null) this.#slots = this.#sortAll(count);
-    else if (this.#touched.size > 0) this.#slots = this.#repaired(this.#slots);
+    else if (this.#changed.size > 0) this.#slots = this.#repair(this.#slots);
     return this.#slots;
   }
 
@@ -68,22 +68,22 @@ export class SortedSlots {
   #sortAll(count: number): Uint32Array {
     const slots = new Uint32Array(count);
     for (let slot = 0; slot < count; slot++) slots[slot] = slot;
-    if (count < fewSlots || this.#textOf) return slots.sort(this.compare);
+    if (count < radixSortThreshold || this.#textOf) return slots.sort(this.compare);
     const newestFirst = radixSort(slots, (slot) => -this.#pIdOf(slot));
     return radixSort(newestFirst, this.#keyOf);
   }
 
-  #repaired(slots: Uint32Array): Uint32Array {
+  #repair(slots: Uint32Array): Uint32Array {
     const touched = new Bitset();
-    for (const slot of this.#touched) touched.add(slot);
+    for (const slot of this.#changed) touched.add(slot);
     const rest = new Uint32Array(slots.length);
     let kept = 0;
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] ?? 0;
       if (!touched.has(slot)) rest[kept++] = slot;
     }
-    const moved = Uint32Array.from(this.#touched).sort(this.compare);
-    this.#touched.clear();
+    const moved = Uint32Array.from(this.#changed).sort(this.compare);
+    this.#changed.clear();
     return mergeSorted(rest.subarray(0, kept), moved, this.compare);
   }
 }

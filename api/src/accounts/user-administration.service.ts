@@ -1,10 +1,10 @@
 import {
-  type Answer,
   adminType,
   customerType,
   type endpoints,
-  mostCounted,
+  maxCountedResults,
   type Query,
+  type ResponseBody,
   type User,
 } from '@vajra/contract';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
@@ -59,7 +59,7 @@ export class UserAdministration {
     search,
     u_type,
     status,
-  }: Query<typeof endpoints.getUsersPage>): Promise<Answer<typeof endpoints.getUsersPage>> {
+  }: Query<typeof endpoints.getUsersPage>): Promise<ResponseBody<typeof endpoints.getUsersPage>> {
     const filter = {
       ...(u_type !== undefined && { u_type }),
       ...(status !== undefined && { status }),
@@ -76,12 +76,16 @@ export class UserAdministration {
         .lean(),
       this.#count(wanted, search),
     ]);
-    const hasMore = Boolean(search) && counted > mostCounted;
-    return { users: found.map(presentUser), totalCount: hasMore ? mostCounted : counted, hasMore };
+    const hasMore = Boolean(search) && counted > maxCountedResults;
+    return {
+      users: found.map(presentUser),
+      totalCount: hasMore ? maxCountedResults : counted,
+      hasMore,
+    };
   }
 
   #count(filter: object, search: string | undefined): Promise<number> {
-    if (search) return this.#users.countDocuments(filter, { limit: mostCounted + 1 });
+    if (search) return this.#users.countDocuments(filter, { limit: maxCountedResults + 1 });
     if (Object.keys(filter).length === 0) return this.#users.estimatedDocumentCount();
     return this.#users.countDocuments(filter);
   }

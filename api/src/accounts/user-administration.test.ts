@@ -1,4 +1,4 @@
-import { endpoints, mostCounted } from '@vajra/contract';
+import { endpoints, maxCountedResults } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order, picture, product, review } from '../../test/factories.ts';
 import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
@@ -109,7 +109,7 @@ describe('users', () => {
   it('are counted up to a bound where a word finds them, newest first all the same', async () => {
     const admin = await api.admin();
     const { insertedCount } = await api.connection.collection<{ _id: number }>('users').insertMany(
-      Array.from({ length: mostCounted + 1 }, (_, index) => {
+      Array.from({ length: maxCountedResults + 1 }, (_, index) => {
         const user = { _id: 500_000 + index, u_name: 'Zenobia Many', mo_no: '+15550001111' };
         const email = `${index}@many.example`;
         const rest = {
@@ -125,7 +125,7 @@ describe('users', () => {
     const numbers = (users: { u_id: number }[]) => users.map(({ u_id }) => u_id);
     const { users, ...counts } = await ask({ search: 'zenobia', perPage: 2, page: 2 });
     expect(numbers(users)).toEqual([newest - 2, newest - 3]);
-    expect(counts).toEqual({ totalCount: mostCounted, hasMore: true });
+    expect(counts).toEqual({ totalCount: maxCountedResults, hasMore: true });
     const admins = await ask({ search: 'zeno', u_type: '0', status: 0, perPage: 2 });
     expect(numbers(admins.users)).toEqual([newest - 4, newest - 10]);
     expect(admins).toMatchObject({ totalCount: 167, hasMore: false });

@@ -1,6 +1,6 @@
-import { wordsOf } from '@vajra/product-index';
-import { beginningsOf, foundBy } from '../search/beginnings.ts';
-import { phoneWords } from '../search/phone-words.ts';
+import { tokenize } from '@vajra/product-index';
+import { phoneTokens } from '../prefix-index/phone-tokens.ts';
+import { prefixesOf, prefixFilter } from '../prefix-index/prefixes.ts';
 import type { UserDocument } from './user.model.ts';
 
 /** As many words of a search count; nobody types more to find one person. */
@@ -15,15 +15,15 @@ export function userWords({
   email,
   mo_no,
 }: Named): Required<Pick<UserDocument, 'words' | 'beginnings'>> {
-  const all = [String(_id), ...wordsOf(`${u_name} ${email}`), ...phoneWords(mo_no)];
+  const all = [String(_id), ...tokenize(`${u_name} ${email}`), ...phoneTokens(mo_no)];
   const words = [...new Set(all)];
-  return { words, beginnings: beginningsOf(words) };
+  return { words, beginnings: prefixesOf(words) };
 }
 
 /** Who has a word that begins with each word of the search; nobody where it holds no word at all. */
 export function userSearch(search: string): Record<string, unknown> {
   // A phone number is one word, however it is written.
   const isPhone = /^[+(\d][\d\s().-]*$/.test(search);
-  const words = isPhone ? [search.replace(/\D/g, '')] : wordsOf(search).slice(0, mostWords);
-  return foundBy(words, 'words');
+  const words = isPhone ? [search.replace(/\D/g, '')] : tokenize(search).slice(0, mostWords);
+  return prefixFilter(words, 'words');
 }

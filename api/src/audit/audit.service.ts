@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, AuditEntry, endpoints, Query } from '@vajra/contract';
+import type { AuditEntry, endpoints, Query, ResponseBody } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { type AuditDocument, auditModel } from './audit.model.ts';
 
@@ -80,7 +80,7 @@ export class AuditTrail {
     endpoint,
     u_id,
     target,
-  }: Query<typeof endpoints.getAuditTrail>): Promise<Answer<typeof endpoints.getAuditTrail>> {
+  }: Query<typeof endpoints.getAuditTrail>): Promise<ResponseBody<typeof endpoints.getAuditTrail>> {
     const filter = {
       ...(endpoint !== undefined && { endpoint }),
       ...(u_id !== undefined && { u_id }),

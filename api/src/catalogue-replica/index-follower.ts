@@ -1,4 +1,4 @@
-import { Catalogue } from '@vajra/product-index';
+import { ProductIndex } from '@vajra/product-index';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Space, spaces } from '../mongo/change-spaces.ts';
@@ -36,7 +36,7 @@ interface Needs {
  * that has another number of products than the database is not used.
  */
 export class IndexFollower {
-  #catalogue = new Catalogue();
+  #catalogue = new ProductIndex();
   #place: IndexPosition | undefined;
   readonly #file: IndexSnapshotFile;
   /** Products changed since the snapshot was written. */
@@ -52,7 +52,7 @@ export class IndexFollower {
   }
 
   /** To be asked for anew by each query: another epoch's takes its place. */
-  get catalogue(): Catalogue {
+  get catalogue(): ProductIndex {
     return this.#catalogue;
   }
 
@@ -92,7 +92,7 @@ export class IndexFollower {
     const { connection, log } = this.needs;
     const catalogue = await this.#file.read();
     if (!catalogue) return false;
-    const place = parseBookmark(catalogue.bookmark);
+    const place = parseBookmark(catalogue.checkpoint);
     if (!place || !isReachable(place, await readDatabasePosition(connection))) {
       log.info('the snapshot of the catalogue is of another store or another time');
       return false;
@@ -129,7 +129,7 @@ export class IndexFollower {
   /** Builds the index anew, beside the one that answers meanwhile; without a place, not for long. */
   async #load(place: IndexPosition | undefined): Promise<void> {
     const began = performance.now();
-    const catalogue = new Catalogue();
+    const catalogue = new ProductIndex();
     await this.#readInto(catalogue, {}, { _id: 1 });
     if (this.#isStopped) return; // and so it may not have read all
     catalogue.prepare();
@@ -149,7 +149,7 @@ export class IndexFollower {
 
   /** Answers how many products it read. */
   async #readInto(
-    catalogue: Catalogue,
+    catalogue: ProductIndex,
     filter: Record<string, unknown>,
     sort: Record<string, 1>,
   ): Promise<number> {
@@ -169,7 +169,7 @@ export class IndexFollower {
   #movedTo(place: IndexPosition): void {
     if (this.#isStopped) return; // and so it may not have read all
     this.#place = place;
-    this.#catalogue.bookmark = toBookmark(place);
+    this.#catalogue.checkpoint = toBookmark(place);
   }
 
   #changed(products: number): void {

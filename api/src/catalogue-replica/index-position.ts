@@ -1,4 +1,4 @@
-import { rowsVersion } from '@vajra/product-index';
+import { rowFormatVersion } from '@vajra/product-index';
 import type { Connection } from 'mongoose';
 import { swapMark } from '../backup/stored-collections.ts';
 import { type Space, spaces } from '../mongo/change-spaces.ts';
@@ -34,11 +34,11 @@ export function isReachable(place: IndexPosition, now: IndexPosition): boolean {
 
 /** A place as a catalogue's bookmark. */
 export function toBookmark(place: IndexPosition): string {
-  return JSON.stringify({ rowsVersion, place });
+  return JSON.stringify({ rowsVersion: rowFormatVersion, place });
 }
 
 /** The place of a bookmark; undefined for one of rows that are made otherwise today. */
 export function parseBookmark(bookmark: string): IndexPosition | undefined {
   const read: { rowsVersion: number; place: IndexPosition } = JSON.parse(bookmark);
-  return read.rowsVersion === rowsVersion ? read.place : undefined;
+  return read.rowsVersion === rowFormatVersion ? read.place : undefined;
 }

@@ -1,4 +1,4 @@
-import { rowOfProduct } from '@vajra/product-index';
+import { rowFromProduct } from '@vajra/product-index';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProductDocument } from '../products/product.model.ts';
@@ -47,7 +47,7 @@ test('the row that a phone makes of a product is that which the server makes of 
   fc.assert(
     fc.property(document, (product) => {
       const { desk, ...row } = toIndexRow(product);
-      expect(rowOfProduct(presentProduct(product))).toEqual(row);
+      expect(rowFromProduct(presentProduct(product))).toEqual(row);
       const { name, sku, remaining_qty: left } = product;
       expect(desk).toEqual({ name, sku, left });
     }),

@@ -1,4 +1,4 @@
-import { type CatalogueRow, rowOf } from '@vajra/product-index';
+import { buildProductRow, type ProductRow } from '@vajra/product-index';
 import type { ProductDocument } from '../products/product.model.ts';
 
 export type IndexedProduct = Omit<
@@ -10,7 +10,7 @@ export type IndexedProduct = Omit<
 export const indexedFields = { images: 0, specifications: 0, createdAt: 0, updatedAt: 0 } as const;
 
 /** What the index keeps of a product. */
-export function toIndexRow(product: IndexedProduct): CatalogueRow {
+export function toIndexRow(product: IndexedProduct): ProductRow {
   const { name, sku, remaining_qty: left } = product;
-  return { ...rowOf(product, product._id, product.price), desk: { name, sku, left } };
+  return { ...buildProductRow(product, product._id, product.price), admin: { name, sku, left } };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { Catalogue } from '@vajra/product-index';
+import { ProductIndex } from '@vajra/product-index';
 import type { Logger } from 'pino';
 
 /**
@@ -21,9 +21,9 @@ export class IndexSnapshotFile {
   }
 
   /** What was last written; undefined where there is nothing, or nothing whole. */
-  async read(): Promise<Catalogue | undefined> {
+  async read(): Promise<ProductIndex | undefined> {
     try {
-      return Catalogue.fromSnapshot(await readFile(this.#path));
+      return ProductIndex.fromSnapshot(await readFile(this.#path));
     } catch (error) {
       if (!isMissing(error))
         this.log.warn({ err: error }, 'the snapshot of the catalogue is not used');
@@ -32,7 +32,7 @@ export class IndexSnapshotFile {
   }
 
   /** Writes the catalogue as it is now, and others may work meanwhile. All of it or nothing. */
-  async write(catalogue: Catalogue): Promise<void> {
+  async write(catalogue: ProductIndex): Promise<void> {
     const draft = `${this.#path}.${randomUUID()}`;
     try {
       const bytes = await snapshotOf(catalogue);
@@ -52,7 +52,7 @@ export class IndexSnapshotFile {
   }
 }
 
-async function snapshotOf(catalogue: Catalogue): Promise<Uint8Array> {
+async function snapshotOf(catalogue: ProductIndex): Promise<Uint8Array> {
   const steps = catalogue.snapshotInSteps();
   for (;;) {
     const { done, value } = steps.next();

@@ -1,4 +1,4 @@
-import type { Answer, Body, Contact, endpoints } from '@vajra/contract';
+import type { Body, Contact, endpoints, ResponseBody } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFoundError } from '../errors.ts';
@@ -51,7 +51,9 @@ export class Contacts {
   async list({
     page,
     perPage,
-  }: Body<typeof endpoints.getContacts>): Promise<Answer<typeof endpoints.getContacts>['data']> {
+  }: Body<typeof endpoints.getContacts>): Promise<
+    ResponseBody<typeof endpoints.getContacts>['data']
+  > {
     const documents = await this.#contacts
       .find()
       .sort({ createdAt: -1, _id: -1 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvHead, csvLines, plainText } from './csv-text.ts';
+import { csvHeader, csvRows, unescapeFormula } from './csv-text.ts';
 
 describe('a table as CSV', () => {
   it.each([
@@ -15,12 +15,12 @@ describe('a table as CSV', () => {
     ['A-1', 'A-1'],
     ['', ''],
   ])('takes the formula out of %j', (text, safe) => {
-    const [[read] = []] = Papa.parse<string[]>(csvLines([[text]])).data;
+    const [[read] = []] = Papa.parse<string[]>(csvRows([[text]])).data;
     expect(read ?? '').toBe(safe);
   });
 
   it('leaves numbers numbers', () => {
-    expect(csvLines([[-2.5, 0, 1e6, null]])).toBe('-2.5,0,1000000,\r\n');
+    expect(csvRows([[-2.5, 0, 1e6, null]])).toBe('-2.5,0,1000000,\r\n');
   });
 
   it('is read as it was, and nothing in it is a formula', () => {
@@ -31,7 +31,7 @@ describe('a table as CSV', () => {
     const rows = fc.array(fc.tuple(cell, cell), { maxLength: 20 });
     fc.assert(
       fc.property(rows, (table) => {
-        const text = csvHead(['a', 'b']) + csvLines(table);
+        const text = csvHeader(['a', 'b']) + csvRows(table);
         expect(text.startsWith('\ufeff')).toBe(true);
         const [head, ...read] = Papa.parse<string[]>(text.slice(1), {
           delimiter: ',',
@@ -39,7 +39,7 @@ describe('a table as CSV', () => {
         }).data;
         expect(head).toEqual(['a', 'b']);
         expect(read.pop()).toEqual(['']); // after the last line
-        expect(read.map((row) => row.map(plainText))).toEqual(table);
+        expect(read.map((row) => row.map(unescapeFormula))).toEqual(table);
         for (const one of read.flat()) expect(one).not.toMatch(/^[=+\-@\t\r]/);
       }),
     );

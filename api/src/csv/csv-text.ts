@@ -11,7 +11,7 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
  * Rows as the lines of a CSV file. A text that a spreadsheet would run gets an apostrophe before it,
  * which `plainText` takes away again; numbers stay numbers.
  */
-export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
+export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   if (rows.length === 0) return '';
   const text = papa.unparse(
     rows.map((row) => [...row]),
@@ -21,11 +21,11 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
 }
 
 /** A file's first line. */
-export function csvHead(names: readonly string[]): string {
-  return byteOrderMark + csvLines([names]);
+export function csvHeader(names: readonly string[]): string {
+  return byteOrderMark + csvRows([names]);
 }
 
 /** A cell as it was before `csvLines` made it harmless. */
-export function plainText(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -1,4 +1,4 @@
-import type { Answer, endpoints } from '@vajra/contract';
+import type { endpoints, ResponseBody } from '@vajra/contract';
 import type { Content } from '../content/content.service.ts';
 
 interface Counted {
@@ -22,7 +22,7 @@ interface Needs {
 export class Dashboard {
   constructor(private readonly needs: Needs) {}
 
-  async counters(): Promise<Answer<typeof endpoints.dashboardCounter>['data']> {
+  async counters(): Promise<ResponseBody<typeof endpoints.dashboardCounter>['data']> {
     const { orders, products, accounts, contacts, inquiries, content } = this.needs;
     const counts = await Promise.all([
       orders.count(),

@@ -38,9 +38,9 @@ export function bodyReader(media: MediaStore, patience = textPatience): BodyRead
 
   return async (ctx, endpoint) => {
     if (endpoint.method === 'GET') return {};
-    if (endpoint.content && !ctx.is('json', '+json', 'urlencoded', 'multipart')) {
-      if (ctx.is([...endpoint.content])) return {};
-      throw new HttpError(415, `Send the file itself, as ${endpoint.content[0]}.`);
+    if (endpoint.requestTypes && !ctx.is('json', '+json', 'urlencoded', 'multipart')) {
+      if (ctx.is([...endpoint.requestTypes])) return {};
+      throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
     }
     if (ctx.is('multipart')) {
       if (!endpoint.files) throw new HttpError(415, 'This call takes JSON.');
@@ -51,8 +51,8 @@ export function bodyReader(media: MediaStore, patience = textPatience): BodyRead
       const reading = readText(ctx, async () => undefined);
       await inTime(ctx, patience, reading);
       ctx.request.body = parseText(ctx);
-      if (endpoint.content) {
-        throw new HttpError(415, `Send the file itself, as ${endpoint.content[0]}.`);
+      if (endpoint.requestTypes) {
+        throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
       }
     }
     if (endpoint.files?.required && !ctx.state.files?.length) {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type Router from '@koa/router';
 import {
-  type Answer,
   adminType,
   type Body,
   type Endpoint,
@@ -9,6 +8,7 @@ import {
   idempotencyHeader,
   type Params,
   type Query,
+  type ResponseBody,
 } from '@vajra/contract';
 import type { Context } from 'koa';
 import type { z } from 'zod';
@@ -38,7 +38,7 @@ export interface Call<E extends Endpoint> {
   request: Repeatable | undefined;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseBody<E>>;
 
 export interface MountOptions {
   findCaller: FindCaller;
@@ -56,7 +56,7 @@ export interface MountOptions {
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** Answers a call that anybody may make as a stranger gets it, without the network. */
-export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Answer<E>>;
+export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<ResponseBody<E>>;
 
 /**
  * Makes the function by which domains serve calls (authenticate, parse, act, check, answer), and
@@ -107,7 +107,7 @@ export function mounting(router: Router, options: MountOptions): { mount: Mount;
       } catch (error) {
         await options.discard(files);
         // Whoever sends a file hears of a refusal when all of it has been read.
-        if (endpoint.content) ctx.req.resume();
+        if (endpoint.requestTypes) ctx.req.resume();
         throw error;
       }
       await options.keep(files);

@@ -11,8 +11,8 @@ import { isKnown } from './entity-tag.ts';
  */
 export async function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unknown): Promise<void> {
   ctx.status = endpoint.creates ? 201 : 200;
-  if (endpoint.sends) {
-    await sendFile(ctx, endpoint.sends, answer as AsyncIterable<string>); // as the contract says of it
+  if (endpoint.responseType) {
+    await sendFile(ctx, endpoint.responseType, answer as AsyncIterable<string>); // as the contract says of it
     return;
   }
   // Made here once: Koa would do it for the length that compression asks for, and again.

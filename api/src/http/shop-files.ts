@@ -1,5 +1,5 @@
 import { extname, sep } from 'node:path';
-import { pageAt } from '@vajra/contract';
+import { matchShopPage } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import type { HttpState } from './state.ts';
@@ -49,7 +49,7 @@ export function shopFiles(root: string, servePage: ServePage): Middleware<HttpSt
  */
 function wantsPage(ctx: Context): boolean {
   if (ctx.get('Accept').includes('text/html')) return true;
-  return Boolean(ctx.accepts('html')) && pageAt(ctx.path, new URLSearchParams()) !== null;
+  return Boolean(ctx.accepts('html')) && matchShopPage(ctx.path, new URLSearchParams()) !== null;
 }
 
 async function sendFile(ctx: Context, root: string, path: string): Promise<void> {

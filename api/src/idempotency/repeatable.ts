@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
-  callKey,
   type Endpoint,
+  type EndpointRequest,
   idempotencyHeader,
   idempotencyKeyPattern,
-  type KeyedCall,
+  requestKey,
 } from '@vajra/contract';
 import { InvalidInputError } from '../errors.ts';
 import type { StoredMedia } from '../media/media-store.ts';
@@ -19,7 +19,7 @@ export interface Repeatable {
 
 /** A request as it was parsed. */
 interface Parsed {
-  input: KeyedCall['input'];
+  input: EndpointRequest['input'];
   files: readonly StoredMedia[];
   caller: { u_id: number } | null;
 }
@@ -36,13 +36,13 @@ export function repeatable(
   key: string,
   { input, files, caller }: Parsed,
 ): Repeatable | undefined {
-  if (!endpoint.repeatable || key === '') return undefined;
+  if (!endpoint.idempotent || key === '') return undefined;
   if (!idempotencyKeyPattern.test(key)) {
     const message = 'must be 16 to 128 letters, digits, - or _';
     throw new InvalidInputError([{ field: idempotencyHeader, message }]);
   }
   const owner = endpoint.access === 'public' || !caller ? 'anyone' : caller.u_id;
-  const hash = createHash('sha256').update(callKey({ endpoint, input }));
+  const hash = createHash('sha256').update(requestKey({ endpoint, input }));
   for (const { file } of files) hash.update(`\n${file}`); // named by its content
   return { id: `${owner}:${key}`, fingerprint: hash.digest('hex') };
 }

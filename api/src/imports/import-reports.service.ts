@@ -1,6 +1,6 @@
-import type { Answer, endpoints, ImportDetail } from '@vajra/contract';
+import type { endpoints, ImportDetail, ResponseBody } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import { csvHead, csvLines } from '../csv/csv-text.ts';
+import { csvHeader, csvRows } from '../csv/csv-text.ts';
 import { NotFoundError } from '../errors.ts';
 import {
   type ImportDocument,
@@ -33,7 +33,7 @@ export class ImportReports {
   }
 
   /** A page, newest first. */
-  async list({ page, perPage }: Page): Promise<Answer<typeof endpoints.getImports>> {
+  async list({ page, perPage }: Page): Promise<ResponseBody<typeof endpoints.getImports>> {
     const [found, totalCount] = await Promise.all([
       this.#imports
         .find({}, { layout: 0, choices: 0, missing: 0 })
@@ -57,7 +57,7 @@ export class ImportReports {
   async problems(
     import_id: number,
     { page, perPage }: Page,
-  ): Promise<Answer<typeof endpoints.getImportProblems>> {
+  ): Promise<ResponseBody<typeof endpoints.getImportProblems>> {
     const { problems: totalCount, pass } = await this.#find(import_id);
     const first = (page - 1) * perPage + 1;
     const last = Math.min(totalCount, first + perPage - 1);
@@ -76,11 +76,11 @@ export class ImportReports {
     const { problems, pass } = await this.#find(import_id);
     const numbered = this.#numbered.bind(this);
     async function* lines() {
-      yield csvHead(['Line', 'Column', 'Value', 'Problem']);
+      yield csvHeader(['Line', 'Column', 'Value', 'Problem']);
       for (let first = 1; first <= problems; first += atOnce) {
         const last = Math.min(problems, first + atOnce - 1);
         const found = await numbered({ import_id, pass }, first, last);
-        yield csvLines(
+        yield csvRows(
           found.map(({ line, column, value, message }) => [line, column, value, message]),
         );
       }

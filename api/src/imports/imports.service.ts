@@ -205,7 +205,7 @@ export class Imports {
 
   /** Removes what was sent long ago and never run, which nobody wants any more. */
   async #tidy(): Promise<void> {
-    const createdAt = { $lt: new Date(Date.now() - importLimits.keptDays * day) };
+    const createdAt = { $lt: new Date(Date.now() - importLimits.retentionDays * day) };
     const old = { hasRun: false, busy: { $exists: false }, createdAt };
     try {
       for (;;) {

@@ -410,7 +410,7 @@ describe('a file', () => {
     const old = await checkedImport(api, admin, list);
     const problems = api.connection.collection('import_problems');
     expect(await problems.countDocuments({ import_id: old.import_id })).toBe(1);
-    const aDayMore = new Date(Date.now() - (importLimits.keptDays + 1) * 24 * 3_600_000);
+    const aDayMore = new Date(Date.now() - (importLimits.retentionDays + 1) * 24 * 3_600_000);
     const both = { _id: { $in: [ran.import_id, old.import_id] } };
     await imports.updateMany(both, { $set: { createdAt: aDayMore } });
     await api.call(

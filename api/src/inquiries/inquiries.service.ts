@@ -1,4 +1,4 @@
-import type { Answer, Body, endpoints, Inquiry } from '@vajra/contract';
+import type { Body, endpoints, Inquiry, ResponseBody } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
@@ -60,7 +60,7 @@ export class Inquiries {
     perPage,
     status,
   }: Body<typeof endpoints.getCustomInquiries>): Promise<
-    Answer<typeof endpoints.getCustomInquiries>['data']
+    ResponseBody<typeof endpoints.getCustomInquiries>['data']
   > {
     const filter = status === undefined ? {} : { status };
     const documents = await this.#inquiries

@@ -1,4 +1,4 @@
-import { type LookupKind, lookupKinds, lookups, type PictureLook } from '@vajra/contract';
+import { type ImagePreview, type LookupKind, lookupKinds, lookups } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { lookupCollection } from './lookup-collection.ts';
 
@@ -10,7 +10,7 @@ export interface LookupDocument {
   _id: number;
   /** Diamond shapes only: file name in GridFS. */
   image?: string | null;
-  imageLook?: PictureLook | null;
+  imageLook?: ImagePreview | null;
   /** Collections only. */
   pc_id?: number | null;
   /** Of the catalogue, when this value was last written. */

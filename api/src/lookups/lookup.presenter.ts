@@ -1,9 +1,9 @@
-import { type Answer, type LookupKind, lookups } from '@vajra/contract';
+import { type LookupKind, lookups, type ResponseBody } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { type LookupDocument, type LookupModels, textOf } from './lookup.model.ts';
 
 /** A value as the contract lists it. */
-export type PresentedLookup<Kind extends LookupKind> = Answer<
+export type PresentedLookup<Kind extends LookupKind> = ResponseBody<
   (typeof lookups)[Kind]['list']
 >['data'][number];
 

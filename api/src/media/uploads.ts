@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { PictureLook } from '@vajra/contract';
+import type { ImagePreview } from '@vajra/contract';
 import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
 import { readTrustedImage, type SanitizedImage, sanitizeImage } from './images.ts';
 import { MediaClaims } from './media-claims.ts';
@@ -21,7 +21,7 @@ export interface StoredMedia {
 }
 
 /** What a page has to know of a picture before it is there; null for videos. */
-export function toImageLook({ width, height, thumbhash }: StoredMedia): PictureLook | null {
+export function toImageLook({ width, height, thumbhash }: StoredMedia): ImagePreview | null {
   return width && height && thumbhash ? { width, height, thumbhash } : null;
 }
 

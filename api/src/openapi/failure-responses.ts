@@ -1,10 +1,10 @@
 import {
-  apiFailure,
+  apiFailureSchema,
   type Endpoint,
   type FailureStatus,
   failureStatuses,
   failuresOf,
-  shopFailure,
+  shopFailureSchema,
 } from '@vajra/contract';
 import { jsonSchema, type NamedSchemas } from './json-schema.ts';
 
@@ -31,8 +31,8 @@ type Side = 'Api' | 'Shop';
 /** Every failure in both forms, to be referred to by the operations. */
 export function failureResponses(named: NamedSchemas): Record<string, unknown> {
   const sides = [
-    ['Api', apiFailure],
-    ['Shop', shopFailure],
+    ['Api', apiFailureSchema],
+    ['Shop', shopFailureSchema],
   ] as const;
   return Object.fromEntries(
     sides.flatMap(([side, failure]) =>

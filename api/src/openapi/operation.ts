@@ -52,7 +52,7 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType, named: NamedSc
   }));
 }
 
-function headersOf({ revalidates, repeatable }: Endpoint) {
+function headersOf({ revalidates, idempotent: repeatable }: Endpoint) {
   const tag = {
     name: 'If-None-Match',
     in: 'header',
@@ -69,7 +69,10 @@ function headersOf({ revalidates, repeatable }: Endpoint) {
   return [...(revalidates ? [tag] : []), ...(repeatable ? [key] : [])];
 }
 
-function requestBodyOf({ method, body, files, content }: Endpoint, named: NamedSchemas) {
+function requestBodyOf(
+  { method, body, files, requestTypes: content }: Endpoint,
+  named: NamedSchemas,
+) {
   if (content) {
     const file = { schema: { type: 'string', format: 'binary' } };
     return { required: true, content: Object.fromEntries(content.map((type) => [type, file])) };
@@ -110,7 +113,10 @@ function form(
   };
 }
 
-function successOf({ creates, revalidates, sends, response }: Endpoint, named: NamedSchemas) {
+function successOf(
+  { creates, revalidates, responseType: sends, response }: Endpoint,
+  named: NamedSchemas,
+) {
   if (sends) {
     const content = { [`${sends}; charset=utf-8`]: { schema: { type: 'string' } } };
     return { 200: { description: 'The file.', content } };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type Answer,
   type Body,
   type Currency,
   currencyOf,
   type endpoints,
   orderIdFrom,
   type PriceBasis,
+  type ResponseBody,
   toDecimal,
 } from '@vajra/contract';
 import type { Connection } from 'mongoose';
@@ -26,7 +26,7 @@ import { searchTerms } from './order-search.ts';
 import { OrderThrottle } from './order-throttle.ts';
 
 type Shown = Body<typeof endpoints.createOrder>;
-type Placed = Answer<typeof endpoints.createOrder>;
+type Placed = ResponseBody<typeof endpoints.createOrder>;
 
 interface Needs {
   connection: Connection;

@@ -1,13 +1,13 @@
 import {
-  type Answer,
   type endpoints,
-  mostCounted,
+  maxCountedResults,
   type OrderFilter,
   orderStatuses,
   type Query,
+  type ResponseBody,
 } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import { type CsvCell, csvHead, csvLines } from '../csv/csv-text.ts';
+import { type CsvCell, csvHeader, csvRows } from '../csv/csv-text.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
 import type { Products } from '../products/products.service.ts';
 import { plusDays, startOf } from './calendar.ts';
@@ -61,7 +61,7 @@ export class OrderList {
     page,
     perPage,
     ...wanted
-  }: Query<typeof endpoints.getOrders>): Promise<Answer<typeof endpoints.getOrders>> {
+  }: Query<typeof endpoints.getOrders>): Promise<ResponseBody<typeof endpoints.getOrders>> {
     const filter = this.#filter(wanted);
     const [orders, found] = await Promise.all([
       this.#orders
@@ -72,26 +72,30 @@ export class OrderList {
         .lean(),
       this.#count(filter, wanted),
     ]);
-    const hasMore = wanted.search !== undefined && found > mostCounted;
-    return { orders: orders.map(presentOrder), totalCount: hasMore ? mostCounted : found, hasMore };
+    const hasMore = wanted.search !== undefined && found > maxCountedResults;
+    return {
+      orders: orders.map(presentOrder),
+      totalCount: hasMore ? maxCountedResults : found,
+      hasMore,
+    };
   }
 
   /** All that a filter shows, as CSV; read from the database as it is sent. */
   async *export(wanted: OrderFilter): AsyncGenerator<string> {
     const found = this.#orders.find(this.#filter(wanted)).sort(orderOf(wanted)).lean();
     let rows: CsvCell[][] = [];
-    yield csvHead(exportHead);
+    yield csvHeader(exportHead);
     for await (const order of found.cursor({ batchSize })) {
       rows.push(exportRow(order));
       if (rows.length < batchSize) continue;
-      yield csvLines(rows);
+      yield csvRows(rows);
       rows = [];
     }
-    yield csvLines(rows);
+    yield csvRows(rows);
   }
 
   /** An order, with what the stock ledger says of it. */
-  async get(orderId: string): Promise<Answer<typeof endpoints.getOrder>> {
+  async get(orderId: string): Promise<ResponseBody<typeof endpoints.getOrder>> {
     const [order, stock] = await Promise.all([
       this.#orders.findById(orderId).lean(),
       this.#products.stock.movementsOf(orderId),
@@ -103,7 +107,7 @@ export class OrderList {
   /** What a search finds may have to be read to be counted; all else the index counts. */
   #count(filter: object, { search }: OrderFilter): Promise<number> {
     if (search !== undefined)
-      return this.#orders.countDocuments(filter, { limit: mostCounted + 1 });
+      return this.#orders.countDocuments(filter, { limit: maxCountedResults + 1 });
     if (Object.keys(filter).length === 0) return this.#orders.estimatedDocumentCount();
     return this.#orders.countDocuments(filter);
   }

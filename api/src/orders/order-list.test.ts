@@ -1,4 +1,4 @@
-import { endpoints, mostCounted, type OrderStatus } from '@vajra/contract';
+import { endpoints, maxCountedResults, type OrderStatus } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order, product, unique } from '../../test/factories.ts';
 import {
@@ -150,12 +150,12 @@ describe("the desk's list of orders", () => {
   it('counts what a word finds up to a bound, newest first all the same', async () => {
     const person = await api.customer();
     const { orderId } = await order(api, person, await product(api));
-    await copies(orderId, mostCounted + 5, 'Zenobia Many');
+    await copies(orderId, maxCountedResults + 5, 'Zenobia Many');
     const { orders, ...counts } = await ask({ search: 'zenobia', perPage: 2 });
-    expect(counts).toEqual({ totalCount: mostCounted, hasMore: true });
+    expect(counts).toEqual({ totalCount: maxCountedResults, hasMore: true });
     expect(orders.map((one) => one.orderId)).toEqual([`${orderId}:01004`, `${orderId}:01003`]);
     expect(await ask({ userId: person.u_id, perPage: 1 })).toMatchObject({
-      totalCount: mostCounted + 6,
+      totalCount: maxCountedResults + 6,
       hasMore: false,
     });
   });

@@ -1,7 +1,7 @@
 import { orderIdFrom } from '@vajra/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestBeginning } from '../search/beginnings.ts';
+import { maxPrefixLength } from '../prefix-index/prefixes.ts';
 import { searchFilter, searchTerms } from './order-search.ts';
 
 const asha = { u_name: 'Asha Müller-Rao', email: 'asha.rao@example.com', mo_no: '+919812345678' };
@@ -62,7 +62,7 @@ describe('a search for orders', () => {
     const before = searchTerms(order);
     expect(terms.search).toEqual(before.search.slice(0, 1));
     // Which is how an order is made to forget, see Orders.forgetCustomer.
-    expect(terms.beginnings).toEqual(before.beginnings.slice(0, longestBeginning));
+    expect(terms.beginnings).toEqual(before.beginnings.slice(0, maxPrefixLength));
     expect(isMet(searchFilter('7k3mq'), terms)).toBe(true);
     expect(isMet(searchFilter('asha'), terms)).toBe(false);
   });

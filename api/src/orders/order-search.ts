@@ -1,6 +1,6 @@
 import { normalizeOrderId } from '@vajra/contract';
-import { beginningsOf, foundBy } from '../search/beginnings.ts';
-import { phoneWords } from '../search/phone-words.ts';
+import { phoneTokens } from '../prefix-index/phone-tokens.ts';
+import { prefixesOf, prefixFilter } from '../prefix-index/prefixes.ts';
 import type { OrderDocument } from './order.model.ts';
 
 type Named = Pick<OrderDocument, '_id' | 'customer'>;
@@ -27,11 +27,11 @@ export function searchTerms({
 }: Named): Pick<OrderDocument, 'search' | 'beginnings'> {
   const words = [folded(_id), ...(customer ? customerWords(customer) : [])];
   const search = [...new Set(words)].filter((word) => word !== '');
-  return { search, beginnings: beginningsOf(search) };
+  return { search, beginnings: prefixesOf(search) };
 }
 
 function customerWords({ u_name, email, mo_no }: NonNullable<Named['customer']>): string[] {
-  return [...wordsOf(u_name), folded(email), ...phoneWords(mo_no)];
+  return [...wordsOf(u_name), folded(email), ...phoneTokens(mo_no)];
 }
 
 /**
@@ -42,7 +42,7 @@ export function searchFilter(
   typed: string,
   others: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const filters = readings(typed).map((words) => ({ ...foundBy(words, 'search'), ...others }));
+  const filters = readings(typed).map((words) => ({ ...prefixFilter(words, 'search'), ...others }));
   const [only = {}] = filters;
   return filters.length === 1 ? only : { $or: filters };
 }

@@ -1,14 +1,14 @@
 import {
-  type Answer,
   acceptedStatuses,
   type endpoints,
   type Order,
   type OrderStatus,
+  type ResponseBody,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { mediaReferrer } from '../media/media-referrers.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { longestBeginning } from '../search/beginnings.ts';
+import { maxPrefixLength } from '../prefix-index/prefixes.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 
@@ -33,7 +33,7 @@ export class Orders {
     u_id: number,
     page: number,
     perPage: number,
-  ): Promise<Answer<typeof endpoints.getMyOrders>> {
+  ): Promise<ResponseBody<typeof endpoints.getMyOrders>> {
     const [orders, totalCount] = await Promise.all([
       this.#orders
         .find({ u_id })
@@ -87,7 +87,7 @@ export class Orders {
         // What is left is the order's id, which comes first.
         $push: {
           search: { $each: [], $slice: 1 },
-          beginnings: { $each: [], $slice: longestBeginning },
+          beginnings: { $each: [], $slice: maxPrefixLength },
         },
       },
       { session },

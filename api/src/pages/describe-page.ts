@@ -8,12 +8,12 @@ import {
   productPath,
   productQueries,
   type ShopPage,
+  type StaticPath,
   type StoreConfig,
-  type TextPath,
   toMinor,
 } from '@vajra/contract';
-import type { PageAnswers } from './page-answers.ts';
-import type { LinkPicture, PageHead } from './page-head.ts';
+import type { InitialResponses } from './initial-responses.ts';
+import type { PageHead, PreviewImage } from './page-head.ts';
 import * as texts from './page-texts.ts';
 import {
   breadcrumbs,
@@ -35,7 +35,7 @@ export interface PageDescription {
 interface Known {
   readonly store: StoreConfig;
   readonly storeUrl: string;
-  readonly answers: PageAnswers;
+  readonly answers: InitialResponses;
 }
 
 /** What the head of a page says; `page` null is the page that says that there is none. */
@@ -70,12 +70,12 @@ function plainHead({ store, storeUrl }: Known, title: string, path: string | nul
     description: store.tagline,
     canonical: path === null ? null : storeUrl + path,
     type: 'website',
-    picture: null,
-    things: [],
+    previewImage: null,
+    structuredData: [],
   };
 }
 
-function textHead(path: TextPath, known: Known): PageHead {
+function textHead(path: StaticPath, known: Known): PageHead {
   const { title, description } = texts.textPages[path];
   const crumbs = [
     { name: texts.home, path: '/' },
@@ -84,7 +84,7 @@ function textHead(path: TextPath, known: Known): PageHead {
   return {
     ...plainHead(known, title, path),
     description,
-    things: [
+    structuredData: [
       breadcrumbs(crumbs, known.storeUrl),
       ...(path === '/contact' ? [organisation(known.store, known.storeUrl)] : []),
     ],
@@ -102,14 +102,14 @@ function describeHome(page: ShopPage & { kind: 'home' }, known: Known): PageDesc
     isFound: true,
     head: {
       ...plainHead(known, '', path),
-      picture: banner
+      previewImage: banner
         ? {
             url: `${storeUrl}${mediaPaths.slider}${banner.image}?w=1280`,
             alt: store.tagline,
             ...linkSize(banner),
           }
         : null,
-      things: [
+      structuredData: [
         organisation(store, storeUrl),
         website(store, storeUrl),
         itemList(products, storeUrl),
@@ -140,8 +140,8 @@ function describeList(page: ShopPage & { kind: 'list' }, known: Known): PageDesc
     head: {
       ...head,
       description: texts.listDescription(name, totalCount, known.store.tagline),
-      picture: pictureOf(productData[0], storeUrl),
-      things: [breadcrumbs(crumbs, storeUrl), itemList(productData, storeUrl)],
+      previewImage: pictureOf(productData[0], storeUrl),
+      structuredData: [breadcrumbs(crumbs, storeUrl), itemList(productData, storeUrl)],
     },
   };
 }
@@ -149,7 +149,7 @@ function describeList(page: ShopPage & { kind: 'list' }, known: Known): PageDesc
 /** Undefined where the lookup of the path is not there. */
 function crumbsOfList(
   { fixed }: ShopPage & { kind: 'list' },
-  answers: PageAnswers,
+  answers: InitialResponses,
 ): Crumb[] | undefined {
   const home = { name: texts.home, path: '/' };
   if (!fixed) return [home, { name: texts.allDiamonds, path: '/all-diamonds' }];
@@ -190,13 +190,13 @@ function describeProduct(product: Product, known: Known): PageDescription {
       ...plainHead(known, product.name, path),
       type: 'product',
       description: shortened(`${price}. ${product.description || product.specifications}`),
-      picture: pictureOf(product, storeUrl),
+      previewImage: pictureOf(product, storeUrl),
       properties: [
         ['product:price:amount', rupees.toFixed(2)],
         ['product:price:currency', 'INR'],
         ['product:availability', product.remaining_qty > 0 ? 'in stock' : 'out of stock'],
       ],
-      things: [
+      structuredData: [
         productThing(product, images, storeUrl + path),
         breadcrumbs(productCrumbs(product), storeUrl),
       ],
@@ -204,7 +204,7 @@ function describeProduct(product: Product, known: Known): PageDescription {
   };
 }
 
-function pictureOf(product: Product | undefined, storeUrl: string): LinkPicture | null {
+function pictureOf(product: Product | undefined, storeUrl: string): PreviewImage | null {
   const image = product?.productimages.find(({ kind }) => kind === 'image');
   if (!product || !image) return null;
   const url = `${storeUrl}${mediaPaths.product}${image.image_url}?w=1280`;

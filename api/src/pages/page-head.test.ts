@@ -7,8 +7,8 @@ const head: PageHead = {
   description: 'A stone.',
   canonical: 'https://shop.example/product-details/1',
   type: 'product',
-  picture: null,
-  things: [],
+  previewImage: null,
+  structuredData: [],
 };
 
 describe('a page’s head', () => {
@@ -19,8 +19,8 @@ describe('a page’s head', () => {
       title: hostile,
       description: hostile,
       canonical: `https://shop.example/"><script>`,
-      picture: { url: hostile, alt: hostile },
-      things: [{ '@type': 'Product', name: `</script>${hostile}` }],
+      previewImage: { url: hostile, alt: hostile },
+      structuredData: [{ '@type': 'Product', name: `</script>${hostile}` }],
     });
     expect(html).not.toContain('<script>');
     expect(html.match(/<\/script>/g)).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('a page’s head', () => {
 
   it('shows a link’s picture with its size', () => {
     const picture = { url: 'https://shop.example/a.jpg', alt: 'Oval', width: 1280, height: 960 };
-    const html = renderHead({ ...head, picture });
+    const html = renderHead({ ...head, previewImage: picture });
     expect(html).toContain('<meta property="og:image" content="https://shop.example/a.jpg" />');
     expect(html).toContain('<meta property="og:image:height" content="960" />');
     expect(html).toContain('content="summary_large_image"');

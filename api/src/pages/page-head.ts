@@ -1,5 +1,5 @@
 /** A picture by which a link to a page is shown elsewhere. */
-export interface LinkPicture {
+export interface PreviewImage {
   /** Absolute. */
   readonly url: string;
   readonly alt: string;
@@ -16,11 +16,11 @@ export interface PageHead {
   /** The page's one address; null for pages that are not to be found by searching. */
   readonly canonical: string | null;
   readonly type: 'website' | 'product';
-  readonly picture: LinkPicture | null;
+  readonly previewImage: PreviewImage | null;
   /** Further properties of Open Graph, such as a product's price. */
   readonly properties?: readonly (readonly [property: string, content: string])[];
   /** Objects of schema.org. */
-  readonly things: readonly object[];
+  readonly structuredData: readonly object[];
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -48,7 +48,16 @@ const property = ([name, content]: readonly [string, string]) =>
 
 /** The elements of a head, a line each. */
 export function renderHead(head: PageHead): string {
-  const { siteName, title, description, canonical, type, picture, properties = [], things } = head;
+  const {
+    siteName,
+    title,
+    description,
+    canonical,
+    type,
+    previewImage: picture,
+    properties = [],
+    structuredData: things,
+  } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
     named('description', description),
@@ -61,7 +70,7 @@ export function renderHead(head: PageHead): string {
     property(['og:title', title]),
     property(['og:description', description]),
     ...(canonical === null ? [] : [property(['og:url', canonical])]),
-    ...(picture ? pictureProperties(picture).map(property) : []),
+    ...(picture ? previewImageProperties(picture).map(property) : []),
     ...properties.map(property),
     named('twitter:card', picture ? 'summary_large_image' : 'summary'),
     ...things.map(
@@ -71,7 +80,7 @@ export function renderHead(head: PageHead): string {
   ].join('\n    ');
 }
 
-function pictureProperties({ url, alt, width, height }: LinkPicture): [string, string][] {
+function previewImageProperties({ url, alt, width, height }: PreviewImage): [string, string][] {
   return [
     ['og:image', url],
     ['og:image:alt', alt],

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopPage } from '@vajra/contract';
-import { BuiltFiles } from './built-files.ts';
+import { BuildManifest } from './build-manifest.ts';
 import { type PageHead, renderHead } from './page-head.ts';
-import type { Painting } from './painter.ts';
+import type { RenderedPage } from './server-renderer.ts';
 
 const emptyRoot = '<div id="root"></div>';
 
@@ -12,7 +12,7 @@ interface Filling {
   readonly head: PageHead;
   /** JSON that ends no script element, read by pwa/src/api/first-answers.ts. */
   readonly answers: string;
-  readonly painting: Painting | null;
+  readonly painting: RenderedPage | null;
 }
 
 /** The built page of the shop, with places for what is said of each address. */
@@ -22,7 +22,7 @@ export class PageTemplate {
     private readonly beforeRoot: string,
     private readonly afterRoot: string,
     private readonly end: string,
-    private readonly files: BuiltFiles,
+    private readonly files: BuildManifest,
   ) {}
 
   /** Reads index.html of the built shop. Throws an Error when it has no places to fill. */
@@ -39,7 +39,7 @@ export class PageTemplate {
       html.slice(head.index + head[0].length, root),
       html.slice(root + emptyRoot.length, end),
       html.slice(end),
-      await BuiltFiles.read(folder, html),
+      await BuildManifest.read(folder, html),
     );
   }
 
@@ -62,7 +62,7 @@ export class PageTemplate {
 const preload = (file: string): string =>
   `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
-function rootOf({ body }: Painting, scripts: readonly string[]): string {
+function rootOf({ body }: RenderedPage, scripts: readonly string[]): string {
   const files = scripts.map((file) => `/${file}`).join(' ');
   return `<div id="root" data-painted data-scripts="${files}">${body}</div>`;
 }

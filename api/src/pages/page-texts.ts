@@ -1,7 +1,7 @@
-import type { TextPath } from '@vajra/contract';
+import type { StaticPath } from '@vajra/contract';
 
 /** What robots and previews are told of each page that says the same to everybody. */
-export const textPages: Readonly<Record<TextPath, { title: string; description: string }>> = {
+export const textPages: Readonly<Record<StaticPath, { title: string; description: string }>> = {
   '/about': {
     title: 'Our Story',
     description: 'Who cuts and certifies our diamonds, and how we choose what we sell.',

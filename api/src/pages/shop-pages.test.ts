@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callKey, endpoints, firstCalls, pageAt } from '@vajra/contract';
+import { endpoints, initialRequests, matchShopPage, requestKey } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layLine } from '../../test/cuttable-line.ts';
 import { lookup, product } from '../../test/factories.ts';
@@ -103,8 +103,8 @@ describe('a page of the shop', () => {
       const { status, text } = await open(path);
       expect(status).toBe(200);
       const { pathname, searchParams } = new URL(path, 'http://x');
-      const page = pageAt(pathname, searchParams);
-      const keys = page ? firstCalls(page).map(callKey) : [];
+      const page = matchShopPage(pathname, searchParams);
+      const keys = page ? initialRequests(page).map(requestKey) : [];
       expect(Object.keys(firstAnswers(text)).sort()).toEqual([...keys].sort());
     },
   );
@@ -145,7 +145,7 @@ describe('a page of the shop', () => {
   it('brings what the call itself answers', async () => {
     const { text } = await open(`/product-details/${p_id}`);
     const body = { p_id };
-    const key = callKey({ endpoint: endpoints.getProductById, input: { body } });
+    const key = requestKey({ endpoint: endpoints.getProductById, input: { body } });
     expect(firstAnswers(text)[key]).toEqual(await api.call(endpoints.getProductById, { body }));
   });
 

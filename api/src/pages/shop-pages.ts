@@ -1,20 +1,20 @@
-import { endpoints, pageAt } from '@vajra/contract';
+import { endpoints, matchShopPage } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { NotFoundError } from '../errors.ts';
 import type { Ask } from '../http/mount.ts';
 import { describePage } from './describe-page.ts';
-import { PageAnswers } from './page-answers.ts';
+import { InitialResponses } from './initial-responses.ts';
 import { scriptJson } from './page-head.ts';
 import type { PageTemplate } from './page-template.ts';
-import type { Painter } from './painter.ts';
+import type { ServerRenderer } from './server-renderer.ts';
 import {
-  addressFile,
-  idsOfPart,
+  idRangeOfPart,
   indexFile,
   type ListedProduct,
-  mostAddresses,
+  maxUrlsPerFile,
   pagePaths,
   robotsText,
+  urlSetFile,
 } from './sitemap.ts';
 
 /** What the sitemap reads of the catalogue. */
@@ -28,7 +28,7 @@ export interface ProductListing {
 interface Needs {
   readonly ask: Ask;
   readonly template: PageTemplate;
-  readonly painter: Painter;
+  readonly painter: ServerRenderer;
   readonly products: ProductListing;
   /** Without a slash at its end. */
   readonly storeUrl: string;
@@ -45,8 +45,8 @@ export class ShopPages {
   /** Answers a navigation; addresses of the back office get the page as it was built. */
   async serve(ctx: Context): Promise<void> {
     const { ask, template, painter, storeUrl } = this.needs;
-    const page = pageAt(ctx.path, new URLSearchParams(ctx.querystring));
-    const answers = await PageAnswers.collect(ask, page);
+    const page = matchShopPage(ctx.path, new URLSearchParams(ctx.querystring));
+    const answers = await InitialResponses.collect(ask, page);
     const store = await ask(endpoints.getStoreConfig, {});
     const { head, isFound } = describePage(page, { store, storeUrl, answers });
     ctx.status = isFound ? 200 : 404;
@@ -55,7 +55,7 @@ export class ShopPages {
     ctx.set('Cache-Control', 'no-cache');
     const json = scriptJson(answers);
     const painting = await painter
-      .painting({ page: isFound ? page : null, path: ctx.url, answers: answers.toJSON(), json })
+      .render({ page: isFound ? page : null, path: ctx.url, answers: answers.toJSON(), json })
       .catch((error: unknown) => {
         ctx.state.log.error({ err: error, path: ctx.path }, 'a page goes out unpainted');
         return null;
@@ -85,16 +85,16 @@ export class ShopPages {
     const { products, storeUrl } = this.needs;
     const paths = await this.#paths();
     const last = await products.lastId();
-    const isSmall = last + paths.length <= mostAddresses;
-    const parts = Math.ceil(last / mostAddresses);
+    const isSmall = last + paths.length <= maxUrlsPerFile;
+    const parts = Math.ceil(last / maxUrlsPerFile);
     if (part === undefined) {
       if (!isSmall) return indexFile(storeUrl, parts);
-      return addressFile(storeUrl, paths, await products.listed(0, last));
+      return urlSetFile(storeUrl, paths, await products.listed(0, last));
     }
-    if (part === 'pages') return addressFile(storeUrl, paths, []);
+    if (part === 'pages') return urlSetFile(storeUrl, paths, []);
     if (Number(part) > parts) throw new NotFoundError('Sitemap');
-    const { after, upTo } = idsOfPart(Number(part));
-    return addressFile(storeUrl, [], await products.listed(after, upTo));
+    const { after, upTo } = idRangeOfPart(Number(part));
+    return urlSetFile(storeUrl, [], await products.listed(after, upTo));
   }
 
   async #paths(): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { listPath, productPath, textPaths } from '@vajra/contract';
+import { listPath, productPath, staticPaths } from '@vajra/contract';
 
 /** Addresses in one file, at most: the sitemap protocol's bound. */
-export const mostAddresses = 50_000;
+export const maxUrlsPerFile = 50_000;
 
 const file = (root: string, body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}</${root}>\n`;
@@ -30,12 +30,12 @@ export function pagePaths({ collections, parentCollections, shapes }: ListIds): 
     ...parentCollections.map((id) => listPath({ key: 'pc_id', id })),
     ...collections.map((id) => listPath({ key: 'c_id', id })),
     ...shapes.map((id) => listPath({ key: 'shape_id', id })),
-    ...textPaths,
+    ...staticPaths,
   ];
 }
 
 /** One file of addresses. */
-export function addressFile(
+export function urlSetFile(
   storeUrl: string,
   paths: readonly string[],
   products: readonly ListedProduct[],
@@ -57,8 +57,8 @@ export function indexFile(storeUrl: string, parts: number): string {
 }
 
 /** Which ids a part holds: ids follow each other, so that no part holds more than it may. */
-export function idsOfPart(part: number): { after: number; upTo: number } {
-  return { after: (part - 1) * mostAddresses, upTo: part * mostAddresses };
+export function idRangeOfPart(part: number): { after: number; upTo: number } {
+  return { after: (part - 1) * maxUrlsPerFile, upTo: part * maxUrlsPerFile };
 }
 
 /** What robots are told: all may be read but what is a person's own. */

@@ -1,5 +1,5 @@
 import {
-  discounted,
+  applyDiscount,
   listPath,
   type Product,
   productPath,
@@ -102,7 +102,7 @@ export function productCrumbs(product: Product): Crumb[] {
 
 /** What a visitor pays in rupees, as the page shows it. */
 export const shownRupees = ({ inr_price, discount }: Product): number =>
-  toDecimal(discounted(toMinor(inr_price), discount));
+  toDecimal(applyDiscount(toMinor(inr_price), discount));
 
 /** A product with its price and stock (schema.org/Product). */
 export function productThing(product: Product, images: readonly string[], url: string): object {

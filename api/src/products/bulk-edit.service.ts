@@ -1,4 +1,4 @@
-import type { ManyProductsChange } from '@vajra/contract';
+import type { BulkProductChange } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFoundError } from '../errors.ts';
@@ -27,7 +27,7 @@ export class BulkEdit {
    * Sets the same on all of them, or on none; answers how many they are. Throws NotFoundError with the id
    * of one that is not there.
    */
-  async change({ p_ids, status, discount, ...ids }: ManyProductsChange): Promise<number> {
+  async change({ p_ids, status, discount, ...ids }: BulkProductChange): Promise<number> {
     const { transactions, products, lookups, audit } = this.needs;
     const wanted = [...new Set(p_ids)];
     await transactions.run('catalogue', async (tx) => {

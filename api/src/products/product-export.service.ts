@@ -1,5 +1,5 @@
 import type { endpoints, Query } from '@vajra/contract';
-import { csvHead, csvLines } from '../csv/csv-text.ts';
+import { csvHeader, csvRows } from '../csv/csv-text.ts';
 import { productColumns } from './product-export-columns.ts';
 import type { Products } from './products.service.ts';
 
@@ -12,10 +12,10 @@ export class ProductExport {
   /** The lines of a CSV file, some hundred at a time, read when they are asked for. */
   async *csv(input: Query<typeof endpoints.exportProducts>): AsyncGenerator<string> {
     const ids = this.products.idsOf(input);
-    yield csvHead(productColumns.map(([name]) => name));
+    yield csvHeader(productColumns.map(([name]) => name));
     for (let at = 0; at < ids.length; at += batchSize) {
       const found = await this.products.findInOrder(ids.slice(at, at + batchSize));
-      yield csvLines(found.map((product) => productColumns.map(([, cell]) => cell(product))));
+      yield csvRows(found.map((product) => productColumns.map(([, cell]) => cell(product))));
     }
   }
 }

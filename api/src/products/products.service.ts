@@ -1,5 +1,4 @@
 import {
-  type Answer,
   type Body,
   type endpoints,
   filterKeys,
@@ -7,6 +6,7 @@ import {
   lookups as lookupTable,
   type Product,
   type Query,
+  type ResponseBody,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -27,7 +27,7 @@ import { Stock } from './stock.service.ts';
 type ListInput = Body<typeof endpoints.getProducts>;
 /** What of a list's input says which products, and in which order. */
 type Choice = Query<typeof endpoints.exportProducts>;
-type ListAnswer = Answer<typeof endpoints.getProducts>['data'];
+type ListAnswer = ResponseBody<typeof endpoints.getProducts>['data'];
 
 interface Needs {
   connection: Connection;

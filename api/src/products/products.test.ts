@@ -1,4 +1,4 @@
-import { type DeskSortOrder, endpoints, filterKeys, lookupKinds, lookups } from '@vajra/contract';
+import { type AdminSortOrder, endpoints, filterKeys, lookupKinds, lookups } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { lookup, picture, product, unique } from '../../test/factories.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
@@ -261,7 +261,7 @@ describe('lists', () => {
       await product(api, { c_id, name: 'Drop', sku: `${sku}-C`, quantity: 3 }),
     ];
     const [elan = 0, second = 0, drop = 0] = made.map(({ p_id }) => p_id);
-    const sorted = async (sort: DeskSortOrder) => (await list({ c_id, sort })).ids;
+    const sorted = async (sort: AdminSortOrder) => (await list({ c_id, sort })).ids;
     for (const [key, ids] of [
       ['name', [drop, elan, second]],
       ['sku', [second, elan, drop]],

@@ -1,4 +1,4 @@
-import type { Answer, endpoints, Query, StockMovement } from '@vajra/contract';
+import type { endpoints, Query, ResponseBody, StockMovement } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { NotFoundError } from '../errors.ts';
@@ -23,7 +23,7 @@ export class StockHistory {
   async list(
     p_id: number,
     { page, perPage }: Query<typeof endpoints.getStockMovements>,
-  ): Promise<Answer<typeof endpoints.getStockMovements>> {
+  ): Promise<ResponseBody<typeof endpoints.getStockMovements>> {
     const [product] = await this.needs.products.findMany([p_id]);
     if (!product) throw new NotFoundError('Product');
     const [found, totalCount] = await Promise.all([

@@ -1,9 +1,9 @@
 import {
-  type Answer,
   type endpoints,
   type OrderMovement,
   orderMovementReasons,
   type Query,
+  type ResponseBody,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
@@ -117,7 +117,7 @@ export class Stock {
   async low({
     limit,
     max_left: most,
-  }: Query<typeof endpoints.getLowStock>): Promise<Answer<typeof endpoints.getLowStock>> {
+  }: Query<typeof endpoints.getLowStock>): Promise<ResponseBody<typeof endpoints.getLowStock>> {
     const fields = { sku: 1, name: 1, remaining_qty: 1, purchased_qty: 1 };
     const left = most === 0 ? 0 : { $gte: 1, ...(most !== undefined && { $lte: most }) };
     const low = { status: 1, remaining_qty: left } as const;

@@ -1,4 +1,4 @@
-import type { PictureLook } from '@vajra/contract';
+import type { ImagePreview } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 export interface ReviewDocument {
@@ -10,7 +10,7 @@ export interface ReviewDocument {
   rating: number;
   message: string;
   image: string | null;
-  imageLook: PictureLook | null;
+  imageLook: ImagePreview | null;
   verified: boolean;
   createdAt: Date;
 }

@@ -1,4 +1,4 @@
-import type { Answer, endpoints, Query, Review } from '@vajra/contract';
+import type { endpoints, Query, ResponseBody, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { mediaReferrer } from '../media/media-referrers.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -30,7 +30,7 @@ export class Reviews {
     page,
     perPage,
   }: Query<typeof endpoints.getReviews>): Promise<
-    Answer<typeof endpoints.getAllUserReviews>['data']
+    ResponseBody<typeof endpoints.getAllUserReviews>['data']
   > {
     const wanted = p_id === undefined ? {} : { p_id };
     const documents = await this.#reviews

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Answer, endpoints } from '@vajra/contract';
+import { endpoints, type ResponseBody } from '@vajra/contract';
 import { expect, test, visit } from '../../fixtures/offline.ts';
 import { ProductList } from '../../pages/product-list.ts';
 
@@ -105,7 +105,7 @@ test('a product offline is whole, and says what is not kept', async ({ page, doo
 
 test('of a catalogue too large for a phone, a list says what it is of', async ({ page, door }) => {
   door.rewrite(endpoints.getCatalogueChanges.path, (said) => {
-    const answer = said as Answer<typeof endpoints.getCatalogueChanges>; // whose path it is
+    const answer = said as ResponseBody<typeof endpoints.getCatalogueChanges>; // whose path it is
     return { ...answer, data: { ...answer.data, total: 70_000 } };
   });
   await visit(page, door);

@@ -1,5 +1,11 @@
 import { calls } from 'virtual:shop-calls';
-import type { Answer, endpoints as contract, Endpoint, EndpointName, Input } from '@vajra/contract';
+import type {
+  endpoints as contract,
+  Endpoint,
+  EndpointName,
+  Input,
+  ResponseBody,
+} from '@vajra/contract';
 
 declare const described: unique symbol;
 
@@ -14,7 +20,7 @@ export interface Wire<E extends Endpoint = Endpoint> extends Pick<Endpoint, 'met
 export type EndpointOf<W> = W extends Endpoint ? W : W extends Wire<infer E> ? E : never;
 
 export type InputOf<W> = Input<EndpointOf<W>>;
-export type AnswerOf<W> = Answer<EndpointOf<W>>;
+export type AnswerOf<W> = ResponseBody<EndpointOf<W>>;
 
 type Contract = typeof contract;
 

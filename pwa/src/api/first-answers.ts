@@ -1,4 +1,4 @@
-import { callKey } from '@vajra/contract';
+import { requestKey } from '@vajra/contract';
 import type { AnswerOf, InputOf, Wire } from './endpoints.ts';
 
 type FirstAnswers = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function firstAnswer<W extends Wire>(
   endpoint: W,
   input: InputOf<W>,
 ): AnswerOf<W> | undefined {
-  return allFirstAnswers()[callKey({ endpoint, input })] as AnswerOf<W> | undefined; // made by the server's own handler
+  return allFirstAnswers()[requestKey({ endpoint, input })] as AnswerOf<W> | undefined; // made by the server's own handler
 }
 
 /** All of them, by the contract's `callKey`. */

@@ -1,4 +1,4 @@
-import { pageAt, personalPaths, textPaths } from '@vajra/contract';
+import { matchShopPage, personalPaths, staticPaths } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { shopScreens } from './AppRoutes.tsx';
 
@@ -6,10 +6,10 @@ const paths = Object.keys(shopScreens);
 
 describe('the shop’s screens', () => {
   it.each(paths)('are pages that the server knows: %s', (path) => {
-    expect(pageAt(path.replace(/:\w+/, '1'), new URLSearchParams())).not.toBeNull();
+    expect(matchShopPage(path.replace(/:\w+/, '1'), new URLSearchParams())).not.toBeNull();
   });
 
-  it.each([...textPaths, ...personalPaths])('are there for what the server knows: %s', (path) => {
+  it.each([...staticPaths, ...personalPaths])('are there for what the server knows: %s', (path) => {
     expect(paths).toContain(path);
   });
 });

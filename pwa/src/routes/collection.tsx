@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readPathId } from '@vajra/contract';
+import { parsePathId } from '@vajra/contract';
 import { useParams } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import * as shopTexts from '#texts/shop.ts';
@@ -8,7 +8,7 @@ import { NotFound } from '../storefront/pages/NotFound.tsx';
 import { ProductListScreen } from '../storefront/product-list/ProductListScreen.tsx';
 
 export function Component() {
-  const id = readPathId(useParams().c_id);
+  const id = parsePathId(useParams().c_id);
   const { data: parents = [] } = useQuery(menuQuery);
   if (id === null) return <NotFound />;
   const parent = parents.find(({ collections }) => collections.some(({ c_id }) => c_id === id));

@@ -1,4 +1,4 @@
-import { readPathId } from '@vajra/contract';
+import { parsePathId } from '@vajra/contract';
 import { useParams } from 'react-router-dom';
 import * as texts from '#texts/newsletter.ts';
 import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
@@ -8,7 +8,7 @@ import { SimilarStones } from '../storefront/product-list/SimilarStones.tsx';
 import { ProductReviews } from '../storefront/reviews/ProductReviews.tsx';
 
 export function Component() {
-  const id = readPathId(useParams().p_id);
+  const id = parsePathId(useParams().p_id);
   if (id === null) return <NotFound />;
   return (
     <ProductScreen id={id}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readPathId } from '@vajra/contract';
+import { parsePathId } from '@vajra/contract';
 import { useParams } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import * as shopTexts from '#texts/shop.ts';
@@ -8,7 +8,7 @@ import { NotFound } from '../storefront/pages/NotFound.tsx';
 import { ProductListScreen } from '../storefront/product-list/ProductListScreen.tsx';
 
 export function Component() {
-  const id = readPathId(useParams().shape_id);
+  const id = parsePathId(useParams().shape_id);
   const { data: shapes = [] } = useQuery(shapesQuery);
   if (id === null) return <NotFound />;
   const name = shapes.find(({ shape_id }) => shape_id === id)?.name;

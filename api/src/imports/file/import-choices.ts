@@ -3,7 +3,7 @@ import {
   type ImportChoices,
   type ImportChoicesBody,
   type ImportField,
-  importFieldNames,
+  importFieldLabels,
 } from '@vajra/contract';
 import { InvalidInputError, type Problem } from '../../errors.ts';
 import { detectFields, detectPricePer, normalizeColumnName } from './column-names.ts';
@@ -29,7 +29,7 @@ export function validateChoices(said: ImportChoicesBody, columns: number): Impor
   const fields = said.columns.filter((field): field is ImportField => field !== null);
   for (const field of new Set(fields)) {
     if (fields.filter((other) => other === field).length > 1) {
-      tell('columns', `Two columns are “${importFieldNames[field]}”: choose one of them.`);
+      tell('columns', `Two columns are “${importFieldLabels[field]}”: choose one of them.`);
     }
   }
   if (!fields.includes('sku')) {
@@ -37,7 +37,7 @@ export function validateChoices(said: ImportChoicesBody, columns: number): Impor
   }
   const own = said.currency === 'INR' ? 'inrPrice' : 'usdPrice';
   if (fields.includes('price') && fields.includes(own)) {
-    tell('columns', `“Price” is in this currency, and “${importFieldNames[own]}” too.`);
+    tell('columns', `“Price” is in this currency, and “${importFieldLabels[own]}” too.`);
   }
   const has = (field: ImportField, currency: 'INR' | 'USD') =>
     fields.includes(field) || (fields.includes('price') && said.currency === currency);

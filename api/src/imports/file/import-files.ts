@@ -95,14 +95,14 @@ interface Found {
 async function* checked(content: AsyncIterable<Buffer>, isWide: boolean, found: Found) {
   for await (const chunk of content) {
     found.bytes += chunk.length;
-    if (found.bytes > importLimits.bytes) throw new PayloadTooLargeError(tooLarge);
+    if (found.bytes > importLimits.maxBytes) throw new PayloadTooLargeError(tooLarge);
     if (!isWide && chunk.includes(0)) throw new UnsupportedMediaTypeError(notText);
     found.narrow.take(chunk);
     yield chunk;
   }
 }
 
-const tooLarge = `A file has at most ${importLimits.bytes / 1024 / 1024} MB.`;
+const tooLarge = `A file has at most ${importLimits.maxBytes / 1024 / 1024} MB.`;
 const notText = 'This is no text file. Save the list as CSV and send that.';
 
 async function refuseOtherKinds(head: Buffer): Promise<void> {

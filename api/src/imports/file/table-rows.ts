@@ -41,7 +41,7 @@ const options = (delimiter: string): Options => ({
   skip_empty_lines: true,
   trim: true,
   info: true,
-  max_record_size: importLimits.rowLetters,
+  max_record_size: importLimits.maxRowCharacters,
 });
 
 type Header = Pick<TableLayout, 'delimiter' | 'headerLine'>;
@@ -58,9 +58,9 @@ export function detectLayout(head: string, isAll: boolean, chosen?: Header): Tab
   const header = all[at];
   const rows = all.slice(at + 1);
   const names = header ? withoutBlankEnd(header.record) : numbered(rows);
-  if (names.length > importLimits.columns) {
+  if (names.length > importLimits.maxColumns) {
     throw notATable(
-      `The file has ${names.length} columns; at most ${importLimits.columns} are read.`,
+      `The file has ${names.length} columns; at most ${importLimits.maxColumns} are read.`,
     );
   }
   if (isAll && rows.length === 0) throw notATable('The file has a header, and no rows below it.');
@@ -69,7 +69,7 @@ export function detectLayout(head: string, isAll: boolean, chosen?: Header): Tab
     delimiter,
     headerLine: header?.info.lines ?? 0,
     firstRows: all
-      .slice(0, importLimits.firstRows)
+      .slice(0, importLimits.headerCandidates)
       .filter(hasWords)
       .map(({ record, info }) => ({
         line: info.lines,
@@ -89,7 +89,7 @@ function notATable(message: string): InvalidInputError {
 }
 
 function firstRows(text: string, delimiter: string): Parsed[] {
-  const to = importLimits.firstRows + sampleRows + 1;
+  const to = importLimits.headerCandidates + sampleRows + 1;
   const sampling = { ...options(delimiter), to, skip_records_with_error: true };
   return parseAtOnce(text, sampling) as unknown as Parsed[]; // with `info` each record comes so
 }
@@ -106,7 +106,7 @@ function likelyHeader(text: string) {
 
 function headerIn(rows: Parsed[]) {
   const known = rows
-    .slice(0, importLimits.firstRows)
+    .slice(0, importLimits.headerCandidates)
     .map(({ record }) => countKnownColumns(record));
   const most = Math.max(0, ...known);
   const at = most > 0 ? known.indexOf(most) : Math.max(0, rows.findIndex(hasWords));
@@ -115,7 +115,7 @@ function headerIn(rows: Parsed[]) {
 
 function headerAt(text: string, { delimiter, headerLine }: Header) {
   const rows = firstRows(text, delimiter);
-  const first = rows.slice(0, importLimits.firstRows);
+  const first = rows.slice(0, importLimits.headerCandidates);
   const at = first.findIndex((row) => row.info.lines === headerLine && hasWords(row));
   if (headerLine > 0 && at === -1) {
     throw new InvalidInputError([

@@ -85,7 +85,7 @@ export class ImportJobRunner {
     for await (const rows of this.#rowsOf(document)) {
       const planned = await pass.plan(pass.read(rows));
       for (const lookup of planned.missing) {
-        if (missing.size < importLimits.missing) missing.set(JSON.stringify(lookup), lookup);
+        if (missing.size < importLimits.maxNewLookups) missing.set(JSON.stringify(lookup), lookup);
       }
       const numbered = planned.problems.map((problem, at) => ({
         ...problem,

@@ -6,7 +6,7 @@ import type {
   Prices,
 } from '@vajra/contract';
 import { toMinor } from '@vajra/contract';
-import { plainText } from '../../csv/csv-text.ts';
+import { unescapeFormula } from '../../csv/csv-text.ts';
 import type { TableRow } from '../file/table-rows.ts';
 import { type LookupCell, lookupReaders, readFancyColor } from './lookup-cells.ts';
 import { readMeasure, readMeasurements, readPercentage, readPrice } from './read-number.ts';
@@ -63,7 +63,7 @@ export class RowReader {
     };
     const cell = (field: ImportField) => {
       const column = this.#columnOf[field];
-      return column === undefined ? '' : plainText((row.cells[column] ?? '').trim()).trim();
+      return column === undefined ? '' : unescapeFormula((row.cells[column] ?? '').trim()).trim();
     };
     const facts: RowData = { line: row.line, sku: '', measures: {}, lookups: {}, price: {} };
     const width = row.cells.length;

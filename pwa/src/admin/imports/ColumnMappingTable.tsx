@@ -1,7 +1,7 @@
 import {
   type ImportDetail,
   type ImportField,
-  importFieldNames,
+  importFieldLabels,
   importFields,
 } from '@vajra/contract';
 import { Field } from '../../ui/Field.tsx';
@@ -55,7 +55,7 @@ export function ColumnMappingTable({ columns, fields, onChange }: ColumnTablePro
             <option value="">Nothing, it is left out</option>
             {importFields.map((field) => (
               <option key={field} value={field}>
-                {importFieldNames[field]}
+                {importFieldLabels[field]}
               </option>
             ))}
           </Select>

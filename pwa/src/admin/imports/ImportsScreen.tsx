@@ -46,8 +46,8 @@ export function ImportsScreen() {
       <SendFile />
       <PageSection title="Earlier imports">
         <p className={styles.lead}>
-          What was never imported is removed after {importLimits.keptDays} days, when another list
-          is sent.
+          What was never imported is removed after {importLimits.retentionDays} days, when another
+          list is sent.
         </p>
         <ListStates
           query={query}

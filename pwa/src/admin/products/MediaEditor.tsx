@@ -1,4 +1,4 @@
-import { type ProductImage, productMediaLimit } from '@vajra/contract';
+import { maxProductMedia, type ProductImage } from '@vajra/contract';
 import { type DragEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -80,7 +80,7 @@ export function MediaEditor({ media, busy, sent, words, ...props }: MediaBoardPr
           disabled={busy}
           error={
             media.isTooMany
-              ? `Only some were taken: a product has at most ${productMediaLimit}.`
+              ? `Only some were taken: a product has at most ${maxProductMedia}.`
               : undefined
           }
           onFiles={media.add}

@@ -1,7 +1,7 @@
 import {
+  applyDiscount,
   type Currency,
   currencySymbols,
-  discounted,
   endpoints,
   formatMoney,
   toMinor,
@@ -107,7 +107,7 @@ function Shown({ price, discount, currency }: ShownProps) {
   const percent = typed.data.discount;
   return (
     <Price
-      now={formatMoney(discounted(list, percent), currency)}
+      now={formatMoney(applyDiscount(list, percent), currency)}
       was={percent > 0 ? formatMoney(list, currency) : undefined}
       off={percent > 0 ? `${percent}% OFF` : undefined}
     />

@@ -1,6 +1,6 @@
 import {
+  type AdminSortOrder,
   type Currency,
-  type DeskSortOrder,
   formatMoney,
   type Product,
   toMinor,
@@ -15,7 +15,7 @@ import styles from './ProductTable.module.css';
 
 /** How the list can be sorted by a column; in the order in which presses go through it. */
 export interface ColumnSort {
-  orders: readonly DeskSortOrder[];
+  orders: readonly AdminSortOrder[];
   currency?: Currency;
 }
 

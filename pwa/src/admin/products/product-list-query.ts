@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
-  type DeskSortOrder,
-  deskSortOrders,
+  type AdminSortOrder,
+  adminSortOrders,
   type ProductQuery,
   pageSizes,
   statusOptions,
@@ -11,7 +11,7 @@ import { endpoints } from '../shared/endpoints.ts';
 import { parseStockLimit } from '../shared/low-stock.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 
-const sortNames: Readonly<Record<DeskSortOrder, string>> = {
+const sortNames: Readonly<Record<AdminSortOrder, string>> = {
   newest: 'Newest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
@@ -26,7 +26,7 @@ const sortNames: Readonly<Record<DeskSortOrder, string>> = {
   'left-desc': 'Left: most first',
 };
 
-export const sortChoices = deskSortOrders.map((value) => ({ value, label: sortNames[value] }));
+export const sortChoices = adminSortOrders.map((value) => ({ value, label: sortNames[value] }));
 
 export const statusChoices = [
   { value: '', label: 'All statuses' },
@@ -68,7 +68,7 @@ export function parseProductQuery(page: number, get: (key: string) => string) {
     pc_id: idOf(get('pc_id')),
     c_id: idOf(get('c_id')),
     shape_id: idOf(get('shape_id')),
-    sort: deskSortOrders.find((order) => order === get('sort')) ?? 'newest',
+    sort: adminSortOrders.find((order) => order === get('sort')) ?? 'newest',
     currency: get('currency') === 'USD' ? 'USD' : 'INR',
   } satisfies ProductQuery;
 }

@@ -1,4 +1,4 @@
-import { type ProductImage, productMediaLimit } from '@vajra/contract';
+import { maxProductMedia, type ProductImage } from '@vajra/contract';
 import { useState } from 'react';
 import { withFiles } from '../../ui/FilePreviews.tsx';
 import { filesIn, imageOrderOf, type MediaItem, mediaItems, movedTo } from './media-items.ts';
@@ -27,7 +27,7 @@ export function useProductMedia(images: readonly ProductImage[]): ProductMedia {
   const files = filesIn(items);
   const order = imageOrderOf(items, images);
   const all = items.map(({ image }) => image?.image_id ?? 'new').join();
-  const room = Math.max(0, productMediaLimit - images.length);
+  const room = Math.max(0, maxProductMedia - images.length);
   return {
     items,
     files,

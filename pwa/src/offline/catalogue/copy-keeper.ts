@@ -1,4 +1,4 @@
-import { callKey, type ProductQuery } from '@vajra/contract';
+import { requestKey, type ProductQuery } from '@vajra/contract';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { request } from '../../api/call.ts';
 import { endpoints, type InputOf, type Wire } from '../../api/endpoints.ts';
@@ -124,7 +124,7 @@ export class CopyKeeper {
 
   /** Keeps what a call answered. Lists are the index's own, and only remembered as visited. */
   async keep(endpoint: Wire, input: InputOf<Wire>, answer: unknown): Promise<void> {
-    await this.keepAll({ [callKey({ endpoint, input })]: answer });
+    await this.keepAll({ [requestKey({ endpoint, input })]: answer });
   }
 
   /** The same for many, by the contract's `callKey`. */

@@ -1,4 +1,4 @@
-import { callKey } from '@vajra/contract';
+import { requestKey } from '@vajra/contract';
 import { type AnswerOf, endpoints, type InputOf, type Wire } from '../../api/endpoints.ts';
 import type { CatalogueDatabase } from './database.ts';
 import type { Lookups } from './feed-page.ts';
@@ -29,7 +29,7 @@ export class KeptAnswers {
 
   /** Undefined where it was never kept. */
   async get<W extends Wire>(endpoint: W, input: InputOf<W>): Promise<AnswerOf<W> | undefined> {
-    const kept = await this.db.answers.get(callKey({ endpoint, input }));
+    const kept = await this.db.answers.get(requestKey({ endpoint, input }));
     return kept?.answer as AnswerOf<W> | undefined; // what was put under the call's own key
   }
 
@@ -47,7 +47,7 @@ export class KeptAnswers {
       [endpoints.getFancyColors, lookups.fancyColor],
     ] as const;
     for (const [endpoint, data] of lists) {
-      const key = callKey({ endpoint, input: {} });
+      const key = requestKey({ endpoint, input: {} });
       await this.put(key, { status: true, description: '', data });
     }
   }

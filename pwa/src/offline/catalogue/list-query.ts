@@ -1,5 +1,5 @@
 import { filterKeys, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
-import type { CatalogueQuery } from '@vajra/product-index';
+import type { ProductIndexQuery } from '@vajra/product-index';
 
 /** A list that the server would not answer either. */
 export class QueryRefused extends Error {
@@ -18,7 +18,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
  * own schema would bring zod into the worker, a third of its size; a test holds the two together.
  * @throws QueryRefused where the server answers 400.
  */
-export function readListQuery(query: ProductQuery): CatalogueQuery {
+export function readListQuery(query: ProductQuery): ProductIndexQuery {
   const { status, is_recommended, search, sort, currency, page, perPage, facets } = query;
   if (!isBlank(status)) readFlag('status', status);
   return {

@@ -1,5 +1,10 @@
 import { filterKeys, type Product, type ProductQuery } from '@vajra/contract';
-import { Catalogue, rowOfProduct, rowsVersion, SnapshotUnreadable } from '@vajra/product-index';
+import {
+  ProductIndex,
+  rowFormatVersion,
+  rowFromProduct,
+  UnreadableSnapshotError,
+} from '@vajra/product-index';
 import type { ProductList } from '../../api/queries.ts';
 import type { CatalogueDatabase, KeptProduct, Replica } from './database.ts';
 import { readListQuery } from './list-query.ts';
@@ -8,11 +13,11 @@ import type { Change } from './replication.ts';
 /** Products that are read and indexed at a time, so that what waits gets its turn. */
 const batch = 1000;
 /** In a kept index: of what its rows are made. */
-const bookmark = `rows ${rowsVersion}`;
+const bookmark = `rows ${rowFormatVersion}`;
 
 /** The kept products as lists: the same search, filters, counts and orders that the server has. */
 export class LocalIndex {
-  #catalogue = new Catalogue();
+  #catalogue = new ProductIndex();
   #at: Pick<Replica, 'table' | 'epoch' | 'cursor'> | null = null;
   /** Loads, changes and questions come one after another: no question meets half of a change. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -160,28 +165,28 @@ export class LocalIndex {
   }
 }
 
-function emptyCatalogue(): Catalogue {
-  const catalogue = new Catalogue();
-  catalogue.bookmark = bookmark;
+function emptyCatalogue(): ProductIndex {
+  const catalogue = new ProductIndex();
+  catalogue.checkpoint = bookmark;
   return catalogue;
 }
 
-const rowOf = ({ product }: KeptProduct) => rowOfProduct(product);
+const rowOf = ({ product }: KeptProduct) => rowFromProduct(product);
 
 /** The index that was kept, unless it is damaged or made otherwise than it would be today. */
-function readable(bytes: Uint8Array): Catalogue | null {
+function readable(bytes: Uint8Array): ProductIndex | null {
   try {
-    const catalogue = Catalogue.fromSnapshot(bytes);
-    return catalogue.bookmark === bookmark ? catalogue : null;
+    const catalogue = ProductIndex.fromSnapshot(bytes);
+    return catalogue.checkpoint === bookmark ? catalogue : null;
   } catch (error) {
-    if (!(error instanceof SnapshotUnreadable)) throw error;
+    if (!(error instanceof UnreadableSnapshotError)) throw error;
     console.warn('The kept index is made anew', error);
     return null;
   }
 }
 
 function presented(
-  facets: NonNullable<ReturnType<Catalogue['query']>['facets']>,
+  facets: NonNullable<ReturnType<ProductIndex['query']>['facets']>,
 ): NonNullable<ProductList['facets']> {
   return Object.fromEntries(
     filterKeys.map((key) => [key, Array.from(facets[key], ([id, count]) => ({ id, count }))]),

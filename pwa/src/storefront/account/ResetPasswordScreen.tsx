@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { delays, endpoints, type Input } from '@vajra/contract';
+import { delaysMs, endpoints, type Input } from '@vajra/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
       endSession();
       leaving.current = setTimeout(
         () => void navigate('/login', { replace: true }),
-        delays.afterSignIn,
+        delaysMs.afterSignIn,
       );
     },
     onError: notifyServerError,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { delays, endpoints, type Input } from '@vajra/contract';
+import { delaysMs, endpoints, type Input } from '@vajra/contract';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -35,7 +35,7 @@ export function SignupScreen() {
     mutationFn: (body: SignupBody) => call(endpoints.register, { body }),
     onSuccess: ({ status, description }) => {
       notify(status, description);
-      leaving.current = setTimeout(() => void navigate('/login', { state }), delays.afterSignIn);
+      leaving.current = setTimeout(() => void navigate('/login', { state }), delaysMs.afterSignIn);
     },
     onError: notifyServerError,
   });

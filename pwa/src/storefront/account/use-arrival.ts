@@ -1,4 +1,4 @@
-import { adminType, delays, type Session } from '@vajra/contract';
+import { adminType, delaysMs, type Session } from '@vajra/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { destination, readSignInState } from '../../session/sign-in-state.ts';
@@ -22,6 +22,6 @@ export function useRedirectAfterSignIn(): (session: Session) => void {
       if (!intent) void navigate(target, { replace: true });
       // A failure has been told; the product's page is where to try again.
       else addition.mutate(intent, { onError: () => void navigate(target, { replace: true }) });
-    }, delays.afterSignIn);
+    }, delaysMs.afterSignIn);
   };
 }

@@ -1,6 +1,6 @@
 import {
+  applyDiscount,
   type Currency,
-  discounted,
   formatMoney,
   type Prices,
   type Product,
@@ -29,7 +29,7 @@ export function shownPrice(
   const list = currency === 'INR' ? inr : usd;
   const isReduced = product.discount > 0;
   return {
-    now: formatMoney(discounted(list, product.discount), currency),
+    now: formatMoney(applyDiscount(list, product.discount), currency),
     was: isReduced ? formatMoney(list, currency) : undefined,
     off: isReduced ? texts.off(product.discount) : undefined,
   };

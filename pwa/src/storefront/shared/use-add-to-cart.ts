@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { delays, type Product } from '@vajra/contract';
+import { delaysMs, type Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -29,7 +29,7 @@ export function useAddToCartMutation() {
     onSuccess: ({ flag, text }) => {
       notify(flag, text);
       void client.invalidateQueries({ queryKey: keys.mine });
-      leaving.current = setTimeout(() => void navigate('/cart'), delays.afterAddToCart);
+      leaving.current = setTimeout(() => void navigate('/cart'), delaysMs.afterAddToCart);
     },
     onError: (error) => notify(0, refusal(error, texts.addFailed)),
   });

@@ -1,17 +1,17 @@
 import {
-  type CatalogueAnswer,
-  type CatalogueQuery,
-  type CatalogueRow,
   type FacetKey,
   facetKeys,
-  wordsOf,
+  type ProductIndexQuery,
+  type ProductIndexResult,
+  type ProductRow,
+  tokenize,
 } from '../src/index.ts';
 
 /** The rules of the catalogue written as plainly as can be, to hold the index against. */
-export class ReferenceCatalogue {
-  readonly rows = new Map<number, CatalogueRow>();
+export class ReferenceIndex {
+  readonly rows = new Map<number, ProductRow>();
 
-  upsert(rows: Iterable<CatalogueRow>): void {
+  upsert(rows: Iterable<ProductRow>): void {
     for (const row of rows) this.rows.set(row.p_id, row);
   }
 
@@ -19,7 +19,7 @@ export class ReferenceCatalogue {
     for (const id of ids) this.rows.delete(id);
   }
 
-  query(query: CatalogueQuery): CatalogueAnswer {
+  query(query: ProductIndexQuery): ProductIndexResult {
     const matching = this.#matching(query).sort((a, b) => compare(a, b, query) || b.p_id - a.p_id);
     if (/^(name|sku|left)-desc$/.test(query.sort ?? '')) matching.reverse();
     const start = (query.page - 1) * query.perPage;
@@ -30,22 +30,22 @@ export class ReferenceCatalogue {
     return { ...answer, facets: Object.fromEntries(counts) };
   }
 
-  #matching(query: CatalogueQuery): CatalogueRow[] {
+  #matching(query: ProductIndexQuery): ProductRow[] {
     const status = query.status ?? 1;
     return [...this.rows.values()].filter(
       (row) =>
         (status === 'any' || row.status === status) &&
         (query.is_recommended === undefined || row.is_recommended === query.is_recommended) &&
         (query.in_stock === undefined || row.in_stock === query.in_stock) &&
-        (query.max_left === undefined || (row.desk?.left ?? 0) <= query.max_left) &&
+        (query.max_left === undefined || (row.admin?.left ?? 0) <= query.max_left) &&
         facetKeys.every((key) => isChosen(row[key], query.filters?.[key])) &&
-        wordsOf(query.search ?? '').every((beginning) =>
-          wordsOf(row.words).some((word) => word.startsWith(beginning)),
+        tokenize(query.search ?? '').every((beginning) =>
+          tokenize(row.text).some((word) => word.startsWith(beginning)),
         ),
     );
   }
 
-  #counts(query: CatalogueQuery, key: FacetKey): Map<number, number> {
+  #counts(query: ProductIndexQuery, key: FacetKey): Map<number, number> {
     const counts = new Map<number, number>();
     for (const row of this.#matching({ ...query, filters: { ...query.filters, [key]: [] } })) {
       const value = row[key];
@@ -60,21 +60,21 @@ function isChosen(value: number | null, chosen: readonly number[] = []): boolean
 }
 
 /** In ten-thousandths of a minor unit, by BigInt, rounded half up to the minor unit. */
-function price(row: CatalogueRow, query: CatalogueQuery): bigint {
+function price(row: ProductRow, query: ProductIndexQuery): bigint {
   const minor = BigInt(query.currency === 'USD' ? row.usd : row.inr);
   return (minor * BigInt(10_000 - Math.round(row.discount * 100)) + 5_000n) / 10_000n;
 }
 
 /** Without regard to case and accents. */
-function folded(text = ''): string {
+function foldText(text = ''): string {
   return text.toLowerCase().replaceAll('é', 'e');
 }
 
-function compare(a: CatalogueRow, b: CatalogueRow, query: CatalogueQuery): number {
-  if (query.sort?.startsWith('left')) return (a.desk?.left ?? 0) - (b.desk?.left ?? 0);
+function compare(a: ProductRow, b: ProductRow, query: ProductIndexQuery): number {
+  if (query.sort?.startsWith('left')) return (a.admin?.left ?? 0) - (b.admin?.left ?? 0);
   for (const key of ['name', 'sku'] as const) {
     if (!query.sort?.startsWith(key)) continue;
-    const [one, other] = [folded(a.desk?.[key]), folded(b.desk?.[key])];
+    const [one, other] = [foldText(a.admin?.[key]), foldText(b.admin?.[key])];
     return one < other ? -1 : Number(one > other);
   }
   if (query.sort === 'discount') return Math.round(b.discount * 100) - Math.round(a.discount * 100);

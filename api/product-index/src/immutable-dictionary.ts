@@ -4,13 +4,13 @@ import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
 // The union of a beginning with more slots than this is kept: of most beginnings of one letter.
-const manySlots = 10_000;
-const mostUnions = 100;
+const largePostingThreshold = 10_000;
+const maxCachedPrefixes = 100;
 
 interface Parts {
   /** All slots lie below. */
   slotCount: number;
-  letters: Uint16Array;
+  codeUnits: Uint16Array;
   /** Where each word ends in the letters. */
   ends: Uint32Array;
   slots: Uint32Array;
@@ -26,9 +26,9 @@ interface Parts {
  * million words a fifth of what strings and maps take. The slots of all words with one beginning
  * lie side by side.
  */
-export class FrozenWords {
+export class ImmutableDictionary {
   /** By beginning; the least recently used first. */
-  readonly #unions = new Map<string, Bitset>();
+  readonly #cachedPrefixes = new Map<string, Bitset>();
 
   constructor(private readonly parts: Parts) {}
 
@@ -38,19 +38,20 @@ export class FrozenWords {
   }
 
   /** The slots that are listed, one for each word of a product that few others have. */
-  get listed(): number {
+  get postingCount(): number {
     return this.parts.slots.length;
   }
 
   /** Adds the slots that have a word which begins so. */
-  addMatching(beginning: string, to: Bitset): void {
+  addPrefixMatches(beginning: string, to: Bitset): void {
     const first = lowerBound(this.size, (id) => this.#compare(id, beginning) < 0);
     const end = lowerBound(this.size, (id) => this.#compare(id, beginning) <= 0, first);
     if (first === end) return;
     const { slots, slotEnds, common, bitmaps } = this.parts;
     const from = first === 0 ? 0 : (slotEnds[first - 1] ?? 0);
     const until = slotEnds[end - 1] ?? 0;
-    if (until - from > manySlots) to.or(this.#union(beginning, slots.subarray(from, until)));
+    if (until - from > largePostingThreshold)
+      to.or(this.#cachedUnion(beginning, slots.subarray(from, until)));
     else to.addAll(slots.subarray(from, until));
     const firstCommon = lowerBound(common.length, (at) => (common[at] ?? 0) < first);
     for (let at = firstCommon; at < common.length && (common[at] ?? 0) < end; at++) {
@@ -59,26 +60,27 @@ export class FrozenWords {
     }
   }
 
-  #union(beginning: string, slots: Uint32Array): Bitset {
-    let union = this.#unions.get(beginning);
+  #cachedUnion(beginning: string, slots: Uint32Array): Bitset {
+    let union = this.#cachedPrefixes.get(beginning);
     if (!union) {
       union = new Bitset(this.parts.slotCount);
       union.addAll(slots);
     }
-    this.#unions.delete(beginning);
-    this.#unions.set(beginning, union);
-    const [oldest] = this.#unions.keys();
-    if (this.#unions.size > mostUnions && oldest !== undefined) this.#unions.delete(oldest);
+    this.#cachedPrefixes.delete(beginning);
+    this.#cachedPrefixes.set(beginning, union);
+    const [oldest] = this.#cachedPrefixes.keys();
+    if (this.#cachedPrefixes.size > maxCachedPrefixes && oldest !== undefined)
+      this.#cachedPrefixes.delete(oldest);
     return union;
   }
 
-  word(id: number): Uint16Array {
-    const { letters, ends } = this.parts;
+  term(id: number): Uint16Array {
+    const { codeUnits: letters, ends } = this.parts;
     return letters.subarray(id === 0 ? 0 : ends[id - 1], ends[id]);
   }
 
   /** The slots of a word, ascending. Not to be changed. */
-  slots(id: number): Uint32Array {
+  postings(id: number): Uint32Array {
     const { slots, slotEnds, common, bitmaps } = this.parts;
     const at = lowerBound(common.length, (index) => (common[index] ?? 0) < id);
     const bitmap = common[at] === id ? bitmaps[at] : undefined;
@@ -86,26 +88,34 @@ export class FrozenWords {
   }
 
   save(to: SnapshotWriter): void {
-    const { slotCount, letters, ends, slots, slotEnds, common, bitmaps } = this.parts;
-    to.put(Uint32Array.of(slotCount));
-    for (const section of [letters, ends, slots, slotEnds, common]) to.put(section);
-    for (const bitmap of bitmaps) to.put(bitmap.blocks);
+    const { slotCount, codeUnits: letters, ends, slots, slotEnds, common, bitmaps } = this.parts;
+    to.write(Uint32Array.of(slotCount));
+    for (const section of [letters, ends, slots, slotEnds, common]) to.write(section);
+    for (const bitmap of bitmaps) to.write(bitmap.blocks);
   }
 
-  static load(from: SnapshotReader): FrozenWords {
-    const [slotCount = 0] = from.take(Uint32Array);
-    const letters = from.take(Uint16Array);
-    const ends = from.take(Uint32Array);
-    const slots = from.take(Uint32Array);
-    const slotEnds = from.take(Uint32Array);
-    const common = from.take(Uint32Array);
-    const bitmaps = Array.from(common, () => Bitset.of(from.take(Uint32Array)));
-    return new FrozenWords({ slotCount, letters, ends, slots, slotEnds, common, bitmaps });
+  static load(from: SnapshotReader): ImmutableDictionary {
+    const [slotCount = 0] = from.read(Uint32Array);
+    const letters = from.read(Uint16Array);
+    const ends = from.read(Uint32Array);
+    const slots = from.read(Uint32Array);
+    const slotEnds = from.read(Uint32Array);
+    const common = from.read(Uint32Array);
+    const bitmaps = Array.from(common, () => Bitset.fromBlocks(from.read(Uint32Array)));
+    return new ImmutableDictionary({
+      slotCount,
+      codeUnits: letters,
+      ends,
+      slots,
+      slotEnds,
+      common,
+      bitmaps,
+    });
   }
 
   /** Less than 0 for a word before the beginning, 0 for one that begins so. */
   #compare(id: number, beginning: string): number {
-    const { letters, ends } = this.parts;
+    const { codeUnits: letters, ends } = this.parts;
     const start = id === 0 ? 0 : (ends[id - 1] ?? 0);
     const length = (ends[id] ?? 0) - start;
     for (let at = 0; at < beginning.length; at++) {

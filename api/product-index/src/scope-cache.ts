@@ -9,10 +9,10 @@ export interface Scope {
   tally?: Tally;
 }
 
-const most = 16;
+const maxScopes = 16;
 
 /** The scopes of recent queries: most of a shop's lists differ in their filters and page alone. */
-export class RecentScopes {
+export class ScopeCache {
   readonly #scopes = new Map<string, Scope>();
 
   get(name: string, slotsOf: () => Bitset): Scope {
@@ -22,7 +22,7 @@ export class RecentScopes {
     this.#scopes.delete(name);
     this.#scopes.set(name, scope);
     const [oldest] = this.#scopes.keys();
-    if (this.#scopes.size > most && oldest !== undefined) this.#scopes.delete(oldest);
+    if (this.#scopes.size > maxScopes && oldest !== undefined) this.#scopes.delete(oldest);
     return scope;
   }
 

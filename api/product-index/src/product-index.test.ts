@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { products } from '../bench/products.ts';
-import { ReferenceCatalogue } from '../test/reference-catalogue.ts';
-import { Catalogue, type CatalogueQuery, type CatalogueRow } from './index.ts';
+import { ReferenceIndex } from '../test/reference-index.ts';
+import { ProductIndex, type ProductIndexQuery, type ProductRow } from './index.ts';
 
-const blank: CatalogueRow = {
+const blank: ProductRow = {
   p_id: 1,
   status: 1,
   is_recommended: 0,
@@ -20,26 +20,26 @@ const blank: CatalogueRow = {
   discount: 0,
   weight: null,
   in_stock: true,
-  words: '',
+  text: '',
 };
 
 /** A catalogue of such rows, their p_ids 1, 2, 3 and on. */
-function catalogueOf(...rows: Partial<CatalogueRow>[]): Catalogue {
-  const catalogue = new Catalogue();
+function catalogueOf(...rows: Partial<ProductRow>[]): ProductIndex {
+  const catalogue = new ProductIndex();
   catalogue.upsert(rows.map((row, at) => ({ ...blank, p_id: at + 1, ...row })));
   return catalogue;
 }
 
-function ids(catalogue: Catalogue, query: Partial<CatalogueQuery> = {}): number[] {
+function ids(catalogue: ProductIndex, query: Partial<ProductIndexQuery> = {}): number[] {
   return catalogue.query({ page: 1, perPage: 20, ...query }).ids;
 }
 
 test('an empty catalogue answers with nothing', () => {
-  const answer = new Catalogue().query({ page: 1, perPage: 20, search: 'ring', facets: true });
+  const answer = new ProductIndex().query({ page: 1, perPage: 20, search: 'ring', facets: true });
   expect(answer.ids).toEqual([]);
   expect(answer.totalCount).toBe(0);
   expect(answer.facets?.shape_id).toEqual(new Map());
-  expect(new Catalogue().size).toBe(0);
+  expect(new ProductIndex().size).toBe(0);
 });
 
 test('pages follow one another, and past the end are empty with the count still right', () => {
@@ -57,11 +57,11 @@ test.each([
   { page: 1, perPage: 0 },
   { page: 1, perPage: Number.POSITIVE_INFINITY },
 ])('no such page: %j', (query) => {
-  expect(() => new Catalogue().query(query)).toThrow(RangeError);
+  expect(() => new ProductIndex().query(query)).toThrow(RangeError);
 });
 
 describe('orders', () => {
-  test.each<[CatalogueQuery['sort'], Partial<CatalogueQuery>, number[]]>([
+  test.each<[ProductIndexQuery['sort'], Partial<ProductIndexQuery>, number[]]>([
     ['newest', {}, [5, 4, 3, 2, 1]],
     ['price-asc', {}, [4, 2, 3, 1, 5]],
     ['price-desc', {}, [5, 3, 1, 4, 2]],
@@ -104,7 +104,7 @@ describe('filters', () => {
     { shape_id: 1, clarity_id: 1, status: 0 },
   );
 
-  test.each<[Partial<CatalogueQuery>, number[]]>([
+  test.each<[Partial<ProductIndexQuery>, number[]]>([
     [{}, [4, 3, 2, 1]],
     [{ status: 1 }, [4, 3, 2, 1]],
     [{ status: 0 }, [5]],
@@ -154,10 +154,10 @@ describe('filters', () => {
 
 describe('search', () => {
   const catalogue = catalogueOf(
-    { words: 'Round Émeraude 0.90 ct VVS2 VJ-000123' },
-    { words: 'Rond emerald 0.95 ct VS1 VJ-000124' },
-    { words: 'हीरे की अंगूठी 💎' },
-    { words: '' },
+    { text: 'Round Émeraude 0.90 ct VVS2 VJ-000123' },
+    { text: 'Rond emerald 0.95 ct VS1 VJ-000124' },
+    { text: 'हीरे की अंगूठी 💎' },
+    { text: '' },
   );
 
   test.each([
@@ -183,9 +183,9 @@ describe('search', () => {
   });
 
   test('words learnt after a search are found by the next, and forgotten ones are not', () => {
-    const changing = catalogueOf({ words: 'oval' }, { words: 'pear' });
+    const changing = catalogueOf({ text: 'oval' }, { text: 'pear' });
     expect(ids(changing, { search: 'oval' })).toEqual([1]);
-    changing.upsert([{ ...blank, p_id: 1, words: 'marquise' }]);
+    changing.upsert([{ ...blank, p_id: 1, text: 'marquise' }]);
     expect(ids(changing, { search: 'oval' })).toEqual([]);
     expect(ids(changing, { search: 'mar' })).toEqual([1]);
     expect(ids(changing, { search: 'p' })).toEqual([2]);
@@ -194,33 +194,33 @@ describe('search', () => {
 
 describe('writes', () => {
   test('a replaced product counts once, a removed one not at all and may come back', () => {
-    const catalogue = catalogueOf({ words: 'oval' }, { words: 'pear' });
-    catalogue.upsert([{ ...blank, p_id: 2, words: 'pear' }]);
+    const catalogue = catalogueOf({ text: 'oval' }, { text: 'pear' });
+    catalogue.upsert([{ ...blank, p_id: 2, text: 'pear' }]);
     expect(catalogue.size).toBe(2);
     catalogue.remove([2, 2, 77]);
     expect(catalogue.size).toBe(1);
     expect(ids(catalogue, { status: 'any' })).toEqual([1]);
-    catalogue.upsert([{ ...blank, p_id: 2, words: 'heart' }]);
+    catalogue.upsert([{ ...blank, p_id: 2, text: 'heart' }]);
     expect(ids(catalogue, { search: 'heart' })).toEqual([2]);
   });
 
   test('within one batch the last row of a product holds', () => {
-    const catalogue = new Catalogue();
-    const batch = ['oval', 'pear', 'oval'].map((words) => ({ ...blank, words }));
+    const catalogue = new ProductIndex();
+    const batch = ['oval', 'pear', 'oval'].map((text) => ({ ...blank, text }));
     catalogue.upsert(batch);
     expect(ids(catalogue, { search: 'oval' })).toEqual([1]);
     expect(ids(catalogue, { search: 'pear' })).toEqual([]);
   });
 
   test('a malformed row throws and leaves the catalogue as it was', () => {
-    const catalogue = catalogueOf({ words: 'oval' });
+    const catalogue = catalogueOf({ text: 'oval' });
     for (const p_id of [1, 2]) {
       const row = { ...blank, p_id, inr: Number.NaN, words: 'pear' };
       expect(() => catalogue.upsert([row])).toThrow();
     }
     expect(catalogue.size).toBe(1);
     expect(ids(catalogue, { search: 'oval' })).toEqual([1]);
-    catalogue.upsert([{ ...blank, p_id: 3, words: 'heart' }]);
+    catalogue.upsert([{ ...blank, p_id: 3, text: 'heart' }]);
     expect(ids(catalogue)).toEqual([3, 1]);
   });
 
@@ -241,8 +241,8 @@ test('facets come by value, in whichever order the rows came', () => {
 });
 
 test('thousands of stones, of which half are then rewritten or removed, agree with a plain filter', () => {
-  const catalogue = new Catalogue();
-  const reference = new ReferenceCatalogue();
+  const catalogue = new ProductIndex();
+  const reference = new ReferenceIndex();
   const check = () => {
     for (const query of largeQueries)
       expect(catalogue.query(query)).toEqual(reference.query(query));
@@ -252,7 +252,7 @@ test('thousands of stones, of which half are then rewritten or removed, agree wi
   const changed = [...products(6_000)].filter((row) => row.p_id % 3 === 0);
   for (const each of [catalogue, reference]) {
     each.upsert(changed.map((row) => ({ ...row, inr: row.inr - 7, weight: null })));
-    each.upsert(changed.slice(0, 900).map((row) => ({ ...row, words: `${row.words} new` })));
+    each.upsert(changed.slice(0, 900).map((row) => ({ ...row, words: `${row.text} new` })));
   }
   check();
   for (const each of [catalogue, reference])
@@ -260,7 +260,7 @@ test('thousands of stones, of which half are then rewritten or removed, agree wi
   check();
 });
 
-const largeQueries: CatalogueQuery[] = [
+const largeQueries: ProductIndexQuery[] = [
   { page: 1, perPage: 20, facets: true },
   { page: 200, perPage: 20, sort: 'carat-asc' },
   { page: 2, perPage: 20, sort: 'price-asc', filters: { shape_id: [1, 2] }, facets: true },

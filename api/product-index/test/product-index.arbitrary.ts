@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CatalogueQuery, CatalogueRow } from '../src/index.ts';
+import type { ProductIndexQuery, ProductRow } from '../src/index.ts';
 
 // Few values of each kind, so that rows collide, tie and match.
 const words = ['Round', 'rond', 'VVS2', 'vvs', '0.90', '0.9', 'Émeraude', 'हीरा', 'ring', 'R-1'];
@@ -28,8 +28,8 @@ const fields = {
   weight: fc.option(fc.constantFrom(0, 0.23, 0.9, 0.91, 3), { nil: null }),
   in_stock: fc.boolean(),
   // Half of the rows share a text: a replaced row then often keeps its own.
-  words: fc.oneof(fc.constant('Round ring'), someWords),
-  desk: fc.option(
+  text: fc.oneof(fc.constant('Round ring'), someWords),
+  admin: fc.option(
     fc.record({
       name: fc.constantFrom(...words),
       sku: fc.constantFrom('R-1', 'r-10', 'R-2', ''),
@@ -39,12 +39,12 @@ const fields = {
   ),
 };
 
-export function row(largestId: number): fc.Arbitrary<CatalogueRow> {
+export function productRow(largestId: number): fc.Arbitrary<ProductRow> {
   return fc.record({ p_id: fc.integer({ min: 1, max: largestId }), ...fields });
 }
 
 /** A few fields' new values, as an admin or a sale changes them. */
-export const change: fc.Arbitrary<Partial<CatalogueRow>> = fc
+export const change: fc.Arbitrary<Partial<ProductRow>> = fc
   .tuple(
     fc.record(fields),
     fc.subarray(Object.keys(fields) as (keyof typeof fields)[], { minLength: 1, maxLength: 2 }),
@@ -61,7 +61,7 @@ const search = fc
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-type Order = Pick<CatalogueQuery, 'sort' | 'currency'>;
+type Order = Pick<ProductIndexQuery, 'sort' | 'currency'>;
 
 const everyOrder: Order[] = [
   {},
@@ -85,7 +85,7 @@ export const orders: fc.Arbitrary<Order[]> = fc.oneof(
   fc.subarray(everyOrder, { minLength: 1, maxLength: 2 }),
 );
 
-export const query: fc.Arbitrary<CatalogueQuery> = fc.record({
+export const query: fc.Arbitrary<ProductIndexQuery> = fc.record({
   filters: sometimes(
     fc.record({
       pc_id: sometimes(chosen),
@@ -95,7 +95,7 @@ export const query: fc.Arbitrary<CatalogueQuery> = fc.record({
     }),
   ),
   is_recommended: sometimes(flag),
-  status: fc.constantFrom<CatalogueQuery['status'][]>(undefined, 1, 0, 'any', 'any'),
+  status: fc.constantFrom<ProductIndexQuery['status'][]>(undefined, 1, 0, 'any', 'any'),
   search: sometimes(search),
   in_stock: sometimes(fc.boolean()),
   max_left: sometimes(fc.integer({ min: 0, max: 3 })),

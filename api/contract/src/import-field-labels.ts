@@ -1,7 +1,7 @@
 import type { ImportField } from './import-fields.ts';
 
 /** How a person who maps a column reads what it may give. By itself, since shoppers need none of it. */
-export const importFieldNames: Readonly<Record<ImportField, string>> = {
+export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   sku: 'Stock number (SKU)',
   availability: 'Availability',
   name: 'Name',

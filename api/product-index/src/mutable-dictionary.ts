@@ -1,44 +1,44 @@
 import { lowerBound, mergeSorted } from './binary-search.ts';
 import type { Bitset } from './bitset.ts';
-import type { FrozenWords } from './frozen-words.ts';
+import { DictionaryBuilder } from './dictionary-builder.ts';
+import type { ImmutableDictionary } from './immutable-dictionary.ts';
 import { SlotSet } from './slot-set.ts';
-import { WordFreezer } from './word-freezer.ts';
-import { wordsOf } from './words.ts';
+import { tokenize } from './tokenize.ts';
 
 // V8 cuts a word this long out of its text without copying, and so keeps the whole text alive.
-const slicedFrom = 13;
+const minSlicedLength = 13;
 
 // Greater than any letter that can follow a beginning: no word holds this noncharacter.
-const afterAll = '\uffff';
+const maxCodeUnit = '\uffff';
 
 /**
  * A dictionary that grows. Most words, such as SKUs, belong to one product, so a lone slot is kept
  * as a plain number. Slots are only ever added.
  */
-export class FreshWords {
+export class MutableDictionary {
   #idOf = new Map<string, number>();
-  #words: string[] = [];
+  #terms: string[] = [];
   #postings: (number | SlotSet)[] = [];
   /** Word ids in the order of their words; words newer than these are merged at the next query. */
   #sorted: Uint32Array = new Uint32Array(0);
 
   /** The number of words. */
   get size(): number {
-    return this.#words.length;
+    return this.#terms.length;
   }
 
   add(slot: number, text: string): void {
-    for (const word of wordsOf(text)) {
+    for (const word of tokenize(text)) {
       const id = this.#idOf.get(word);
-      if (id === undefined) this.#learn(word, slot);
-      else this.#post(id, slot);
+      if (id === undefined) this.#addTerm(word, slot);
+      else this.#addPosting(id, slot);
     }
   }
 
   /** Adds the slots that have a word which begins so. */
-  addMatching(beginning: string, to: Bitset): void {
-    this.#sortNewWords();
-    const end = this.#position(beginning + afterAll);
+  addPrefixMatches(beginning: string, to: Bitset): void {
+    this.#sortNewTerms();
+    const end = this.#position(beginning + maxCodeUnit);
     for (let at = this.#position(beginning); at < end; at++) {
       const posting = this.#postings[this.#sorted[at] ?? 0] ?? 0;
       if (typeof posting === 'number') to.add(posting);
@@ -47,27 +47,27 @@ export class FreshWords {
   }
 
   /** The same words to be read only; `slotCount`: all slots lie below. */
-  frozen(slotCount: number): FrozenWords {
-    this.#sortNewWords();
-    const freezer = new WordFreezer(slotCount);
+  toImmutable(slotCount: number): ImmutableDictionary {
+    this.#sortNewTerms();
+    const freezer = new DictionaryBuilder(slotCount);
     for (const id of this.#sorted) {
-      const word = this.#words[id] ?? '';
+      const word = this.#terms[id] ?? '';
       const posting = this.#postings[id] ?? 0;
       freezer.add(
         Array.from({ length: word.length }, (_, at) => word.charCodeAt(at)),
         typeof posting === 'number' ? [posting] : posting.members(),
       );
     }
-    return freezer.frozen();
+    return freezer.build();
   }
 
-  #learn(word: string, slot: number): void {
-    const own = word.length < slicedFrom ? word : ` ${word}`.slice(1);
-    this.#idOf.set(own, this.#words.push(own) - 1);
+  #addTerm(word: string, slot: number): void {
+    const own = word.length < minSlicedLength ? word : ` ${word}`.slice(1);
+    this.#idOf.set(own, this.#terms.push(own) - 1);
     this.#postings.push(slot);
   }
 
-  #post(id: number, slot: number): void {
+  #addPosting(id: number, slot: number): void {
     const posting = this.#postings[id];
     if (posting === slot) return;
     if (posting instanceof SlotSet) {
@@ -83,13 +83,13 @@ export class FreshWords {
   #position(sought: string): number {
     return lowerBound(
       this.#sorted.length,
-      (at) => (this.#words[this.#sorted[at] ?? 0] ?? '') < sought,
+      (at) => (this.#terms[this.#sorted[at] ?? 0] ?? '') < sought,
     );
   }
 
-  #sortNewWords(): void {
-    if (this.#sorted.length === this.#words.length) return;
-    const words = this.#words;
+  #sortNewTerms(): void {
+    if (this.#sorted.length === this.#terms.length) return;
+    const words = this.#terms;
     const fresh = Uint32Array.from(
       words.slice(this.#sorted.length).sort(),
       (word) => this.#idOf.get(word) ?? 0,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IdSlots } from './id-slots.ts';
+import { IdSlotMap } from './id-slot-map.ts';
 
 test('any history of sets and deletions answers as a Map does', () => {
   // Few ids, so that they return; many, so that it grows; large ones, beyond 32 bits.
@@ -12,7 +12,7 @@ test('any history of sets and deletions answers as a Map does', () => {
   const step = fc.record({ id, slot: fc.option(fc.nat(), { nil: undefined, freq: 3 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 3000, size: 'max' }), (steps) => {
-      const slots = new IdSlots();
+      const slots = new IdSlotMap();
       const expected = new Map<number, number>();
       for (const { id, slot } of steps) {
         if (slot === undefined) {

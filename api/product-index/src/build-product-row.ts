@@ -1,11 +1,11 @@
 import { type Prices, type Product, toMinor } from '@vajra/contract';
-import type { CatalogueRow } from './product-row.ts';
+import type { ProductRow } from './product-row.ts';
 
 /**
  * To be raised with every change of what a row is made of: an index that was kept with rows made
  * otherwise is not used again.
  */
-export const rowsVersion = 2;
+export const rowFormatVersion = 2;
 
 /** What a product has alike in the database and on the wire. */
 export type RowSource = Pick<
@@ -29,7 +29,11 @@ export type RowSource = Pick<
 >;
 
 /** The row of a product with its list prices in minor units. */
-export function rowOf(product: RowSource, p_id: number, { inr, usd }: Prices): CatalogueRow {
+export function buildProductRow(
+  product: RowSource,
+  p_id: number,
+  { inr, usd }: Prices,
+): ProductRow {
   const { parentcollection, collection, diamondshape, stonetype } = product;
   const { cutgrade, clarity, naturalcolor, fancycolor } = product;
   return {
@@ -49,7 +53,7 @@ export function rowOf(product: RowSource, p_id: number, { inr, usd }: Prices): C
     discount: product.discount,
     weight: product.weight,
     in_stock: product.remaining_qty > 0,
-    words: [
+    text: [
       product.name,
       product.sku,
       parentcollection?.name,
@@ -66,7 +70,7 @@ export function rowOf(product: RowSource, p_id: number, { inr, usd }: Prices): C
 }
 
 /** The row of a product as the wire has it. */
-export function rowOfProduct(product: Product): CatalogueRow {
+export function rowFromProduct(product: Product): ProductRow {
   const list = { inr: toMinor(product.inr_price), usd: toMinor(product.usd_price) };
-  return rowOf(product, product.p_id, list);
+  return buildProductRow(product, product.p_id, list);
 }

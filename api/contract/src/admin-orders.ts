@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStatuses } from './constants.ts';
-import { defineEndpoint, parts } from './endpoint.ts';
-import { hasMore, id, moment, page, perPage, text } from './fields.ts';
+import { defineEndpoint, textStream } from './endpoint.ts';
+import { hasMore, id, page, perPage, text, timestamp } from './fields.ts';
 import { day, order, orderParams } from './orders.ts';
 
 export const orderSorts = ['newest', 'oldest'] as const;
@@ -38,14 +38,14 @@ const orderMovement = z.object({
   /** Pieces: negative where they were taken. */
   change: z.int(),
   reason: z.enum(orderMovementReasons),
-  at: moment,
+  at: timestamp,
   /** Who did it: the customer, or an admin. */
   u_id: z.int(),
 });
 export type OrderMovement = z.output<typeof orderMovement>;
 
 /** What the back office asks of orders. Not in the spec, whose /api/orders/all has no pages. */
-export const orderDeskEndpoints = {
+export const adminOrderEndpoints = {
   getOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders',
@@ -64,8 +64,8 @@ export const orderDeskEndpoints = {
     description: 'All orders that a filter shows, as CSV: an order a line.',
     access: 'admin',
     query: orderFilter,
-    sends: 'text/csv',
-    response: parts,
+    responseType: 'text/csv',
+    response: textStream,
   }),
   getOrder: defineEndpoint({
     method: 'GET',

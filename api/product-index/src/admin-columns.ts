@@ -1,20 +1,20 @@
-import type { DeskFields } from './product-row.ts';
+import type { AdminFields } from './product-row.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
-export type DeskKey = keyof DeskFields;
+export type AdminKey = keyof AdminFields;
 
 const accents = /[\u0300-\u036f]/g;
 /** No name holds it. */
-const between = '\u0000';
+const separator = '\u0000';
 
 /** As people look for it in a list: without regard to case and accents. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(accents, '').toLowerCase().replaceAll(between, '');
+function foldText(text: string): string {
+  return text.normalize('NFKD').replace(accents, '').toLowerCase().replaceAll(separator, '');
 }
 
 /** By what the back office sorts besides, of each slot; empty where rows have none of it. */
-export class DeskColumns {
+export class AdminColumns {
   #left = new Float64Array(0);
   #texts: Record<'name' | 'sku', string[]> = { name: [], sku: [] };
 
@@ -29,11 +29,11 @@ export class DeskColumns {
   }
 
   /** Writes a row's into its slot; tells which changed. */
-  write(slot: number, fields: DeskFields | undefined): DeskKey[] {
+  write(slot: number, fields: AdminFields | undefined): AdminKey[] {
     if (!fields && slot >= this.#left.length) return []; // a phone's
     const { left, name, sku } = fields ?? { left: 0, name: '', sku: '' };
-    const now = { left, name: folded(name), sku: folded(sku) };
-    const changed: DeskKey[] = [];
+    const now = { left, name: foldText(name), sku: foldText(sku) };
+    const changed: AdminKey[] = [];
     if (now.left !== this.left(slot)) changed.push('left');
     for (const key of ['name', 'sku'] as const) {
       if (now[key] !== this.text(key, slot)) changed.push(key);
@@ -46,7 +46,7 @@ export class DeskColumns {
   }
 
   /** Moves the slots that stay, given ascending, to the front in their order. */
-  keep(slots: Uint32Array): void {
+  compact(slots: Uint32Array): void {
     if (this.#left.length === 0) return;
     const kept = Array.from(slots);
     this.#left = Float64Array.from(kept, (slot) => this.left(slot));
@@ -57,16 +57,19 @@ export class DeskColumns {
   }
 
   save(to: SnapshotWriter, slotCount: number): void {
-    to.put(this.#left.slice(0, slotCount));
+    to.write(this.#left.slice(0, slotCount));
     for (const texts of [this.#texts.name, this.#texts.sku]) {
-      to.putText(texts.slice(0, slotCount).join(between));
+      to.writeText(texts.slice(0, slotCount).join(separator));
     }
   }
 
-  static load(from: SnapshotReader): DeskColumns {
-    const columns = new DeskColumns();
-    columns.#left = from.take(Float64Array);
-    columns.#texts = { name: from.takeText().split(between), sku: from.takeText().split(between) };
+  static load(from: SnapshotReader): AdminColumns {
+    const columns = new AdminColumns();
+    columns.#left = from.read(Float64Array);
+    columns.#texts = {
+      name: from.readText().split(separator),
+      sku: from.readText().split(separator),
+    };
     return columns;
   }
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { change, orders, query, row } from '../test/catalogue.arbitrary.ts';
-import { ReferenceCatalogue } from '../test/reference-catalogue.ts';
-import { Catalogue, type CatalogueQuery, type CatalogueRow } from './index.ts';
+import { change, orders, productRow, query } from '../test/product-index.arbitrary.ts';
+import { ReferenceIndex } from '../test/reference-index.ts';
+import { ProductIndex, type ProductIndexQuery, type ProductRow } from './index.ts';
 
 type Step =
-  | { upsert: CatalogueRow[] }
-  | { edits: { at: number; change: Partial<CatalogueRow> }[] }
+  | { upsert: ProductRow[] }
+  | { edits: { at: number; change: Partial<ProductRow> }[] }
   | { remove: number[] }
-  | { query: CatalogueQuery; orders: Pick<CatalogueQuery, 'sort' | 'currency'>[] };
+  | { query: ProductIndexQuery; orders: Pick<ProductIndexQuery, 'sort' | 'currency'>[] };
 
 /** Any history over so many ids: writes of any size, with questions anywhere between. */
 function history(ids: number, rowsAtOnce: number): fc.Arbitrary<Step[]> {
@@ -16,7 +16,9 @@ function history(ids: number, rowsAtOnce: number): fc.Arbitrary<Step[]> {
     { weight: 3, arbitrary: fc.record({ query, orders }) },
     {
       weight: 2,
-      arbitrary: fc.record({ upsert: fc.array(row(ids), { maxLength: rowsAtOnce, size: 'max' }) }),
+      arbitrary: fc.record({
+        upsert: fc.array(productRow(ids), { maxLength: rowsAtOnce, size: 'max' }),
+      }),
     },
     {
       weight: 2,
@@ -41,8 +43,8 @@ function history(ids: number, rowsAtOnce: number): fc.Arbitrary<Step[]> {
 const limit = { interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true };
 
 function agrees(steps: readonly Step[]): void {
-  const catalogue = new Catalogue();
-  const reference = new ReferenceCatalogue();
+  const catalogue = new ProductIndex();
+  const reference = new ReferenceIndex();
   for (const step of steps) {
     if ('query' in step) {
       for (const order of step.orders) {

@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
-import { Catalogue, type CatalogueQuery } from '../src/index.ts';
+import { ProductIndex, type ProductIndexQuery } from '../src/index.ts';
 import { products } from './products.ts';
 
-// Run: npx tsx --expose-gc api/product-index/bench/catalogue.bench.ts
+// Run: npx tsx --expose-gc api/product-index/bench/product-index.bench.ts
 
 const page = { page: 1, perPage: 20 };
 const filters = { shape_id: [1, 3], clarity_id: [4, 5, 6], ncolor_id: [1, 2] };
-const queries: Record<string, CatalogueQuery> = {
+const queries: Record<string, ProductIndexQuery> = {
   'newest, page 1': page,
   'newest, page 1000': { ...page, page: 1000 },
   'one filter': { ...page, filters: { shape_id: [1] } },
@@ -41,7 +41,7 @@ function megabytes(): number {
 }
 
 /** The median and the slowest of a hundredth, in µs, over at least 50 runs and 0.3 s. */
-function timings(catalogue: Catalogue, query: CatalogueQuery): string {
+function timings(catalogue: ProductIndex, query: ProductIndexQuery): string {
   const taken: number[] = [];
   const start = performance.now();
   while (taken.length < 50 || performance.now() - start < 300) {
@@ -57,7 +57,7 @@ function measure(count: number): void {
   const making = milliseconds(() => {
     for (const _ of products(count));
   });
-  const catalogue = new Catalogue();
+  const catalogue = new ProductIndex();
   const loading = milliseconds(() => catalogue.upsert(products(count))) - making;
   const rate = Math.round(count / (loading / 1000)).toLocaleString('en');
   console.log(`\n${count.toLocaleString('en')} products`);
@@ -73,15 +73,15 @@ function measure(count: number): void {
   measureWrites(catalogue, count);
 }
 
-function measureSnapshot(catalogue: Catalogue): void {
+function measureSnapshot(catalogue: ProductIndex): void {
   const before = megabytes();
   let bytes: Uint8Array = new Uint8Array();
   const writing = milliseconds(() => {
     bytes = catalogue.snapshot();
   });
-  let restored = new Catalogue();
+  let restored = new ProductIndex();
   const reading = milliseconds(() => {
-    restored = Catalogue.fromSnapshot(bytes);
+    restored = ProductIndex.fromSnapshot(bytes);
   });
   const size = (bytes.length / 2 ** 20).toFixed(0);
   bytes = new Uint8Array();
@@ -92,13 +92,13 @@ function measureSnapshot(catalogue: Catalogue): void {
 }
 
 /** A write, and the next query in an order that the write disturbed. */
-function measureWrites(catalogue: Catalogue, count: number): void {
+function measureWrites(catalogue: ProductIndex, count: number): void {
   const [row] = products(1);
   if (!row) return;
   const p_id = count >>> 1;
-  const words = `${row.words} changed`;
-  catalogue.upsert([{ ...row, p_id, words }]);
-  const sorted: CatalogueQuery = { ...page, sort: 'price-asc', search: 'r' };
+  const words = `${row.text} changed`;
+  catalogue.upsert([{ ...row, p_id, text: words }]);
+  const sorted: ProductIndexQuery = { ...page, sort: 'price-asc', search: 'r' };
   const ask = (name: string, run: (at: number) => void) => {
     const runs = 50;
     const taken = milliseconds(() => {
@@ -107,15 +107,15 @@ function measureWrites(catalogue: Catalogue, count: number): void {
     console.log(`${name.padEnd(26)} ${((taken / runs) * 1000).toFixed(0).padStart(8)} µs`);
   };
   ask('write stock, query', (at) => {
-    catalogue.upsert([{ ...row, p_id, words, in_stock: at % 2 === 0 }]);
+    catalogue.upsert([{ ...row, p_id, text: words, in_stock: at % 2 === 0 }]);
     catalogue.query(sorted);
   });
   ask('write price, query', (at) => {
-    catalogue.upsert([{ ...row, p_id, words, inr: 5_000_000 + at }]);
+    catalogue.upsert([{ ...row, p_id, text: words, inr: 5_000_000 + at }]);
     catalogue.query(sorted);
   });
   ask('write text, query', (at) => {
-    catalogue.upsert([{ ...row, p_id, words: `${words} ${at}` }]);
+    catalogue.upsert([{ ...row, p_id, text: `${words} ${at}` }]);
     catalogue.query(sorted);
   });
   // A quarter of the products go, and so the rest are numbered anew.

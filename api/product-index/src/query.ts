@@ -1,7 +1,7 @@
-import type { Currency, DeskSortOrder } from '@vajra/contract';
+import type { AdminSortOrder, Currency } from '@vajra/contract';
 import type { FacetKey } from './product-row.ts';
 
-export interface CatalogueQuery {
+export interface ProductIndexQuery {
   /** Any of the values within a key, all of the keys. An empty array restricts nothing. */
   filters?: Partial<Record<FacetKey, readonly number[]>>;
   is_recommended?: 0 | 1;
@@ -19,7 +19,7 @@ export interface CatalogueQuery {
    * and pieces left are for rows that have `desk`; descending they are the ascending order
    * reversed, ties as well.
    */
-  sort?: DeskSortOrder;
+  sort?: AdminSortOrder;
   /** For the price orders. Default INR. */
   currency?: Currency;
   /** Counts from 1. */
@@ -36,7 +36,7 @@ export interface CatalogueQuery {
  */
 export type FacetCounts = Record<FacetKey, ReadonlyMap<number, number>>;
 
-export interface CatalogueAnswer {
+export interface ProductIndexResult {
   /** The page's p_ids in the order asked for; empty past the last page. */
   ids: number[];
   /** All that match, on every page. */

@@ -1,16 +1,16 @@
+import { AdminColumns } from './admin-columns.ts';
 import { Bitset } from './bitset.ts';
-import type { CatalogueAnswer, CatalogueQuery } from './catalogue-query.ts';
 import { Columns } from './columns.ts';
-import { DeskColumns } from './desk-columns.ts';
-import { type ChosenValues, Facets } from './facets.ts';
-import { IdSlots } from './id-slots.ts';
-import { type CatalogueRow, type FacetKey, facetKeys } from './product-row.ts';
-import { RecentScopes, type Scope } from './recent-scopes.ts';
+import { Facets, type SelectedValues } from './facets.ts';
+import { IdSlotMap } from './id-slot-map.ts';
+import { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
+import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
+import { type Scope, ScopeCache } from './scope-cache.ts';
 import { SnapshotReader } from './snapshot-reader.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { SortOrders } from './sort-orders.ts';
-import { WordIndex } from './word-index.ts';
-import { wordsOf } from './words.ts';
+import { TermIndex } from './term-index.ts';
+import { tokenize } from './tokenize.ts';
 
 /**
  * An index of products in memory, for search, filters, counts and sorting. Each product has a slot:
@@ -18,19 +18,19 @@ import { wordsOf } from './words.ts';
  * and the old one is dead, as is that of a removed product; when a quarter are dead, the living
  * are numbered anew.
  */
-export class Catalogue {
-  readonly #slotOf = new IdSlots();
+export class ProductIndex {
+  readonly #slotOf = new IdSlotMap();
   #slotCount = 0;
-  #living = new Bitset();
+  #live = new Bitset();
   #active = new Bitset();
   #recommended = new Bitset();
   #inStock = new Bitset();
   #columns = new Columns();
-  #desk = new DeskColumns();
+  #admin = new AdminColumns();
   #facets = new Facets();
-  #words = new WordIndex();
-  #orders = new SortOrders(this.#columns, this.#desk);
-  readonly #scopes = new RecentScopes();
+  #terms = new TermIndex();
+  #orders = new SortOrders(this.#columns, this.#admin);
+  readonly #scopeCache = new ScopeCache();
   // Of each query anew: allocated, they would keep the garbage collector busy.
   readonly #matching = new Bitset();
   readonly #union = new Bitset();
@@ -39,7 +39,7 @@ export class Catalogue {
    * How far whoever fills the catalogue has read, in words of his own. A snapshot keeps it, so what
    * is in the catalogue and how far that is are one thing.
    */
-  bookmark = '';
+  checkpoint = '';
 
   /** The number of products, active or not. */
   get size(): number {
@@ -47,37 +47,37 @@ export class Catalogue {
   }
 
   /** Inserts rows, or replaces those with the same p_id. */
-  upsert(rows: Iterable<CatalogueRow>): void {
-    this.#scopes.clear();
+  upsert(rows: Iterable<ProductRow>): void {
+    this.#scopeCache.clear();
     for (const row of rows) {
       this.#upsertRow(row);
-      this.#compactIfWorn();
+      this.#compactIfNeeded();
     }
   }
 
   /** Removes products; unknown ids are ignored. */
   remove(ids: Iterable<number>): void {
-    this.#scopes.clear();
+    this.#scopeCache.clear();
     for (const id of ids) {
       const slot = this.#slotOf.get(id);
       if (slot === undefined) continue;
       this.#slotOf.delete(id);
-      this.#living.delete(slot);
+      this.#live.delete(slot);
     }
-    this.#compactIfWorn();
+    this.#compactIfNeeded();
   }
 
   /**
    * One page of the products that match, and how many do.
    * @throws RangeError when page or perPage is not a positive whole number.
    */
-  query(query: CatalogueQuery): CatalogueAnswer {
+  query(query: ProductIndexQuery): ProductIndexResult {
     for (const name of ['page', 'perPage'] as const) {
       if (!Number.isSafeInteger(query[name]) || query[name] < 1)
         throw new RangeError(`${name} must be a positive whole number, not ${query[name]}`);
     }
     const scope = this.#scope(query);
-    const chosen = chosenValues(query);
+    const chosen = selectedValues(query);
     const matching = this.#filtered(scope.slots, chosen);
     const totalCount = matching.count();
     const page = this.#orders.page(matching, totalCount, this.#slotCount, query);
@@ -89,8 +89,8 @@ export class Catalogue {
 
   /** Sorts and freezes now what the next queries would otherwise: for after a load. */
   prepare(): void {
-    this.#orders.sort(this.#slotCount);
-    this.#words.freeze();
+    this.#orders.sortAll(this.#slotCount);
+    this.#terms.flush();
   }
 
   /**
@@ -111,13 +111,13 @@ export class Catalogue {
    */
   *snapshotInSteps(): Generator<void, Uint8Array> {
     const to = new SnapshotWriter();
-    to.putText(this.bookmark);
+    to.writeText(this.checkpoint);
     this.#columns.save(to, this.#slotCount);
-    this.#desk.save(to, this.#slotCount);
-    for (const flag of [this.#living, this.#active, this.#recommended, this.#inStock])
-      to.put(flag.blocks);
+    this.#admin.save(to, this.#slotCount);
+    for (const flag of [this.#live, this.#active, this.#recommended, this.#inStock])
+      to.write(flag.blocks);
     this.#facets.save(to, this.#slotCount);
-    this.#words.save(to);
+    this.#terms.save(to);
     this.#orders.save(to, this.#slotCount);
     return yield* to.steps();
   }
@@ -126,89 +126,89 @@ export class Catalogue {
    * The catalogue that a snapshot was taken of. The bytes may be let go or changed afterwards.
    * @throws SnapshotUnreadable for anything but a whole, undamaged snapshot of this version.
    */
-  static fromSnapshot(bytes: Uint8Array): Catalogue {
+  static fromSnapshot(bytes: Uint8Array): ProductIndex {
     const from = new SnapshotReader(bytes);
-    const catalogue = new Catalogue();
-    catalogue.bookmark = from.takeText();
+    const catalogue = new ProductIndex();
+    catalogue.checkpoint = from.readText();
     catalogue.#columns = Columns.load(from);
-    catalogue.#desk = DeskColumns.load(from);
-    catalogue.#living = Bitset.of(from.take(Uint32Array));
-    catalogue.#active = Bitset.of(from.take(Uint32Array));
-    catalogue.#recommended = Bitset.of(from.take(Uint32Array));
-    catalogue.#inStock = Bitset.of(from.take(Uint32Array));
+    catalogue.#admin = AdminColumns.load(from);
+    catalogue.#live = Bitset.fromBlocks(from.read(Uint32Array));
+    catalogue.#active = Bitset.fromBlocks(from.read(Uint32Array));
+    catalogue.#recommended = Bitset.fromBlocks(from.read(Uint32Array));
+    catalogue.#inStock = Bitset.fromBlocks(from.read(Uint32Array));
     catalogue.#facets = Facets.load(from);
-    catalogue.#words = WordIndex.load(from);
-    catalogue.#orders = new SortOrders(catalogue.#columns, catalogue.#desk);
+    catalogue.#terms = TermIndex.load(from);
+    catalogue.#orders = new SortOrders(catalogue.#columns, catalogue.#admin);
     catalogue.#orders.load(from);
     catalogue.#slotCount = catalogue.#columns.p_id.length;
-    for (const slot of catalogue.#living.members())
+    for (const slot of catalogue.#live.members())
       catalogue.#slotOf.set(catalogue.#columns.p_id[slot] ?? 0, slot);
     return catalogue;
   }
 
-  #upsertRow(row: CatalogueRow): void {
+  #upsertRow(row: ProductRow): void {
     const before = this.#slotOf.get(row.p_id);
-    const isInPlace = before !== undefined && this.#columns.hasText(before, row.words);
+    const isInPlace = before !== undefined && this.#columns.hasText(before, row.text);
     const slot = isInPlace ? before : this.#slotCount;
     const isMoved = this.#columns.write(slot, row);
-    const changedForDesk = this.#desk.write(slot, row.desk);
+    const changedForDesk = this.#admin.write(slot, row.admin);
     this.#facets.write(slot, row);
     this.#active.set(slot, row.status === 1);
     this.#recommended.set(slot, row.is_recommended === 1);
     this.#inStock.set(slot, row.in_stock);
     if (!isInPlace) {
-      this.#words.add(slot, row.words);
-      if (before !== undefined) this.#living.delete(before);
-      this.#living.add(slot);
+      this.#terms.add(slot, row.text);
+      if (before !== undefined) this.#live.delete(before);
+      this.#live.add(slot);
       this.#slotOf.set(row.p_id, slot);
       this.#slotCount++;
     }
-    if (isMoved || !isInPlace) this.#orders.touch(slot);
-    else for (const key of changedForDesk) this.#orders.touchDesk(slot, key);
+    if (isMoved || !isInPlace) this.#orders.markChanged(slot);
+    else for (const key of changedForDesk) this.#orders.markAdminChanged(slot, key);
   }
 
   /** The products that match all of the query but its filters. */
-  #scope(query: CatalogueQuery): Scope {
+  #scope(query: ProductIndexQuery): Scope {
     const { status = 1, is_recommended, in_stock, max_left, search = '' } = query;
-    const words = [...new Set(wordsOf(search))];
+    const words = [...new Set(tokenize(search))];
     const name = [status, is_recommended, in_stock, max_left, ...words].join(' ');
-    return this.#scopes.get(name, () => {
-      const slots = this.#living.copy();
+    return this.#scopeCache.get(name, () => {
+      const slots = this.#live.copy();
       const keep = (flag: Bitset, isWanted: boolean) =>
         isWanted ? slots.and(flag) : slots.andNot(flag);
       if (status !== 'any') keep(this.#active, status === 1);
       if (is_recommended !== undefined) keep(this.#recommended, is_recommended === 1);
       if (in_stock !== undefined) keep(this.#inStock, in_stock);
-      for (const word of words) slots.and(this.#words.matching(word, this.#union));
+      for (const word of words) slots.and(this.#terms.slotsWithPrefix(word, this.#union));
       if (max_left !== undefined) {
         for (const slot of slots.members())
-          if (this.#desk.left(slot) > max_left) slots.delete(slot);
+          if (this.#admin.left(slot) > max_left) slots.delete(slot);
       }
       return slots;
     });
   }
 
   /** Good until the next query. Not to be changed. */
-  #filtered(slots: Bitset, chosen: ChosenValues): Bitset {
+  #filtered(slots: Bitset, chosen: SelectedValues): Bitset {
     if (chosen.size === 0) return slots;
-    this.#matching.become(slots);
+    this.#matching.copyFrom(slots);
     for (const [key, values] of chosen)
-      this.#matching.and(this.#facets.matching(key, values, this.#union));
+      this.#matching.and(this.#facets.slotsWith(key, values, this.#union));
     return this.#matching;
   }
 
-  #compactIfWorn(): void {
+  #compactIfNeeded(): void {
     const dead = this.#slotCount - this.#slotOf.size;
     if (dead < 32 || dead * 4 < this.#slotCount) return;
-    const slots = this.#living.members();
-    this.#columns.keep(slots);
-    this.#desk.keep(slots);
-    this.#facets = this.#facets.kept(slots);
-    this.#words = this.#words.kept(slots);
-    this.#active = this.#active.kept(slots);
-    this.#recommended = this.#recommended.kept(slots);
-    this.#inStock = this.#inStock.kept(slots);
-    this.#living = this.#living.kept(slots);
+    const slots = this.#live.members();
+    this.#columns.compact(slots);
+    this.#admin.compact(slots);
+    this.#facets = this.#facets.compacted(slots);
+    this.#terms = this.#terms.compacted(slots);
+    this.#active = this.#active.renumbered(slots);
+    this.#recommended = this.#recommended.renumbered(slots);
+    this.#inStock = this.#inStock.renumbered(slots);
+    this.#live = this.#live.renumbered(slots);
     this.#slotCount = slots.length;
     this.#orders.clear();
     slots.forEach((_, slot) => {
@@ -218,7 +218,7 @@ export class Catalogue {
 }
 
 /** The filters of a query that restrict anything. */
-function chosenValues({ filters = {} }: CatalogueQuery): ChosenValues {
+function selectedValues({ filters = {} }: ProductIndexQuery): SelectedValues {
   const chosen = new Map<FacetKey, readonly number[]>();
   for (const key of facetKeys) {
     const values = filters[key];

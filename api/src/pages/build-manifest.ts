@@ -20,17 +20,17 @@ const listRoutes = {
 } as const;
 
 /** Knows by Vite's manifest which files each page's screen is made of. */
-export class BuiltFiles {
+export class BuildManifest {
   private constructor(
     private readonly manifest: Manifest,
     private readonly named: ReadonlySet<string>,
   ) {}
 
   /** Of the built shop in `folder`; without a manifest it knows none. `html` is its page. */
-  static async read(folder: string, html: string): Promise<BuiltFiles> {
+  static async read(folder: string, html: string): Promise<BuildManifest> {
     const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
     const named = Array.from(html.matchAll(/(?:src|href)="\/([^"]+)"/g), ([, file = '']) => file);
-    return new BuiltFiles(manifestSchema.parse(JSON.parse(text)), new Set(named));
+    return new BuildManifest(manifestSchema.parse(JSON.parse(text)), new Set(named));
   }
 
   /** The scripts that a page needs beyond those that it names already. */

@@ -1,0 +1,60 @@
+import { contentEndpoints } from './content.ts';
+import type { Endpoint, Input } from './endpoint.ts';
+import { lookupEndpoints } from './lookups.ts';
+import type { ShopPage } from './pages.ts';
+import { type ProductQuery, productQueries } from './product-queries.ts';
+import { productEndpoints } from './products.ts';
+import type { EndpointRequest } from './request-key.ts';
+import { reviewEndpoints } from './reviews.ts';
+import { storeEndpoints } from './store.ts';
+
+/** A call that anybody may make. */
+export interface InitialRequest extends EndpointRequest {
+  readonly endpoint: Endpoint;
+}
+
+function request<E extends Endpoint>(endpoint: E, input: Input<E>): InitialRequest {
+  return { endpoint, input };
+}
+
+const everywhere: readonly InitialRequest[] = [
+  request(storeEndpoints.getStoreConfig, {}),
+  request(lookupEndpoints.getCollectionsByParent, {}),
+  request(lookupEndpoints.getDiamondShapes, {}),
+];
+
+const filterChoices: readonly InitialRequest[] = [
+  request(lookupEndpoints.getClarity, {}),
+  request(lookupEndpoints.getNaturalColors, {}),
+  request(lookupEndpoints.getFancyColors, {}),
+  request(lookupEndpoints.getCutGrades, {}),
+  request(lookupEndpoints.getStoneTypes, {}),
+  request(lookupEndpoints.getCollections, {}),
+];
+
+const products = (body: ProductQuery) => request(productEndpoints.getProducts, { body });
+
+/** The calls whose answers a page of the shop begins with: the server sends them along. */
+export function initialRequests(page: ShopPage): readonly InitialRequest[] {
+  switch (page.kind) {
+    case 'home':
+      return [
+        ...everywhere,
+        request(contentEndpoints.getSliderImages, {}),
+        request(contentEndpoints.getNewsLine, {}),
+        products(productQueries.featured()),
+        products(productQueries.home(page.list.page)),
+      ];
+    case 'list':
+      return [...everywhere, ...filterChoices, products(productQueries.list(page))];
+    case 'product':
+      return [
+        ...everywhere,
+        request(productEndpoints.getProductById, { body: { p_id: page.id } }),
+        request(reviewEndpoints.getUserReviews, { body: { p_id: page.id } }),
+      ];
+    case 'text':
+    case 'personal':
+      return everywhere;
+  }
+}
