@@ -46,10 +46,10 @@ const document: fc.Arbitrary<ProductDocument> = fc.record({
 test('the row that a phone makes of a product is that which the server makes of its document', () => {
   fc.assert(
     fc.property(document, (product) => {
-      const { desk, ...row } = toIndexRow(product);
+      const { admin, ...row } = toIndexRow(product);
       expect(rowFromProduct(presentProduct(product))).toEqual(row);
       const { name, sku, remaining_qty: left } = product;
-      expect(desk).toEqual({ name, sku, left });
+      expect(admin).toEqual({ name, sku, left });
     }),
   );
 });
