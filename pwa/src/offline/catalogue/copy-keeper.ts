@@ -1,4 +1,4 @@
-import { requestKey, type ProductQuery } from '@vajra/contract';
+import { type ProductQuery, requestKey } from '@vajra/contract';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { request } from '../../api/call.ts';
 import { endpoints, type InputOf, type Wire } from '../../api/endpoints.ts';
