@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { type Transaction, writeWhenFree } from '../sessions/transactions.ts';
 import type { Collection } from '../storage/catalogue.ts';
-import { LockedByTransaction } from '../storage/locks.ts';
+import { LockedByTransactionError } from '../storage/locks.ts';
 import type { GroupWriter } from '../storage/store.ts';
 import { prefixEnd, type TableName, uint32 } from '../storage/tables.ts';
 import { parseCollation } from '../values/collation.ts';
@@ -150,7 +150,7 @@ export function changeCollection<T>(
 ): Promise<T> {
   const job = (group: GroupWriter) => {
     const transaction = writerOf(server, collection);
-    if (transaction) throw new LockedByTransaction(transaction);
+    if (transaction) throw new LockedByTransactionError(transaction);
     return change(group);
   };
   return writeWhenFree(() => server.store.write(job), undefined);
@@ -181,7 +181,7 @@ export async function renameCollection(context: CommandContext): Promise<Reply> 
     throw new MongoError('NamespaceExists', 'target namespace exists');
   await changeCollection(server, collection, (group) => {
     const transaction = target && writerOf(server, target);
-    if (transaction) throw new LockedByTransaction(transaction);
+    if (transaction) throw new LockedByTransactionError(transaction);
     if (target) removeCollection(server, group, target);
     server.catalogue.rename(group, collection, to.database, to.name);
   });

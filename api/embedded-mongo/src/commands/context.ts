@@ -88,7 +88,7 @@ export function collectionName({ body, name }: CommandContext): string {
 /** What to read as of one moment: the transaction's view, that of a snapshot read, or a new one. Close it. */
 export function openView({ transaction, pastView, server }: CommandContext) {
   const held = transaction?.snapshot ?? pastView?.snapshot;
-  const snapshot = held?.hold() ?? server.store.snapshot();
+  const snapshot = held?.retain() ?? server.store.snapshot();
   const reader: Reader = transaction?.tables ?? snapshot;
   return { reader, close: () => snapshot.close() };
 }

@@ -4,7 +4,7 @@ import { MongoError } from '../errors.ts';
 import type { Tick } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { prefixEnd, type Reader, type TableName, uint32 } from '../storage/tables.ts';
-import { type Doc, isDoc, MAX_DOCUMENT_BYTES } from '../values/document.ts';
+import { type Doc, isDoc, maxDocumentBytes } from '../values/document.ts';
 import { isTruthy, toInteger } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
 import { PAUSE, type Pause } from '../yielding.ts';
@@ -21,7 +21,7 @@ export function buildInfo(): Reply {
     storageEngines: ['lmdb'],
     bits: 64,
     debug: false,
-    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxBsonObjectSize: maxDocumentBytes,
     ok: 1,
   };
 }

@@ -1,14 +1,14 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { count as countMatches, findInTurns } from '../query/executor.ts';
+import { count as countMatches, findWithPauses } from '../query/executor.ts';
 import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { takeBatch } from '../sessions/cursors.ts';
 import type { Reader } from '../storage/tables.ts';
-import { type Doc, encodeDocument, MAX_DOCUMENT_BYTES } from '../values/document.ts';
+import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger, toNumber } from '../values/number.ts';
-import { someAt } from '../values/path.ts';
+import { someValueAt } from '../values/path.ts';
 import { CursorBatch, type Reply } from '../wire/message.ts';
 import { PAUSE, type Pause } from '../yielding.ts';
 import {
@@ -63,7 +63,7 @@ export async function find(context: CommandContext): Promise<Reply> {
   const project = compileProjection(readDocument(body, 'projection'), query.filter, query);
   return openCursor(context, namespace, batchSize, isTruthy(body.singleBatch), function* (reader) {
     if (!collection) return;
-    for (const found of findInTurns(reader, collection, query, context.tick)) {
+    for (const found of findWithPauses(reader, collection, query, context.tick)) {
       if (found === PAUSE) yield PAUSE;
       else yield project ? encodeDocument(project(found.decode())) : found.bytes;
     }
@@ -189,15 +189,15 @@ export async function distinct(context: CommandContext): Promise<Reply> {
     seen.add(id);
     values.push(value);
     bytes += encodeDocument({ value }).length;
-    if (bytes > MAX_DOCUMENT_BYTES) throw new MongoError(17217, 'distinct too big, 16mb cap');
+    if (bytes > maxDocumentBytes) throw new MongoError(17217, 'distinct too big, 16mb cap');
   };
   await readInTurns(context, function* (reader) {
-    for (const found of findInTurns(reader, collection, query, context.tick)) {
+    for (const found of findWithPauses(reader, collection, query, context.tick)) {
       if (found === PAUSE) {
         yield PAUSE;
         continue;
       }
-      someAt(found.decode(), key.split('.'), 0, (value) => {
+      someValueAt(found.decode(), key.split('.'), 0, (value) => {
         for (const item of Array.isArray(value) ? value : [value]) add(item);
         return false;
       });

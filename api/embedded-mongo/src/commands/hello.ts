@@ -1,5 +1,5 @@
 import { Long, ObjectId } from 'bson';
-import { isDoc, MAX_DOCUMENT_BYTES } from '../values/document.ts';
+import { isDoc, maxDocumentBytes } from '../values/document.ts';
 import { toInteger } from '../values/number.ts';
 import { MAX_MESSAGE_BYTES, MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
 import type { CommandContext } from './context.ts';
@@ -31,7 +31,7 @@ export async function hello(context: CommandContext): Promise<Reply> {
     me: address,
     electionId: new ObjectId('7fffffff0000000000000001'),
     lastWrite: { lastWriteDate: new Date() },
-    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxBsonObjectSize: maxDocumentBytes,
     maxMessageSizeBytes: MAX_MESSAGE_BYTES,
     maxWriteBatchSize: MAX_WRITE_BATCH,
     localTime: new Date(),

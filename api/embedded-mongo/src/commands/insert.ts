@@ -7,7 +7,7 @@ import {
   decodeReceived,
   encodeDocument,
   hasField,
-  MAX_DOCUMENT_BYTES,
+  maxDocumentBytes,
 } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
 import { fillTimestamps, isEmptyTimestamp } from '../values/timestamps.ts';
@@ -92,10 +92,10 @@ function insertChunk(
 
 /** A document as it is stored: checked, with its _id first. */
 function prepare(bytes: Buffer): { document: Doc; bytes: Buffer } {
-  if (bytes.length > MAX_DOCUMENT_BYTES) {
+  if (bytes.length > maxDocumentBytes) {
     throw new MongoError(
       'BSONObjectTooLarge',
-      `object to insert too large. size in bytes: ${bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
+      `object to insert too large. size in bytes: ${bytes.length}, max size: ${maxDocumentBytes}`,
     );
   }
   const document = decodeReceived(bytes);

@@ -7,7 +7,7 @@ import { documentKey } from '../storage/index-keys.ts';
 import { insertRecord, type RecordWriter, replaceRecord } from '../storage/records.ts';
 import type { Update, UpdateSpec } from '../update/apply-update.ts';
 import { upsertDocument } from '../update/upserts.ts';
-import { type Doc, encodeDocument, MAX_DOCUMENT_BYTES } from '../values/document.ts';
+import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
 import { gather } from '../yielding.ts';
 import { type CommandContext, readInTurns, write } from './context.ts';
@@ -84,10 +84,10 @@ export function upsert(
 function encodeChecked(document: Doc, code = 17419): Buffer {
   checkDocument(document);
   const bytes = encodeWithinBuffer(document);
-  if (bytes && bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
+  if (bytes && bytes.length <= maxDocumentBytes) return bytes;
   throw new MongoError(
     code,
-    `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`,
+    `Resulting document after update is larger than ${maxDocumentBytes}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { LockedByTransaction } from '../storage/locks.ts';
+import { LockedByTransactionError } from '../storage/locks.ts';
 import type { Doc } from '../values/document.ts';
 import type { CommandContext } from './context.ts';
 
@@ -13,7 +13,7 @@ export function writeError(index: number, error: MongoError): Doc {
  * ends it; otherwise the statement alone has failed.
  */
 export function statementError(context: CommandContext, error: unknown): MongoError {
-  if (error instanceof LockedByTransaction || !(error instanceof MongoError)) throw error;
+  if (error instanceof LockedByTransactionError || !(error instanceof MongoError)) throw error;
   if (context.transaction && error.code === 112) throw error;
   return error;
 }

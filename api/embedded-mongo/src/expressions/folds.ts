@@ -1,7 +1,7 @@
 import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
-import { exactDecimal } from '../values/decimal.ts';
+import { parseDecimal } from '../values/decimal.ts';
 import { isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toBigInt, toNumber } from '../values/number.ts';
@@ -81,7 +81,7 @@ const SPARE_DIGITS = 40;
 
 /** A decimal divided by a whole number; an exact quotient has no more zeros than the decimal had. */
 export function divide(value: Decimal128, by: number): Decimal128 {
-  const parts = exactDecimal(value.toString());
+  const parts = parseDecimal(value.toString());
   if (!parts) return value;
   let { coefficient, exponent } = parts;
   const scaled = coefficient * 10n ** BigInt(SPARE_DIGITS);

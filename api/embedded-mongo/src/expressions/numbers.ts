@@ -1,9 +1,9 @@
 import { Decimal128, Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import {
-  exactDecimal,
+  parseDecimal,
   power,
-  quantized,
+  quantize,
   type Rounding,
   squareRoot,
   toDecimal,
@@ -119,12 +119,12 @@ function rounded(x: Numeric, places: number, rounding: Rounding): Numeric {
   if (places >= 0 && isInteger) return x;
   // a double is rounded as the number that it is, not as it is printed
   const isDouble = !isInteger && !(x instanceof Decimal128);
-  const value = isDouble ? exactDecimal(toNumber(x).toPrecision(34)) : decimalOf(x);
+  const value = isDouble ? parseDecimal(toNumber(x).toPrecision(34)) : decimalOf(x);
   if (!value) return x;
-  const result = quantized(value, -places, rounding);
+  const result = quantize(value, -places, rounding);
   if (x instanceof Decimal128) return toDecimal(result);
   if (isDouble) return double(Number(`${result.coefficient}E${result.exponent}`));
-  const exact = quantized(result, 0, rounding).coefficient;
+  const exact = quantize(result, 0, rounding).coefficient;
   if (!isLong(exact))
     throw new MongoError(51080, `invalid conversion from Decimal128 result in rounding ${x}`);
   return whole(exact, areInts(x));
@@ -179,7 +179,7 @@ function decimalPower(base: Numeric, exponent: Numeric): Decimal128 {
   if (!x || !y) return specialDecimal(toNumber(base) ** toNumber(exponent));
   const isWhole = y.exponent >= 0 || y.coefficient % 10n ** BigInt(-y.exponent) === 0n;
   if (!isWhole || y.exponent > MOST_ZEROS) throw refuseDecimal('such a $pow');
-  return toDecimal(power(x, quantized(y, 0, 'trunc').coefficient));
+  return toDecimal(power(x, quantize(y, 0, 'trunc').coefficient));
 }
 
 const root = unary('$sqrt', (x) => {

@@ -2,7 +2,7 @@ import { Decimal128, Double, type Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import {
   type ExactDecimal,
-  exactDecimal,
+  parseDecimal,
   product,
   quotient,
   remainder,
@@ -39,7 +39,7 @@ export const areInts = (...values: Numeric[]): boolean =>
 
 /** A finite number, exactly; a double has 15 digits then. */
 export const decimalOf = (value: Numeric): ExactDecimal | undefined =>
-  exactDecimal(decimalText(value));
+  parseDecimal(decimalText(value));
 
 /** The decimal for what JavaScript can compute: infinities and NaN. */
 export const specialDecimal = (value: number): Decimal128 => Decimal128.fromString(String(value));

@@ -1,6 +1,6 @@
 import { Binary, Decimal128, Long, ObjectId, serialize, Timestamp } from 'bson';
 import { MongoError } from '../errors.ts';
-import { exactDecimal, toDecimal as nearestDecimal, quantized } from '../values/decimal.ts';
+import { parseDecimal, toDecimal as nearestDecimal, quantize } from '../values/decimal.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { decimalText, isTruthy, numberKind, toBigInt, toNumber } from '../values/number.ts';
 import { evaluate } from './evaluate.ts';
@@ -43,7 +43,7 @@ function toDecimal(value: unknown): Decimal128 {
     return Decimal128.fromString(String(Number(value)));
   if (numberKind(value) !== undefined) return Decimal128.fromString(decimalText(value));
   const exact =
-    typeof value === 'string' && decimalNumber.test(value) ? exactDecimal(value) : undefined;
+    typeof value === 'string' && decimalNumber.test(value) ? parseDecimal(value) : undefined;
   if (!exact) return Decimal128.fromString(String(special(value, 'decimal')));
   const decimal = nearestDecimal(exact);
   if (String(decimal).endsWith('Infinity')) throw failure(value, 'decimal');
@@ -69,8 +69,8 @@ function wholePart(value: unknown): bigint | undefined {
 }
 
 function truncated(decimal: string): bigint {
-  const { coefficient, exponent } = exactDecimal(decimal) ?? { coefficient: 0n, exponent: 0 };
-  return quantized({ coefficient, exponent }, 0, 'trunc').coefficient;
+  const { coefficient, exponent } = parseDecimal(decimal) ?? { coefficient: 0n, exponent: 0 };
+  return quantize({ coefficient, exponent }, 0, 'trunc').coefficient;
 }
 
 function toDate(value: unknown, scope: Scope): Date {

@@ -1,6 +1,6 @@
 import type { Index } from '../storage/index-spec.ts';
 import { prefixEnd, type Range, uint32 } from '../storage/tables.ts';
-import { sameCollation } from '../values/collation.ts';
+import { isSameCollation } from '../values/collation.ts';
 import { isDoc } from '../values/document.ts';
 import { invert } from '../values/key-encoding.ts';
 import { isArrayIndex } from '../values/path.ts';
@@ -129,7 +129,7 @@ function conditionBounds(index: Index, condition: Conjunct, query: Query): Field
   const hasText = operands.some((operand) =>
     [rank.string, rank.object, rank.array].some((r) => r === typeRank(operand)),
   );
-  if (hasText && !sameCollation(index.collation, query.collation)) return undefined;
+  if (hasText && !isSameCollation(index.collation, query.collation)) return undefined;
   if (condition.operator === '$elemMatch') return undefined;
   const bounds = boundsOf(condition, index.collation, index.fields.length);
   if (!bounds || !hasPosition(condition.path)) return bounds;
@@ -246,7 +246,7 @@ function orderOf(
   query: Query,
   points: number,
 ): 1 | -1 | undefined {
-  if (index.hasCutKeys || !sameCollation(index.collation, query.collation)) return undefined;
+  if (index.hasCutKeys || !isSameCollation(index.collation, query.collation)) return undefined;
   const isConstant = (path: string) => {
     const i = index.fields.findIndex((field) => field.path === path);
     const field = bounds[i];

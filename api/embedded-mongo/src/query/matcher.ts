@@ -5,7 +5,7 @@ import { evaluateExpression } from '../expressions/table.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
-import { fieldOf, type Predicate, someAt, someElementAt } from '../values/path.ts';
+import { fieldOf, type Predicate, someValueAt, someElementAt } from '../values/path.ts';
 import { isRegex } from '../values/pattern.ts';
 import { fieldsOf, rank, typeRank } from '../values/types.ts';
 import { isOperatorDoc } from './operator-doc.ts';
@@ -103,7 +103,7 @@ function branches(name: string, condition: unknown, options: MatchOptions): Matc
 }
 
 function reachAt(parts: string[]): Reach {
-  const whole = (from: unknown, visit: Predicate) => someAt(from, parts, 0, visit);
+  const whole = (from: unknown, visit: Predicate) => someValueAt(from, parts, 0, visit);
   const [name] = parts;
   if (parts.length > 1 || name === undefined)
     return { whole, elements: (from, visit) => someElementAt(from, parts, visit) };

@@ -6,7 +6,7 @@ import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import type { Predicate } from '../values/path.ts';
 import { compilePattern, isRegex, patternParts } from '../values/pattern.ts';
-import { codesOfName, typeCode } from '../values/type-names.ts';
+import { typeCodesOf, typeCode } from '../values/type-names.ts';
 import { rank, textOf, typeRank } from '../values/types.ts';
 import { exactLong, truncatedLong } from '../values/whole-numbers.ts';
 import { bitTest } from './bit-tests.ts';
@@ -136,6 +136,6 @@ function isOfType(operand: unknown): Predicate {
   const names = Array.isArray(operand) ? operand : [operand];
   if (names.length === 0)
     throw new MongoError('FailedToParse', '$type must match at least one type');
-  const wanted = new Set(names.flatMap(codesOfName));
+  const wanted = new Set(names.flatMap(typeCodesOf));
   return (value) => value !== undefined && wanted.has(typeCode(value));
 }

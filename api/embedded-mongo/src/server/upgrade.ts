@@ -1,14 +1,14 @@
 import { removeAll } from '../commands/collections.ts';
 import { plainWriter, type ServerState } from '../commands/context.ts';
 import { indexRecord } from '../storage/records.ts';
-import { FORMAT_VERSION, setVersion } from '../storage/store.ts';
+import { formatVersion, writeVersion } from '../storage/store.ts';
 import { prefixEnd, uint32 } from '../storage/tables.ts';
 import { decodeTyped } from '../values/document.ts';
 
 /** Brings older files up to this version, all of them or nothing. Since 2, collations have other keys. */
 export async function upgrade(server: ServerState): Promise<void> {
   const { store, catalogue } = server;
-  if (store.version === FORMAT_VERSION) return;
+  if (store.version === formatVersion) return;
   await store.write((group) => {
     const writer = plainWriter(server, group);
     for (const collection of catalogue.all()) {
@@ -22,7 +22,7 @@ export async function upgrade(server: ServerState): Promise<void> {
           indexRecord(writer, collection, index, key.readUIntBE(4, 6), document);
       }
     }
-    setVersion(group);
+    writeVersion(group);
   });
-  store.version = FORMAT_VERSION;
+  store.version = formatVersion;
 }

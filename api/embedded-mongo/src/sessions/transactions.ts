@@ -1,6 +1,6 @@
 import { MongoError, noSuchTransaction } from '../errors.ts';
 import type { Collection } from '../storage/catalogue.ts';
-import { LockedByTransaction, type LockHolder, type Locks } from '../storage/locks.ts';
+import { LockedByTransactionError, type LockHolder, type Locks } from '../storage/locks.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
 import { Overlay, type Snapshot } from '../storage/tables.ts';
@@ -54,7 +54,7 @@ export class Transaction implements LockHolder, RecordWriter {
     this.registry.claim(key, this);
   }
 
-  learned(collection: Collection): void {
+  saveIndexState(collection: Collection): void {
     this.keeper.save(collection);
   }
 
@@ -66,7 +66,7 @@ export class Transaction implements LockHolder, RecordWriter {
   async commit(also: (writer: GroupWriter) => void): Promise<void> {
     const all = (writer: GroupWriter) => {
       this.tables.applyTo(writer);
-      this.registry.committed(this, writer.sequence);
+      this.registry.recordCommit(this, writer.sequence);
       this.keeper.reveal(writer, this.created);
       also(writer);
     };
@@ -116,10 +116,10 @@ export class PlainWriter implements RecordWriter {
   }
 
   claim(key: string): void {
-    this.registry.pass(key, this.tables.sequence);
+    this.registry.recordWrite(key, this.tables.sequence);
   }
 
-  learned(collection: Collection, forget: () => void): void {
+  saveIndexState(collection: Collection, forget: () => void): void {
     this.tables.onRollback(forget);
     this.saveCollection(this.tables, collection);
   }
@@ -138,7 +138,7 @@ export async function writeWhenFree<T>(
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof LockedByTransaction)) throw error;
+      if (!(error instanceof LockedByTransactionError)) throw error;
       await waitFor(error.holder.ended, deadline);
     }
   }

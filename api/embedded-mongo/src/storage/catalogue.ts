@@ -18,7 +18,7 @@ export interface Collection {
   isPending: boolean;
 }
 
-const PREFIX = Buffer.from('collection:');
+const collectionPrefix = Buffer.from('collection:');
 
 /** What collections and indexes there are: in memory, and in the catalogue table. */
 export class Catalogue {
@@ -36,8 +36,8 @@ export class Catalogue {
     const snapshot = store.snapshot();
     try {
       for (const { value } of snapshot.entries('catalogue', {
-        start: PREFIX,
-        end: prefixEnd(PREFIX),
+        start: collectionPrefix,
+        end: prefixEnd(collectionPrefix),
       })) {
         catalogue.restore(decodeTyped(value), snapshot);
       }
@@ -172,7 +172,7 @@ export class Catalogue {
       return read;
     });
     this.nextId = Math.max(this.nextId, id + 1, ...indexes.map((index) => index.id + 1));
-    const last = lastRecord(reader, id);
+    const last = lastRecordNumber(reader, id);
     // the transaction that made it has not survived
     if (entry.isPending && last === 0) return;
     const collection = { ...entry, id, options, indexes, nextRecord: last + 1, isPending: false };
@@ -197,7 +197,7 @@ export class Catalogue {
   }
 }
 
-function lastRecord(reader: Reader, id: number): number {
+function lastRecordNumber(reader: Reader, id: number): number {
   const start = uint32(id);
   for (const key of reader.keys('documents', { start, end: prefixEnd(start), isReverse: true })) {
     return key.readUIntBE(4, 6);
@@ -206,7 +206,7 @@ function lastRecord(reader: Reader, id: number): number {
 }
 
 function catalogueKey(id: number): Buffer {
-  return Buffer.concat([PREFIX, uint32(id)]);
+  return Buffer.concat([collectionPrefix, uint32(id)]);
 }
 
 function checkNamespace(database: string, name: string): void {

@@ -15,7 +15,7 @@ export interface DataDirectory {
  * Takes a data directory, or makes a temporary one that `release` removes.
  * Fails with a message for people when another process has it.
  */
-export async function takeDataDirectory(dataDir: string | undefined): Promise<DataDirectory> {
+export async function acquireDataDirectory(dataDir: string | undefined): Promise<DataDirectory> {
   if (dataDir === undefined) {
     const path = mkdtempSync(join(tmpdir(), 'vajra-mongo-'));
     const release = async () => rmSync(path, { recursive: true, force: true });
@@ -23,13 +23,13 @@ export async function takeDataDirectory(dataDir: string | undefined): Promise<Da
   }
   mkdirSync(dataDir, { recursive: true });
   const path = realpathSync(dataDir);
-  const guard = await listen(guardPath(path), path);
+  const guard = await listen(lockSocketPath(path), path);
   const release = () => new Promise<void>((resolve) => guard.close(() => resolve()));
   return { path, isTemporary: false, release };
 }
 
 /** A listening local socket is a lock that the kernel drops with its process, even after kill -9. */
-function guardPath(path: string): string {
+function lockSocketPath(path: string): string {
   const name = `vajra-mongo-${createHash('sha1').update(path).digest('hex').slice(0, 16)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
@@ -42,7 +42,7 @@ async function listen(guard: string, path: string, isSecondTry = false): Promise
   });
   if (!error) return server.unref();
   if (error.code !== 'EADDRINUSE') throw error;
-  if (isSecondTry || (await isAlive(guard))) {
+  if (isSecondTry || (await isListening(guard))) {
     throw new Error(
       `The data directory ${path} is in use by another process of the embedded MongoDB.`,
     );
@@ -51,7 +51,7 @@ async function listen(guard: string, path: string, isSecondTry = false): Promise
   return listen(guard, path, true);
 }
 
-function isAlive(guard: string): Promise<boolean> {
+function isListening(guard: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(guard);
     socket.once('connect', () => resolve(true));

@@ -21,13 +21,13 @@ export interface ExtractedKeys {
   isAllMissing: boolean;
 }
 
-interface Cursor {
+interface PathCursor {
   value: unknown;
   rest: string[];
   isDone: boolean;
 }
 
-const EMPTY_ARRAY = Symbol('empty array');
+const emptyArray = Symbol('empty array');
 
 /** The keys that a document has under a pattern, as MongoDB's btree key generator makes them. */
 export function extractKeys(pattern: KeyPattern, doc: Doc): ExtractedKeys {
@@ -57,7 +57,7 @@ export function extractKeys(pattern: KeyPattern, doc: Doc): ExtractedKeys {
   return result;
 }
 
-function expand(cursors: Cursor[], result: ExtractedKeys, emit: (values: unknown[]) => void): void {
+function expand(cursors: PathCursor[], result: ExtractedKeys, emit: (values: unknown[]) => void): void {
   let array: unknown[] | undefined;
   const walked = cursors.map((cursor, i) => {
     const next = walk(cursor);
@@ -73,17 +73,17 @@ function expand(cursors: Cursor[], result: ExtractedKeys, emit: (values: unknown
     emit(walked.map(({ value }) => value));
     return;
   }
-  const elements = array.length === 0 ? [EMPTY_ARRAY] : array;
+  const elements = array.length === 0 ? [emptyArray] : array;
   for (const element of elements) {
     const inside = walked.map((cursor) =>
-      cursor.value === array && !cursor.isDone ? enter(cursor, element) : cursor,
+      cursor.value === array && !cursor.isDone ? enterElement(cursor, element) : cursor,
     );
     expand(inside, result, emit);
   }
 }
 
 /** Follows a path to its end, or to the first array on it. */
-function walk(cursor: Cursor): Cursor {
+function walk(cursor: PathCursor): PathCursor {
   let { value, rest } = cursor;
   if (cursor.isDone) return cursor;
   while (rest.length > 0) {
@@ -106,9 +106,9 @@ function walk(cursor: Cursor): Cursor {
 }
 
 /** One element of an array in place of the array. An array directly inside an array stays whole. */
-function enter({ rest }: Cursor, element: unknown): Cursor {
-  if (element === EMPTY_ARRAY)
-    return { value: rest.length === 0 ? EMPTY_ARRAY : undefined, rest: [], isDone: true };
+function enterElement({ rest }: PathCursor, element: unknown): PathCursor {
+  if (element === emptyArray)
+    return { value: rest.length === 0 ? emptyArray : undefined, rest: [], isDone: true };
   if (rest.length === 0) return { value: element, rest, isDone: true };
   if (Array.isArray(element)) return { value: undefined, rest: [], isDone: true };
   return { value: element, rest, isDone: false };
@@ -126,7 +126,7 @@ function encodeFields(pattern: KeyPattern, values: unknown[], result: ExtractedK
 
 function encodeField(pattern: KeyPattern, i: number, value: unknown) {
   // a missing field is indexed as null, an empty array as undefined
-  const indexed = value === EMPTY_ARRAY ? undefined : (value ?? null);
+  const indexed = value === emptyArray ? undefined : (value ?? null);
   const fitted = fitField(encodeValue(indexed, pattern.collation), pattern.fields.length);
   const isDescending = pattern.fields[i]?.direction === -1;
   return { bytes: isDescending ? invert(fitted.bytes) : fitted.bytes, isCut: fitted.isCut };
@@ -145,19 +145,19 @@ export function sortKey(pattern: KeyPattern, doc: Doc): Buffer {
   }
 }
 
-const RECORD_BYTES = 6;
+const recordIdBytes = 6;
 
 /** Place of a document in the documents table. */
 export function documentKey(collection: number, record: number): Buffer {
-  const key = Buffer.allocUnsafe(4 + RECORD_BYTES);
+  const key = Buffer.allocUnsafe(4 + recordIdBytes);
   key.writeUInt32BE(collection);
-  key.writeUIntBE(record, 4, RECORD_BYTES);
+  key.writeUIntBE(record, 4, recordIdBytes);
   return key;
 }
 
 export function recordBytes(record: number): Buffer {
-  const bytes = Buffer.allocUnsafe(RECORD_BYTES);
-  bytes.writeUIntBE(record, 0, RECORD_BYTES);
+  const bytes = Buffer.allocUnsafe(recordIdBytes);
+  bytes.writeUIntBE(record, 0, recordIdBytes);
   return bytes;
 }
 
@@ -169,6 +169,6 @@ export function entryKey(index: Index, fields: Buffer, record: number): Buffer {
 }
 
 export function recordOfEntry(index: Index, key: Buffer, value: Buffer | undefined): number {
-  if (index.isUnique && value) return value.readUIntBE(0, RECORD_BYTES);
-  return key.readUIntBE(key.length - RECORD_BYTES, RECORD_BYTES);
+  if (index.isUnique && value) return value.readUIntBE(0, recordIdBytes);
+  return key.readUIntBE(key.length - recordIdBytes, recordIdBytes);
 }

@@ -30,7 +30,7 @@ export type CompileFilter = (
 ) => (document: Doc) => boolean;
 
 /** Kinds of index that MongoDB has besides the ordered ones. */
-const lackingTypes = ['text', '2d', '2dsphere', 'hashed', 'geoHaystack', 'columnstore'];
+const unsupportedTypes = ['text', '2d', '2dsphere', 'hashed', 'geoHaystack', 'columnstore'];
 
 /** Reads what createIndexes got, or refuses it with MongoDB's code. */
 export function readIndex(
@@ -99,7 +99,7 @@ function readDirection(path: string, direction: unknown): 1 | -1 {
   if (path === '$**' || path.endsWith('.$**'))
     throw new MongoError('NotImplemented', 'wildcard indexes are not supported here');
   if (typeof direction === 'string') {
-    if (lackingTypes.includes(direction))
+    if (unsupportedTypes.includes(direction))
       throw new MongoError('NotImplemented', `${direction} indexes are not supported here`);
     throw new MongoError('CannotCreateIndex', `Unknown index plugin '${direction}'`);
   }
@@ -109,7 +109,7 @@ function readDirection(path: string, direction: unknown): 1 | -1 {
       `Values in v:2 index key pattern cannot be of this type or zero: '${path}'`,
     );
   }
-  if (path === '' || path.split('.').some(isBadPart)) {
+  if (path === '' || path.split('.').some(isInvalidPart)) {
     throw new MongoError(
       'CannotCreateIndex',
       `Index keys cannot contain an empty field, or one that starts with '$': '${path}'`,
@@ -119,7 +119,7 @@ function readDirection(path: string, direction: unknown): 1 | -1 {
 }
 
 /** Parts of references may be indexed. */
-function isBadPart(part: string): boolean {
+function isInvalidPart(part: string): boolean {
   return part === '' || (part.startsWith('$') && !['$ref', '$id', '$db'].includes(part));
 }
 

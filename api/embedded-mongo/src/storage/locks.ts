@@ -10,7 +10,7 @@ export interface LockHolder {
 }
 
 /** Thrown inside a job of ordinary writes: wait for the holder, then run the job again. */
-export class LockedByTransaction extends Error {
+export class LockedByTransactionError extends Error {
   readonly holder: LockHolder;
 
   constructor(holder: LockHolder) {
@@ -51,15 +51,15 @@ export class Locks {
   }
 
   /** An ordinary write's claim; lasts for the job. */
-  pass(key: string, sequence: number): void {
+  recordWrite(key: string, sequence: number): void {
     if (this.open.size === 0) return;
     const holder = this.holders.get(key);
-    if (holder) throw new LockedByTransaction(holder);
+    if (holder) throw new LockedByTransactionError(holder);
     this.lastWrites.set(key, sequence);
   }
 
   /** Marks what a transaction wrote as written by the group that it commits in. */
-  committed(holder: LockHolder, sequence: number): void {
+  recordCommit(holder: LockHolder, sequence: number): void {
     for (const key of holder.locks) this.lastWrites.set(key, sequence);
   }
 }

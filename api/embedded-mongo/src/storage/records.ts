@@ -13,12 +13,12 @@ export interface RecordWriter {
   /** Claims a document or a unique key; throws when a transaction has it. */
   claim(key: string): void;
   /** Keeps what an index learned about its documents; `forget` when it is not stored. */
-  learned(collection: Collection, forget: () => void): void;
+  saveIndexState(collection: Collection, forget: () => void): void;
   /** Notes that a collection is written to. */
   touch(collection: Collection): void;
 }
 
-const NOTHING = Buffer.alloc(0);
+const emptyValue = Buffer.alloc(0);
 
 /** Stores a new document and its index entries. Throws DuplicateKey before anything is written. */
 export function insertRecord(
@@ -51,8 +51,8 @@ export function replaceRecord(
   for (const index of collection.indexes) {
     const olds = entriesOf(writer, collection, index, before, record);
     const news = entriesOf(writer, collection, index, after, record);
-    removed.push(...olds.filter((o) => !has(news, o)).map(({ key }) => key));
-    added.push(...news.filter((n) => !has(olds, n)));
+    removed.push(...olds.filter((o) => !includesKey(news, o)).map(({ key }) => key));
+    added.push(...news.filter((n) => !includesKey(olds, n)));
   }
   for (const entry of added) checkUnique(writer, collection, entry, after, record);
   for (const key of removed) claimUniqueKey(writer, collection, key);
@@ -71,7 +71,7 @@ export function removeRecord(
   const entries = collection.indexes.flatMap((index) =>
     entriesOf(writer, collection, index, doc, record),
   );
-  for (const { index, key } of entries) if (index.isUnique) writer.claim(lockOfEntry(key));
+  for (const { index, key } of entries) if (index.isUnique) writer.claim(entryLockKey(key));
   writer.tables.remove('documents', documentKey(collection.id, record));
   for (const { key } of entries) writer.tables.remove('entries', key);
 }
@@ -111,16 +111,16 @@ function entriesOf(
     const known = { multikey: [...index.multikey], hasCutKeys: index.hasCutKeys };
     for (const [i, isArray] of multikey.entries()) if (isArray) index.multikey[i] = true;
     index.hasCutKeys ||= hasCutKeys;
-    writer.learned(collection, () => {
+    writer.saveIndexState(collection, () => {
       index.multikey.splice(0, known.multikey.length, ...known.multikey);
       index.hasCutKeys = known.hasCutKeys;
     });
   }
-  const value = index.isUnique ? recordBytes(record) : NOTHING;
+  const value = index.isUnique ? recordBytes(record) : emptyValue;
   return keys.map((key) => ({ index, key: entryKey(index, key, record), value }));
 }
 
-function has(entries: IndexEntry[], { key }: IndexEntry): boolean {
+function includesKey(entries: IndexEntry[], { key }: IndexEntry): boolean {
   return entries.some((other) => other.key.equals(key));
 }
 
@@ -129,14 +129,14 @@ function claimDocument(writer: RecordWriter, collection: Collection, record: num
   writer.claim(`d${documentKey(collection.id, record).toString('latin1')}`);
 }
 
-function lockOfEntry(key: Buffer): string {
+function entryLockKey(key: Buffer): string {
   return `e${key.toString('latin1')}`;
 }
 
 function claimUniqueKey(writer: RecordWriter, collection: Collection, key: Buffer): void {
   const id = key.readUInt32BE(0);
   if (collection.indexes.some((index) => index.id === id && index.isUnique))
-    writer.claim(lockOfEntry(key));
+    writer.claim(entryLockKey(key));
 }
 
 function checkUnique(
@@ -148,7 +148,7 @@ function checkUnique(
 ): void {
   const { index, key } = entry;
   if (!index.isUnique) return;
-  writer.claim(lockOfEntry(key));
+  writer.claim(entryLockKey(key));
   const owner = writer.tables.get('entries', key);
   if (owner && owner.readUIntBE(0, 6) !== record) throw duplicateKey(collection, index, doc);
 }

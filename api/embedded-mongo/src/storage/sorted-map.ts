@@ -3,7 +3,7 @@ interface Entry<V> {
   value: V;
 }
 
-const LARGEST_RUN = 512;
+const maxRunLength = 512;
 
 /** A map from byte strings that is kept in order: runs of entries, each split when it grows long. */
 export class SortedMap<V> {
@@ -27,7 +27,7 @@ export class SortedMap<V> {
     }
     run.splice(at, 0, { key, value });
     this.size++;
-    if (run.length > LARGEST_RUN) this.runs.splice(index + 1, 0, run.splice(LARGEST_RUN / 2));
+    if (run.length > maxRunLength) this.runs.splice(index + 1, 0, run.splice(maxRunLength / 2));
   }
 
   /** Entries from start (inclusive) to end (exclusive), or the same backwards: those of the first call. */

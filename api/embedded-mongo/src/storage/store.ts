@@ -1,18 +1,18 @@
 import { statfsSync } from 'node:fs';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { MongoError } from '../errors.ts';
-import { type DataDirectory, takeDataDirectory } from './data-directory.ts';
+import { type DataDirectory, acquireDataDirectory } from './data-directory.ts';
 import { DirectWriter, Snapshot, type Tables, tableNames, type Writer } from './tables.ts';
 
 /** The layout of the files. A newer one is refused, never guessed at. */
-export const FORMAT_VERSION = 2;
-const VERSION_KEY = Buffer.from('version');
+export const formatVersion = 2;
+const versionKey = Buffer.from('version');
 
 /** Virtual address space, not disk: LMDB maps files up to this size. */
-const LARGEST_FILE = 256 * 2 ** 30;
+const maxMapBytes = 256 * 2 ** 30;
 
 /** A sync of the disk takes about so long. */
-const PATIENCE_MS = 2;
+const groupCommitDelayMs = 2;
 
 /** What a job may do inside a group of writes. */
 export interface GroupWriter extends Writer {
@@ -56,7 +56,7 @@ export class Store {
   private readonly tables: Tables;
   private readonly directory: DataDirectory;
   /** The version that the files were written in. */
-  version = FORMAT_VERSION;
+  version = formatVersion;
   /** Transactions that may come to commit. */
   openTransactions = 0;
   private queue: Job[] = [];
@@ -68,7 +68,7 @@ export class Store {
       path: directory.path,
       encoding: 'binary',
       keyEncoding: 'binary',
-      mapSize: LARGEST_FILE,
+      mapSize: maxMapBytes,
       maxReaders: 4096,
       maxDbs: 8,
       // the writing thread syncs each commit before it is visible: LMDB's own, strictest order
@@ -85,7 +85,7 @@ export class Store {
 
   /** Opens or makes the files; `dataDir` absent means a temporary folder without syncs. */
   static async open(dataDir: string | undefined): Promise<Store> {
-    const directory = await takeDataDirectory(dataDir);
+    const directory = await acquireDataDirectory(dataDir);
     try {
       const store = new Store(directory);
       await store.checkVersion();
@@ -130,7 +130,7 @@ export class Store {
   /** Transactions come to commit one by one: a group waits a little for as many as came last time. */
   private gather(since: number): void {
     const isWaiting = this.openTransactions > 0 && this.queue.length < this.lastSize;
-    if (isWaiting && performance.now() - since < PATIENCE_MS)
+    if (isWaiting && performance.now() - since < groupCommitDelayMs)
       setImmediate(() => this.gather(since));
     else this.drain();
   }
@@ -165,7 +165,7 @@ export class Store {
     } catch (error) {
       for (const undo of group.undos.reverse()) undo();
       const failed = spoiler ? [spoiler] : jobs;
-      for (const job of failed) job.reject(asMongoError(error, this.directory.path));
+      for (const job of failed) job.reject(toMongoError(error, this.directory.path));
       return jobs.filter((job) => !failed.includes(job));
     }
     for (const job of jobs) {
@@ -176,25 +176,25 @@ export class Store {
   }
 
   private async checkVersion(): Promise<void> {
-    const found = this.tables.catalogue.getBinary(VERSION_KEY);
-    if (!found) await this.write((writer) => setVersion(writer));
-    this.version = found ? Number(found.toString()) : FORMAT_VERSION;
-    if (!(this.version <= FORMAT_VERSION)) {
+    const found = this.tables.catalogue.getBinary(versionKey);
+    if (!found) await this.write((writer) => writeVersion(writer));
+    this.version = found ? Number(found.toString()) : formatVersion;
+    if (!(this.version <= formatVersion)) {
       await this.root.close();
       throw new Error(
-        `The data in ${this.directory.path} has format ${found}; this version reads format ${FORMAT_VERSION}.`,
+        `The data in ${this.directory.path} has format ${found}; this version reads format ${formatVersion}.`,
       );
     }
   }
 }
 
 /** Marks the files as of this version. */
-export function setVersion(writer: Writer): void {
-  writer.put('catalogue', VERSION_KEY, Buffer.from(String(FORMAT_VERSION)));
+export function writeVersion(writer: Writer): void {
+  writer.put('catalogue', versionKey, Buffer.from(String(formatVersion)));
 }
 
 /** A full disk as a client's error. LMDB calls it an input/output error when a write was cut short. */
-function asMongoError(error: unknown, folder: string): unknown {
+function toMongoError(error: unknown, folder: string): unknown {
   const message = error instanceof Error ? error.message : String(error);
   const isFull = /MDB_MAP_FULL|ENOSPC|No space left/i.test(message);
   const isCutShort = /Input\/output error/i.test(message) && freeBytes(folder) < 2 ** 20;

@@ -65,7 +65,7 @@ export class Snapshot implements Reader {
   }
 
   /** Keeps it open for one more, who closes it too. */
-  hold(): this {
+  retain(): this {
     this.holders++;
     return this;
   }

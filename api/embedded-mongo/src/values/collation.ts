@@ -9,8 +9,8 @@ export interface Collation {
   key(text: string): Buffer;
 }
 
-const IGNORED_OPTIONS = new Set(['locale', 'strength', 'version']);
-const DEFAULTS: Doc = {
+const knownOptions = new Set(['locale', 'strength', 'version']);
+const defaultOptions: Doc = {
   caseLevel: false,
   caseFirst: 'off',
   numericOrdering: false,
@@ -37,7 +37,7 @@ export function parseCollation(spec: unknown): Collation | undefined {
   }
   if (locale === 'simple') return undefined;
   for (const [name, value] of Object.entries(rest)) {
-    if (!IGNORED_OPTIONS.has(name) && DEFAULTS[name] !== value) {
+    if (!knownOptions.has(name) && defaultOptions[name] !== value) {
       throw new MongoError('NotImplemented', `collation option ${name} is not supported here`);
     }
   }
@@ -51,30 +51,30 @@ export function parseCollation(spec: unknown): Collation | undefined {
   return new EnglishCollation(locale, level);
 }
 
-export function sameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
+export function isSameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
   return a?.strength === b?.strength;
 }
 
 /** European and Indian scripts, punctuation and currencies: their order is asked of ICU once. */
-const TABLED = [
+const tabulatedRanges = [
   [0x20, 0xdff],
   [0x1e00, 0x20cf],
 ] as const;
 /** What stands between the letters of a ligature: an accent after all others. */
-const JOINER = '\ue000';
+const ligatureJoiner = '\ue000';
 /** Letters that are others with an accent, though Unicode does not say so. */
 const expansions: Record<string, string> = {
-  ß: `s${JOINER}s`,
-  æ: `a${JOINER}e`,
-  œ: `o${JOINER}e`,
+  ß: `s${ligatureJoiner}s`,
+  æ: `a${ligatureJoiner}e`,
+  œ: `o${ligatureJoiner}e`,
   ø: 'o\u0338',
   đ: 'd\u0335',
   ħ: 'h\u0335',
   ł: 'l\u0335',
 };
 
-const base = new Intl.Collator('en', { sensitivity: 'base' });
-const accent = new Intl.Collator('en', { sensitivity: 'accent' });
+const baseCollator = new Intl.Collator('en', { sensitivity: 'base' });
+const accentCollator = new Intl.Collator('en', { sensitivity: 'accent' });
 
 /** A character's place: its weight on the first level, or, for an accent, on the second. */
 interface Element {
@@ -93,83 +93,83 @@ interface Tables {
 let tables: Tables | undefined;
 
 /** Intl has an ICU comparator but no sort keys: so characters are sorted once, to weights. */
-function sortedTables(): Tables {
+function weightTables(): Tables {
   if (tables) return tables;
-  const characters = TABLED.flatMap(([first, last]) =>
+  const characters = tabulatedRanges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i)),
   );
   const letters: string[] = [];
   const variants = new Map<string, number>();
   let previous = '';
   let variant = 0;
-  for (const c of characters.filter((c) => base.compare(c, '') !== 0).sort(accent.compare)) {
-    const isNew = base.compare(letters.at(-1) ?? '', c) !== 0;
+  for (const c of characters.filter((c) => baseCollator.compare(c, '') !== 0).sort(accentCollator.compare)) {
+    const isNew = baseCollator.compare(letters.at(-1) ?? '', c) !== 0;
     if (isNew) letters.push(c);
     if (isNew) variant = 0;
-    else if (accent.compare(previous, c) !== 0) variant++;
+    else if (accentCollator.compare(previous, c) !== 0) variant++;
     variants.set(c, variant);
     previous = c;
   }
   const accents = characters
-    .filter((c) => base.compare(c, '') === 0 && accent.compare(`a${c}`, 'a') !== 0)
-    .sort((a, b) => accent.compare(`a${a}`, `a${b}`));
+    .filter((c) => baseCollator.compare(c, '') === 0 && accentCollator.compare(`a${c}`, 'a') !== 0)
+    .sort((a, b) => accentCollator.compare(`a${a}`, `a${b}`));
   // 1 is the weight of a letter without an accent
-  tables = { letters, variants, accents: new Map([...accents, JOINER].map((c, i) => [c, i + 2])) };
+  tables = { letters, variants, accents: new Map([...accents, ligatureJoiner].map((c, i) => [c, i + 2])) };
   return tables;
 }
 
-const known = new Map<string, Element[]>();
-const MOST_KNOWN = 10_000;
+const elementCache = new Map<string, Element[]>();
+const maxCachedClusters = 10_000;
 /** A character with the marks that follow it. */
-const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
+const clusterPattern = /\P{M}\p{M}*|\p{M}+/gu;
 
 /** The elements of a character with its marks. */
-function elementsOf(cluster: string): Element[] {
-  const found = known.get(cluster);
+function clusterElements(cluster: string): Element[] {
+  const found = elementCache.get(cluster);
   if (found) return found;
   const characters = [...cluster];
-  const parts = characters.some(isOwn) ? characters.map(unfolded).join('') : unfolded(cluster);
-  const elements = [...parts].flatMap(elementOf);
-  if (known.size < MOST_KNOWN) known.set(cluster, elements);
+  const parts = characters.some(isDistinctLetter) ? characters.map(decompose).join('') : decompose(cluster);
+  const elements = [...parts].flatMap(characterElements);
+  if (elementCache.size < maxCachedClusters) elementCache.set(cluster, elements);
   return elements;
 }
 
 /** й is no и with a sign above, for those who write it. */
-function isOwn(character: string): boolean {
+function isDistinctLetter(character: string): boolean {
   const [first = ''] = character.normalize('NFD');
   return (
     first !== character &&
     /^\p{L}|\p{M}$/u.test(character) &&
-    base.compare(first, character) !== 0 &&
-    !isCompatible(character)
+    baseCollator.compare(first, character) !== 0 &&
+    !isCompatibilityVariant(character)
   );
 }
 
-function unfolded(text: string): string {
-  if (isOwn(text)) return text.toLowerCase();
-  const parts = text.normalize(isCompatible(text) ? 'NFKD' : 'NFD');
+function decompose(text: string): string {
+  if (isDistinctLetter(text)) return text.toLowerCase();
+  const parts = text.normalize(isCompatibilityVariant(text) ? 'NFKD' : 'NFD');
   const folded = parts.toLowerCase().normalize('NFD');
   return [...folded].map((c) => expansions[c] ?? c).join('');
 }
 
 /** Whether ICU holds a character equal to what it is made of, as ① and 1. */
-function isCompatible(character: string): boolean {
+function isCompatibilityVariant(character: string): boolean {
   const parts = character.normalize('NFKD');
-  return parts !== character.normalize('NFD') && base.compare(parts, character) === 0;
+  return parts !== character.normalize('NFD') && baseCollator.compare(parts, character) === 0;
 }
 
-function elementOf(character: string): Element[] {
-  const { letters, accents, variants } = sortedTables();
+function characterElements(character: string): Element[] {
+  const { letters, accents, variants } = weightTables();
   const secondary = accents.get(character);
   if (secondary !== undefined) return [{ primary: [], secondary }];
-  if (base.compare(character, '') === 0) return [];
+  if (baseCollator.compare(character, '') === 0) return [];
   let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (base.compare(letters[middle] ?? '', character) < 0) low = middle + 1;
+    if (baseCollator.compare(letters[middle] ?? '', character) < 0) low = middle + 1;
     else high = middle;
   }
-  const isTabled = low < letters.length && base.compare(letters[low] ?? '', character) === 0;
+  const isTabled = low < letters.length && baseCollator.compare(letters[low] ?? '', character) === 0;
   const place = 0x100 + 2 * low + (isTabled ? 1 : 0);
   // others lie between two that are in the table, in the order of their code points
   const code = character.codePointAt(0) ?? 0;
@@ -189,14 +189,14 @@ class EnglishCollation implements Collation {
 
   constructor(locale: string, strength: 1 | 2) {
     this.strength = strength;
-    this.spec = { locale, ...DEFAULTS, strength, version: '57.1' };
+    this.spec = { locale, ...defaultOptions, strength, version: '57.1' };
   }
 
   key(text: string): Buffer {
     const primary: number[] = [];
     const secondary: number[] = [];
-    for (const cluster of isAscii(text) ? text : (text.normalize('NFC').match(CLUSTER) ?? [])) {
-      for (const element of elementsOf(cluster)) {
+    for (const cluster of isAscii(text) ? text : (text.normalize('NFC').match(clusterPattern) ?? [])) {
+      for (const element of clusterElements(cluster)) {
         primary.push(...element.primary);
         secondary.push(element.secondary);
       }

@@ -5,37 +5,37 @@ import { MongoError } from '../errors.ts';
 export type Doc = { [field: string]: unknown };
 
 /** Decoding that keeps every number's BSON type: Int32, Double, Long and Decimal128 stay apart. */
-const typed: DeserializeOptions = { promoteValues: false, bsonRegExp: true };
-export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const typedOptions: DeserializeOptions = { promoteValues: false, bsonRegExp: true };
+export const maxDocumentBytes = 16 * 1024 * 1024;
 
 export function decodeTyped(bytes: Uint8Array): Doc {
-  return deserialize(bytes, typed);
+  return deserialize(bytes, typedOptions);
 }
 
 /** Most levels of nesting in what a client sends, as in MongoDB. */
-const MOST_LEVELS = 200;
+const maxReceivedDepth = 200;
 /** A level takes at least so many bytes: type, a name's end, length and end. */
-const LEVEL_BYTES = 7;
+const minBytesPerLevel = 7;
 
 /** Decodes what a client sent. Throws InvalidBSON for broken bytes, Overflow for what is nested too deeply. */
 export function decodeReceived(bytes: Uint8Array, options: DeserializeOptions = {}): Doc {
   let document: Doc;
   try {
-    document = deserialize(bytes, { ...typed, ...options });
+    document = deserialize(bytes, { ...typedOptions, ...options });
   } catch (error) {
     throw new MongoError('InvalidBSON', error instanceof Error ? error.message : String(error));
   }
-  if (bytes.length > MOST_LEVELS * LEVEL_BYTES && isDeeper(document, MOST_LEVELS)) {
-    throw new MongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${MOST_LEVELS}`);
+  if (bytes.length > maxReceivedDepth * minBytesPerLevel && exceedsDepth(document, maxReceivedDepth)) {
+    throw new MongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${maxReceivedDepth}`);
   }
   return document;
 }
 
 /** Whether values lie in each other over more levels than so many. */
-export function isDeeper(value: unknown, levels: number): boolean {
+export function exceedsDepth(value: unknown, levels: number): boolean {
   if (levels < 0) return true;
   const inside = Array.isArray(value) ? value : isDoc(value) ? Object.values(value) : [];
-  return inside.some((item) => isDeeper(item, levels - 1));
+  return inside.some((item) => exceedsDepth(item, levels - 1));
 }
 
 export function encodeDocument(doc: Doc): Buffer {

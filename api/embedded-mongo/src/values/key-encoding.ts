@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Code, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
-import { type ExactDecimal, exactDecimal } from './decimal.ts';
+import { type ExactDecimal, parseDecimal } from './decimal.ts';
 import { binaryOf, fieldsOf, rank, regexText, textOf, typeRank } from './types.ts';
 
 /**
@@ -22,21 +22,21 @@ export function invert(bytes: Buffer): Buffer {
 }
 
 /** LMDB's pages hold keys of up to 1,978 bytes; collection, record and some room are taken off. */
-const LONGEST_KEY = 1900;
+const maxKeyBytes = 1900;
 
 /**
  * Cuts a field that is too long for a key of so many fields: its head and a hash of the whole.
  * Equality survives, order only up to the cut.
  */
 export function fitField(bytes: Buffer, fields: number): { bytes: Buffer; isCut: boolean } {
-  const longest = Math.floor(LONGEST_KEY / fields);
+  const longest = Math.floor(maxKeyBytes / fields);
   if (bytes.length <= longest) return { bytes, isCut: false };
   const head = bytes.subarray(0, longest - 20);
   return { bytes: Buffer.concat([head, createHash('sha1').update(bytes).digest()]), isCut: true };
 }
 
-const byte = Array.from({ length: 256 }, (_, i) => Buffer.from([i]));
-const tag = (value: number) => byte[value] ?? Buffer.from([value]);
+const singleBytes = Array.from({ length: 256 }, (_, i) => Buffer.from([i]));
+const typeByte = (value: number) => singleBytes[value] ?? Buffer.from([value]);
 
 function append(parts: Buffer[], value: unknown, collation?: Collation): void {
   const type = typeRank(value);
@@ -45,21 +45,21 @@ function append(parts: Buffer[], value: unknown, collation?: Collation): void {
       parts.push(encodeNumber(value));
       return;
     case rank.string:
-      parts.push(tag(type), terminated(collation ? collation.key(textOf(value)) : textOf(value)));
+      parts.push(typeByte(type), terminate(collation ? collation.key(textOf(value)) : textOf(value)));
       return;
     case rank.object:
-      parts.push(tag(type));
+      parts.push(typeByte(type));
       for (const [name, field] of Object.entries(fieldsOf(value))) {
-        parts.push(tag(typeRank(field)), terminated(name));
+        parts.push(typeByte(typeRank(field)), terminate(name));
         append(parts, field, collation);
       }
-      parts.push(tag(0));
+      parts.push(typeByte(0));
       return;
     case rank.array:
-      parts.push(tag(type));
+      parts.push(typeByte(type));
       // as: the rank says that it is an array
       for (const element of value as unknown[]) append(parts, element, collation);
-      parts.push(tag(0));
+      parts.push(typeByte(0));
       return;
     default:
       parts.push(encodeScalar(type, value));
@@ -69,13 +69,13 @@ function append(parts: Buffer[], value: unknown, collation?: Collation): void {
 function encodeScalar(type: number, value: unknown): Buffer {
   switch (type) {
     case rank.objectId:
-      return value instanceof ObjectId ? Buffer.concat([tag(type), value.id]) : tag(type);
+      return value instanceof ObjectId ? Buffer.concat([typeByte(type), value.id]) : typeByte(type);
     case rank.boolean:
       return Buffer.from([type, value ? 1 : 0]);
     case rank.date:
       return encodeDate(type, Number(value));
     case rank.timestamp:
-      return value instanceof Timestamp ? encodeTimestamp(type, value) : tag(type);
+      return value instanceof Timestamp ? encodeTimestamp(type, value) : typeByte(type);
     case rank.binary: {
       const { bytes, subtype } = binaryOf(value);
       const head = Buffer.alloc(6);
@@ -85,15 +85,15 @@ function encodeScalar(type: number, value: unknown): Buffer {
       return Buffer.concat([head, bytes]);
     }
     case rank.regex:
-      return Buffer.concat([tag(type), terminated(regexText(value))]);
+      return Buffer.concat([typeByte(type), terminate(regexText(value))]);
     case rank.code:
-      return Buffer.concat([tag(type), terminated(value instanceof Code ? value.code : '')]);
+      return Buffer.concat([typeByte(type), terminate(value instanceof Code ? value.code : '')]);
     case rank.codeWithScope: {
       const [code, scope] = value instanceof Code ? [value.code, value.scope ?? {}] : ['', {}];
-      return Buffer.concat([tag(type), terminated(code), encodeValue(scope)]);
+      return Buffer.concat([typeByte(type), terminate(code), encodeValue(scope)]);
     }
     default:
-      return tag(type);
+      return typeByte(type);
   }
 }
 
@@ -114,7 +114,7 @@ function encodeTimestamp(type: number, value: Timestamp): Buffer {
 }
 
 /** Bytes with 00 escaped as 00 FF and ended by 00 01, so that a shorter string sorts first. */
-function terminated(content: string | Buffer): Buffer {
+function terminate(content: string | Buffer): Buffer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   if (!bytes.includes(0)) {
     const result = Buffer.allocUnsafe(bytes.length + 2);
@@ -128,9 +128,9 @@ function terminated(content: string | Buffer): Buffer {
   return Buffer.from([...escaped, 0, 1]);
 }
 
-const EXACT = 0x80;
-const BELOW = 0x40;
-const ABOVE = 0xc0;
+const exactMarker = 0x80;
+const belowMarker = 0x40;
+const aboveMarker = 0xc0;
 
 /**
  * Every number is its nearest double, then what is left over: nothing for ints and doubles, and the
@@ -145,11 +145,11 @@ export function encodeNumber(value: unknown): Buffer {
   }
   if (!(value instanceof Decimal128)) return encodeDouble(Number.NaN);
   const text = value.toString();
-  const exact = exactDecimal(text);
+  const exact = parseDecimal(text);
   return exact ? encodeRounded(Number(text), exact) : encodeDouble(Number(text));
 }
 
-function encodeDouble(value: number, remainder = EXACT): Buffer {
+function encodeDouble(value: number, remainder = exactMarker): Buffer {
   const bytes = Buffer.allocUnsafe(10);
   bytes[0] = rank.number;
   bytes[9] = remainder;
@@ -175,7 +175,7 @@ function encodeRounded(nearest: number, exact: ExactDecimal): Buffer {
   tail.writeUInt16BE(position + 0x4000, 0);
   for (let i = 0; i < digits.length; i++) tail[2 + i] = digits.charCodeAt(i) - 47;
   const isBelow = left.coefficient < 0n;
-  const head = encodeDouble(double, isBelow ? BELOW : ABOVE);
+  const head = encodeDouble(double, isBelow ? belowMarker : aboveMarker);
   return Buffer.concat([head, isBelow ? invert(tail) : tail]);
 }
 

@@ -1,16 +1,16 @@
 import { MongoError } from '../errors.ts';
-import { type Doc, hasField, isDeeper, isDoc } from './document.ts';
+import { type Doc, hasField, exceedsDepth, isDoc } from './document.ts';
 import { rank, typeRank } from './types.ts';
 
 /** MongoDB stores documents up to this depth. */
-const MOST_LEVELS = 180;
+const maxStoredDepth = 180;
 
 /** Refuses documents that MongoDB would not store: by depth, or by the type of _id. */
 export function checkDocument(document: Doc): void {
-  if (isDeeper(document, MOST_LEVELS - 1)) {
+  if (exceedsDepth(document, maxStoredDepth - 1)) {
     throw new MongoError(
       'Overflow',
-      `cannot insert document because it exceeds ${MOST_LEVELS} levels of nesting`,
+      `cannot insert document because it exceeds ${maxStoredDepth} levels of nesting`,
     );
   }
   if (!hasField(document, '_id')) return;

@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { exactDecimal, product, sum, toDecimal } from './decimal.ts';
+import { parseDecimal, product, sum, toDecimal } from './decimal.ts';
 import { bsonType } from './document.ts';
 
 export type NumberKind = 'int' | 'long' | 'double' | 'decimal';
@@ -44,7 +44,7 @@ export function toInteger(value: unknown, name: string): number | undefined {
 /** True for true and for any number but zero, as MongoDB reads flags. */
 export function isTruthy(value: unknown): boolean {
   // a tiny decimal is zero as a JavaScript number
-  if (value instanceof Decimal128) return exactDecimal(value.toString())?.coefficient !== 0n;
+  if (value instanceof Decimal128) return parseDecimal(value.toString())?.coefficient !== 0n;
   if (numberKind(value) !== undefined) return toNumber(value) !== 0;
   return value !== undefined && value !== null && value !== false;
 }
@@ -54,8 +54,8 @@ export function isInt32(value: number): boolean {
   return Number.isInteger(value) && value >= -0x80000000 && value <= 0x7fffffff;
 }
 
-const INT64_MIN = -(2n ** 63n);
-const INT64_MAX = 2n ** 63n - 1n;
+const minInt64 = -(2n ** 63n);
+const maxInt64 = 2n ** 63n - 1n;
 
 /** $inc and $mul: the result has the wider of both types; int grows to long, long overflow is an error. */
 export function arithmetic(operator: '+' | '*', a: unknown, b: unknown): unknown {
@@ -67,7 +67,7 @@ export function arithmetic(operator: '+' | '*', a: unknown, b: unknown): unknown
   }
   const [x, y] = [toBigInt(a), toBigInt(b)];
   const result = operator === '+' ? x + y : x * y;
-  if (result < INT64_MIN || result > INT64_MAX) {
+  if (result < minInt64 || result > maxInt64) {
     throw new MongoError('BadValue', 'Failed to apply arithmetic: the result overflows a long');
   }
   const fitsInt = result >= -0x80000000n && result <= 0x7fffffffn;
@@ -82,7 +82,7 @@ export function toBigInt(value: unknown): bigint {
 }
 
 function decimalArithmetic(operator: '+' | '*', a: unknown, b: unknown): Decimal128 {
-  const [x, y] = [exactDecimal(decimalText(a)), exactDecimal(decimalText(b))];
+  const [x, y] = [parseDecimal(decimalText(a)), parseDecimal(decimalText(b))];
   if (x && y) return toDecimal(operator === '+' ? sum(x, y) : product(x, y));
   const [left, right] = [toNumber(a), toNumber(b)];
   return Decimal128.fromString(String(operator === '+' ? left + right : left * right));

@@ -5,20 +5,20 @@ import { encodeNumber } from './key-encoding.ts';
 import { toNumber } from './number.ts';
 import { binaryOf, fieldsOf, rank, regexText, textOf, typeRank } from './types.ts';
 
-const sign = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0);
+const compareScalars = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Total order of BSON values: types first, then values; int, long, double and decimal by value. */
 export function compareValues(a: unknown, b: unknown, collation?: Collation): number {
   const type = typeRank(a);
   const other = typeRank(b);
-  if (type !== other) return sign(type, other);
+  if (type !== other) return compareScalars(type, other);
   switch (type) {
     case rank.number:
       return compareNumbers(a, b);
     case rank.string:
       return compareStrings(textOf(a), textOf(b), collation);
     case rank.object:
-      return compareDocs(fieldsOf(a), fieldsOf(b), collation);
+      return compareDocuments(fieldsOf(a), fieldsOf(b), collation);
     case rank.array:
       // as: the rank says that both are arrays
       return compareArrays(a as unknown[], b as unknown[], collation);
@@ -27,9 +27,9 @@ export function compareValues(a: unknown, b: unknown, collation?: Collation): nu
     case rank.objectId:
       return a instanceof ObjectId && b instanceof ObjectId ? Buffer.compare(a.id, b.id) : 0;
     case rank.boolean:
-      return sign(Number(a), Number(b));
+      return compareScalars(Number(a), Number(b));
     case rank.date:
-      return sign(Number(a), Number(b));
+      return compareScalars(Number(a), Number(b));
     case rank.timestamp:
       return a instanceof Timestamp && b instanceof Timestamp ? a.compare(b) : 0;
     case rank.regex:
@@ -50,8 +50,8 @@ function compareNumbers(a: unknown, b: unknown): number {
   if (isExactDouble(a) && isExactDouble(b)) {
     const [x, y] = [toNumber(a), toNumber(b)];
     if (Number.isNaN(x) || Number.isNaN(y))
-      return sign(Number.isNaN(y) ? 1 : 0, Number.isNaN(x) ? 1 : 0);
-    return sign(x, y);
+      return compareScalars(Number.isNaN(y) ? 1 : 0, Number.isNaN(x) ? 1 : 0);
+    return compareScalars(x, y);
   }
   return Buffer.compare(encodeNumber(a), encodeNumber(b));
 }
@@ -68,18 +68,18 @@ function compareStrings(a: string, b: string, collation?: Collation): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-function compareDocs(a: Doc, b: Doc, collation?: Collation): number {
+function compareDocuments(a: Doc, b: Doc, collation?: Collation): number {
   const [left, right] = [Object.entries(a), Object.entries(b)];
   for (const [i, [name, value]] of left.entries()) {
     const counterpart = right[i];
     if (!counterpart) return 1;
     const order =
-      sign(typeRank(value), typeRank(counterpart[1])) ||
+      compareScalars(typeRank(value), typeRank(counterpart[1])) ||
       compareStrings(name, counterpart[0]) ||
       compareValues(value, counterpart[1], collation);
     if (order !== 0) return order;
   }
-  return sign(left.length, right.length);
+  return compareScalars(left.length, right.length);
 }
 
 function compareArrays(a: unknown[], b: unknown[], collation?: Collation): number {
@@ -88,19 +88,19 @@ function compareArrays(a: unknown[], b: unknown[], collation?: Collation): numbe
     const order = compareValues(value, b[i], collation);
     if (order !== 0) return order;
   }
-  return sign(a.length, b.length);
+  return compareScalars(a.length, b.length);
 }
 
 function compareBinaries(a: unknown, b: unknown): number {
   const [x, y] = [binaryOf(a), binaryOf(b)];
   return (
-    sign(x.bytes.length, y.bytes.length) ||
-    sign(x.subtype, y.subtype) ||
+    compareScalars(x.bytes.length, y.bytes.length) ||
+    compareScalars(x.subtype, y.subtype) ||
     Buffer.compare(x.bytes, y.bytes)
   );
 }
 
 function compareCode(a: unknown, b: unknown): number {
   if (!(a instanceof Code) || !(b instanceof Code)) return 0;
-  return compareStrings(a.code, b.code) || compareDocs(a.scope ?? {}, b.scope ?? {});
+  return compareStrings(a.code, b.code) || compareDocuments(a.scope ?? {}, b.scope ?? {});
 }

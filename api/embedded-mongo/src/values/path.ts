@@ -1,10 +1,10 @@
 import { bsonType, isDoc } from './document.ts';
 import { fieldsOf, rank, typeRank } from './types.ts';
 
-const INDEX = /^(?:0|[1-9]\d*)$/;
+const indexPattern = /^(?:0|[1-9]\d*)$/;
 
 export function isArrayIndex(part: string): boolean {
-  return INDEX.test(part);
+  return indexPattern.test(part);
 }
 
 /** An embedded document's own field; undefined when it is missing or the value is no document. */
@@ -24,7 +24,7 @@ type Visit = (found: unknown, isPosition: boolean) => boolean;
  * for their documents (and, for a numeric part, for the element there). A missing field is undefined.
  * Stops and returns true as soon as `visit` does.
  */
-export function someAt(
+export function someValueAt(
   value: unknown,
   parts: readonly string[],
   from: number,
@@ -33,13 +33,13 @@ export function someAt(
 ): boolean {
   const part = parts[from];
   if (part === undefined) return visit(value, isPosition);
-  if (!Array.isArray(value)) return someAt(fieldOf(value, part), parts, from + 1, visit);
+  if (!Array.isArray(value)) return someValueAt(fieldOf(value, part), parts, from + 1, visit);
   if (isArrayIndex(part) && Number(part) < value.length) {
-    if (someAt(value[Number(part)], parts, from + 1, visit, true)) return true;
+    if (someValueAt(value[Number(part)], parts, from + 1, visit, true)) return true;
   }
   return value.some(
     (element) =>
-      typeRank(element) === rank.object && someAt(fieldOf(element, part), parts, from + 1, visit),
+      typeRank(element) === rank.object && someValueAt(fieldOf(element, part), parts, from + 1, visit),
   );
 }
 
@@ -48,7 +48,7 @@ export function someAt(
  * found by its position.
  */
 export function someElementAt(value: unknown, parts: readonly string[], visit: Predicate): boolean {
-  return someAt(
+  return someValueAt(
     value,
     parts,
     0,

@@ -5,10 +5,10 @@ import { MongoError } from '../errors.ts';
 const pcreOnly = /\\[pPQEhHRKGXC]|\[\[:|\(\*|(?<!\\)\[\^?\]/;
 
 /** PCRE's blanks are those of ASCII. */
-const BLANKS = '\\t-\\r ';
+const whitespace = '\\t-\\r ';
 
 /** For PCRE a line ends with \n only, and `$` is also before one that ends the text. */
-function meanings(isMultiline: boolean, isDotAll: boolean): Record<string, string> {
+function translations(isMultiline: boolean, isDotAll: boolean): Record<string, string> {
   return {
     '.': isDotAll ? '[^]' : '[^\\n]',
     '^': isMultiline ? '(?:^|(?<=\\n)(?=[^]))' : '^',
@@ -16,14 +16,14 @@ function meanings(isMultiline: boolean, isDotAll: boolean): Record<string, strin
     '\\A': '^',
     '\\Z': '(?=\\n?$)',
     '\\z': '$',
-    '\\s': `[${BLANKS}]`,
-    '\\S': `[^${BLANKS}]`,
+    '\\s': `[${whitespace}]`,
+    '\\S': `[^${whitespace}]`,
   };
 }
 
-const extended = /\\.|\[(?:\\.|[^\]])*\]|\s+|#.*/g;
-const inside = /\\[\s\S]/g;
-const parts = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[.^$]/g;
+const extendedTokens = /\\.|\[(?:\\.|[^\]])*\]|\s+|#.*/g;
+const escapes = /\\[\s\S]/g;
+const tokens = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[.^$]/g;
 
 /**
  * A JavaScript pattern for MongoDB's: options i, m, s, x and u, also at its start, as in `(?i)`. It matches characters, not halves of
@@ -38,12 +38,12 @@ export function compilePattern(pattern: string, given: string, invalid: number):
   }
   const rest = pattern.slice(start.length);
   const source = options.includes('x')
-    ? rest.replace(extended, (part) => (/^[\s#]/.test(part) ? '' : part))
+    ? rest.replace(extendedTokens, (part) => (/^[\s#]/.test(part) ? '' : part))
     : rest;
-  const table = meanings(options.includes('m'), options.includes('s'));
-  const translated = source.replace(parts, (part) =>
+  const table = translations(options.includes('m'), options.includes('s'));
+  const translated = source.replace(tokens, (part) =>
     part.startsWith('[')
-      ? part.replace(inside, (sign) => (sign === '\\s' ? BLANKS : sign))
+      ? part.replace(escapes, (sign) => (sign === '\\s' ? whitespace : sign))
       : (table[part] ?? part),
   );
   const flags = options.includes('i') ? 'i' : '';

@@ -3,7 +3,7 @@ import { bsonType } from './document.ts';
 import { numberKind, toNumber } from './number.ts';
 import { rank, typeRank } from './types.ts';
 
-const typeNames: Record<string, number> = {
+const codeByName: Record<string, number> = {
   double: 1,
   string: 2,
   object: 3,
@@ -26,8 +26,8 @@ const typeNames: Record<string, number> = {
   minKey: -1,
   maxKey: 127,
 };
-const numberCodes = { double: 1, int: 16, long: 18, decimal: 19 } as const;
-const codesOfRanks: Record<number, number> = {
+const codeByNumberKind = { double: 1, int: 16, long: 18, decimal: 19 } as const;
+const codeByRank: Record<number, number> = {
   [rank.string]: 2,
   [rank.object]: 3,
   [rank.array]: 4,
@@ -44,12 +44,12 @@ const codesOfRanks: Record<number, number> = {
   [rank.maxKey]: 127,
 };
 
-const knownCodes = new Set(Object.values(typeNames));
+const knownCodes = new Set(Object.values(codeByName));
 
-export function codesOfName(name: unknown): number[] {
-  if (name === 'number') return Object.values(numberCodes);
+export function typeCodesOf(name: unknown): number[] {
+  if (name === 'number') return Object.values(codeByNumberKind);
   if (typeof name === 'string') {
-    const code = Object.hasOwn(typeNames, name) ? typeNames[name] : undefined;
+    const code = Object.hasOwn(codeByName, name) ? codeByName[name] : undefined;
     if (code === undefined) throw new MongoError('BadValue', `Unknown type name alias: ${name}`);
     return [code];
   }
@@ -64,12 +64,12 @@ export function codesOfName(name: unknown): number[] {
 /** The name that $type has for a value's type. */
 export function typeNameOf(value: unknown): string {
   const code = typeCode(value);
-  return Object.keys(typeNames).find((name) => typeNames[name] === code) ?? 'object';
+  return Object.keys(codeByName).find((name) => codeByName[name] === code) ?? 'object';
 }
 
 export function typeCode(value: unknown): number {
   const kind = numberKind(value);
-  if (kind) return numberCodes[kind];
+  if (kind) return codeByNumberKind[kind];
   if (bsonType(value) === 'BSONSymbol') return 14;
-  return codesOfRanks[typeRank(value)] ?? 0;
+  return codeByRank[typeRank(value)] ?? 0;
 }

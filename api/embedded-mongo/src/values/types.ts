@@ -21,7 +21,7 @@ export const rank = {
   maxKey: 240,
 } as const;
 
-const ranksOfClasses: Record<string, number> = {
+const rankByClass: Record<string, number> = {
   Int32: rank.number,
   Double: rank.number,
   Long: rank.number,
@@ -54,7 +54,7 @@ export function typeRank(value: unknown): number {
   if (value instanceof Date) return rank.date;
   if (value instanceof Code) return value.scope ? rank.codeWithScope : rank.code;
   const type = bsonType(value);
-  if (type !== undefined) return ranksOfClasses[type] ?? rank.object;
+  if (type !== undefined) return rankByClass[type] ?? rank.object;
   if (value instanceof Uint8Array) return rank.binary;
   if (value instanceof RegExp) return rank.regex;
   return rank.object;
