@@ -3,7 +3,7 @@ import { groupFold } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
-import { sortInTurns } from '../query/sorting.ts';
+import { sortWithPauses } from '../query/sorting.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toNumber } from '../values/number.ts';
@@ -75,7 +75,7 @@ export const bucketAuto: WholeStage = (spec, scope) => {
       rows.push(rowOf(document, groupBy, rounder !== undefined, scope));
       if (tick()) yield PAUSE;
     }
-    const sorted = yield* sortInTurns(rows, tick);
+    const sorted = yield* sortWithPauses(rows, tick);
     for (const { min, max, from, to } of yield* bucketsOf(sorted, count, rounder, tick)) {
       const folds = makers.map(([name, make]) => ({ name, fold: make({}) }));
       for (let i = from; i < to; i++) {

@@ -2,7 +2,7 @@ import { check, MongoError } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { placeOf, sortPattern } from '../expressions/sort-order.ts';
-import { sortInTurns } from '../query/sorting.ts';
+import { sortWithPauses } from '../query/sorting.ts';
 import type { Doc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toNumber } from '../values/number.ts';
@@ -99,7 +99,7 @@ export const densify: WholeStage = (given, scope) => {
       rows.push({ document, key: placeOf(pattern, document) });
       if (tick()) yield PAUSE;
     }
-    yield* densified(yield* sortInTurns(rows, tick), how);
+    yield* densified(yield* sortWithPauses(rows, tick), how);
   };
 };
 

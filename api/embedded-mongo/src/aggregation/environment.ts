@@ -2,8 +2,8 @@ import { MongoError } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { makeScope } from '../expressions/table.ts';
-import { findInTurns } from '../query/executor.ts';
-import { everything, type Query, type Tick } from '../query/query.ts';
+import { findWithPauses } from '../query/executor.ts';
+import { matchAllQuery, type Query, type Tick } from '../query/query.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
 import type { Collation } from '../values/collation.ts';
@@ -64,14 +64,14 @@ export class Environment {
     const { catalogue, database, reader } = this.surroundings;
     const collection = catalogue.find(database, collectionName);
     if (!collection) return;
-    for (const found of findInTurns(reader, collection, query, this.tick))
+    for (const found of findWithPauses(reader, collection, query, this.tick))
       yield found === PAUSE ? PAUSE : found.decode();
   }
 
   /** Reads a collection and runs a pipeline over it; leading stages become the query. */
   runOn(collectionName: string, pipeline: unknown, filter: Doc = {}): Documents {
     const { query, rest } = splitQuery(checkPipeline(pipeline, true), {
-      ...everything(),
+      ...matchAllQuery(),
       collation: this.scope.collation,
       variables: this.scope.variables,
     });

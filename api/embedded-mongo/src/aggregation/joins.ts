@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { everything } from '../query/query.ts';
+import { matchAllQuery } from '../query/query.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { toInteger } from '../values/number.ts';
@@ -66,7 +66,7 @@ export function* graphLookup(
     for (let depth = 0; wanted.length > 0 && depth <= maxDepth; depth++) {
       for (const value of wanted) asked.add(identity(value));
       const step = { [connectToField]: { $in: wanted } };
-      const query = { ...everything(), filter: { $and: [step, ...restriction] } };
+      const query = { ...matchAllQuery(), filter: { $and: [step, ...restriction] } };
       const found = yield* gather(environment.read(from, query));
       const fresh = found.filter(({ _id }) => !reached.has(identity(_id)));
       for (const one of fresh) {
@@ -124,7 +124,7 @@ function joinFilter(document: Doc, localField: string, foreignField: string): Do
   return { [foreignField]: { $in: values.length > 0 || hasArray ? values : [null] } };
 }
 
-/** The document with a value at a path, and everything else as it was. */
+/** The document with a value at a path, and matchAllQuery else as it was. */
 function withPath(document: Doc, [name = '', ...rest]: string[], value: unknown): Doc {
   if (rest.length === 0) return { ...document, [name]: value };
   const child = hasField(document, name) ? fieldOf(document, name) : undefined;

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { readSort } from '../query/options.ts';
 import type { Tick } from '../query/query.ts';
-import { sortInTurns } from '../query/sorting.ts';
+import { sortWithPauses } from '../query/sorting.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { gather, PAUSE, type Pause } from '../yielding.ts';
@@ -76,7 +76,7 @@ function* sort(
     else rows.push({ document, key: sortKey({ fields, collation }, document) });
     if (tick()) yield PAUSE;
   }
-  for (const { document } of yield* sortInTurns(rows, tick)) yield document;
+  for (const { document } of yield* sortWithPauses(rows, tick)) yield document;
 }
 
 function* window(

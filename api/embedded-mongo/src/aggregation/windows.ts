@@ -5,14 +5,14 @@ import type { Scope } from '../expressions/scope.ts';
 import { placeOf, sortPattern } from '../expressions/sort-order.ts';
 import { addComputed, type ComputedFields, withComputed } from '../query/computed-fields.ts';
 import type { Tick } from '../query/query.ts';
-import { sortInTurns } from '../query/sorting.ts';
+import { sortWithPauses } from '../query/sorting.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { PAUSE, type Pause } from '../yielding.ts';
 import { documentStages } from './document-stages.ts';
 import { readSpec } from './stage-spec.ts';
 import type { WholeStage } from './whole-stages.ts';
-import { everything, type Partition, readWindow } from './window-bounds.ts';
+import { matchAllQuery, type Partition, readWindow } from './window-bounds.ts';
 import { curveFunctions } from './window-curves.ts';
 import { failed, placeFunctions, sliding, type WindowFunction } from './window-functions.ts';
 
@@ -51,7 +51,7 @@ function readFunction(given: unknown, order: Order, scope: Scope): WindowFunctio
   if (own) return own({ argument, sortBy, place: order.place, bounds, scope, name });
   const fold = windowFold(name, argument, scope);
   if (!fold) throw failed(`Unrecognized window function, ${name}`);
-  return sliding(bounds ?? everything, fold);
+  return sliding(bounds ?? matchAllQuery, fold);
 }
 
 export const setWindowFields: WholeStage = (given, scope) => {
@@ -111,7 +111,7 @@ function* partitioned(
     rows.push({ document, partition, key: keyOf(partition, document) });
     if (tick()) yield PAUSE;
   }
-  const sorted = yield* sortInTurns(rows, tick);
+  const sorted = yield* sortWithPauses(rows, tick);
   const partitions: Partition[] = [];
   for (const [i, { document, partition }] of sorted.entries()) {
     if (i === 0 || !sorted[i - 1]?.partition.equals(partition))

@@ -2,7 +2,7 @@ import { Binary, UUID } from 'bson';
 import { type Documents, Environment } from '../aggregation/environment.ts';
 import { checkPipeline, splitQuery } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
-import { count as countMatches, findInTurns } from '../query/executor.ts';
+import { countWithPauses as countMatches, findWithPauses } from '../query/executor.ts';
 import type { Query } from '../query/query.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Collection } from '../storage/catalogue.ts';
@@ -105,7 +105,7 @@ export function* results(
     return;
   }
   if (!collection) return;
-  for (const found of findInTurns(reader, collection, query, tick))
+  for (const found of findWithPauses(reader, collection, query, tick))
     yield found === PAUSE ? PAUSE : found.bytes;
 }
 

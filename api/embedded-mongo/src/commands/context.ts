@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { evaluateValue } from '../expressions/table.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { readDocument, readHint, readSort } from '../query/options.ts';
-import { everything, type Query, type Tick } from '../query/query.ts';
+import { matchAllQuery, type Query, type Tick } from '../query/query.ts';
 import type { Cursors } from '../sessions/cursors.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import type { PastView, SnapshotReads } from '../sessions/snapshot-reads.ts';
@@ -175,7 +175,7 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
   if (isNatural && Object.keys(sort).length > 1)
     throw new MongoError('BadValue', "Cannot include '$natural' in compound sort");
   return {
-    ...everything(),
+    ...matchAllQuery(),
     filter: isDoc(filter) ? filter : {},
     sort: isNatural ? [] : readSort(sort),
     collation,

@@ -1,6 +1,6 @@
 import { checkPipeline, splitQuery } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
-import { count, findInTurns } from '../query/executor.ts';
+import { countWithPauses, findWithPauses } from '../query/executor.ts';
 import type { Candidate } from '../query/index-candidate.ts';
 import { type Plan, planQuery } from '../query/planner.ts';
 import type { Query } from '../query/query.ts';
@@ -61,9 +61,10 @@ export async function explain(context: CommandContext): Promise<Reply> {
       };
       const start = Date.now();
       let nReturned = 0;
-      if (collection && top === 'COUNT') nReturned = yield* count(reader, collection, query, tick);
+      if (collection && top === 'COUNT')
+        nReturned = yield* countWithPauses(reader, collection, query, tick);
       else if (collection)
-        nReturned = (yield* gather(findInTurns(reader, collection, query, tick))).length;
+        nReturned = (yield* gather(findWithPauses(reader, collection, query, tick))).length;
       const isIndexed = plan?.kind !== 'collection';
       told.executionStats = {
         executionSuccess: true,

@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { removeRecord } from '../storage/records.ts';
-import { parseUpdate, type UpdateSpec } from '../update/apply-update.ts';
+import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import type { Doc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import type { Reply } from '../wire/message.ts';
@@ -53,7 +53,7 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
   const found = collectionOf(context);
   const query = readQuery(body, body.query, found);
   const project = compileProjection(readDocument(body, 'fields'), query.filter, query);
-  const spec: UpdateSpec = {
+  const spec: UpdateRequest = {
     filter: query.filter,
     update: body.update,
     arrayFilters: body.arrayFilters,

@@ -1,11 +1,11 @@
 import { MongoError } from '../errors.ts';
-import { Found, find, findInTurns } from '../query/executor.ts';
+import { FoundDocument, findDocuments, findWithPauses } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
 import type { Query } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey } from '../storage/index-keys.ts';
 import { insertRecord, type RecordWriter, replaceRecord } from '../storage/records.ts';
-import type { Update, UpdateSpec } from '../update/apply-update.ts';
+import type { Update, UpdateRequest } from '../update/apply-update.ts';
 import { upsertDocument } from '../update/upserts.ts';
 import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
@@ -21,8 +21,13 @@ export function findFirst(
   writer: RecordWriter,
   collection: Collection,
   query: Query,
-): Found | undefined {
-  for (const found of find(writer.tables, collection, { ...query, limit: 1 }, context.tick))
+): FoundDocument | undefined {
+  for (const found of findDocuments(
+    writer.tables,
+    collection,
+    { ...query, limit: 1 },
+    context.tick,
+  ))
     return found;
   return undefined;
 }
@@ -35,10 +40,10 @@ export async function forEachMatch(
   context: CommandContext,
   collection: Collection,
   query: Query,
-  change: (writer: RecordWriter, found: Found) => void,
+  change: (writer: RecordWriter, found: FoundDocument) => void,
 ): Promise<void> {
   const records = await readInTurns(context, function* (reader) {
-    const found = yield* gather(findInTurns(reader, collection, query, context.tick));
+    const found = yield* gather(findWithPauses(reader, collection, query, context.tick));
     return found.map(({ record }) => record);
   });
   const matches = compileFilter(query.filter, query);
@@ -47,7 +52,7 @@ export async function forEachMatch(
       for (const record of records.slice(start, start + CHUNK)) {
         const bytes = writer.tables.get('documents', documentKey(collection.id, record));
         if (!bytes) continue;
-        const found = new Found(record, bytes);
+        const found = new FoundDocument(record, bytes);
         if (matches(found.decode())) change(writer, found);
       }
     });
@@ -58,7 +63,7 @@ export async function forEachMatch(
 export function applyTo(
   writer: RecordWriter,
   collection: Collection,
-  found: Found,
+  found: FoundDocument,
   update: Update,
 ): { after: Doc; isModified: boolean } {
   const before = found.decode();
@@ -74,7 +79,7 @@ export function upsert(
   writer: RecordWriter,
   collection: Collection,
   update: Update,
-  spec: UpdateSpec,
+  spec: UpdateRequest,
 ): Doc {
   const document = upsertDocument(update, spec);
   insertRecord(writer, collection, document, encodeChecked(document, 17420));
@@ -85,10 +90,7 @@ function encodeChecked(document: Doc, code = 17419): Buffer {
   checkDocument(document);
   const bytes = encodeWithinBuffer(document);
   if (bytes && bytes.length <= maxDocumentBytes) return bytes;
-  throw new MongoError(
-    code,
-    `Resulting document after update is larger than ${maxDocumentBytes}`,
-  );
+  throw new MongoError(code, `Resulting document after update is larger than ${maxDocumentBytes}`);
 }
 
 /** The bson package has a buffer somewhat larger than documents may be, and throws at its end. */

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { MongoError } from '../errors.ts';
-import { everything } from '../query/query.ts';
+import { matchAllQuery } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { insertRecord } from '../storage/records.ts';
 import { parseUpdate } from '../update/apply-update.ts';
@@ -145,7 +145,7 @@ function mergeOne(
 ): void {
   const { whenMatched = 'merge', whenNotMatched = 'insert' } = options;
   const filter = Object.fromEntries(on.map((path) => [path, { $eq: valueAt(document, path) }]));
-  const match = findFirst(context, writer, collection, { ...everything(), filter });
+  const match = findFirst(context, writer, collection, { ...matchAllQuery(), filter });
   if (!match) {
     if (whenNotMatched === 'fail')
       throw new MongoError(

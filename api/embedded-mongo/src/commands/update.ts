@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { removeRecord } from '../storage/records.ts';
-import { parseUpdate, type UpdateSpec } from '../update/apply-update.ts';
+import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';
@@ -58,7 +58,7 @@ async function updateOne(context: CommandContext, statement: Doc, number: number
   const found = collectionOf(context);
   const options = { ...statement, let: context.body.let };
   const query = { ...readQuery(options, statement.q, found), sort: [] };
-  const spec: UpdateSpec = {
+  const spec: UpdateRequest = {
     filter: query.filter,
     update: statement.u,
     arrayFilters: statement.arrayFilters,

@@ -1,6 +1,6 @@
 import { Binary, Decimal128, Long, ObjectId, serialize, Timestamp } from 'bson';
 import { MongoError } from '../errors.ts';
-import { parseDecimal, toDecimal as nearestDecimal, quantize } from '../values/decimal.ts';
+import { toDecimal as nearestDecimal, parseDecimal, quantize } from '../values/decimal.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { decimalText, isTruthy, numberKind, toBigInt, toNumber } from '../values/number.ts';
 import { evaluate } from './evaluate.ts';

@@ -7,7 +7,7 @@ import { exactLong } from '../values/whole-numbers.ts';
 /** Whether a bit is set, by its position. */
 type Bits = (position: number) => boolean;
 
-const LAST_POSITION = 0x7fffffff;
+const maxBitPosition = 0x7fffffff;
 
 /** $bitsAllSet and its like: whether all, or some, of the positions are set, or clear. */
 export function bitTest(operand: unknown, quantity: 'every' | 'some', isSet: boolean): Predicate {
@@ -32,7 +32,7 @@ function positionsOf(operand: unknown): number[] {
 
 function readPosition(value: unknown): number {
   const position = Number(exactLong(value) ?? -1);
-  if (position < 0 || position > LAST_POSITION)
+  if (position < 0 || position > maxBitPosition)
     throw new MongoError('BadValue', 'bit positions must be integers from 0 to 2147483647');
   return position;
 }

@@ -26,7 +26,7 @@ export interface FieldBounds {
   isExact: boolean;
 }
 
-export interface Conjunct {
+export interface Condition {
   path: string;
   operator: string;
   operand: unknown;
@@ -34,13 +34,16 @@ export interface Conjunct {
 }
 
 /** A filter as a list of conditions that all hold. What is no condition on a field stays in `others`. */
-export function conjuncts(filter: Doc): { conditions: Conjunct[]; others: [string, unknown][] } {
-  const conditions: Conjunct[] = [];
+export function analyseFilter(filter: Doc): {
+  conditions: Condition[];
+  others: [string, unknown][];
+} {
+  const conditions: Condition[] = [];
   const others: [string, unknown][] = [];
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition) && condition.every(isDoc)) {
       for (const branch of condition) {
-        const inner = conjuncts(branch);
+        const inner = analyseFilter(branch);
         conditions.push(...inner.conditions);
         others.push(...inner.others);
       }
@@ -60,19 +63,19 @@ export function conjuncts(filter: Doc): { conditions: Conjunct[]; others: [strin
 }
 
 /** Wider than all types, and still so when it is inverted for a descending field. */
-const FULL: Interval = { low: Buffer.from([1]), high: Buffer.from([254]), isPoint: false };
+const fullInterval: Interval = { low: Buffer.from([1]), high: Buffer.from([254]), isPoint: false };
 
 export function fullBounds(): FieldBounds {
-  return { intervals: [FULL], isExact: true };
+  return { intervals: [fullInterval], isExact: true };
 }
 
 export function isFull({ intervals }: FieldBounds): boolean {
-  return intervals.length === 1 && intervals[0] === FULL;
+  return intervals.length === 1 && intervals[0] === fullInterval;
 }
 
 /** Bounds of one condition, or undefined when an index can't help with it. */
 export function boundsOf(
-  condition: Conjunct,
+  condition: Condition,
   collation: Collation | undefined,
   fields: number,
 ): FieldBounds | undefined {
@@ -80,19 +83,19 @@ export function boundsOf(
   const { operator, operand } = condition;
   switch (operator) {
     case '$eq':
-      return equality([operand], encode);
+      return equalityBounds([operand], encode);
     case '$in':
-      return Array.isArray(operand) ? anyOf(operand, encode, collation) : undefined;
+      return Array.isArray(operand) ? inBounds(operand, encode, collation) : undefined;
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      return range(operator, operand, encode);
+      return comparisonBounds(operator, operand, encode);
     case '$regex':
       return regexBounds(operand, condition.siblings.$options, collation);
     case '$exists':
       // a missing field is indexed as null, so that the document must tell
-      return isTruthy(operand) ? { intervals: [FULL], isExact: false } : undefined;
+      return isTruthy(operand) ? { intervals: [fullInterval], isExact: false } : undefined;
     default:
       return undefined;
   }
@@ -100,43 +103,47 @@ export function boundsOf(
 
 type Encode = (value: unknown) => { bytes: Buffer; isCut: boolean };
 
-function anyOf(
+function inBounds(
   values: unknown[],
   encode: Encode,
   collation: Collation | undefined,
 ): FieldBounds | undefined {
-  const { intervals, isExact } = equality(
+  const { intervals, isExact } = equalityBounds(
     values.filter((value) => !isRegex(value)),
     encode,
   );
   const patterns = values.filter(isRegex).map((value) => regexBounds(value, undefined, collation));
   const others = patterns.flatMap((bounds) => bounds?.intervals ?? []);
   return {
-    intervals: union([...intervals, ...others]),
+    intervals: mergeIntervals([...intervals, ...others]),
     isExact: isExact && patterns.length === 0,
   };
 }
 
-function equality(values: unknown[], encode: Encode): FieldBounds {
+function equalityBounds(values: unknown[], encode: Encode): FieldBounds {
   const intervals: Interval[] = [];
   let isExact = true;
   for (const value of values) {
     // null also means missing, and an array also means an element that is one
     if (value === null || value === undefined || Array.isArray(value)) isExact = false;
-    if (value === null) intervals.push(point(Buffer.from([rank.undefined])));
+    if (value === null) intervals.push(pointInterval(Buffer.from([rank.undefined])));
     if (Array.isArray(value)) {
-      intervals.push(point(encode(value.length ? value[0] : undefined).bytes));
+      intervals.push(pointInterval(encode(value.length ? value[0] : undefined).bytes));
     }
-    intervals.push(point(encode(value).bytes));
+    intervals.push(pointInterval(encode(value).bytes));
   }
-  return { intervals: union(intervals), isExact };
+  return { intervals: mergeIntervals(intervals), isExact };
 }
 
-function point(low: Buffer): Interval {
+function pointInterval(low: Buffer): Interval {
   return { low, high: prefixEnd(low), isPoint: true };
 }
 
-function range(operator: string, operand: unknown, encode: Encode): FieldBounds | undefined {
+function comparisonBounds(
+  operator: string,
+  operand: unknown,
+  encode: Encode,
+): FieldBounds | undefined {
   const type = typeRank(operand);
   const isScalar = type >= rank.number && type < rank.regex && type !== rank.array;
   if (!isScalar || (numberKind(operand) && Number.isNaN(toNumber(operand)))) return undefined;
@@ -204,7 +211,7 @@ function anchoredPrefix(source: string): string {
 }
 
 /** Sorted, without overlaps. */
-export function union(intervals: Interval[]): Interval[] {
+export function mergeIntervals(intervals: Interval[]): Interval[] {
   const sorted = [...intervals].sort((a, b) => a.low.compare(b.low) || a.high.compare(b.high));
   const result: Interval[] = [];
   for (const interval of sorted) {
@@ -224,7 +231,7 @@ export function union(intervals: Interval[]): Interval[] {
 }
 
 /** Keys that both conditions allow. */
-export function intersect(a: FieldBounds, b: FieldBounds): FieldBounds {
+export function intersectBounds(a: FieldBounds, b: FieldBounds): FieldBounds {
   if (isFull(a)) return { ...b, isExact: a.isExact && b.isExact };
   if (isFull(b)) return { ...a, isExact: a.isExact && b.isExact };
   const intervals: Interval[] = [];
@@ -235,7 +242,7 @@ export function intersect(a: FieldBounds, b: FieldBounds): FieldBounds {
       if (low.compare(high) < 0) intervals.push({ low, high, isPoint: x.isPoint || y.isPoint });
     }
   }
-  return { intervals: union(intervals), isExact: a.isExact && b.isExact };
+  return { intervals: mergeIntervals(intervals), isExact: a.isExact && b.isExact };
 }
 
 /** The same values in the bytes of a descending field. */
@@ -244,7 +251,7 @@ export function invertInterval({ low, high, isPoint }: Interval): Interval {
 }
 
 /** Whether every key of the first is also in the second. */
-export function isWithin(inner: FieldBounds, outer: FieldBounds): boolean {
+export function areBoundsWithin(inner: FieldBounds, outer: FieldBounds): boolean {
   return inner.intervals.every(({ low, high }) =>
     outer.intervals.some((o) => low.compare(o.low) >= 0 && high.compare(o.high) <= 0),
   );

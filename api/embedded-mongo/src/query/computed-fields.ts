@@ -14,7 +14,8 @@ export function readComputed(spec: Doc, fields: ComputedFields = new Map()): Com
         51270,
         `An empty sub-projection is not a valid value. Found empty object at path: ${path}`,
       );
-    if (isDoc(expression) && !first.startsWith('$')) readComputed(expression, inside(fields, path));
+    if (isDoc(expression) && !first.startsWith('$'))
+      readComputed(expression, fieldsAt(fields, path));
     else addComputed(fields, path, expression);
   }
   return fields;
@@ -25,12 +26,12 @@ export function addComputed(fields: ComputedFields, path: string, expression: un
   checkPath(path);
   const names = path.split('.');
   const last = names.pop() ?? '';
-  const parent = names.length > 0 ? inside(fields, names.join('.')) : fields;
+  const parent = names.length > 0 ? fieldsAt(fields, names.join('.')) : fields;
   if (parent.has(last)) throw collision(path);
   parent.set(last, { expression });
 }
 
-function inside(fields: ComputedFields, path: string): ComputedFields {
+function fieldsAt(fields: ComputedFields, path: string): ComputedFields {
   checkPath(path);
   let at = fields;
   for (const name of path.split('.')) {

@@ -8,10 +8,10 @@ import type { Candidate, ScanRange } from './index-candidate.ts';
 import { compileFilter } from './matcher.ts';
 import { type Plan, planQuery } from './planner.ts';
 import type { Query, Tick } from './query.ts';
-import { sortInTurns } from './sorting.ts';
+import { sortWithPauses } from './sorting.ts';
 
 /** A document that was found. `decode` parses it once, when somebody needs more than the bytes. */
-export class Found {
+export class FoundDocument {
   readonly record: number;
   readonly bytes: Buffer;
   private decoded: Doc | undefined;
@@ -27,28 +27,28 @@ export class Found {
   }
 }
 
-const INDEX_ID_BYTES = 4;
+const indexIdBytes = 4;
 
 /** A sort in memory may not hold more than this: MongoDB's default too. */
-const MOST_SORT_BYTES = 100 * 1024 * 1024;
+const maxSortBytes = 100 * 1024 * 1024;
 
 /** The documents of a query, in order, after skip and up to limit. */
-export function find(
+export function findDocuments(
   reader: Reader,
   collection: Collection,
   query: Query,
   tick: Tick,
-): Generator<Found> {
-  return withoutPauses(findInTurns(reader, collection, query, tick));
+): Generator<FoundDocument> {
+  return withoutPauses(findWithPauses(reader, collection, query, tick));
 }
 
 /** The same, with pauses where others may run. */
-export function* findInTurns(
+export function* findWithPauses(
   reader: Reader,
   collection: Collection,
   query: Query,
   tick: Tick,
-): Generator<Found | Pause> {
+): Generator<FoundDocument | Pause> {
   const plan = planQuery(reader, collection, query);
   const isSorted = query.sort.length === 0 || (plan.kind === 'index' && plan.providesSort);
   const end = query.limit > 0 ? query.limit : Number.POSITIVE_INFINITY;
@@ -57,10 +57,10 @@ export function* findInTurns(
     return;
   }
   const canSkipEntries =
-    plan.kind === 'index' && plan.isExact && !isRepeating(plan) && plan.ranges.length === 1;
+    plan.kind === 'index' && plan.isExact && !mayRepeatRecords(plan) && plan.ranges.length === 1;
   let toSkip = canSkipEntries ? 0 : query.skip;
   let given = 0;
-  for (const found of matches(
+  for (const found of matchingDocuments(
     reader,
     collection,
     plan,
@@ -82,7 +82,7 @@ export function* findInTurns(
 }
 
 /** Number of matches, from index keys alone where the plan allows it; with pauses where others may run. */
-export function* count(
+export function* countWithPauses(
   reader: Reader,
   collection: Collection,
   query: Query,
@@ -95,11 +95,11 @@ export function* count(
     const ids = collection.indexes.find(({ name }) => name === '_id_');
     const start = uint32(ids?.id ?? collection.id);
     total = reader.count(ids ? 'entries' : 'documents', { start, end: prefixEnd(start) });
-  } else if (plan.kind === 'index' && plan.isExact && !isRepeating(plan)) {
+  } else if (plan.kind === 'index' && plan.isExact && !mayRepeatRecords(plan)) {
     for (const range of plan.ranges) total += reader.count('entries', range);
   } else {
     const most = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
-    for (const found of matches(reader, collection, plan, query, tick, 0)) {
+    for (const found of matchingDocuments(reader, collection, plan, query, tick, 0)) {
       if (found === PAUSE) yield PAUSE;
       else if (++total >= most) break;
     }
@@ -109,20 +109,20 @@ export function* count(
 }
 
 /** A document with an array may lie in the index more than once, if not for one of its values. */
-function isRepeating({ index, bounds, points }: Candidate): boolean {
+function mayRepeatRecords({ index, bounds, points }: Candidate): boolean {
   return index.multikey.some(
     (isMultikey, i) => isMultikey && !(i < points && bounds[i]?.intervals.length === 1),
   );
 }
 
-function* matches(
+function* matchingDocuments(
   reader: Reader,
   collection: Collection,
   plan: Plan,
   query: Query,
   tick: Tick,
   offset: number,
-): Generator<Found | Pause> {
+): Generator<FoundDocument | Pause> {
   const isExact = plan.kind === 'index' ? plan.isExact : Object.keys(query.filter).length === 0;
   const test = isExact ? undefined : compileFilter(query.filter, query);
   if (plan.kind === 'collection') {
@@ -130,30 +130,32 @@ function* matches(
     const range = { start, end: prefixEnd(start), isReverse: plan.isReverse, offset };
     for (const { key, value } of reader.entries('documents', range)) {
       if (tick()) yield PAUSE;
-      const found = new Found(key.readUIntBE(4, 6), value);
+      const found = new FoundDocument(key.readUIntBE(4, 6), value);
       if (!test || test(found.decode())) yield found;
     }
     return;
   }
-  for (const record of records(reader, plan, offset)) {
+  for (const record of scanRecords(reader, plan, offset)) {
     if (tick()) yield PAUSE;
     const bytes = reader.get('documents', documentKey(collection.id, record));
     if (!bytes) continue;
-    const found = new Found(record, bytes);
+    const found = new FoundDocument(record, bytes);
     if (!test || test(found.decode())) yield found;
   }
 }
 
-function* records(
+function* scanRecords(
   reader: Reader,
   plan: Exclude<Plan, { kind: 'collection' }>,
   offset: number,
 ): Generator<number> {
   const scans = plan.kind === 'union' ? plan.branches : [plan];
-  const seen = scans.length > 1 || scans.some(isRepeating) ? new Set<number>() : undefined;
+  const seen = scans.length > 1 || scans.some(mayRepeatRecords) ? new Set<number>() : undefined;
   for (const scan of scans) {
     const isMerged = scan.providesSort && scan.ranges.length > 1;
-    for (const record of isMerged ? merged(reader, scan) : inSequence(reader, scan, offset)) {
+    for (const record of isMerged
+      ? mergeScans(reader, scan)
+      : scanInSequence(reader, scan, offset)) {
       if (seen?.has(record)) continue;
       seen?.add(record);
       yield record;
@@ -161,18 +163,18 @@ function* records(
   }
 }
 
-function* inSequence(
+function* scanInSequence(
   reader: Reader,
   { index, ranges, isReverse }: Candidate,
   offset: number,
 ): Generator<number> {
   for (const range of isReverse ? [...ranges].reverse() : ranges) {
-    for (const [, record] of entriesIn(reader, index, { ...range, isReverse, offset }))
+    for (const [, record] of scanEntries(reader, index, { ...range, isReverse, offset }))
       yield record;
   }
 }
 
-function* entriesIn(
+function* scanEntries(
   reader: Reader,
   index: Candidate['index'],
   range: ScanRange,
@@ -180,7 +182,7 @@ function* entriesIn(
   const isOneUniqueKey =
     index.isUnique &&
     index.fields.length === 1 &&
-    range.prefixLength > INDEX_ID_BYTES && // the index's id alone is the whole index
+    range.prefixLength > indexIdBytes && // the index's id alone is the whole index
     range.end.equals(prefixEnd(range.start));
   if (isOneUniqueKey) {
     const value = reader.get('entries', range.start);
@@ -195,9 +197,9 @@ function* entriesIn(
 }
 
 /** Several stretches that are each in order, as one that is: by what follows their points. */
-function* merged(reader: Reader, { index, ranges, isReverse }: Candidate): Generator<number> {
+function* mergeScans(reader: Reader, { index, ranges, isReverse }: Candidate): Generator<number> {
   const streams = ranges.map((range) => {
-    const entries = entriesIn(reader, index, { ...range, isReverse });
+    const entries = scanEntries(reader, index, { ...range, isReverse });
     return { entries, head: entries.next(), prefixLength: range.prefixLength };
   });
   const suffix = ({ head, prefixLength }: (typeof streams)[number]) =>
@@ -221,32 +223,32 @@ function* sortInMemory(
   plan: Plan,
   query: Query,
   tick: Tick,
-): Generator<Found | Pause> {
+): Generator<FoundDocument | Pause> {
   const pattern = { fields: query.sort, collation: query.collation };
-  let rows: { key: Buffer; found: Found }[] = [];
+  let rows: { key: Buffer; found: FoundDocument }[] = [];
   const wanted = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
   let bytes = 0;
-  for (const found of matches(reader, collection, plan, query, tick, 0)) {
+  for (const found of matchingDocuments(reader, collection, plan, query, tick, 0)) {
     if (found === PAUSE) {
       yield PAUSE;
       continue;
     }
     const key = sortKey(pattern, found.decode());
-    rows.push({ key, found: new Found(found.record, found.bytes) });
+    rows.push({ key, found: new FoundDocument(found.record, found.bytes) });
     bytes += found.bytes.length + key.length;
     // a limit needs the first rows only: drop the others now and then
     if (rows.length > 1000 && rows.length > wanted * 2) {
-      rows = (yield* sortInTurns(rows, tick)).slice(0, wanted);
+      rows = (yield* sortWithPauses(rows, tick)).slice(0, wanted);
       bytes = rows.reduce((sum, row) => sum + row.found.bytes.length + row.key.length, 0);
     }
-    if (bytes > MOST_SORT_BYTES) {
+    if (bytes > maxSortBytes) {
       throw new MongoError(
         292,
         'Sort exceeded memory limit of 104857600 bytes, but did not opt in to external sorting.',
       );
     }
   }
-  const sorted = yield* sortInTurns(rows, tick);
+  const sorted = yield* sortWithPauses(rows, tick);
   const end = wanted === Number.POSITIVE_INFINITY ? undefined : wanted;
   for (const { found } of sorted.slice(query.skip, end)) yield found;
 }

@@ -6,17 +6,17 @@ import { invert } from '../values/key-encoding.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { rank, typeRank } from '../values/types.ts';
 import {
+  analyseFilter,
+  areBoundsWithin,
   boundsOf,
-  type Conjunct,
-  conjuncts,
+  type Condition,
   excludesMissing,
   type FieldBounds,
   fullBounds,
   type Interval,
-  intersect,
+  intersectBounds,
   invertInterval,
   isFull,
-  isWithin,
 } from './bounds.ts';
 import type { Query } from './query.ts';
 
@@ -41,21 +41,21 @@ export interface Candidate {
   bounds: FieldBounds[];
 }
 
-type Analysis = ReturnType<typeof conjuncts>;
+type FilterAnalysis = ReturnType<typeof analyseFilter>;
 
 /** More points than this are read as one stretch. */
-const MOST_RANGES = 5000;
+const maxRanges = 5000;
 /** More streams than this are sorted rather than merged. */
-const MOST_STREAMS = 200;
+const maxMergedRanges = 200;
 
 /** What an index can do for a query, or undefined when it would miss documents. */
 export function considerIndex(
   index: Index,
-  { conditions, others }: Analysis,
+  { conditions, others }: FilterAnalysis,
   query: Query,
   isForced = false,
 ): Candidate | undefined {
-  const used = new Set<Conjunct>();
+  const used = new Set<Condition>();
   const bounds: FieldBounds[] = [];
   let hasMultikey = false;
   for (const [i, { path }] of index.fields.entries()) {
@@ -70,15 +70,15 @@ export function considerIndex(
   }
   if (!isForced && !coversAll(index, bounds, conditions, query)) return undefined;
   const { ranges, points, hasRange, depth } = scanRanges(index, bounds);
-  const isTight = depth >= lastBound(bounds);
+  const isTight = depth >= boundFieldCount(bounds);
   const isExact =
     isTight &&
     others.length === 0 &&
     conditions.every((c) => used.has(c)) &&
     !index.hasCutKeys &&
     bounds.every((b) => b.isExact);
-  const order = orderOf(index, bounds, query, points);
-  const isMergeable = ranges.length <= MOST_STREAMS;
+  const order = scanDirection(index, bounds, query, points);
+  const isMergeable = ranges.length <= maxMergedRanges;
   const isBounded = points > 0 || hasRange;
   return {
     kind: 'index',
@@ -98,9 +98,9 @@ function fieldBounds(
   index: Index,
   path: string,
   isMultikey: boolean,
-  conditions: Conjunct[],
+  conditions: Condition[],
   query: Query,
-  used: Set<Conjunct>,
+  used: Set<Condition>,
 ): FieldBounds {
   let result = fullBounds();
   for (const condition of conditions) {
@@ -112,7 +112,7 @@ function fieldBounds(
       for (const other of conditions) if (other.path === path) used.delete(other);
       result = fullBounds();
     }
-    result = intersect(result, found);
+    result = intersectBounds(result, found);
     if (found.isExact) used.add(condition);
   }
   if (!isFull(result)) return result;
@@ -124,7 +124,11 @@ function isNarrower(a: FieldBounds, b: FieldBounds): boolean {
   return isPoints(a) && !isPoints(b);
 }
 
-function conditionBounds(index: Index, condition: Conjunct, query: Query): FieldBounds | undefined {
+function conditionBounds(
+  index: Index,
+  condition: Condition,
+  query: Query,
+): FieldBounds | undefined {
   const operands = Array.isArray(condition.operand) ? condition.operand : [condition.operand];
   const hasText = operands.some((operand) =>
     [rank.string, rank.object, rank.array].some((r) => r === typeRank(operand)),
@@ -141,18 +145,18 @@ function conditionBounds(index: Index, condition: Conjunct, query: Query): Field
 function elementBounds(
   index: Index,
   path: string,
-  conditions: Conjunct[],
+  conditions: Condition[],
   query: Query,
 ): FieldBounds | undefined {
   for (const { path: arrayPath, operator, operand } of conditions) {
     if (operator !== '$elemMatch' || !isDoc(operand) || hasPosition(path)) continue;
     const isOnValues = Object.keys(operand)[0]?.startsWith('$') ?? false;
-    const inner = isOnValues ? conjuncts({ [arrayPath]: operand }) : conjuncts(operand);
+    const inner = isOnValues ? analyseFilter({ [arrayPath]: operand }) : analyseFilter(operand);
     let result = fullBounds();
     for (const condition of inner.conditions) {
       const full = isOnValues ? condition.path : `${arrayPath}.${condition.path}`;
       const found = full === path ? conditionBounds(index, condition, query) : undefined;
-      if (found) result = intersect(result, found);
+      if (found) result = intersectBounds(result, found);
     }
     if (!isFull(result)) return { ...result, isExact: false };
   }
@@ -168,7 +172,7 @@ function hasPosition(path: string): boolean {
 function coversAll(
   index: Index,
   bounds: FieldBounds[],
-  conditions: Conjunct[],
+  conditions: Condition[],
   query: Query,
 ): boolean {
   if (index.isSparse) {
@@ -182,23 +186,23 @@ function coversAll(
     if (!isPresent) return false;
   }
   if (!index.partial) return true;
-  const required = conjuncts(index.partial.filter);
+  const required = analyseFilter(index.partial.filter);
   if (required.others.length > 0) return false;
   return required.conditions.every((need) =>
     conditions.some((c) => c.path === need.path && implies(c, need, query)),
   );
 }
 
-function implies(condition: Conjunct, need: Conjunct, query: Query): boolean {
+function implies(condition: Condition, need: Condition, query: Query): boolean {
   const given = boundsOf(condition, query.collation, 1);
   if (!given || isFull(given))
     return condition.operator === need.operator && condition.operand === need.operand;
   if (need.operator === '$exists') return need.operand === true && excludesMissing(given);
   const wanted = boundsOf(need, query.collation, 1);
-  return wanted?.isExact === true && isWithin(given, wanted);
+  return wanted?.isExact === true && areBoundsWithin(given, wanted);
 }
 
-function lastBound(bounds: FieldBounds[]): number {
+function boundFieldCount(bounds: FieldBounds[]): number {
   return bounds.findLastIndex((field) => !isFull(field)) + 1;
 }
 
@@ -212,11 +216,11 @@ function scanRanges(index: Index, bounds: FieldBounds[]) {
       ? field.intervals.map(invertInterval).reverse()
       : field.intervals;
     if (isFull(field)) break;
-    if (prefixes.length * intervals.length > MOST_RANGES) break;
+    if (prefixes.length * intervals.length > maxRanges) break;
     depth = i + 1;
     if (!field.intervals.every((interval) => interval.isPoint)) {
       const ranges = prefixes.flatMap((prefix) =>
-        intervals.map((interval) => stretch(prefix, interval)),
+        intervals.map((interval) => scanRange(prefix, interval)),
       );
       return { ranges, points, hasRange: true, depth };
     }
@@ -231,7 +235,7 @@ function scanRanges(index: Index, bounds: FieldBounds[]) {
   return { ranges, points, hasRange: false, depth };
 }
 
-function stretch(prefix: Buffer, { low, high }: Interval): ScanRange {
+function scanRange(prefix: Buffer, { low, high }: Interval): ScanRange {
   return {
     start: Buffer.concat([prefix, low]),
     end: Buffer.concat([prefix, high]),
@@ -240,7 +244,7 @@ function stretch(prefix: Buffer, { low, high }: Interval): ScanRange {
 }
 
 /** 1 or -1: scan direction that delivers the sort order; undefined when the index can't. */
-function orderOf(
+function scanDirection(
   index: Index,
   bounds: FieldBounds[],
   query: Query,

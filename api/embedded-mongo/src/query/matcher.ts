@@ -5,11 +5,11 @@ import { evaluateExpression } from '../expressions/table.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
-import { fieldOf, type Predicate, someValueAt, someElementAt } from '../values/path.ts';
+import { fieldOf, type Predicate, someElementAt, someValueAt } from '../values/path.ts';
 import { isRegex } from '../values/pattern.ts';
 import { fieldsOf, rank, typeRank } from '../values/types.ts';
 import { isOperatorDoc } from './operator-doc.ts';
-import { elementPredicates, wholePredicates } from './predicates.ts';
+import { arrayPredicates, elementPredicates } from './predicates.ts';
 
 export type Matcher = (doc: Doc) => boolean;
 
@@ -19,11 +19,11 @@ export interface MatchOptions extends ExpressionOptions {
 }
 
 /** How to get from a document to what a condition speaks of. */
-interface Reach {
+interface ValueAccess {
   /** The values that a path means. */
-  whole(from: unknown, visit: Predicate): boolean;
+  anyValue(from: unknown, visit: Predicate): boolean;
   /** The same, and each element of those that are arrays. */
-  elements(from: unknown, visit: Predicate): boolean;
+  anyElement(from: unknown, visit: Predicate): boolean;
 }
 
 /**
@@ -34,10 +34,10 @@ export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher 
   const tests: Matcher[] = [];
   for (const [name, condition] of Object.entries(filter)) {
     if (name.startsWith('$')) {
-      const test = logical(name, condition, options);
+      const test = compileLogical(name, condition, options);
       if (test) tests.push(test);
     } else {
-      tests.push(compileField(reachAt(name.split('.')), condition, options));
+      tests.push(compileField(pathAccess(name.split('.')), condition, options));
     }
   }
   const [only] = tests;
@@ -45,18 +45,22 @@ export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher 
   return (doc) => tests.every((test) => test(doc));
 }
 
-function logical(name: string, condition: unknown, options: MatchOptions): Matcher | undefined {
+function compileLogical(
+  name: string,
+  condition: unknown,
+  options: MatchOptions,
+): Matcher | undefined {
   switch (name) {
     case '$and': {
-      const all = branches(name, condition, options);
+      const all = compileBranches(name, condition, options);
       return (doc) => all.every((test) => test(doc));
     }
     case '$or': {
-      const any = branches(name, condition, options);
+      const any = compileBranches(name, condition, options);
       return (doc) => any.some((test) => test(doc));
     }
     case '$nor': {
-      const none = branches(name, condition, options);
+      const none = compileBranches(name, condition, options);
       return (doc) => !none.some((test) => test(doc));
     }
     case '$expr':
@@ -91,7 +95,7 @@ function logical(name: string, condition: unknown, options: MatchOptions): Match
   }
 }
 
-function branches(name: string, condition: unknown, options: MatchOptions): Matcher[] {
+function compileBranches(name: string, condition: unknown, options: MatchOptions): Matcher[] {
   if (!Array.isArray(condition) || condition.length === 0) {
     throw new MongoError('BadValue', `${name} argument must be a nonempty array`);
   }
@@ -102,36 +106,39 @@ function branches(name: string, condition: unknown, options: MatchOptions): Matc
   });
 }
 
-function reachAt(parts: string[]): Reach {
+function pathAccess(parts: string[]): ValueAccess {
   const whole = (from: unknown, visit: Predicate) => someValueAt(from, parts, 0, visit);
   const [name] = parts;
   if (parts.length > 1 || name === undefined)
-    return { whole, elements: (from, visit) => someElementAt(from, parts, visit) };
+    return { anyValue: whole, anyElement: (from, visit) => someElementAt(from, parts, visit) };
   // the common case, without the walk
-  return { whole, elements: (from, visit) => field.elements(fieldOf(from, name), visit) };
+  return {
+    anyValue: whole,
+    anyElement: (from, visit) => fieldAccess.anyElement(fieldOf(from, name), visit),
+  };
 }
 
 /** An element of an array: one that is an array itself does not stand for its elements. */
-const itself: Reach = {
-  whole: (from, visit) => visit(from),
-  elements: (from, visit) => visit(from),
+const elementAccess: ValueAccess = {
+  anyValue: (from, visit) => visit(from),
+  anyElement: (from, visit) => visit(from),
 };
 
 /** The value of a field: an array also stands for its elements. */
-const field: Reach = {
-  whole: (from, visit) => visit(from),
-  elements: (from, visit) => (Array.isArray(from) && from.some(visit)) || visit(from),
+const fieldAccess: ValueAccess = {
+  anyValue: (from, visit) => visit(from),
+  anyElement: (from, visit) => (Array.isArray(from) && from.some(visit)) || visit(from),
 };
 
-function compileField(reach: Reach, condition: unknown, options: MatchOptions): Predicate {
+function compileField(reach: ValueAccess, condition: unknown, options: MatchOptions): Predicate {
   if (isOperatorDoc(condition)) return compileOperators(reach, condition, options);
-  return testOf(reach, isRegex(condition) ? '$regex' : '$eq', condition, {}, options);
+  return compileOperator(reach, isRegex(condition) ? '$regex' : '$eq', condition, {}, options);
 }
 
-function compileOperators(reach: Reach, operators: Doc, options: MatchOptions): Predicate {
+function compileOperators(reach: ValueAccess, operators: Doc, options: MatchOptions): Predicate {
   const tests = Object.entries(operators)
     .filter(([operator]) => operator !== '$options')
-    .map(([operator, operand]) => testOf(reach, operator, operand, operators, options));
+    .map(([operator, operand]) => compileOperator(reach, operator, operand, operators, options));
   if (Object.hasOwn(operators, '$options') && !Object.hasOwn(operators, '$regex'))
     throw new MongoError('BadValue', '$options needs a $regex');
   const [only] = tests;
@@ -139,8 +146,8 @@ function compileOperators(reach: Reach, operators: Doc, options: MatchOptions): 
   return (from) => tests.every((test) => test(from));
 }
 
-function testOf(
-  reach: Reach,
+function compileOperator(
+  reach: ValueAccess,
   operator: string,
   operand: unknown,
   siblings: Doc,
@@ -149,32 +156,32 @@ function testOf(
   switch (operator) {
     case '$ne':
       if (isRegex(operand)) throw new MongoError('BadValue', "Can't have regex as arg to $ne.");
-      return negate(testOf(reach, '$eq', operand, siblings, options));
+      return negate(compileOperator(reach, '$eq', operand, siblings, options));
     case '$nin':
-      return negate(testOf(reach, '$in', operand, siblings, options));
+      return negate(compileOperator(reach, '$in', operand, siblings, options));
     case '$not':
       return negate(compileNot(reach, operand, options));
     case '$exists': {
-      const exists: Predicate = (from) => reach.whole(from, (value) => value !== undefined);
+      const exists: Predicate = (from) => reach.anyValue(from, (value) => value !== undefined);
       return isTruthy(operand) ? exists : negate(exists);
     }
     case '$all':
-      return matchAll(reach, operand, options);
+      return compileAll(reach, operand, options);
     case '$elemMatch': {
       const element = compileElementTest(operand, options);
-      return (from) => reach.whole(from, (value) => Array.isArray(value) && value.some(element));
+      return (from) => reach.anyValue(from, (value) => Array.isArray(value) && value.some(element));
     }
   }
-  const whole = hasField(wholePredicates, operator) ? wholePredicates[operator] : undefined;
+  const whole = hasField(arrayPredicates, operator) ? arrayPredicates[operator] : undefined;
   if (whole) {
     const test = whole(operand, siblings, options.collation);
-    return (from) => reach.whole(from, test);
+    return (from) => reach.anyValue(from, test);
   }
-  const predicate = predicateOf(operator, operand, siblings, options);
-  return (from) => reach.elements(from, predicate);
+  const predicate = compilePredicate(operator, operand, siblings, options);
+  return (from) => reach.anyElement(from, predicate);
 }
 
-function predicateOf(
+function compilePredicate(
   operator: string,
   operand: unknown,
   siblings: Doc,
@@ -188,14 +195,14 @@ function predicateOf(
   throw new MongoError('BadValue', `unknown operator: ${operator}`);
 }
 
-function compileNot(reach: Reach, operand: unknown, options: MatchOptions): Predicate {
+function compileNot(reach: ValueAccess, operand: unknown, options: MatchOptions): Predicate {
   if (isRegex(operand)) return compileField(reach, operand, options);
   if (!isDoc(operand)) throw new MongoError('BadValue', '$not needs a regex or a document');
   if (Object.keys(operand).length === 0) throw new MongoError('BadValue', '$not cannot be empty');
   return compileOperators(reach, operand, options);
 }
 
-function matchAll(reach: Reach, operand: unknown, options: MatchOptions): Predicate {
+function compileAll(reach: ValueAccess, operand: unknown, options: MatchOptions): Predicate {
   if (!Array.isArray(operand)) throw new MongoError('BadValue', '$all needs an array');
   if (operand.length === 0) return () => false;
   const isElementMatch = (item: unknown) => isDoc(item) && Object.keys(item)[0] === '$elemMatch';
@@ -210,14 +217,14 @@ function matchAll(reach: Reach, operand: unknown, options: MatchOptions): Predic
   return (from) => tests.every((test) => test(from));
 }
 
-const ofDocuments = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
+const documentOperators = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
 
 /** Tests one array element, by a query on its fields or by operators on itself. */
 export function compileElementTest(condition: unknown, options: MatchOptions): Predicate {
   if (!isDoc(condition)) throw new MongoError('BadValue', '$elemMatch needs an Object');
   const [first = ''] = Object.keys(condition);
-  if (isOperatorDoc(condition) && !ofDocuments.has(first))
-    return compileOperators(itself, condition, options);
+  if (isOperatorDoc(condition) && !documentOperators.has(first))
+    return compileOperators(elementAccess, condition, options);
   const matches = compileFilter(condition, { ...options, isNested: true });
   return (element) =>
     typeRank(element) === rank.object
@@ -227,9 +234,9 @@ export function compileElementTest(condition: unknown, options: MatchOptions): P
 
 /** Tests one element as $pull does: operators and regexes see it as a field's value, documents see documents. */
 export function compilePullTest(condition: unknown, options: MatchOptions): Predicate {
-  const isOfDocuments = isDoc(condition) && ofDocuments.has(Object.keys(condition)[0] ?? '');
+  const isOfDocuments = isDoc(condition) && documentOperators.has(Object.keys(condition)[0] ?? '');
   if (isRegex(condition) || (isOperatorDoc(condition) && !isOfDocuments))
-    return compileField(field, condition, options);
+    return compileField(fieldAccess, condition, options);
   if (!isDoc(condition)) return (element) => equalValues(element, condition, options.collation);
   const test = compileElementTest(condition, options);
   return (element) => isDoc(element) && test(element);

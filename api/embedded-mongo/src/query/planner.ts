@@ -5,7 +5,7 @@ import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
 import { isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
-import { conjuncts } from './bounds.ts';
+import { analyseFilter } from './bounds.ts';
 import { type Candidate, considerIndex } from './index-candidate.ts';
 import type { Query } from './query.ts';
 
@@ -22,15 +22,15 @@ export interface UnionScan {
 
 export type Plan = Candidate | UnionScan | CollectionScan;
 
-const FULL_MATCH = 1000;
+const uniqueMatchScore = 1000;
 /** Past so many entries, an index that delivers the order beats a narrower one that must be sorted. */
-const WORTH_SORTING = 1000;
+const maxSortedEntries = 1000;
 
 /** Picks the index by equality, sort and range: the documented ESR rule. Falls back to a collection scan. */
 export function planQuery(reader: Reader, collection: Collection, query: Query): Plan {
   const usable = collection.indexes.filter((index) => index.sequence <= reader.sequence);
-  if (query.hint !== undefined && query.hint !== null) return hinted(usable, query);
-  const analysed = conjuncts(query.filter);
+  if (query.hint !== undefined && query.hint !== null) return planHinted(usable, query);
+  const analysed = analyseFilter(query.filter);
   const candidates: Candidate[] = [];
   const paths = new Set(analysed.conditions.map(({ path }) => path));
   for (const { path } of query.sort.slice(0, 1)) paths.add(path);
@@ -40,25 +40,25 @@ export function planQuery(reader: Reader, collection: Collection, query: Query):
     const candidate = considerIndex(index, analysed, query);
     if (candidate && (candidate.isBounded || candidate.providesSort)) candidates.push(candidate);
   }
-  const best = candidates.reduce<Candidate | undefined>(better, undefined);
-  if (best?.isBounded) return reconsiderSort(reader, best, candidates, query);
+  const best = candidates.reduce<Candidate | undefined>(betterCandidate, undefined);
+  if (best?.isBounded) return preferSortedIndex(reader, best, candidates, query);
   return (
-    unionOfBranches(reader, collection, query, analysed.others) ??
+    planUnion(reader, collection, query, analysed.others) ??
     best ?? { kind: 'collection', isReverse: false }
   );
 }
 
-function better(best: Candidate | undefined, candidate: Candidate): Candidate {
-  return best && score(best) >= score(candidate) ? best : candidate;
+function betterCandidate(best: Candidate | undefined, candidate: Candidate): Candidate {
+  return best && scoreOf(best) >= scoreOf(candidate) ? best : candidate;
 }
 
-function score({ index, points, hasRange, providesSort, isBounded }: Candidate): number {
-  if (index.isUnique && points === index.fields.length) return FULL_MATCH;
+function scoreOf({ index, points, hasRange, providesSort, isBounded }: Candidate): number {
+  if (index.isUnique && points === index.fields.length) return uniqueMatchScore;
   return points * 10 + (hasRange ? 6 : 0) + (providesSort ? (isBounded ? 7 : 3) : 0);
 }
 
 /** A narrow index without the order may still be wide: then the first rows in order are cheaper. */
-function reconsiderSort(
+function preferSortedIndex(
   reader: Reader,
   best: Candidate,
   candidates: Candidate[],
@@ -67,16 +67,16 @@ function reconsiderSort(
   if (best.providesSort || query.sort.length === 0 || query.limit === 0) return best;
   const sorted = candidates
     .filter((candidate) => candidate.providesSort)
-    .reduce<Candidate | undefined>(better, undefined);
+    .reduce<Candidate | undefined>(betterCandidate, undefined);
   if (!sorted) return best;
   let entries = 0;
   for (const range of best.ranges) {
-    for (const _ of reader.keys('entries', range)) if (++entries > WORTH_SORTING) return sorted;
+    for (const _ of reader.keys('entries', range)) if (++entries > maxSortedEntries) return sorted;
   }
   return best;
 }
 
-function unionOfBranches(
+function planUnion(
   reader: Reader,
   collection: Collection,
   query: Query,
@@ -98,7 +98,7 @@ function unionOfBranches(
   return undefined;
 }
 
-function hinted(indexes: Index[], query: Query): Plan {
+function planHinted(indexes: Index[], query: Query): Plan {
   const { hint } = query;
   if (isDoc(hint) && Object.hasOwn(hint, '$natural')) {
     const direction = toNumber(hint.$natural);
@@ -115,7 +115,7 @@ function hinted(indexes: Index[], query: Query): Plan {
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
     );
   }
-  const candidate = considerIndex(index, conjuncts(query.filter), query, true);
+  const candidate = considerIndex(index, analyseFilter(query.filter), query, true);
   if (candidate) return candidate;
   const prefix = uint32(index.id);
   return {

@@ -6,7 +6,7 @@ import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import type { Predicate } from '../values/path.ts';
 import { compilePattern, isRegex, patternParts } from '../values/pattern.ts';
-import { typeCodesOf, typeCode } from '../values/type-names.ts';
+import { typeCode, typeCodesOf } from '../values/type-names.ts';
 import { rank, textOf, typeRank } from '../values/types.ts';
 import { exactLong, truncatedLong } from '../values/whole-numbers.ts';
 import { bitTest } from './bit-tests.ts';
@@ -23,8 +23,8 @@ export const elementPredicates: Record<string, PredicateMaker> = {
   $lt: (operand, _, collation) => comparison(operand, (order) => order < 0, collation),
   $lte: (operand, _, collation) => comparison(operand, (order) => order <= 0, collation),
   $regex: regex,
-  $mod: modulo,
-  $type: (operand) => isOfType(operand),
+  $mod: mod,
+  $type: (operand) => hasType(operand),
   $bitsAllSet: (operand) => bitTest(operand, 'every', true),
   $bitsAllClear: (operand) => bitTest(operand, 'every', false),
   $bitsAnySet: (operand) => bitTest(operand, 'some', true),
@@ -32,7 +32,7 @@ export const elementPredicates: Record<string, PredicateMaker> = {
 };
 
 /** Operators that look at an array as a whole. */
-export const wholePredicates: Record<string, PredicateMaker> = {
+export const arrayPredicates: Record<string, PredicateMaker> = {
   $size: (operand) => {
     const size = exactLong(operand) ?? -1n;
     if (size < 0n)
@@ -117,7 +117,7 @@ function regexOptions(own: string, siblings: Doc): string {
   throw new MongoError(isBefore ? 51074 : 51075, 'options set in both $regex and $options');
 }
 
-function modulo(operand: unknown): Predicate {
+function mod(operand: unknown): Predicate {
   const refuse = (why: string) => new MongoError('BadValue', `malformed mod, ${why}`);
   if (!Array.isArray(operand)) throw refuse('needs to be an array');
   if (operand.length < 2) throw refuse('not enough elements');
@@ -132,7 +132,7 @@ function modulo(operand: unknown): Predicate {
   };
 }
 
-function isOfType(operand: unknown): Predicate {
+function hasType(operand: unknown): Predicate {
   const names = Array.isArray(operand) ? operand : [operand];
   if (names.length === 0)
     throw new MongoError('FailedToParse', '$type must match at least one type');

@@ -3,12 +3,12 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { fieldOf, type Predicate } from '../values/path.ts';
 import { fieldsOf, rank, typeRank } from '../values/types.ts';
-import { conjuncts } from './bounds.ts';
+import { analyseFilter } from './bounds.ts';
 import { compileElementTest, compileFilter, type MatchOptions } from './matcher.ts';
 import { elementPredicates } from './predicates.ts';
 
 /** What find's $slice, $elemMatch and `$` do to a projected document. */
-export type Change = (result: Doc, original: Doc) => Doc;
+export type ProjectionChange = (result: Doc, original: Doc) => Doc;
 
 /** find has a `$slice` of numbers; any other one is the expression. */
 export function isFindSlice(operand: unknown): boolean {
@@ -19,7 +19,7 @@ export function isFindSlice(operand: unknown): boolean {
 }
 
 /** `$slice` with a number, or with a start and a positive number. */
-export function slice(path: string, operand: unknown): Change {
+export function slice(path: string, operand: unknown): ProjectionChange {
   const [first = 0, second] = (Array.isArray(operand) ? operand : [operand]).map((n) =>
     Math.trunc(toNumber(n)),
   );
@@ -38,14 +38,18 @@ function sliceIn(
   cut: (array: unknown[]) => unknown[],
 ): Doc {
   const inner = (value: unknown) => (isObject(value) ? sliceIn(fieldsOf(value), rest, cut) : value);
-  return withField(document, name, (value) => {
+  return changeField(document, name, (value) => {
     if (rest.length > 0) return Array.isArray(value) ? value.map(inner) : inner(value);
     return Array.isArray(value) ? cut(value) : value;
   });
 }
 
 /** `$elemMatch`: the first element that meets the condition, else no field. */
-export function elementMatch(path: string, condition: unknown, options: MatchOptions): Change {
+export function elementMatch(
+  path: string,
+  condition: unknown,
+  options: MatchOptions,
+): ProjectionChange {
   if (!isDoc(condition))
     throw new MongoError(31274, 'elemMatch: Invalid argument, object required');
   if (path.includes('.'))
@@ -57,24 +61,26 @@ export function elementMatch(path: string, condition: unknown, options: MatchOpt
     const rest = Object.entries(result).filter(([name]) => name !== path);
     if (!Array.isArray(value) || index < 0) return Object.fromEntries(rest);
     const kept = [value[index]];
-    if (hasField(result, path)) return withField(result, path, () => kept);
+    if (hasField(result, path)) return changeField(result, path, () => kept);
     return Object.fromEntries([...rest, [path, kept]]);
   };
 }
 
 /** Where in an array the element is that made a filter true; negative when none did. */
-type Finder = (array: unknown[], document: Doc) => number;
+type ElementFinder = (array: unknown[], document: Doc) => number;
 
 /** `a.$`: of the first array on the path, the element that made the filter true. */
-export function positional(path: string, filter: Doc, options: MatchOptions): Change {
+export function positional(path: string, filter: Doc, options: MatchOptions): ProjectionChange {
   const names = path.split('.');
   const [first = ''] = names;
-  if (!speaksOf(filter, first))
+  if (!mentionsField(filter, first))
     throw new MongoError(
       31277,
       `Positional projection '${path}.$' does not match the query document.`,
     );
-  const finders = names.map((_, i) => finder(filter, names.slice(0, i + 1).join('.'), options));
+  const finders = names.map((_, i) =>
+    compileFinder(filter, names.slice(0, i + 1).join('.'), options),
+  );
   const pick = (value: unknown[], before: unknown, document: Doc, depth: number) => {
     const index = Array.isArray(before) ? (finders[depth]?.(before, document) ?? -1) : -1;
     if (index < 0)
@@ -89,7 +95,7 @@ export function positional(path: string, filter: Doc, options: MatchOptions): Ch
   const walk = (result: Doc, original: unknown, document: Doc, depth: number): Doc => {
     const name = names[depth] ?? '';
     const before = fieldOf(original, name);
-    return withField(result, name, (value) => {
+    return changeField(result, name, (value) => {
       if (Array.isArray(value)) return pick(value, before, document, depth);
       const isOver = depth + 1 === names.length || !isObject(value);
       return isOver ? value : walk(fieldsOf(value), before, document, depth + 1);
@@ -98,20 +104,20 @@ export function positional(path: string, filter: Doc, options: MatchOptions): Ch
   return (result, original) => walk(result, original, original, 0);
 }
 
-function speaksOf(filter: Doc, name: string): boolean {
-  const { conditions, others } = conjuncts(filter);
+function mentionsField(filter: Doc, name: string): boolean {
+  const { conditions, others } = analyseFilter(filter);
   return (
     conditions.some(({ path }) => path.split('.')[0] === name) ||
-    others.some(([, operand]) => branchesOf(operand).some((branch) => speaksOf(branch, name)))
+    others.some(([, operand]) => documentsIn(operand).some((branch) => mentionsField(branch, name)))
   );
 }
 
-function branchesOf(operand: unknown): Doc[] {
+function documentsIn(operand: unknown): Doc[] {
   return Array.isArray(operand) ? operand.filter(isDoc) : [];
 }
 
-function finder(filter: Doc, path: string, options: MatchOptions): Finder {
-  const { conditions, others } = conjuncts(filter);
+function compileFinder(filter: Doc, path: string, options: MatchOptions): ElementFinder {
+  const { conditions, others } = analyseFilter(filter);
   const tests = conditions.flatMap(({ path: field, operator, operand, siblings }) => {
     if (field !== path && !field.startsWith(`${path}.`)) return [];
     const rest = field.slice(path.length + 1);
@@ -119,10 +125,10 @@ function finder(filter: Doc, path: string, options: MatchOptions): Finder {
   });
   const branches = others
     .filter(([operator]) => operator === '$or')
-    .flatMap(([, operand]) => branchesOf(operand))
+    .flatMap(([, operand]) => documentsIn(operand))
     .map((branch) => ({
       matches: compileFilter(branch, options),
-      find: finder(branch, path, options),
+      find: compileFinder(branch, path, options),
     }));
   return (array, document) => {
     const found = tests.map((test) => array.findIndex(test)).find((index) => index >= 0);
@@ -156,7 +162,7 @@ function isObject(value: unknown): boolean {
   return typeRank(value) === rank.object;
 }
 
-function withField(document: Doc, name: string, change: (value: unknown) => unknown): Doc {
+function changeField(document: Doc, name: string, change: (value: unknown) => unknown): Doc {
   return Object.fromEntries(
     Object.entries(document).map(([field, value]) => [
       field,

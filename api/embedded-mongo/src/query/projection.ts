@@ -5,7 +5,13 @@ import { isTruthy, numberKind } from '../values/number.ts';
 import { fieldsOf, rank, typeRank } from '../values/types.ts';
 import { addComputed, type ComputedFields, checkPath, withComputed } from './computed-fields.ts';
 import type { MatchOptions } from './matcher.ts';
-import { type Change, elementMatch, isFindSlice, positional, slice } from './projection-changes.ts';
+import {
+  elementMatch,
+  isFindSlice,
+  type ProjectionChange,
+  positional,
+  slice,
+} from './projection-changes.ts';
 
 /** Makes the projected document. */
 export type Projection = (document: Doc) => Doc;
@@ -13,9 +19,9 @@ export type Projection = (document: Doc) => Doc;
 type Tree = Map<string, Tree | true>;
 
 /** What a projection is for: find knows more of them, and its filter tells the position for `$`. */
-type Purpose = MatchOptions & { filter: Doc | undefined };
+type ProjectionOptions = MatchOptions & { filter: Doc | undefined };
 
-interface Parts {
+interface ProjectionParts {
   mode: 'include' | 'exclude' | undefined;
   /** Every path there is, against collisions. */
   paths: Tree;
@@ -25,8 +31,8 @@ interface Parts {
   changed: string[];
   id: 'included' | 'excluded' | undefined;
   computed: ComputedFields;
-  changes: Change[];
-  has: Set<'$' | '$slice' | '$elemMatch'>;
+  changes: ProjectionChange[];
+  usedOperators: Set<'$' | '$slice' | '$elemMatch'>;
 }
 
 /**
@@ -39,7 +45,7 @@ export function compileProjection(
   options: MatchOptions,
 ): Projection | undefined {
   if (!spec || Object.keys(spec).length === 0) return undefined;
-  const parts: Parts = {
+  const parts: ProjectionParts = {
     mode: undefined,
     paths: new Map(),
     tree: new Map(),
@@ -47,12 +53,12 @@ export function compileProjection(
     id: undefined,
     computed: new Map(),
     changes: [],
-    has: new Set(),
+    usedOperators: new Set(),
   };
   readFields(spec, '', parts, { ...options, filter });
   const { tree, computed, changes } = parts;
   const isInclusion = (parts.mode ?? defaultMode(parts)) === 'include';
-  const isIdInTree = isInclusion ? keepsId(parts) : parts.id === 'excluded';
+  const isIdInTree = isInclusion ? includesId(parts) : parts.id === 'excluded';
   if (isIdInTree) tree.set('_id', true);
   if (isInclusion) for (const path of parts.changed) addPath(tree, path);
   return (document) => {
@@ -66,16 +72,21 @@ export function compileProjection(
 }
 
 /** A projection of `_id`, `$slice` and `$elemMatch` alone says neither in so many words. */
-function defaultMode({ has, id }: Parts): 'include' | 'exclude' {
+function defaultMode({ usedOperators: has, id }: ProjectionParts): 'include' | 'exclude' {
   if (has.has('$elemMatch') && !has.has('$slice')) return 'include';
   return id === 'included' ? 'include' : 'exclude';
 }
 
-function keepsId({ id, paths }: Parts): boolean {
+function includesId({ id, paths }: ProjectionParts): boolean {
   return id === 'included' || !paths.has('_id');
 }
 
-function readFields(spec: Doc, prefix: string, parts: Parts, purpose: Purpose): void {
+function readFields(
+  spec: Doc,
+  prefix: string,
+  parts: ProjectionParts,
+  purpose: ProjectionOptions,
+): void {
   for (const [name, value] of Object.entries(spec)) {
     const path = prefix + name;
     const isFlag = typeof value === 'boolean' || numberKind(value) !== undefined;
@@ -90,7 +101,12 @@ function readFields(spec: Doc, prefix: string, parts: Parts, purpose: Purpose): 
   }
 }
 
-function readObject(path: string, value: Doc, parts: Parts, purpose: Purpose): void {
+function readObject(
+  path: string,
+  value: Doc,
+  parts: ProjectionParts,
+  purpose: ProjectionOptions,
+): void {
   const [operator = '', ...others] = Object.keys(value);
   const isOfFind = purpose.filter !== undefined && others.length === 0;
   if (operator === '')
@@ -103,15 +119,15 @@ function readObject(path: string, value: Doc, parts: Parts, purpose: Purpose): v
     throw new MongoError('NotImplemented', '$meta projections are not supported here');
   else if (isOfFind && operator === '$slice' && isFindSlice(value.$slice)) {
     claimPath(parts, path);
-    parts.has.add('$slice');
+    parts.usedOperators.add('$slice');
     parts.changed.push(path);
     parts.changes.push(slice(path, value.$slice));
   } else if (isOfFind && operator === '$elemMatch') {
     const change = elementMatch(path, value.$elemMatch, purpose);
-    if (parts.has.has('$'))
+    if (parts.usedOperators.has('$'))
       throw new MongoError(31255, 'Cannot specify positional operator and $elemMatch.');
     claimPath(parts, path);
-    parts.has.add('$elemMatch');
+    parts.usedOperators.add('$elemMatch');
     parts.changes.push(change);
   } else if (parts.mode === 'exclude')
     throw new MongoError(31252, 'Cannot use expression other than $meta in exclusion projection');
@@ -122,8 +138,8 @@ function readPositional(
   path: string,
   value: unknown,
   isFlag: boolean,
-  parts: Parts,
-  { filter, ...options }: Purpose,
+  parts: ProjectionParts,
+  { filter, ...options }: ProjectionOptions,
 ): void {
   check(filter !== undefined, 31324, 'Cannot use positional projection in aggregation projection');
   check(!isDoc(value), 31271, 'positional projection cannot be used with an expression');
@@ -132,26 +148,26 @@ function readPositional(
     checkPath(path);
     return;
   }
-  check(!parts.has.has('$'), 31276, 'Cannot specify more than one positional projection');
-  check(!parts.has.has('$elemMatch'), 31256, 'Cannot specify positional and $elemMatch');
+  check(!parts.usedOperators.has('$'), 31276, 'Cannot specify more than one positional projection');
+  check(!parts.usedOperators.has('$elemMatch'), 31256, 'Cannot specify positional and $elemMatch');
   check(path.endsWith('.$'), 31394, 'Positional projection may only be used at the end');
   const array = path.slice(0, -2);
   const change = positional(array, filter ?? {}, options);
   claimPath(parts, array);
   setMode(parts, 'include', array);
-  parts.has.add('$');
+  parts.usedOperators.add('$');
   parts.changed.push(array);
   parts.changes.push(change);
 }
 
-function readExpression(path: string, expression: unknown, parts: Parts): void {
+function readExpression(path: string, expression: unknown, parts: ProjectionParts): void {
   claimPath(parts, path);
   parts.mode = 'include';
   addComputed(parts.computed, path, expression);
   if (path.includes('.')) branchAt(parts.tree, path);
 }
 
-function readFlag(path: string, isIncluded: boolean, parts: Parts): void {
+function readFlag(path: string, isIncluded: boolean, parts: ProjectionParts): void {
   claimPath(parts, path);
   if (path === '_id') {
     parts.id = isIncluded ? 'included' : 'excluded';
@@ -161,7 +177,7 @@ function readFlag(path: string, isIncluded: boolean, parts: Parts): void {
   addPath(parts.tree, path);
 }
 
-function setMode(parts: Parts, mode: 'include' | 'exclude', path: string): void {
+function setMode(parts: ProjectionParts, mode: 'include' | 'exclude', path: string): void {
   if (parts.mode && parts.mode !== mode) {
     if (mode === 'include')
       throw new MongoError(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
@@ -170,7 +186,7 @@ function setMode(parts: Parts, mode: 'include' | 'exclude', path: string): void 
   parts.mode = mode;
 }
 
-function claimPath(parts: Parts, path: string): void {
+function claimPath(parts: ProjectionParts, path: string): void {
   checkPath(path);
   addPath(parts.paths, path);
 }

@@ -16,7 +16,7 @@ export interface Query {
   variables: Doc | undefined;
 }
 
-export function everything(): Query {
+export function matchAllQuery(): Query {
   return {
     filter: {},
     sort: [],

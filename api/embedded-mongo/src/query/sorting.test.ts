@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PAUSE } from '../yielding.ts';
-import { sortInTurns } from './sorting.ts';
+import { sortWithPauses } from './sorting.ts';
 
 it('sorts like a stable sort, however many rows there are, and pauses', () => {
   const rows = fc.array(fc.nat(50), { minLength: 0, maxLength: 60 }).chain((keys) =>
@@ -13,7 +13,7 @@ it('sorts like a stable sort, however many rows there are, and pauses', () => {
   );
   fc.assert(
     fc.property(rows, (unsorted) => {
-      const steps = sortInTurns(unsorted, () => true);
+      const steps = sortWithPauses(unsorted, () => true);
       let step = steps.next();
       for (; !step.done; step = steps.next()) expect(step.value).toBe(PAUSE);
       const expected = [...unsorted].sort((a, b) => a.key.compare(b.key) || a.i - b.i);

@@ -6,14 +6,14 @@ interface Keyed {
 }
 
 /** So many rows are sorted at once: a few milliseconds. */
-const RUN = 2000;
+const maxRunLength = 2000;
 
 /** Rows in the order of their keys, equal ones as they came; with pauses where others may run. */
-export function* sortInTurns<T extends Keyed>(rows: T[], tick: Tick): Generator<Pause, T[]> {
+export function* sortWithPauses<T extends Keyed>(rows: T[], tick: Tick): Generator<Pause, T[]> {
   let runs: T[][] = [];
-  for (let start = 0; start < rows.length; start += RUN) {
-    runs.push(rows.slice(start, start + RUN).sort((a, b) => a.key.compare(b.key)));
-    if (rows.length > RUN) yield PAUSE;
+  for (let start = 0; start < rows.length; start += maxRunLength) {
+    runs.push(rows.slice(start, start + maxRunLength).sort((a, b) => a.key.compare(b.key)));
+    if (rows.length > maxRunLength) yield PAUSE;
   }
   while (runs.length > 1) {
     const longer: T[][] = [];

@@ -2,7 +2,7 @@ import type { ServerState } from '../commands/context.ts';
 import { plainWriter } from '../commands/context.ts';
 import { Found, find } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
-import { everything } from '../query/query.ts';
+import { matchAllQuery } from '../query/query.ts';
 import { writeWhenFree } from '../sessions/transactions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey } from '../storage/index-keys.ts';
@@ -38,8 +38,10 @@ async function sweep(
   const snapshot = server.store.snapshot();
   let records: number[];
   try {
-    const query = { ...everything(), filter, hint: index.name };
-    records = [...find(snapshot, collection, query, () => false)].map(({ record }) => record);
+    const query = { ...matchAllQuery(), filter, hint: index.name };
+    records = [...findDocuments(snapshot, collection, query, () => false)].map(
+      ({ record }) => record,
+    );
   } finally {
     snapshot.close();
   }
@@ -50,7 +52,7 @@ async function sweep(
         let count = 0;
         for (const record of records.slice(start, start + CHUNK)) {
           const bytes = group.get('documents', documentKey(collection.id, record));
-          const found = bytes && new Found(record, bytes);
+          const found = bytes && new FoundDocument(record, bytes);
           if (!found || !matches(found.decode())) continue;
           removeRecord(plainWriter(server, group), collection, record, found.decode());
           count++;

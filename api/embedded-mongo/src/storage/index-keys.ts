@@ -57,7 +57,11 @@ export function extractKeys(pattern: KeyPattern, doc: Doc): ExtractedKeys {
   return result;
 }
 
-function expand(cursors: PathCursor[], result: ExtractedKeys, emit: (values: unknown[]) => void): void {
+function expand(
+  cursors: PathCursor[],
+  result: ExtractedKeys,
+  emit: (values: unknown[]) => void,
+): void {
   let array: unknown[] | undefined;
   const walked = cursors.map((cursor, i) => {
     const next = walk(cursor);

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { MongoError } from '../errors.ts';
-import { type DataDirectory, acquireDataDirectory } from './data-directory.ts';
+import { acquireDataDirectory, type DataDirectory } from './data-directory.ts';
 import { DirectWriter, Snapshot, type Tables, tableNames, type Writer } from './tables.ts';
 
 /** The layout of the files. A newer one is refused, never guessed at. */

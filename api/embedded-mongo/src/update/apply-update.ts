@@ -1,13 +1,13 @@
 import { compileUpdatePipeline } from '../aggregation/update-pipeline.ts';
 import { MongoError } from '../errors.ts';
-import { conjuncts } from '../query/bounds.ts';
+import { analyseFilter } from '../query/bounds.ts';
 import { compileElementTest, compileFilter, type MatchOptions } from '../query/matcher.ts';
 import { cloneValue, type Doc, hasField, isDoc } from '../values/document.ts';
 import { equalValues } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { fillTimestamps } from '../values/timestamps.ts';
 import { readArrayFilters } from './array-filters.ts';
-import { type Moment, REMOVE } from './operator.ts';
+import { removed, type UpdateMoment } from './operator.ts';
 import { changeAt, childOf, expandPath } from './paths.ts';
 import { checkConflicts, isPositional, readSteps, type Step } from './steps.ts';
 
@@ -17,7 +17,7 @@ export interface Update {
   apply(document: Doc, isInsert: boolean): Doc;
 }
 
-export interface UpdateSpec extends MatchOptions {
+export interface UpdateRequest extends MatchOptions {
   filter: Doc;
   /** A replacement, operators, or a pipeline. */
   update: unknown;
@@ -26,7 +26,7 @@ export interface UpdateSpec extends MatchOptions {
 }
 
 /** Reads an update; what MongoDB refuses is refused here with its code. */
-export function parseUpdate(spec: UpdateSpec): Update {
+export function parseUpdate(spec: UpdateRequest): Update {
   const { update } = spec;
   const isPipeline = Array.isArray(update);
   if (!isPipeline && !isDoc(update))
@@ -41,7 +41,7 @@ export function parseUpdate(spec: UpdateSpec): Update {
   return replacementUpdate(update, spec);
 }
 
-function operatorUpdate(update: Doc, spec: UpdateSpec): Update {
+function operatorUpdate(update: Doc, spec: UpdateRequest): Update {
   const steps = readSteps(update, spec);
   const filters = readArrayFilters(spec.arrayFilters, steps, spec);
   const canMeet = steps.some(({ path }) => isPositional(path));
@@ -61,25 +61,25 @@ function operatorUpdate(update: Doc, spec: UpdateSpec): Update {
   };
 }
 
-function applyStep(document: Doc, step: Step, parts: string[], moment: Moment): void {
+function applyStep(document: Doc, step: Step, parts: string[], moment: UpdateMoment): void {
   if (step.operator === '$setOnInsert' && !moment.isInsert) return;
   if (step.from !== undefined) rename(document, step.from.split('.'), parts);
   else changeAt(document, parts, (value) => step.change(value, moment));
 }
 
 function rename(document: Doc, from: string[], to: string[]): void {
-  const moved = renamed(document, from);
+  const moved = valueToRename(document, from);
   if (moved === undefined) return;
   let container: unknown = document;
   for (const part of to) {
     if (Array.isArray(container)) throw arrayElement('destination', to);
     container = childOf(container, part);
   }
-  changeAt(document, from, () => REMOVE);
+  changeAt(document, from, () => removed);
   changeAt(document, to, () => moved);
 }
 
-function renamed(document: Doc, from: string[]): unknown {
+function valueToRename(document: Doc, from: string[]): unknown {
   let found: unknown = document;
   for (const part of from) {
     if (found === undefined) return undefined;
@@ -108,7 +108,7 @@ function matchedPosition(
   filter: Doc,
   options: MatchOptions,
 ): number | undefined {
-  const { conditions, others } = conjuncts(filter);
+  const { conditions, others } = analyseFilter(filter);
   let position: number | undefined;
   for (const { path: field, operator, operand, siblings } of conditions) {
     if (field !== path && !field.startsWith(`${path}.`)) continue;
@@ -138,7 +138,7 @@ function valueAt(document: unknown, parts: string[]): unknown {
   return parts.reduce<unknown>(childOf, document);
 }
 
-function replacementUpdate(update: Doc, { multi }: UpdateSpec): Update {
+function replacementUpdate(update: Doc, { multi }: UpdateRequest): Update {
   if (multi)
     throw new MongoError(
       'FailedToParse',

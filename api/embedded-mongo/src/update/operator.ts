@@ -1,8 +1,8 @@
 import type { MatchOptions } from '../query/matcher.ts';
 
 /** What an operator makes of the value at a path: a new value, nothing at all, or no change. */
-export const REMOVE = Symbol('remove');
-export const KEEP = Symbol('keep');
+export const removed = Symbol('remove');
+export const unchanged = Symbol('keep');
 
 export interface OperatorContext {
   path: string;
@@ -10,13 +10,13 @@ export interface OperatorContext {
 }
 
 /** When an update is applied. */
-export interface Moment {
+export interface UpdateMoment {
   isInsert: boolean;
   now: Date;
 }
 
 /** Makes the new value of a field from its old one; undefined is a missing field. */
-export type Change = (value: unknown, moment: Moment) => unknown;
+export type Change = (value: unknown, moment: UpdateMoment) => unknown;
 
 /** Checks an operand. */
-export type Operator = (operand: unknown, context: OperatorContext) => Change;
+export type UpdateOperator = (operand: unknown, context: OperatorContext) => Change;

@@ -7,19 +7,25 @@ import { printValue } from '../values/print.ts';
 import { currentTimestamp } from '../values/timestamps.ts';
 import { typeNameOf } from '../values/type-names.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
-import { type Change, KEEP, type Operator, type OperatorContext, REMOVE } from './operator.ts';
+import {
+  type Change,
+  type OperatorContext,
+  removed,
+  type UpdateOperator,
+  unchanged,
+} from './operator.ts';
 
 /** The update operators by name; $rename is not here because it has two paths. */
-export const updateOperators: Record<string, Operator> = {
+export const updateOperators: Record<string, UpdateOperator> = {
   $set: (operand) => () => cloneValue(operand),
   $setOnInsert: (operand) => () => cloneValue(operand),
-  $unset: () => () => REMOVE,
+  $unset: () => () => removed,
   $inc: (operand, context) => calculate('+', '$inc', operand, context),
   $mul: (operand, context) => calculate('*', '$mul', operand, context),
-  $min: (operand, context) => extreme(-1, operand, context),
-  $max: (operand, context) => extreme(1, operand, context),
+  $min: (operand, context) => minOrMax(-1, operand, context),
+  $max: (operand, context) => minOrMax(1, operand, context),
   $currentDate: currentDate,
-  $bit: bit,
+  $bit: bitwise,
   $push: push,
   $addToSet: addToSet,
   $pull: pull,
@@ -27,11 +33,11 @@ export const updateOperators: Record<string, Operator> = {
   $pop: pop,
 };
 
-function extreme(direction: 1 | -1, operand: unknown, { options }: OperatorContext): Change {
+function minOrMax(direction: 1 | -1, operand: unknown, { options }: OperatorContext): Change {
   return (value) =>
     value === undefined || compareValues(operand, value, options.collation) * direction > 0
       ? cloneValue(operand)
-      : KEEP;
+      : unchanged;
 }
 
 function calculate(
@@ -80,7 +86,7 @@ const bitOperations = new Map<string, Bits>([
   ['xor', (bits, mask) => bits ^ mask],
 ]);
 
-function bit(operand: unknown, { path }: OperatorContext): Change {
+function bitwise(operand: unknown, { path }: OperatorContext): Change {
   if (!isDoc(operand) || Object.keys(operand).length === 0)
     throw new MongoError(
       'BadValue',

@@ -3,10 +3,10 @@ import { bsonType, type Doc, hasField, isDoc } from '../values/document.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 import { fieldsOf } from '../values/types.ts';
-import { KEEP, REMOVE } from './operator.ts';
+import { removed, unchanged } from './operator.ts';
 
 /** MongoDB's limit on how far past its end an array may be padded. */
-const MOST_PADDING = 1_500_000;
+const maxPadding = 1_500_000;
 
 /** What `$`, `$[]` and `$[name]` in an update path stand for. */
 export interface Positions {
@@ -21,14 +21,14 @@ export function expandPath(doc: Doc, path: string, positions: Positions): string
   let found: { parts: string[]; value: unknown }[] = [{ parts: [], value: doc }];
   for (const part of path.split('.')) {
     found = found.flatMap(({ parts, value }) => {
-      const indexes = positionsOf(part, parts, value, path, positions);
+      const indexes = expandPart(part, parts, value, path, positions);
       return indexes.map((index) => ({ parts: [...parts, index], value: childOf(value, index) }));
     });
   }
   return found.map(({ parts }) => parts);
 }
 
-function positionsOf(
+function expandPart(
   part: string,
   before: string[],
   value: unknown,
@@ -89,18 +89,18 @@ export function changeAt(doc: Doc, parts: string[], change: (value: unknown) => 
       container = isReference ? childOf(container, part) : child;
     }
     if (!isDoc(container) && !Array.isArray(container)) {
-      if (change(undefined) === REMOVE) return;
+      if (change(undefined) === removed) return;
       throw notViable(parts[i + 1] ?? '', part, container);
     }
   }
   const last = parts.at(-1) ?? '';
   if (Array.isArray(container) && !isArrayIndex(last)) {
-    if (change(undefined) === REMOVE) return;
+    if (change(undefined) === removed) return;
     throw notViable(last, parts.at(-2) ?? '', container);
   }
   const result = change(childOf(container, last));
-  if (result === KEEP) return;
-  if (result === REMOVE) {
+  if (result === unchanged) return;
+  if (result === removed) {
     // an element is not taken out of its array, so that the others keep their places
     if (Array.isArray(container) && Number(last) < container.length) container[Number(last)] = null;
     else if (isDoc(container)) delete container[last];
@@ -125,8 +125,8 @@ function assign(container: unknown, part: string, value: unknown): void {
   if (Array.isArray(container)) {
     const index = Number(part);
     if (!isArrayIndex(part)) throw notViable(part, '', container);
-    if (index - container.length > MOST_PADDING) {
-      throw new MongoError('BadValue', `can't backfill more than ${MOST_PADDING} elements`);
+    if (index - container.length > maxPadding) {
+      throw new MongoError('BadValue', `can't backfill more than ${maxPadding} elements`);
     }
     while (container.length < index) container.push(null);
     container[index] = value;

@@ -61,10 +61,10 @@ function renameProblem(from: string, to: string): string | undefined {
   return undefined;
 }
 
-const POSITIONAL = /^\$(\[.*\])?$/;
+const positionalPart = /^\$(\[.*\])?$/;
 
 export function isPositional(path: string): boolean {
-  return path.split('.').some((part) => POSITIONAL.test(part));
+  return path.split('.').some((part) => positionalPart.test(part));
 }
 
 function checkPath(path: string): void {
@@ -76,7 +76,7 @@ function checkPath(path: string): void {
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     );
   }
-  if (POSITIONAL.test(first))
+  if (positionalPart.test(first))
     throw new MongoError(
       'BadValue',
       `Cannot have positional (i.e. '$') element in the first position in path '${path}'`,

@@ -1,15 +1,15 @@
 import { ObjectId } from 'bson';
 import { MongoError } from '../errors.ts';
-import { conjuncts } from '../query/bounds.ts';
+import { analyseFilter } from '../query/bounds.ts';
 import { cloneValue, type Doc, hasField, isDoc } from '../values/document.ts';
 import { equalValues } from '../values/order.ts';
 import { isRegex } from '../values/pattern.ts';
-import type { Update, UpdateSpec } from './apply-update.ts';
+import type { Update, UpdateRequest } from './apply-update.ts';
 import { changeAt } from './paths.ts';
 import { checkConflicts } from './steps.ts';
 
 /** The document that an upsert inserts: an _id that nobody gave is made. */
-export function upsertDocument(update: Update, spec: UpdateSpec): Doc {
+export function upsertDocument(update: Update, spec: UpdateRequest): Doc {
   const isReplacement = isDoc(spec.update) && !Object.keys(spec.update)[0]?.startsWith('$');
   const document = update.apply(upsertBase(spec.filter, isReplacement), true);
   const { _id, ...rest } = document;
@@ -43,7 +43,7 @@ interface Equality {
 }
 
 function equalitiesOf(filter: Doc): Equality[] {
-  const { conditions, others } = conjuncts(filter);
+  const { conditions, others } = analyseFilter(filter);
   const own = conditions.flatMap(({ path, operator, operand }) =>
     valuesOf(operator, operand)
       .filter((value) => value !== undefined && !isRegex(value))

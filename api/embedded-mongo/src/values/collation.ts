@@ -102,7 +102,9 @@ function weightTables(): Tables {
   const variants = new Map<string, number>();
   let previous = '';
   let variant = 0;
-  for (const c of characters.filter((c) => baseCollator.compare(c, '') !== 0).sort(accentCollator.compare)) {
+  for (const c of characters
+    .filter((c) => baseCollator.compare(c, '') !== 0)
+    .sort(accentCollator.compare)) {
     const isNew = baseCollator.compare(letters.at(-1) ?? '', c) !== 0;
     if (isNew) letters.push(c);
     if (isNew) variant = 0;
@@ -114,7 +116,11 @@ function weightTables(): Tables {
     .filter((c) => baseCollator.compare(c, '') === 0 && accentCollator.compare(`a${c}`, 'a') !== 0)
     .sort((a, b) => accentCollator.compare(`a${a}`, `a${b}`));
   // 1 is the weight of a letter without an accent
-  tables = { letters, variants, accents: new Map([...accents, ligatureJoiner].map((c, i) => [c, i + 2])) };
+  tables = {
+    letters,
+    variants,
+    accents: new Map([...accents, ligatureJoiner].map((c, i) => [c, i + 2])),
+  };
   return tables;
 }
 
@@ -128,7 +134,9 @@ function clusterElements(cluster: string): Element[] {
   const found = elementCache.get(cluster);
   if (found) return found;
   const characters = [...cluster];
-  const parts = characters.some(isDistinctLetter) ? characters.map(decompose).join('') : decompose(cluster);
+  const parts = characters.some(isDistinctLetter)
+    ? characters.map(decompose).join('')
+    : decompose(cluster);
   const elements = [...parts].flatMap(characterElements);
   if (elementCache.size < maxCachedClusters) elementCache.set(cluster, elements);
   return elements;
@@ -169,7 +177,8 @@ function characterElements(character: string): Element[] {
     if (baseCollator.compare(letters[middle] ?? '', character) < 0) low = middle + 1;
     else high = middle;
   }
-  const isTabled = low < letters.length && baseCollator.compare(letters[low] ?? '', character) === 0;
+  const isTabled =
+    low < letters.length && baseCollator.compare(letters[low] ?? '', character) === 0;
   const place = 0x100 + 2 * low + (isTabled ? 1 : 0);
   // others lie between two that are in the table, in the order of their code points
   const code = character.codePointAt(0) ?? 0;
@@ -195,7 +204,9 @@ class EnglishCollation implements Collation {
   key(text: string): Buffer {
     const primary: number[] = [];
     const secondary: number[] = [];
-    for (const cluster of isAscii(text) ? text : (text.normalize('NFC').match(clusterPattern) ?? [])) {
+    for (const cluster of isAscii(text)
+      ? text
+      : (text.normalize('NFC').match(clusterPattern) ?? [])) {
       for (const element of clusterElements(cluster)) {
         primary.push(...element.primary);
         secondary.push(element.secondary);

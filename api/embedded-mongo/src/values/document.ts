@@ -25,8 +25,14 @@ export function decodeReceived(bytes: Uint8Array, options: DeserializeOptions = 
   } catch (error) {
     throw new MongoError('InvalidBSON', error instanceof Error ? error.message : String(error));
   }
-  if (bytes.length > maxReceivedDepth * minBytesPerLevel && exceedsDepth(document, maxReceivedDepth)) {
-    throw new MongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${maxReceivedDepth}`);
+  if (
+    bytes.length > maxReceivedDepth * minBytesPerLevel &&
+    exceedsDepth(document, maxReceivedDepth)
+  ) {
+    throw new MongoError(
+      'Overflow',
+      `BSONObj exceeds maximum nested object depth: ${maxReceivedDepth}`,
+    );
   }
   return document;
 }

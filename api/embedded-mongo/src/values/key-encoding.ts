@@ -45,7 +45,10 @@ function append(parts: Buffer[], value: unknown, collation?: Collation): void {
       parts.push(encodeNumber(value));
       return;
     case rank.string:
-      parts.push(typeByte(type), terminate(collation ? collation.key(textOf(value)) : textOf(value)));
+      parts.push(
+        typeByte(type),
+        terminate(collation ? collation.key(textOf(value)) : textOf(value)),
+      );
       return;
     case rank.object:
       parts.push(typeByte(type));

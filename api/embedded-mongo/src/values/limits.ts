@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { type Doc, hasField, exceedsDepth, isDoc } from './document.ts';
+import { type Doc, exceedsDepth, hasField, isDoc } from './document.ts';
 import { rank, typeRank } from './types.ts';
 
 /** MongoDB stores documents up to this depth. */

@@ -39,7 +39,8 @@ export function someValueAt(
   }
   return value.some(
     (element) =>
-      typeRank(element) === rank.object && someValueAt(fieldOf(element, part), parts, from + 1, visit),
+      typeRank(element) === rank.object &&
+      someValueAt(fieldOf(element, part), parts, from + 1, visit),
   );
 }
 
