@@ -18,41 +18,42 @@ export interface Fold {
 /** Doubles with what adding them loses, integers and decimals exactly: MongoDB's sums do so too. */
 class Total {
   count = 0;
-  private doubles: number | undefined;
-  private lost = 0;
+  #doubles: number | undefined;
+  #lost = 0;
   /** Ints while their sum is exact, and the bigger ones. */
-  private small = 0;
-  private big = 0n;
-  private isInt = true;
-  private decimals: Numeric | undefined;
+  #small = 0;
+  #big = 0n;
+  #isInt = true;
+  #decimals: Numeric | undefined;
 
   add(item: unknown): void {
     if (!isNumeric(item)) return;
     this.count++;
     const kind = numberKind(item);
-    if (kind === 'int' && Math.abs(this.small) < LARGEST_SMALL) this.small += toNumber(item);
-    else if (kind === 'decimal') this.decimals = calculate('+', this.decimals ?? 0, item);
-    else if (kind === 'double') this.addDouble(toNumber(item));
+    if (kind === 'int' && Math.abs(this.#small) < LARGEST_SMALL) this.#small += toNumber(item);
+    else if (kind === 'decimal') this.#decimals = calculate('+', this.#decimals ?? 0, item);
+    else if (kind === 'double') this.#addDouble(toNumber(item));
     else {
-      this.big += toBigInt(item);
-      this.isInt = false;
+      this.#big += toBigInt(item);
+      this.#isInt = false;
     }
   }
 
-  private addDouble(item: number): void {
-    const before = this.doubles ?? 0;
+  #addDouble(item: number): void {
+    const before = this.#doubles ?? 0;
     const total = before + item;
     const [big, small] = Math.abs(before) >= Math.abs(item) ? [before, item] : [item, before];
-    if (Number.isFinite(total)) this.lost += big - total + small;
-    this.doubles = total;
+    if (Number.isFinite(total)) this.#lost += big - total + small;
+    this.#doubles = total;
   }
 
   get value(): Numeric {
-    const exact = this.big + BigInt(this.small);
-    const integers = isLong(exact) ? whole(exact, this.isInt) : double(Number(exact));
-    const { doubles, decimals } = this;
+    const exact = this.#big + BigInt(this.#small);
+    const integers = isLong(exact) ? whole(exact, this.#isInt) : double(Number(exact));
+    const doubles = this.#doubles;
+    const decimals = this.#decimals;
     const isSure = doubles !== undefined && Number.isFinite(doubles);
-    const rest = isSure ? doubles + this.lost : doubles;
+    const rest = isSure ? doubles + this.#lost : doubles;
     const plain = rest === undefined ? integers : calculate('+', integers, double(rest));
     return decimals === undefined ? plain : calculate('+', decimals, plain);
   }

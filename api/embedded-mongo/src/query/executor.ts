@@ -14,7 +14,7 @@ import { sortWithPauses } from './sorting.ts';
 export class FoundDocument {
   readonly record: number;
   readonly bytes: Buffer;
-  private decoded: Doc | undefined;
+  #decoded: Doc | undefined;
 
   constructor(record: number, bytes: Buffer) {
     this.record = record;
@@ -22,8 +22,8 @@ export class FoundDocument {
   }
 
   decode(): Doc {
-    this.decoded ??= decodeTyped(this.bytes);
-    return this.decoded;
+    this.#decoded ??= decodeTyped(this.bytes);
+    return this.#decoded;
   }
 }
 

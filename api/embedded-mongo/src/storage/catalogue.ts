@@ -22,9 +22,9 @@ const collectionPrefix = Buffer.from('collection:');
 
 /** What collections and indexes there are: in memory, and in the catalogue table. */
 export class Catalogue {
-  private readonly collections = new Map<string, Collection>();
+  readonly #collections = new Map<string, Collection>();
   readonly #compileFilter: CompileFilter;
-  private nextId = 1;
+  #nextId = 1;
 
   private constructor(compileFilter: CompileFilter) {
     this.#compileFilter = compileFilter;
@@ -39,7 +39,7 @@ export class Catalogue {
         start: collectionPrefix,
         end: prefixEnd(collectionPrefix),
       })) {
-        catalogue.restore(decodeTyped(value), snapshot);
+        catalogue.#restore(decodeTyped(value), snapshot);
       }
     } finally {
       snapshot.close();
@@ -48,11 +48,11 @@ export class Catalogue {
   }
 
   find(database: string, name: string): Collection | undefined {
-    return this.collections.get(`${database}.${name}`);
+    return this.#collections.get(`${database}.${name}`);
   }
 
   all(): Collection[] {
-    return [...this.collections.values()];
+    return [...this.#collections.values()];
   }
 
   inDatabase(database: string): Collection[] {
@@ -71,7 +71,7 @@ export class Catalogue {
     if (this.find(database, name)) {
       throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`);
     }
-    this.checkCase(database);
+    this.#checkCase(database);
     const id = this.allocateId();
     const collection: Collection = {
       id,
@@ -87,28 +87,28 @@ export class Catalogue {
     collection.indexes.push(
       this.readIndex(idIndex, this.allocateId(), writer.sequence, options.collation),
     );
-    this.put(collection);
-    writer.onRollback(() => this.collections.delete(`${database}.${name}`));
+    this.#put(collection);
+    writer.onRollback(() => this.#collections.delete(`${database}.${name}`));
     this.save(writer, collection);
     return collection;
   }
 
   /** Takes a collection away; its data is the caller's to remove. */
   drop(writer: GroupWriter, collection: Collection): void {
-    this.collections.delete(`${collection.database}.${collection.name}`);
-    writer.onRollback(() => this.put(collection));
+    this.#collections.delete(`${collection.database}.${collection.name}`);
+    writer.onRollback(() => this.#put(collection));
     writer.remove('catalogue', catalogueKey(collection.id));
   }
 
   rename(writer: GroupWriter, collection: Collection, database: string, name: string): void {
     checkNamespace(database, name);
-    this.checkCase(database);
+    this.#checkCase(database);
     const { database: oldDatabase, name: oldName } = collection;
     const move = (toDatabase: string, toName: string) => {
-      this.collections.delete(`${collection.database}.${collection.name}`);
+      this.#collections.delete(`${collection.database}.${collection.name}`);
       collection.database = toDatabase;
       collection.name = toName;
-      this.put(collection);
+      this.#put(collection);
     };
     move(database, name);
     writer.onRollback(() => move(oldDatabase, oldName));
@@ -144,7 +144,7 @@ export class Catalogue {
   }
 
   allocateId(): number {
-    return this.nextId++;
+    return this.#nextId++;
   }
 
   /**
@@ -155,7 +155,7 @@ export class Catalogue {
     return readIndex(spec, { id, sequence, inheritedCollation }, this.#compileFilter);
   }
 
-  private restore(entry: Doc, reader: Reader): void {
+  #restore(entry: Doc, reader: Reader): void {
     const id = toNumber(entry.id);
     // as: `save` wrote this entry
     const stored = entry.indexes as {
@@ -171,16 +171,16 @@ export class Catalogue {
       read.hasCutKeys = index.hasCutKeys;
       return read;
     });
-    this.nextId = Math.max(this.nextId, id + 1, ...indexes.map((index) => index.id + 1));
+    this.#nextId = Math.max(this.#nextId, id + 1, ...indexes.map((index) => index.id + 1));
     const last = lastRecordNumber(reader, id);
     // the transaction that made it has not survived
     if (entry.isPending && last === 0) return;
     const collection = { ...entry, id, options, indexes, nextRecord: last + 1, isPending: false };
     // as: the fields that `save` wrote
-    this.put(collection as unknown as Collection);
+    this.#put(collection as unknown as Collection);
   }
 
-  private checkCase(database: string): void {
+  #checkCase(database: string): void {
     const known = this.all().find(
       (other) =>
         other.database !== database && other.database.toLowerCase() === database.toLowerCase(),
@@ -192,8 +192,8 @@ export class Catalogue {
       );
   }
 
-  private put(collection: Collection): void {
-    this.collections.set(`${collection.database}.${collection.name}`, collection);
+  #put(collection: Collection): void {
+    this.#collections.set(`${collection.database}.${collection.name}`, collection);
   }
 }
 

@@ -24,42 +24,42 @@ export class LockedByTransactionError extends Error {
  * second, or whose snapshot is older than the last write, gets a write conflict at once.
  */
 export class Locks {
-  private readonly holders = new Map<string, LockHolder>();
-  private readonly open = new Set<LockHolder>();
+  readonly #holders = new Map<string, LockHolder>();
+  readonly #open = new Set<LockHolder>();
   /** Last group that wrote a key; only kept while transactions are open. */
-  private readonly lastWrites = new Map<string, number>();
+  readonly #lastWrites = new Map<string, number>();
 
   begin(holder: LockHolder): void {
-    this.open.add(holder);
+    this.#open.add(holder);
   }
 
   end(holder: LockHolder): void {
     for (const key of holder.locks) {
-      if (this.holders.get(key) === holder) this.holders.delete(key);
+      if (this.#holders.get(key) === holder) this.#holders.delete(key);
     }
-    this.open.delete(holder);
-    if (this.open.size === 0) this.lastWrites.clear();
+    this.#open.delete(holder);
+    if (this.#open.size === 0) this.#lastWrites.clear();
   }
 
   /** A transaction's claim; lasts until it ends. */
   claim(key: string, holder: LockHolder): void {
-    const other = this.holders.get(key);
+    const other = this.#holders.get(key);
     if (other === holder) return;
-    if (other || (this.lastWrites.get(key) ?? 0) > holder.sequence) throw writeConflict();
-    this.holders.set(key, holder);
+    if (other || (this.#lastWrites.get(key) ?? 0) > holder.sequence) throw writeConflict();
+    this.#holders.set(key, holder);
     holder.locks.add(key);
   }
 
   /** An ordinary write's claim; lasts for the job. */
   recordWrite(key: string, sequence: number): void {
-    if (this.open.size === 0) return;
-    const holder = this.holders.get(key);
+    if (this.#open.size === 0) return;
+    const holder = this.#holders.get(key);
     if (holder) throw new LockedByTransactionError(holder);
-    this.lastWrites.set(key, sequence);
+    this.#lastWrites.set(key, sequence);
   }
 
   /** Marks what a transaction wrote as written by the group that it commits in. */
   recordCommit(holder: LockHolder, sequence: number): void {
-    for (const key of holder.locks) this.lastWrites.set(key, sequence);
+    for (const key of holder.locks) this.#lastWrites.set(key, sequence);
   }
 }

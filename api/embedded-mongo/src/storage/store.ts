@@ -52,19 +52,19 @@ class Group extends DirectWriter implements GroupWriter {
 export class Store {
   /** Number of groups committed so far. */
   sequence = 1;
-  private readonly root: RootDatabase<Buffer, Buffer>;
-  private readonly tables: Tables;
-  private readonly directory: DataDirectory;
+  readonly #root: RootDatabase<Buffer, Buffer>;
+  readonly #tables: Tables;
+  readonly #directory: DataDirectory;
   /** The version that the files were written in. */
   version = formatVersion;
   /** Transactions that may come to commit. */
   openTransactions = 0;
-  private queue: Job[] = [];
-  private lastSize = 0;
+  #queue: Job[] = [];
+  #lastSize = 0;
 
   private constructor(directory: DataDirectory) {
-    this.directory = directory;
-    this.root = open<Buffer, Buffer>({
+    this.#directory = directory;
+    this.#root = open<Buffer, Buffer>({
       path: directory.path,
       encoding: 'binary',
       keyEncoding: 'binary',
@@ -77,10 +77,10 @@ export class Store {
     });
     const opened: [string, Database<Buffer, Buffer>][] = tableNames.map((name) => [
       name,
-      this.root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' }),
+      this.#root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' }),
     ]);
     // as: every table name is among the entries
-    this.tables = Object.fromEntries(opened) as Tables;
+    this.#tables = Object.fromEntries(opened) as Tables;
   }
 
   /** Opens or makes the files; `dataDir` absent means a temporary folder without syncs. */
@@ -88,7 +88,7 @@ export class Store {
     const directory = await acquireDataDirectory(dataDir);
     try {
       const store = new Store(directory);
-      await store.checkVersion();
+      await store.#checkVersion();
       return store;
     } catch (error) {
       await directory.release();
@@ -98,57 +98,57 @@ export class Store {
 
   /** A view of everything that is committed now. Close it. */
   snapshot(): Snapshot {
-    return new Snapshot(this.root, this.tables, this.sequence);
+    return new Snapshot(this.#root, this.#tables, this.sequence);
   }
 
   /** Runs a job in the next group. Resolves when the group is on disk. */
   write<T>(job: (writer: GroupWriter) => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let result: T;
-      this.queue.push({
+      this.#queue.push({
         run: (writer) => {
           result = job(writer);
         },
         resolve: () => resolve(result),
         reject,
       });
-      if (this.queue.length === 1) setImmediate(() => this.gather(performance.now()));
+      if (this.#queue.length === 1) setImmediate(() => this.#gather(performance.now()));
     });
   }
 
   async close(): Promise<void> {
-    while (this.queue.length > 0) this.drain();
-    await this.root.close();
-    await this.directory.release();
+    while (this.#queue.length > 0) this.#drain();
+    await this.#root.close();
+    await this.#directory.release();
   }
 
   /** The folder that goes with the server; undefined when the data is to stay. */
   get temporaryPath(): string | undefined {
-    return this.directory.isTemporary ? this.directory.path : undefined;
+    return this.#directory.isTemporary ? this.#directory.path : undefined;
   }
 
   /** Transactions come to commit one by one: a group waits a little for as many as came last time. */
-  private gather(since: number): void {
-    const isWaiting = this.openTransactions > 0 && this.queue.length < this.lastSize;
+  #gather(since: number): void {
+    const isWaiting = this.openTransactions > 0 && this.#queue.length < this.#lastSize;
     if (isWaiting && performance.now() - since < groupCommitDelayMs)
-      setImmediate(() => this.gather(since));
-    else this.drain();
+      setImmediate(() => this.#gather(since));
+    else this.#drain();
   }
 
-  private drain(): void {
-    let jobs = this.queue;
-    this.queue = [];
-    this.lastSize = jobs.length;
-    while (jobs.length > 0) jobs = this.commit(jobs);
+  #drain(): void {
+    let jobs = this.#queue;
+    this.#queue = [];
+    this.#lastSize = jobs.length;
+    while (jobs.length > 0) jobs = this.#commit(jobs);
   }
 
   /** Commits a group. A job that failed halfway spoils it: then the others are given back to run again. */
-  private commit(jobs: Job[]): Job[] {
-    const group = new Group(this.tables, this.sequence + 1);
+  #commit(jobs: Job[]): Job[] {
+    const group = new Group(this.#tables, this.sequence + 1);
     const failures = new Map<Job, unknown>();
     let spoiler: Job | undefined;
     try {
-      this.root.transactionSync(() => {
+      this.#root.transactionSync(() => {
         for (const job of jobs) {
           const before = group.writes;
           try {
@@ -165,7 +165,7 @@ export class Store {
     } catch (error) {
       for (const undo of group.undos.reverse()) undo();
       const failed = spoiler ? [spoiler] : jobs;
-      for (const job of failed) job.reject(toMongoError(error, this.directory.path));
+      for (const job of failed) job.reject(toMongoError(error, this.#directory.path));
       return jobs.filter((job) => !failed.includes(job));
     }
     for (const job of jobs) {
@@ -175,14 +175,14 @@ export class Store {
     return [];
   }
 
-  private async checkVersion(): Promise<void> {
-    const found = this.tables.catalogue.getBinary(versionKey);
+  async #checkVersion(): Promise<void> {
+    const found = this.#tables.catalogue.getBinary(versionKey);
     if (!found) await this.write((writer) => writeVersion(writer));
     this.version = found ? Number(found.toString()) : formatVersion;
     if (!(this.version <= formatVersion)) {
-      await this.root.close();
+      await this.#root.close();
       throw new Error(
-        `The data in ${this.directory.path} has format ${found}; this version reads format ${formatVersion}.`,
+        `The data in ${this.#directory.path} has format ${found}; this version reads format ${formatVersion}.`,
       );
     }
   }

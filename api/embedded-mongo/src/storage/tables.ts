@@ -38,93 +38,93 @@ export interface Writer extends Reader {
 /** Reads LMDB as of one moment, until everybody who holds it has closed it: its pages are never reused. */
 export class Snapshot implements Reader {
   readonly sequence: number;
-  private readonly tables: Tables;
-  private readonly transaction: Transaction;
-  private holders = 1;
+  readonly #tables: Tables;
+  readonly #transaction: Transaction;
+  #holders = 1;
 
   constructor(root: RootDatabase, tables: Tables, sequence: number) {
-    this.tables = tables;
+    this.#tables = tables;
     this.sequence = sequence;
-    this.transaction = root.useReadTransaction();
+    this.#transaction = root.useReadTransaction();
   }
 
   get(table: TableName, key: Buffer): Buffer | undefined {
-    return this.tables[table].get(key, { transaction: this.transaction });
+    return this.#tables[table].get(key, { transaction: this.#transaction });
   }
 
   keys(table: TableName, range: Range): Iterable<Buffer> {
-    return this.tables[table].getKeys({ ...bounds(range), transaction: this.transaction });
+    return this.#tables[table].getKeys({ ...bounds(range), transaction: this.#transaction });
   }
 
   entries(table: TableName, range: Range): Iterable<Entry> {
-    return this.tables[table].getRange({ ...bounds(range), transaction: this.transaction });
+    return this.#tables[table].getRange({ ...bounds(range), transaction: this.#transaction });
   }
 
   count(table: TableName, { start, end }: Range): number {
-    return this.tables[table].getKeysCount({ start, end, transaction: this.transaction });
+    return this.#tables[table].getKeysCount({ start, end, transaction: this.#transaction });
   }
 
   /** Keeps it open for one more, who closes it too. */
   retain(): this {
-    this.holders++;
+    this.#holders++;
     return this;
   }
 
   close(): void {
-    if (--this.holders === 0) this.transaction.done();
+    if (--this.#holders === 0) this.#transaction.done();
   }
 }
 
 /** Reads and writes inside the LMDB write transaction that is open just now. */
 export class DirectWriter implements Writer {
   readonly sequence: number;
-  private readonly tables: Tables;
+  readonly #tables: Tables;
 
   constructor(tables: Tables, sequence: number) {
-    this.tables = tables;
+    this.#tables = tables;
     this.sequence = sequence;
   }
 
   get(table: TableName, key: Buffer): Buffer | undefined {
-    return this.tables[table].getBinary(key);
+    return this.#tables[table].getBinary(key);
   }
 
   keys(table: TableName, range: Range): Iterable<Buffer> {
-    return this.tables[table].getKeys(bounds(range));
+    return this.#tables[table].getKeys(bounds(range));
   }
 
   entries(table: TableName, range: Range): Iterable<Entry> {
-    return this.tables[table].getRange(bounds(range));
+    return this.#tables[table].getRange(bounds(range));
   }
 
   count(table: TableName, { start, end }: Range): number {
-    return this.tables[table].getKeysCount({ start, end });
+    return this.#tables[table].getKeysCount({ start, end });
   }
 
   put(table: TableName, key: Buffer, value: Buffer): void {
-    this.tables[table].put(key, value);
+    this.#tables[table].put(key, value);
   }
 
   remove(table: TableName, key: Buffer): void {
-    this.tables[table].remove(key);
+    this.#tables[table].remove(key);
   }
 }
 
 /** A snapshot with a transaction's own writes on top; they reach the tables at commit. */
 export class Overlay implements Writer {
   readonly sequence: number;
-  private readonly base: Reader;
-  private readonly written = new Map<TableName, SortedMap<Buffer | null>>();
+  readonly #base: Reader;
+  readonly #written = new Map<TableName, SortedMap<Buffer | null>>();
 
   constructor(base: Reader) {
-    this.base = base;
+    this.#base = base;
     this.sequence = base.sequence;
   }
 
   get(table: TableName, key: Buffer): Buffer | undefined {
-    const own = this.written.get(table)?.get(key);
+    const own = this.#written.get(table)?.get(key);
     if (own !== undefined) return own ?? undefined;
-    return this.base.get(table, key);
+    return this.#base.get(table, key);
   }
 
   *keys(table: TableName, range: Range): Iterable<Buffer> {
@@ -132,29 +132,29 @@ export class Overlay implements Writer {
   }
 
   entries(table: TableName, range: Range): Iterable<Entry> {
-    const own = this.written.get(table);
-    if (!own) return this.base.entries(table, range);
-    return merge(own, this.base.entries(table, { ...range, offset: 0 }), range);
+    const own = this.#written.get(table);
+    if (!own) return this.#base.entries(table, range);
+    return merge(own, this.#base.entries(table, { ...range, offset: 0 }), range);
   }
 
   count(table: TableName, range: Range): number {
-    if (!this.written.has(table)) return this.base.count(table, range);
+    if (!this.#written.has(table)) return this.#base.count(table, range);
     let count = 0;
     for (const _ of this.entries(table, range)) count++;
     return count;
   }
 
   put(table: TableName, key: Buffer, value: Buffer): void {
-    this.own(table).set(key, value);
+    this.#own(table).set(key, value);
   }
 
   remove(table: TableName, key: Buffer): void {
-    this.own(table).set(key, null);
+    this.#own(table).set(key, null);
   }
 
   /** Repeats this transaction's writes in another writer. */
   applyTo(writer: Writer): void {
-    for (const [table, map] of this.written) {
+    for (const [table, map] of this.#written) {
       for (const { key, value } of map.entries()) {
         if (value === null) writer.remove(table, key);
         else writer.put(table, key, value);
@@ -163,12 +163,12 @@ export class Overlay implements Writer {
   }
 
   get isEmpty(): boolean {
-    return this.written.size === 0;
+    return this.#written.size === 0;
   }
 
-  private own(table: TableName): SortedMap<Buffer | null> {
-    const map = this.written.get(table) ?? new SortedMap<Buffer | null>();
-    this.written.set(table, map);
+  #own(table: TableName): SortedMap<Buffer | null> {
+    const map = this.#written.get(table) ?? new SortedMap<Buffer | null>();
+    this.#written.set(table, map);
     return map;
   }
 }
