@@ -12,7 +12,7 @@ import { PAUSE, type Pause } from '../yielding.ts';
 import { documentStages } from './document-stages.ts';
 import { readSpec } from './stage-spec.ts';
 import type { WholeStage } from './whole-stages.ts';
-import { matchAllQuery, type Partition, readWindow } from './window-bounds.ts';
+import { everything, type Partition, readWindow } from './window-bounds.ts';
 import { curveFunctions } from './window-curves.ts';
 import { failed, placeFunctions, sliding, type WindowFunction } from './window-functions.ts';
 
@@ -51,7 +51,7 @@ function readFunction(given: unknown, order: Order, scope: Scope): WindowFunctio
   if (own) return own({ argument, sortBy, place: order.place, bounds, scope, name });
   const fold = windowFold(name, argument, scope);
   if (!fold) throw failed(`Unrecognized window function, ${name}`);
-  return sliding(bounds ?? matchAllQuery, fold);
+  return sliding(bounds ?? everything, fold);
 }
 
 export const setWindowFields: WholeStage = (given, scope) => {

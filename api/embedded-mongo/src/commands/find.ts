@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { count as countMatches, findWithPauses } from '../query/executor.ts';
+import { countWithPauses as countMatches, findWithPauses } from '../query/executor.ts';
 import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { takeBatch } from '../sessions/cursors.ts';

@@ -1,6 +1,6 @@
 import type { ServerState } from '../commands/context.ts';
 import { plainWriter } from '../commands/context.ts';
-import { Found, find } from '../query/executor.ts';
+import { FoundDocument, findDocuments } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { matchAllQuery } from '../query/query.ts';
 import { writeWhenFree } from '../sessions/transactions.ts';
