@@ -14,24 +14,24 @@ const MOST_HEAP = 0.7;
 
 /** One read's share of the thread. */
 export class Turns {
-  private readonly check: () => void;
-  private endsAt = performance.now() + TURN_MS;
+  readonly #check: () => void;
+  #endsAt = performance.now() + TURN_MS;
 
   /** `check` throws when the read may not go on after the others have run. */
   constructor(check: () => void) {
-    this.check = check;
+    this.#check = check;
   }
 
   isOver(): boolean {
-    return performance.now() > this.endsAt;
+    return performance.now() > this.#endsAt;
   }
 
   /** Lets everybody run who waits. Rejects when what is read has gone meanwhile, or memory runs out. */
   async others(): Promise<void> {
     await setImmediate();
-    this.check();
+    this.#check();
     checkHeap();
-    this.endsAt = performance.now() + TURN_MS;
+    this.#endsAt = performance.now() + TURN_MS;
   }
 }
 

@@ -9,7 +9,7 @@ import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { PAUSE, type Pause } from '../yielding.ts';
 import { type Rounder, rounderOf } from './preferred-numbers.ts';
-import type { WholeStage } from './whole-stages.ts';
+import type { BlockingStage } from './stage.ts';
 
 interface Row {
   value: unknown;
@@ -64,7 +64,7 @@ function readBucketAuto(spec: unknown) {
 }
 
 /** The stage $bucketAuto. */
-export const bucketAuto: WholeStage = (spec, scope) => {
+export const bucketAuto: BlockingStage = (spec, scope) => {
   const { groupBy, count, output, rounder } = readBucketAuto(spec);
   const makers = Object.entries(output).map(
     ([name, part]) => [name, groupFold(name, part, scope)] as const,

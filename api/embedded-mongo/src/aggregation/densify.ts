@@ -10,8 +10,8 @@ import { compareValues } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
 import { PAUSE } from '../yielding.ts';
 import { withValue } from './document-stages.ts';
-import { readSpec } from './stage-spec.ts';
-import type { WholeStage } from './whole-stages.ts';
+import type { BlockingStage } from './stage.ts';
+import { readSpec } from './stage.ts';
 import { units } from './window-bounds.ts';
 
 const MOST_MADE = 500_000;
@@ -70,7 +70,7 @@ function readRange(given: unknown): Range {
 }
 
 /** The stage $densify. */
-export const densify: WholeStage = (given, scope) => {
+export const densify: BlockingStage = (given, scope) => {
   const spec = readSpec('$densify', given, ['field', 'partitionByFields', 'range']);
   const { field, partitionByFields = [] } = spec;
   if (typeof field !== 'string' || !Array.isArray(partitionByFields))

@@ -8,8 +8,7 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { fieldOf } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 
-/** Reads a stage that makes documents of each document alone: none, one or several. */
-type DocumentStage = (spec: unknown, scope: Scope) => (document: Doc) => Iterable<Doc>;
+import type { DocumentStage } from './stage.ts';
 
 const match: DocumentStage = (spec, scope) => {
   if (!isDoc(spec))

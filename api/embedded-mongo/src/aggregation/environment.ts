@@ -9,14 +9,16 @@ import type { Reader } from '../storage/tables.ts';
 import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/document.ts';
 import { PAUSE, type Pause } from '../yielding.ts';
-import { checkPipeline, splitQuery } from './pipeline.ts';
-import { stages } from './stages.ts';
+import { parsePipeline, splitQuery } from './parse-pipeline.ts';
+import type { Documents } from './stage.ts';
 
-/** Documents on their way through a pipeline, with pauses where others may run. */
-export type Documents = Iterable<Doc | Pause>;
+/** A stage of a pipeline. May yield between documents. */
+export type Stage = (environment: Environment, operand: unknown, documents: Documents) => Documents;
 
 /** What the stages of one aggregation share: where to read, the collation, the time limit. */
 export interface Surroundings {
+  /** Every stage that can run anywhere in a pipeline, by name. */
+  stages: Readonly<Record<string, Stage>>;
   reader: Reader;
   catalogue: Catalogue;
   database: string;
@@ -28,17 +30,17 @@ export interface Surroundings {
 export class Environment {
   readonly tick: Tick;
   readonly scope: Scope;
-  private readonly surroundings: Surroundings;
+  readonly #surroundings: Surroundings;
 
   constructor(surroundings: Surroundings, variables: Doc = {}) {
-    this.surroundings = surroundings;
+    this.#surroundings = surroundings;
     this.tick = surroundings.tick;
     this.scope = makeScope(variables, surroundings.collation);
   }
 
   /** The same with more variables in scope. */
   with(variables: Doc): Environment {
-    return new Environment(this.surroundings, { ...this.scope.variables, ...variables });
+    return new Environment(this.#surroundings, { ...this.scope.variables, ...variables });
   }
 
   /** The value of an expression. */
@@ -51,7 +53,7 @@ export class Environment {
     let result = documents;
     for (const stage of pipeline) {
       const [[name, operand] = ['', undefined]] = Object.entries(stage);
-      const run = stages[name];
+      const run = this.#surroundings.stages[name];
       if (!run)
         throw new MongoError(40602, `${name} is only valid as the first stage in a pipeline`);
       result = run(this, operand, result);
@@ -59,9 +61,14 @@ export class Environment {
     return result;
   }
 
+  /** Parses a pipeline nested in a stage. */
+  parse(pipeline: unknown): Doc[] {
+    return parsePipeline(pipeline, this.#surroundings.stages, true);
+  }
+
   /** Documents of a collection, through its indexes. */
   *read(collectionName: string, query: Query): Generator<Doc | Pause> {
-    const { catalogue, database, reader } = this.surroundings;
+    const { catalogue, database, reader } = this.#surroundings;
     const collection = catalogue.find(database, collectionName);
     if (!collection) return;
     for (const found of findWithPauses(reader, collection, query, this.tick))
@@ -70,7 +77,7 @@ export class Environment {
 
   /** Reads a collection and runs a pipeline over it; leading stages become the query. */
   runOn(collectionName: string, pipeline: unknown, filter: Doc = {}): Documents {
-    const { query, rest } = splitQuery(checkPipeline(pipeline, true), {
+    const { query, rest } = splitQuery(this.parse(pipeline), {
       ...matchAllQuery(),
       collation: this.scope.collation,
       variables: this.scope.variables,

@@ -15,10 +15,10 @@ interface Group {
 
 /** The stage $group. Most accumulators keep a value for each group, not its documents. */
 export class Grouping {
-  private readonly keyOf: (document: unknown) => unknown;
-  private readonly makers: [string, MakeFold][];
-  private readonly collation: Collation | undefined;
-  private readonly groups = new Map<string, Group>();
+  readonly #keyOf: (document: unknown) => unknown;
+  readonly #makers: [string, MakeFold][];
+  readonly #collation: Collation | undefined;
+  readonly #groups = new Map<string, Group>();
 
   constructor(expression: unknown, scope: Scope) {
     if (!isDoc(expression))
@@ -26,9 +26,9 @@ export class Grouping {
     if (!hasField(expression, '_id'))
       throw new MongoError(15955, 'a group specification must include an _id');
     const { _id: id, ...fields } = expression;
-    this.collation = scope.collation;
-    this.keyOf = getter(id, scope);
-    this.makers = Object.entries(fields).map(([name, part]) => [
+    this.#collation = scope.collation;
+    this.#keyOf = getter(id, scope);
+    this.#makers = Object.entries(fields).map(([name, part]) => [
       name,
       groupFold(name, part, scope),
     ]);
@@ -38,23 +38,23 @@ export class Grouping {
   *run(documents: Iterable<unknown | Pause>, tick: Tick): Generator<Doc | Pause> {
     for (const document of documents) {
       if (document === PAUSE || tick()) yield PAUSE;
-      if (document !== PAUSE) this.add(document);
+      if (document !== PAUSE) this.#add(document);
     }
-    for (const { id, parts } of this.groups.values()) {
+    for (const { id, parts } of this.#groups.values()) {
       const result: Doc = { _id: id };
-      for (const [i, [name]] of this.makers.entries()) result[name] = parts[i]?.result();
+      for (const [i, [name]] of this.#makers.entries()) result[name] = parts[i]?.result();
       yield result;
       if (tick()) yield PAUSE;
     }
   }
 
-  private add(document: unknown): void {
-    const id = this.keyOf(document) ?? null;
-    const key = encodeValue(id, this.collation).toString('latin1');
-    let group = this.groups.get(key);
+  #add(document: unknown): void {
+    const id = this.#keyOf(document) ?? null;
+    const key = encodeValue(id, this.#collation).toString('latin1');
+    let group = this.#groups.get(key);
     if (!group) {
-      group = { id, parts: this.makers.map(([, make]) => make(id)) };
-      this.groups.set(key, group);
+      group = { id, parts: this.#makers.map(([, make]) => make(id)) };
+      this.#groups.set(key, group);
     }
     for (const part of group.parts) part.add(document);
   }

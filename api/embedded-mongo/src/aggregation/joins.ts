@@ -6,7 +6,8 @@ import { encodeValue } from '../values/key-encoding.ts';
 import { toInteger } from '../values/number.ts';
 import { fieldOf, someElementAt } from '../values/path.ts';
 import { gather, PAUSE, type Pause } from '../yielding.ts';
-import type { Documents, Environment } from './environment.ts';
+import type { Environment } from './environment.ts';
+import type { Documents } from './stage.ts';
 
 /** So many answers of a $lookup are remembered for documents that ask the same. */
 const MOST_ANSWERS = 1000;

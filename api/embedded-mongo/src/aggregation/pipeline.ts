@@ -1,100 +1,17 @@
-import { MongoError } from '../errors.ts';
-import { checkStage } from '../expressions/check.ts';
-import { readSort } from '../query/options.ts';
-import type { Query } from '../query/query.ts';
-import { type Doc, hasField, isDoc } from '../values/document.ts';
-import { numberKind, toNumber } from '../values/number.ts';
-import { printValue } from '../values/print.ts';
-import { shorthands } from './shorthands.ts';
+import type { Doc } from '../values/document.ts';
+import { Environment, type Surroundings } from './environment.ts';
+import { parsePipeline } from './parse-pipeline.ts';
 import { stages } from './stages.ts';
 
-const refused = new Set([
-  '$geoNear',
-  '$search',
-  '$searchMeta',
-  '$vectorSearch',
-  '$currentOp',
-  '$listSessions',
-  '$planCacheStats',
-  '$indexStats',
-  '$changeStreamSplitLargeEvent',
-]);
-
-const firstOnly = ['$collStats', '$listLocalSessions'];
-/** Stages that a pipeline inside another one may not have. */
-const outermost = new Set(['$out', '$merge', ...firstOnly]);
-
-/** Checks the stages of a pipeline before anything runs, and writes out those that stand for others. */
-export function checkPipeline(pipeline: unknown, isNested = false): Doc[] {
-  if (!Array.isArray(pipeline))
-    throw new MongoError('TypeMismatch', "'pipeline' option must be specified as an array");
-  return pipeline.flatMap((stage: unknown, i) => {
-    if (!isDoc(stage) || Object.keys(stage).length !== 1) {
-      throw new MongoError(
-        40323,
-        'A pipeline stage specification object must contain exactly one field.',
-      );
-    }
-    const [[name, operand] = ['', undefined]] = Object.entries(stage);
-    if (name === '$changeStream')
-      throw new MongoError('ChangeStreamUnsupported', 'change streams are not supported here');
-    if (refused.has(name)) throw new MongoError('NotImplemented', `${name} is not supported here`);
-    const isOutput = name === '$out' || name === '$merge';
-    if ((isNested && outermost.has(name)) || (isOutput && i !== pipeline.length - 1))
-      throw new MongoError(40601, `${name} can only be the final stage in the pipeline`);
-    if (!hasField(stages, name) && !hasField(shorthands, name) && !outermost.has(name))
-      throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`);
-    for (const inner of pipelinesIn(name, operand)) checkPipeline(inner, true);
-    const written = shorthands[name]?.(operand) ?? [stage];
-    for (const one of written)
-      for (const [own, inner] of Object.entries(one)) checkStage(own, inner);
-    return written;
-  });
+/** Validates a pipeline before anything runs and expands its shorthands. */
+export function checkPipeline(pipeline: unknown): Doc[] {
+  return parsePipeline(pipeline, stages);
 }
 
-function pipelinesIn(name: string, operand: unknown): unknown[] {
-  if (name === '$facet') {
-    if (!isDoc(operand) || Object.keys(operand).length === 0)
-      throw new MongoError(40169, 'the $facet specification must be a non-empty object');
-    const branches = Object.values(operand);
-    if (branches.flat().some((stage) => isDoc(stage) && '$facet' in stage))
-      throw new MongoError(40600, '$facet is not allowed to be used within a $facet stage');
-    return branches;
-  }
-  const isJoin = name === '$lookup' || name === '$unionWith';
-  return isJoin && isDoc(operand) && operand.pipeline !== undefined ? [operand.pipeline] : [];
-}
-
-/** Leading $match, $sort, $skip and $limit are what find does, with indexes. */
-export function splitQuery(pipeline: Doc[], start: Query): { query: Query; rest: Doc[] } {
-  const query = { ...start };
-  let i = 0;
-  for (; i < pipeline.length; i++) {
-    const { $match, $sort, $skip, $limit } = pipeline[i] ?? {};
-    const isWindowed = query.skip > 0 || query.limit > 0;
-    if (isDoc($match) && query.sort.length === 0 && !isWindowed) {
-      query.filter =
-        Object.keys(query.filter).length === 0 ? $match : { $and: [query.filter, $match] };
-    } else if (isDoc($sort) && query.sort.length === 0 && !isWindowed) {
-      query.sort = readSort($sort);
-    } else if ($skip !== undefined && query.limit === 0) {
-      query.skip += readCount($skip, '$skip');
-    } else if ($limit !== undefined && query.limit === 0) {
-      query.limit = readCount($limit, '$limit');
-    } else break;
-  }
-  return { query, rest: pipeline.slice(i) };
-}
-
-/** The operand of $skip or $limit. */
-export function readCount(value: unknown, stage: '$skip' | '$limit'): number {
-  const count = numberKind(value) ? toNumber(value) : Number.NaN;
-  if (!Number.isInteger(count) || count < 0) {
-    throw new MongoError(
-      stage === '$skip' ? 5107200 : 5107201,
-      `invalid argument to ${stage} stage: Expected a non-negative number in: ${stage}: ${printValue(value)}`,
-    );
-  }
-  if (count === 0 && stage === '$limit') throw new MongoError(15958, 'the limit must be positive');
-  return count;
+/** Creates the environment that runs the stages of one aggregation. */
+export function createEnvironment(
+  surroundings: Omit<Surroundings, 'stages'>,
+  variables: Doc = {},
+): Environment {
+  return new Environment({ ...surroundings, stages }, variables);
 }

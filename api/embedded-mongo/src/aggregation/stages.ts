@@ -5,15 +5,13 @@ import { sortWithPauses } from '../query/sorting.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { gather, PAUSE, type Pause } from '../yielding.ts';
+import { blockingStages } from './blocking-stages.ts';
 import { documentStages } from './document-stages.ts';
-import type { Documents, Environment } from './environment.ts';
+import type { Environment, Stage } from './environment.ts';
 import { Grouping } from './grouping.ts';
 import { graphLookup, lookup, unionWith } from './joins.ts';
-import { checkPipeline, readCount } from './pipeline.ts';
-import { wholeStages } from './whole-stages.ts';
-
-/** A stage of a pipeline. It may pause where others may run. */
-type Stage = (environment: Environment, operand: unknown, documents: Documents) => Documents;
+import { readCount } from './parse-pipeline.ts';
+import type { Documents } from './stage.ts';
 
 /** Every stage by name, but $out and $merge, which write, and those that only begin a pipeline. */
 export const stages: Record<string, Stage> = {
@@ -24,7 +22,7 @@ export const stages: Record<string, Stage> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(wholeStages).map(([name, read]): [string, Stage] => [
+    Object.entries(blockingStages).map(([name, read]): [string, Stage] => [
       name,
       ({ scope, tick }, operand, documents) => all(documents, read(operand, scope), tick),
     ]),
@@ -101,6 +99,6 @@ function* facet(
   const all = yield* gather(documents);
   const result: Doc = {};
   for (const [name, pipeline] of Object.entries(isDoc(operand) ? operand : {}))
-    result[name] = yield* gather(environment.run(checkPipeline(pipeline, true), all));
+    result[name] = yield* gather(environment.run(environment.parse(pipeline), all));
   yield result;
 }

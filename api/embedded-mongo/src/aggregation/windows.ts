@@ -10,8 +10,8 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { PAUSE, type Pause } from '../yielding.ts';
 import { documentStages } from './document-stages.ts';
-import { readSpec } from './stage-spec.ts';
-import type { WholeStage } from './whole-stages.ts';
+import type { BlockingStage } from './stage.ts';
+import { readSpec } from './stage.ts';
 import { everything, type Partition, readWindow } from './window-bounds.ts';
 import { curveFunctions } from './window-curves.ts';
 import { failed, placeFunctions, sliding, type WindowFunction } from './window-functions.ts';
@@ -54,7 +54,7 @@ function readFunction(given: unknown, order: Order, scope: Scope): WindowFunctio
   return sliding(bounds ?? everything, fold);
 }
 
-export const setWindowFields: WholeStage = (given, scope) => {
+export const setWindowFields: BlockingStage = (given, scope) => {
   const spec = readSpec('$setWindowFields', given, ['partitionBy', 'sortBy', 'output']);
   const { partitionBy, output } = spec;
   check(
@@ -136,7 +136,7 @@ function partitionOf(document: Doc, partitionBy: unknown, scope: Scope): Buffer 
 const methods: Record<string, string> = { locf: '$locf', linear: '$linearFill' };
 
 /** $fill is $setWindowFields for the methods, then $addFields for the values. */
-export const fill: WholeStage = (given, scope) => {
+export const fill: BlockingStage = (given, scope) => {
   const names = ['partitionBy', 'partitionByFields', 'sortBy', 'output'];
   const { partitionBy, partitionByFields, sortBy, output } = readSpec('$fill', given, names);
   if (!isDoc(output) || Object.keys(output).length === 0)

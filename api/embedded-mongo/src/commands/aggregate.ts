@@ -1,6 +1,7 @@
 import { Binary, UUID } from 'bson';
-import { type Documents, Environment } from '../aggregation/environment.ts';
-import { checkPipeline, splitQuery } from '../aggregation/pipeline.ts';
+import { splitQuery } from '../aggregation/parse-pipeline.ts';
+import { checkPipeline, createEnvironment } from '../aggregation/pipeline.ts';
+import type { Documents } from '../aggregation/stage.ts';
 import { MongoError } from '../errors.ts';
 import { countWithPauses as countMatches, findWithPauses } from '../query/executor.ts';
 import type { Query } from '../query/query.ts';
@@ -9,7 +10,6 @@ import type { Collection } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
-import type { Reply } from '../wire/message.ts';
 import { gather, PAUSE, type Pause } from '../yielding.ts';
 import {
   type CommandContext,
@@ -23,6 +23,7 @@ import { storageStats } from './diagnostics.ts';
 import { explain } from './explain.ts';
 import { openCursor } from './find.ts';
 import { writeOutput } from './out-and-merge.ts';
+import type { Reply } from './request.ts';
 
 export async function aggregate(context: CommandContext): Promise<Reply> {
   checkOptions(context, [
@@ -39,7 +40,7 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
   const { body, database } = context;
   const pipeline = checkPipeline(body.pipeline);
   if (isTruthy(body.explain))
-    return explain({ ...context, name: 'explain', body: { ...body, explain: body } });
+    return explain({ ...context, name: 'explain', body: { ...body, explain: body } }, () => true);
   if (!isDoc(body.cursor))
     throw new MongoError(
       'FailedToParse',
@@ -78,7 +79,7 @@ export function* results(
   const { server, database, tick } = context;
   const { catalogue } = server;
   const { collation } = base;
-  const environment = new Environment(
+  const environment = createEnvironment(
     { reader, catalogue, database, collation, tick },
     base.variables,
   );

@@ -9,7 +9,6 @@ import { parseCollation } from '../values/collation.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
-import type { Reply } from '../wire/message.ts';
 import {
   type CommandContext,
   collectionName,
@@ -19,6 +18,7 @@ import {
 } from './context.ts';
 import { checkCommand, type Fields, readBatchSize } from './fields.ts';
 import { openCursor } from './find.ts';
+import type { Reply } from './request.ts';
 
 const unsupportedCreate = [
   'capped',

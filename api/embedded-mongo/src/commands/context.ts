@@ -16,10 +16,10 @@ import type { Reader } from '../storage/tables.ts';
 import { parseCollation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { toInteger } from '../values/number.ts';
-import type { Connection } from '../wire/connection.ts';
 import { finish, type Pause, type Turns } from '../yielding.ts';
 import { clusterTime } from './cluster-time.ts';
 import type { FailPoints } from './fail-points.ts';
+import type { ClientConnection } from './request.ts';
 
 /** Everything that lives as long as the server. */
 export interface ServerState {
@@ -40,7 +40,7 @@ export interface ServerState {
 /** One command on its way: what it asks, of which database, in which session and transaction. */
 export interface CommandContext {
   server: ServerState;
-  connection: Connection;
+  connection: ClientConnection;
   database: string;
   name: string;
   body: Doc;

@@ -6,11 +6,11 @@ import type { Collection } from '../storage/catalogue.ts';
 import { prefixEnd, type Reader, type TableName, uint32 } from '../storage/tables.ts';
 import { type Doc, isDoc, maxDocumentBytes } from '../values/document.ts';
 import { isTruthy, toInteger } from '../values/number.ts';
-import type { Reply } from '../wire/message.ts';
 import { PAUSE, type Pause } from '../yielding.ts';
 import { type CommandContext, collectionOf, readInTurns } from './context.ts';
 import { checkCommand } from './fields.ts';
 import { MONGODB_VERSION } from './hello.ts';
+import type { Reply } from './request.ts';
 
 export function buildInfo(): Reply {
   return {

@@ -4,8 +4,6 @@ import { advance, inOrder, isCommitted, type Session } from '../sessions/session
 import { Transaction } from '../sessions/transactions.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toBigInt, toInteger, toNumber } from '../values/number.ts';
-import { CloseConnection, type Connection, type Responder } from '../wire/connection.ts';
-import type { Reply, Request } from '../wire/message.ts';
 import { Turns } from '../yielding.ts';
 import { clusterTime } from './cluster-time.ts';
 import { discardCollections } from './collections.ts';
@@ -13,6 +11,13 @@ import { type CommandContext, makeTick, type ServerState } from './context.ts';
 import type { Fault } from './fail-points.ts';
 import { pause } from './hello.ts';
 import { checkReadConcern, pastViewOf } from './read-concern.ts';
+import {
+  type ClientConnection,
+  DropConnectionError,
+  type Reply,
+  type Request,
+  type RequestHandler,
+} from './request.ts';
 import { type Command, commandNamed } from './table.ts';
 
 /** Errors after which the driver may run a transaction again as a whole. */
@@ -21,30 +26,30 @@ const TRANSIENT = new Set([112, 251, 246, 24, 267]);
 const RETRYABLE = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 /** Runs commands: session and transaction first, then the table, then what every answer carries. */
-export class Dispatcher implements Responder {
-  private readonly server: ServerState;
-  private readonly appNames = new WeakMap<Connection, string>();
+export class Dispatcher implements RequestHandler {
+  readonly #server: ServerState;
+  readonly #appNames = new WeakMap<ClientConnection, string>();
 
   constructor(server: ServerState) {
-    this.server = server;
+    this.#server = server;
   }
 
-  async respond(request: Request, connection: Connection): Promise<Reply> {
+  async respond(request: Request, connection: ClientConnection): Promise<Reply> {
     const { body } = request;
     const [name = ''] = Object.keys(body);
-    this.learnAppName(body, connection);
-    const fault = this.server.failPoints.strike(name, this.appNames.get(connection));
+    this.#learnAppName(body, connection);
+    const fault = this.#server.failPoints.strike(name, this.#appNames.get(connection));
     try {
       if (fault) await suffer(fault, body, name, connection);
-      const reply = this.finish(await this.run(name, request, connection));
+      const reply = this.#finish(await this.#run(name, request, connection));
       const unsatisfiable = unsatisfiableConcern(body.writeConcern);
       if (unsatisfiable) reply.writeConcernError = unsatisfiable;
       if (fault?.writeConcernError) reply.writeConcernError = fault.writeConcernError;
       if (fault?.writeConcernError && fault.errorLabels) reply.errorLabels = fault.errorLabels;
       return reply;
     } catch (error) {
-      if (error instanceof CloseConnection) throw error;
-      return this.finish(this.errorReply(error));
+      if (error instanceof DropConnectionError) throw error;
+      return this.#finish(this.errorReply(error));
     }
   }
 
@@ -63,10 +68,10 @@ export class Dispatcher implements Responder {
     };
   }
 
-  private async run(name: string, request: Request, connection: Connection): Promise<Reply> {
+  async #run(name: string, request: Request, connection: ClientConnection): Promise<Reply> {
     const { body, documents } = request;
     const command = commandNamed(name);
-    const session = body.lsid === undefined ? undefined : this.server.sessions.of(body.lsid);
+    const session = body.lsid === undefined ? undefined : this.#server.sessions.of(body.lsid);
     const maxTimeMS =
       name === 'getMore' || name === 'hello' ? undefined : toInteger(body.maxTimeMS, 'maxTimeMS');
     if (maxTimeMS !== undefined && maxTimeMS < 0)
@@ -74,7 +79,7 @@ export class Dispatcher implements Responder {
     const deadline = maxTimeMS ? Date.now() + maxTimeMS : undefined;
     const turns = new Turns(() => checkStanding(context));
     const context: CommandContext = {
-      server: this.server,
+      server: this.#server,
       connection,
       name,
       body,
@@ -92,22 +97,22 @@ export class Dispatcher implements Responder {
     if (typeof body.$db !== 'string')
       throw new MongoError('MissingField', 'OP_MSG requests require a $db argument');
     const isNumbered = session && body.txnNumber !== undefined;
-    const run = () => this.execute(context, command);
+    const run = () => this.#execute(context, command);
     const reply = await (isNumbered ? inOrder(session, run) : run());
-    if (context.losesAnswer) throw new CloseConnection();
+    if (context.losesAnswer) throw new DropConnectionError();
     return reply;
   }
 
-  private async execute(context: CommandContext, command: Command): Promise<Reply> {
-    this.enterTransaction(context, command);
+  async #execute(context: CommandContext, command: Command): Promise<Reply> {
+    this.#enterTransaction(context, command);
     checkReadConcern(context);
     context.pastView = pastViewOf(context);
     const isInside = context.transaction && !context.name.endsWith('Transaction');
-    return isInside ? this.runInside(context, command) : command.run(context);
+    return isInside ? this.#runInside(context, command) : command.run(context);
   }
 
   /** Finds or starts the transaction that a command belongs to. */
-  private enterTransaction(context: CommandContext, command: Command): void {
+  #enterTransaction(context: CommandContext, command: Command): void {
     const { body, session, name } = context;
     if (body.txnNumber === undefined) return;
     if (!session)
@@ -133,13 +138,13 @@ export class Dispatcher implements Responder {
         `Cannot run '${name}' in a multi-document transaction.`,
       );
     }
-    if (isTruthy(body.startTransaction)) this.begin(session, number);
+    if (isTruthy(body.startTransaction)) this.#begin(session, number);
     else if (number !== session.transactionNumber) throw noSuchTransaction(number);
     else if (!session.transaction && !isCommitted(session)) throw noSuchTransaction(number);
     context.transaction = session.transaction;
   }
 
-  private begin(session: Session, number: bigint): void {
+  #begin(session: Session, number: bigint): void {
     if (number === session.transactionNumber && session.transaction) {
       session.transaction.abort();
       throw new MongoError(
@@ -148,17 +153,17 @@ export class Dispatcher implements Responder {
       );
     }
     advance(session, number);
-    const { store, locks, catalogue } = this.server;
+    const { store, locks, catalogue } = this.#server;
     session.transaction = new Transaction(number, store, locks, {
       save: (collection) => void store.write((group) => catalogue.save(group, collection)),
       reveal: (group, made) => {
         for (const collection of made) catalogue.reveal(group, collection);
       },
-      discard: (made) => void discardCollections(this.server, made),
+      discard: (made) => void discardCollections(this.#server, made),
     });
   }
 
-  private async runInside(context: CommandContext, command: Command): Promise<Reply> {
+  async #runInside(context: CommandContext, command: Command): Promise<Reply> {
     const { transaction } = context;
     if (transaction?.state === 'committed') {
       throw new MongoError(
@@ -181,16 +186,16 @@ export class Dispatcher implements Responder {
   }
 
   /** Adds the cluster time, as every answer of a replica set has it. */
-  private finish(reply: Reply): Reply {
+  #finish(reply: Reply): Reply {
     const time = clusterTime();
     const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
     return { ...reply, $clusterTime: { clusterTime: time, signature }, operationTime: time };
   }
 
-  private learnAppName(body: Doc, connection: Connection): void {
+  #learnAppName(body: Doc, connection: ClientConnection): void {
     const client = isDoc(body.client) ? body.client : undefined;
     const application = isDoc(client?.application) ? client.application : undefined;
-    if (typeof application?.name === 'string') this.appNames.set(connection, application.name);
+    if (typeof application?.name === 'string') this.#appNames.set(connection, application.name);
   }
 }
 
@@ -204,10 +209,10 @@ async function suffer(
   fault: Fault,
   body: Doc,
   name: string,
-  connection: Connection,
+  connection: ClientConnection,
 ): Promise<void> {
   if (fault.blockMs > 0) await pause(fault.blockMs, connection.closed.signal);
-  if (fault.closeConnection) throw new CloseConnection();
+  if (fault.closeConnection) throw new DropConnectionError();
   const { errorCode } = fault;
   if (errorCode === undefined) return;
   const labels = fault.errorLabels ?? labelsOf(errorCode, body, name);

@@ -1,18 +1,18 @@
-import { checkPipeline, splitQuery } from '../aggregation/pipeline.ts';
+import { splitQuery } from '../aggregation/parse-pipeline.ts';
+import { checkPipeline } from '../aggregation/pipeline.ts';
 import { MongoError } from '../errors.ts';
 import { countWithPauses, findWithPauses } from '../query/executor.ts';
 import type { Candidate } from '../query/index-candidate.ts';
 import { type Plan, planQuery } from '../query/planner.ts';
 import type { Query } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
-import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
-import type { Reply } from '../wire/message.ts';
 import { gather } from '../yielding.ts';
 import { type CommandContext, collectionOf, readInTurns, readQuery } from './context.ts';
 import { checkCommand } from './fields.ts';
 import { MONGODB_VERSION } from './hello.ts';
-import { commands } from './table.ts';
+import type { Reply } from './request.ts';
 import { checkStatements } from './update.ts';
 
 /** A command that is explained: its query, what becomes of the matches, and later pipeline stages. */
@@ -24,7 +24,10 @@ interface Explained {
 }
 
 /** Tells the plan of a command; with verbosity `executionStats` it also runs the query part. */
-export async function explain(context: CommandContext): Promise<Reply> {
+export async function explain(
+  context: CommandContext,
+  isCommand: (name: string) => boolean,
+): Promise<Reply> {
   checkCommand(context, { explain: 'object!', verbosity: 'string' });
   const { explain: explained, verbosity = 'allPlansExecution' } = context.body;
   if (!isDoc(explained)) throw new MongoError('TypeMismatch', 'explain needs a command');
@@ -34,7 +37,7 @@ export async function explain(context: CommandContext): Promise<Reply> {
       `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
     );
   const [name = ''] = Object.keys(explained);
-  if (!hasField(commands, name))
+  if (!isCommand(name))
     throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
   if (!explainable.includes(name))
     throw new MongoError('IllegalOperation', `Cannot explain cmd: ${name}`);

@@ -23,7 +23,7 @@ const supported = ['failCommand', 'onPrimaryTransactionalWrite'];
 
 /** The fail points `failCommand` and `onPrimaryTransactionalWrite`, for tests of faults. */
 export class FailPoints {
-  private readonly points = new Map<string, FailPoint>();
+  readonly #points = new Map<string, FailPoint>();
 
   configure(body: Doc): void {
     const name = String(body.configureFailPoint);
@@ -32,19 +32,19 @@ export class FailPoints {
     }
     const { mode } = body;
     const data = isDoc(body.data) ? body.data : {};
-    if (mode === 'off') this.points.delete(name);
+    if (mode === 'off') this.#points.delete(name);
     else if (mode === 'alwaysOn')
-      this.points.set(name, { skip: 0, times: Number.POSITIVE_INFINITY, data });
+      this.#points.set(name, { skip: 0, times: Number.POSITIVE_INFINITY, data });
     else if (isDoc(mode) && mode.times !== undefined)
-      this.points.set(name, { skip: 0, times: toNumber(mode.times), data });
+      this.#points.set(name, { skip: 0, times: toNumber(mode.times), data });
     else if (isDoc(mode) && mode.skip !== undefined) {
-      this.points.set(name, { skip: toNumber(mode.skip), times: Number.POSITIVE_INFINITY, data });
+      this.#points.set(name, { skip: toNumber(mode.skip), times: Number.POSITIVE_INFINITY, data });
     } else throw new MongoError('BadValue', `unknown fail point mode: ${JSON.stringify(mode)}`);
   }
 
   /** The fault for a command, if one is set; counts it. */
   strike(command: string, appName: string | undefined): Fault | undefined {
-    const point = this.points.get('failCommand');
+    const point = this.#points.get('failCommand');
     if (!point || point.times <= 0) return undefined;
     const { data } = point;
     if (!Array.isArray(data.failCommands) || !data.failCommands.includes(command)) return undefined;
@@ -64,7 +64,7 @@ export class FailPoints {
 
   /** The fault for a retryable write: the connection is lost before it, or after it. */
   strikeWrite(): { isBefore: boolean } | undefined {
-    const point = this.points.get('onPrimaryTransactionalWrite');
+    const point = this.#points.get('onPrimaryTransactionalWrite');
     if (!point || point.times <= 0 || point.skip-- > 0) return undefined;
     point.times--;
     return { isBefore: point.data.failBeforeCommitExceptionCode !== undefined };

@@ -5,7 +5,6 @@ import { removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import type { Doc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
-import type { Reply } from '../wire/message.ts';
 import {
   type CommandContext,
   collectionOf,
@@ -15,6 +14,7 @@ import {
 } from './context.ts';
 import { checkCommand, type Fields } from './fields.ts';
 import { applyTo, findFirst, upsert } from './modify.ts';
+import type { Reply } from './request.ts';
 import { answerOf, firstStatement, remember } from './retries.ts';
 
 const fields: Fields = {

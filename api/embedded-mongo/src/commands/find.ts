@@ -9,7 +9,6 @@ import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.t
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger, toNumber } from '../values/number.ts';
 import { someValueAt } from '../values/path.ts';
-import { CursorBatch, type Reply } from '../wire/message.ts';
 import { PAUSE, type Pause } from '../yielding.ts';
 import {
   type CommandContext,
@@ -21,6 +20,7 @@ import {
   readQuery,
 } from './context.ts';
 import { timeOf } from './read-concern.ts';
+import { CursorBatch, type Reply } from './request.ts';
 
 const findOptions = [
   'filter',

@@ -1,8 +1,8 @@
 import { Long, ObjectId } from 'bson';
 import { isDoc, maxDocumentBytes } from '../values/document.ts';
 import { toInteger } from '../values/number.ts';
-import { MAX_MESSAGE_BYTES, MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
 import type { CommandContext } from './context.ts';
+import { maxMessageBytes, maxWriteBatchSize, type Reply } from './request.ts';
 
 /** The version that this server behaves like. */
 export const MONGODB_VERSION = '7.0.14';
@@ -32,8 +32,8 @@ export async function hello(context: CommandContext): Promise<Reply> {
     electionId: new ObjectId('7fffffff0000000000000001'),
     lastWrite: { lastWriteDate: new Date() },
     maxBsonObjectSize: maxDocumentBytes,
-    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
-    maxWriteBatchSize: MAX_WRITE_BATCH,
+    maxMessageSizeBytes: maxMessageBytes,
+    maxWriteBatchSize: maxWriteBatchSize,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: 30,
     connectionId: connection.id,

@@ -7,7 +7,6 @@ import { prefixEnd, uint32 } from '../storage/tables.ts';
 import { type Doc, decodeTyped, encodeDocument, isDoc } from '../values/document.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
-import type { Reply } from '../wire/message.ts';
 import { checkIndexSpec } from './check-index-spec.ts';
 import { changeCollection, removeAll } from './collections.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from './context.ts';
 import { checkCommand, readBatchSize } from './fields.ts';
 import { openCursor } from './find.ts';
+import type { Reply } from './request.ts';
 
 export async function createIndexes(context: CommandContext): Promise<Reply> {
   const { body, server } = context;

@@ -11,9 +11,9 @@ import {
 } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
 import { fillTimestamps, isEmptyTimestamp } from '../values/timestamps.ts';
-import { MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
 import { type CommandContext, collectionToWrite, write } from './context.ts';
 import { checkCommand } from './fields.ts';
+import { maxWriteBatchSize, type Reply } from './request.ts';
 import { firstStatement, isAnswered, remember } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
 
@@ -32,10 +32,10 @@ export async function insert(context: CommandContext): Promise<Reply> {
       'MissingField',
       "BSON field 'insert.documents' is missing but a required field",
     );
-  if (documents.length === 0 || documents.length > MAX_WRITE_BATCH) {
+  if (documents.length === 0 || documents.length > maxWriteBatchSize) {
     throw new MongoError(
       'InvalidLength',
-      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${documents.length} operations.`,
+      `Write batch sizes must be between 1 and ${maxWriteBatchSize}. Got ${documents.length} operations.`,
     );
   }
   const isOrdered = body.ordered !== false;

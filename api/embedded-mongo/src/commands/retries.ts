@@ -3,8 +3,8 @@ import { PlainWriter } from '../sessions/transactions.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { Doc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import { CloseConnection } from '../wire/connection.ts';
 import type { CommandContext } from './context.ts';
+import { DropConnectionError } from './request.ts';
 
 /** Number of a command's first statement, within its transaction number. */
 export function firstStatement({ body }: CommandContext): number {
@@ -36,7 +36,7 @@ export function remember(
   const { isRetryable, session, server } = context;
   if (!isRetryable || !session || !(writer instanceof PlainWriter)) return;
   const fault = server.failPoints.strikeWrite();
-  if (fault?.isBefore) throw new CloseConnection();
+  if (fault?.isBefore) throw new DropConnectionError();
   if (fault) context.losesAnswer = true;
   keepAnswer(session, writer.tables, statement, answer, last);
 }

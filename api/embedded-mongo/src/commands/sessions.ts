@@ -1,8 +1,8 @@
 import { MongoError, noSuchTransaction } from '../errors.ts';
 import { COMMITTED } from '../sessions/answers.ts';
 import { isCommitted, keepAnswer } from '../sessions/sessions.ts';
-import type { Reply } from '../wire/message.ts';
 import type { CommandContext } from './context.ts';
+import type { Reply } from './request.ts';
 
 /** Commits; a repeated commit of a transaction that is committed answers ok again. */
 export async function commitTransaction({ session, transaction }: CommandContext): Promise<Reply> {

@@ -1,5 +1,4 @@
 import { MongoError } from '../errors.ts';
-import type { Reply } from '../wire/message.ts';
 import { aggregate } from './aggregate.ts';
 import {
   create,
@@ -24,6 +23,7 @@ import { findAndModify } from './find-and-modify.ts';
 import { hello } from './hello.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
+import type { Reply } from './request.ts';
 import { abortTransaction, commitTransaction, endSessions, refreshSessions } from './sessions.ts';
 import { remove, update } from './update.ts';
 
@@ -71,7 +71,7 @@ export const commands: Record<string, Command> = {
   aggregate: { run: aggregate, inTransaction: true },
   distinct: { run: distinct, inTransaction: true },
   count: { run: count },
-  explain: { run: explain },
+  explain: { run: (context) => explain(context, (name) => Object.hasOwn(commands, name)) },
 
   create: { run: create, inTransaction: true },
   drop: { run: drop },

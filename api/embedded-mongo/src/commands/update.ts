@@ -5,7 +5,6 @@ import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';
-import { MAX_WRITE_BATCH, type Reply } from '../wire/message.ts';
 import {
   type CommandContext,
   collectionOf,
@@ -16,6 +15,7 @@ import {
 } from './context.ts';
 import { checkCommand, checkFields, type Fields } from './fields.ts';
 import { applyTo, findFirst, forEachMatch, upsert } from './modify.ts';
+import { maxWriteBatchSize, type Reply } from './request.ts';
 import { answerOf, firstStatement, remember } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
 
@@ -163,10 +163,10 @@ async function eachStatement(
 ): Promise<Doc[]> {
   const value = context.body[field];
   const statements: unknown[] = Array.isArray(value) ? value : [];
-  if (statements.length === 0 || statements.length > MAX_WRITE_BATCH) {
+  if (statements.length === 0 || statements.length > maxWriteBatchSize) {
     throw new MongoError(
       'InvalidLength',
-      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${statements.length} operations.`,
+      `Write batch sizes must be between 1 and ${maxWriteBatchSize}. Got ${statements.length} operations.`,
     );
   }
   const errors: Doc[] = [];

@@ -26,23 +26,23 @@ const EXPIRE_MS = 1_000;
 
 /** The server itself: opens the store, listens on loopback, answers. Runs in the worker thread. */
 export class MongoServer {
-  private readonly state: ServerState;
-  private readonly listener: Server;
-  private readonly connections = new Set<Connection>();
-  private readonly timers: NodeJS.Timeout[];
+  readonly #state: ServerState;
+  readonly #listener: Server;
+  readonly #connections = new Set<Connection>();
+  readonly #timers: NodeJS.Timeout[];
 
   private constructor(state: ServerState, listener: Server) {
-    this.state = state;
-    this.listener = listener;
+    this.#state = state;
+    this.#listener = listener;
     const dispatcher = new Dispatcher(state);
     listener.on('connection', (socket) => {
       const connection = new Connection(socket, dispatcher);
-      this.connections.add(connection);
-      socket.on('close', () => this.connections.delete(connection));
+      this.#connections.add(connection);
+      socket.on('close', () => this.#connections.delete(connection));
     });
-    this.timers = [
+    this.#timers = [
       setInterval(() => void this.sweep().catch(report), SWEEP_MS),
-      setInterval(() => this.expire(), EXPIRE_MS),
+      setInterval(() => this.#expire(), EXPIRE_MS),
     ];
   }
 
@@ -78,35 +78,35 @@ export class MongoServer {
   }
 
   get port(): number {
-    return this.state.port;
+    return this.#state.port;
   }
 
   get temporaryPath(): string | undefined {
-    return this.state.store.temporaryPath;
+    return this.#state.store.temporaryPath;
   }
 
   /** Removes expired documents now, rather than within the minute. Returns how many there were. */
   sweep(now = Date.now()): Promise<number> {
-    return sweepExpired(this.state, now);
+    return sweepExpired(this.#state, now);
   }
 
   /** Stops listening, drops the clients and closes the files. */
   async close(): Promise<void> {
-    for (const timer of this.timers) clearInterval(timer);
-    const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
-    for (const connection of this.connections) connection.destroy();
+    for (const timer of this.#timers) clearInterval(timer);
+    const closed = new Promise<void>((resolve) => this.#listener.close(() => resolve()));
+    for (const connection of this.#connections) connection.destroy();
     await closed;
-    this.state.isClosing = true;
+    this.#state.isClosing = true;
     // reads that wait for their turn give up now, before the files are closed under them
     await setImmediate();
-    for (const { transaction } of this.state.sessions.all()) transaction?.abort();
-    this.state.cursors.killAll();
-    this.state.snapshotReads.close();
-    await this.state.store.close();
+    for (const { transaction } of this.#state.sessions.all()) transaction?.abort();
+    this.#state.cursors.killAll();
+    this.#state.snapshotReads.close();
+    await this.#state.store.close();
   }
 
-  private expire(): void {
-    const { sessions, cursors, snapshotReads, parameters } = this.state;
+  #expire(): void {
+    const { sessions, cursors, snapshotReads, parameters } = this.#state;
     sessions.expire(parameters.transactionLifetimeLimitSeconds * 1000);
     cursors.killIdle();
     snapshotReads.expire();

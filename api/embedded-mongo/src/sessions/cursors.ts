@@ -29,10 +29,10 @@ export interface OpenCursor {
 
 /** The open cursors by id. */
 export class Cursors {
-  private readonly open = new Map<bigint, OpenCursor>();
+  readonly #open = new Map<bigint, OpenCursor>();
 
   get(id: bigint, namespace: string): OpenCursor {
-    const cursor = this.open.get(id);
+    const cursor = this.#open.get(id);
     if (!cursor) throw new MongoError('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.namespace !== namespace) {
       throw new MongoError(
@@ -48,14 +48,14 @@ export class Cursors {
   add(cursor: Omit<OpenCursor, 'id' | 'usedAt' | 'isInUse' | 'isKilled'>): OpenCursor {
     const id = (BigInt(randomInt(1, 0x7fffffff)) << 32n) | BigInt(randomInt(1, 0x7fffffff));
     const opened = { ...cursor, id, usedAt: Date.now(), isInUse: false, isKilled: false };
-    this.open.set(id, opened);
+    this.#open.set(id, opened);
     void cursor.transaction?.ended.then(() => this.kill(id));
     return opened;
   }
 
   kill(id: bigint): boolean {
-    const cursor = this.open.get(id);
-    this.open.delete(id);
+    const cursor = this.#open.get(id);
+    this.#open.delete(id);
     if (cursor?.isInUse) cursor.isKilled = true;
     else cursor?.close();
     return cursor !== undefined;
@@ -75,21 +75,21 @@ export class Cursors {
   }
 
   killOfSession(session: string): void {
-    for (const cursor of [...this.open.values()])
+    for (const cursor of [...this.#open.values()])
       if (cursor.session === session) this.kill(cursor.id);
   }
 
   killIdle(now = Date.now()): void {
-    for (const cursor of [...this.open.values()])
+    for (const cursor of [...this.#open.values()])
       if (!cursor.isInUse && now - cursor.usedAt > IDLE_MS) this.kill(cursor.id);
   }
 
   killAll(): void {
-    for (const id of [...this.open.keys()]) this.kill(id);
+    for (const id of [...this.#open.keys()]) this.kill(id);
   }
 
   get size(): number {
-    return this.open.size;
+    return this.#open.size;
   }
 }
 

@@ -26,16 +26,16 @@ export interface Session {
 const MOST_SESSIONS = 50_000;
 
 export class Sessions {
-  private readonly sessions = new Map<string, Session>();
-  private readonly store: Store;
+  readonly #sessions = new Map<string, Session>();
+  readonly #store: Store;
 
   /** Begins with the sessions that have answers on disk: their clients may retry after a crash. */
   constructor(store: Store) {
-    this.store = store;
+    this.#store = store;
     const snapshot = store.snapshot();
     try {
       for (const { session: id, number, answers } of sessionsWithAnswers(snapshot)) {
-        this.sessions.set(id, {
+        this.#sessions.set(id, {
           ...newSession(id),
           transactionNumber: number,
           storedNumber: number,
@@ -50,38 +50,38 @@ export class Sessions {
   /** The session of a command's lsid; made when it is new. */
   of(lsid: unknown): Session {
     const id = sessionId(lsid);
-    const known = this.sessions.get(id);
+    const known = this.#sessions.get(id);
     if (known) {
       known.usedAt = Date.now();
       return known;
     }
-    if (this.sessions.size >= MOST_SESSIONS) this.makeRoom();
+    if (this.#sessions.size >= MOST_SESSIONS) this.#makeRoom();
     const session = newSession(id);
-    this.sessions.set(id, session);
+    this.#sessions.set(id, session);
     return session;
   }
 
   /** Forgets the sessions that have no number yet: they come back as if they were new. */
-  private makeRoom(): void {
+  #makeRoom(): void {
     for (const session of this.all())
-      if (session.transactionNumber < 0n) this.sessions.delete(session.id);
-    if (this.sessions.size >= MOST_SESSIONS)
+      if (session.transactionNumber < 0n) this.#sessions.delete(session.id);
+    if (this.#sessions.size >= MOST_SESSIONS)
       throw new MongoError('TooManyLogicalSessions', 'cannot add session: too many are in use');
   }
 
   find(lsid: unknown): Session | undefined {
-    return this.sessions.get(sessionId(lsid));
+    return this.#sessions.get(sessionId(lsid));
   }
 
   all(): Session[] {
-    return [...this.sessions.values()];
+    return [...this.#sessions.values()];
   }
 
   end(session: Session): void {
     session.transaction?.abort();
-    this.sessions.delete(session.id);
+    this.#sessions.delete(session.id);
     if (session.storedNumber < 0n) return;
-    void this.store.write((group) => forgetAnswers(group, session.id, session.storedNumber + 1n));
+    void this.#store.write((group) => forgetAnswers(group, session.id, session.storedNumber + 1n));
   }
 
   /** Aborts transactions that are open for longer than their lifetime, and forgets idle sessions. */

@@ -17,26 +17,26 @@ export interface PastView {
 
 /** What read concern `snapshot` reads outside transactions: views by their cluster time. */
 export class SnapshotReads {
-  private readonly views = new Map<string, PastView>();
-  private readonly store: Store;
+  readonly #views = new Map<string, PastView>();
+  readonly #store: Store;
 
   constructor(store: Store) {
-    this.store = store;
+    this.#store = store;
   }
 
   /** The view of now. Its time is what the client may come back with. */
   open(now: Timestamp): PastView {
-    const latest = [...this.views.values()].at(-1);
-    if (latest && latest.snapshot.sequence === this.store.sequence) return latest;
-    const view = { time: now, snapshot: this.store.snapshot(), openedAt: Date.now() };
-    this.views.set(now.toString(), view);
-    for (const [oldest] of this.views) if (this.views.size > MOST_VIEWS) this.drop(oldest);
+    const latest = [...this.#views.values()].at(-1);
+    if (latest && latest.snapshot.sequence === this.#store.sequence) return latest;
+    const view = { time: now, snapshot: this.#store.snapshot(), openedAt: Date.now() };
+    this.#views.set(now.toString(), view);
+    for (const [oldest] of this.#views) if (this.#views.size > MOST_VIEWS) this.#drop(oldest);
     return view;
   }
 
   /** The view of a time that `open` gave. Throws SnapshotTooOld when it is gone. */
   at(time: Timestamp): PastView {
-    const view = this.views.get(time.toString());
+    const view = this.#views.get(time.toString());
     if (view) return view;
     throw new MongoError(
       'SnapshotTooOld',
@@ -45,15 +45,15 @@ export class SnapshotReads {
   }
 
   expire(now = Date.now()): void {
-    for (const [id, view] of this.views) if (now - view.openedAt > WINDOW_MS) this.drop(id);
+    for (const [id, view] of this.#views) if (now - view.openedAt > WINDOW_MS) this.#drop(id);
   }
 
   close(): void {
-    for (const id of [...this.views.keys()]) this.drop(id);
+    for (const id of [...this.#views.keys()]) this.#drop(id);
   }
 
-  private drop(id: string): void {
-    this.views.get(id)?.snapshot.close();
-    this.views.delete(id);
+  #drop(id: string): void {
+    this.#views.get(id)?.snapshot.close();
+    this.#views.delete(id);
   }
 }

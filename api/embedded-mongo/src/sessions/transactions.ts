@@ -28,21 +28,21 @@ export class Transaction implements LockHolder, RecordWriter {
   readonly created: Collection[] = [];
   state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
   readonly snapshot: Snapshot;
-  private readonly store: Store;
-  private readonly registry: Locks;
-  private readonly keeper: CollectionKeeper;
-  private resolveEnded: () => void = () => {};
+  readonly #store: Store;
+  readonly #registry: Locks;
+  readonly #keeper: CollectionKeeper;
+  #resolveEnded: () => void = () => {};
 
   constructor(number: bigint, store: Store, registry: Locks, keeper: CollectionKeeper) {
     this.number = number;
-    this.store = store;
-    this.registry = registry;
-    this.keeper = keeper;
+    this.#store = store;
+    this.#registry = registry;
+    this.#keeper = keeper;
     this.snapshot = store.snapshot();
     this.sequence = this.snapshot.sequence;
     this.tables = new Overlay(this.snapshot);
     this.ended = new Promise((resolve) => {
-      this.resolveEnded = resolve;
+      this.#resolveEnded = resolve;
     });
     registry.begin(this);
     store.openTransactions++;
@@ -51,11 +51,11 @@ export class Transaction implements LockHolder, RecordWriter {
   claim(key: string): void {
     // it may have been aborted while one of its commands was under way
     if (this.state !== 'open') throw noSuchTransaction(this.number);
-    this.registry.claim(key, this);
+    this.#registry.claim(key, this);
   }
 
   saveIndexState(collection: Collection): void {
-    this.keeper.save(collection);
+    this.#keeper.save(collection);
   }
 
   touch(collection: Collection): void {
@@ -66,18 +66,18 @@ export class Transaction implements LockHolder, RecordWriter {
   async commit(also: (writer: GroupWriter) => void): Promise<void> {
     const all = (writer: GroupWriter) => {
       this.tables.applyTo(writer);
-      this.registry.recordCommit(this, writer.sequence);
-      this.keeper.reveal(writer, this.created);
+      this.#registry.recordCommit(this, writer.sequence);
+      this.#keeper.reveal(writer, this.created);
       also(writer);
     };
     this.state = 'committing';
     try {
-      if (!this.tables.isEmpty || this.created.length > 0) await this.store.write(all);
+      if (!this.tables.isEmpty || this.created.length > 0) await this.#store.write(all);
     } catch (error) {
       this.state = 'open';
       throw error;
     }
-    this.end('committed');
+    this.#end('committed');
   }
 
   get isOver(): boolean {
@@ -86,24 +86,24 @@ export class Transaction implements LockHolder, RecordWriter {
 
   abort(): void {
     if (this.state !== 'open') return;
-    this.end('aborted');
-    if (this.created.length > 0) this.keeper.discard(this.created);
+    this.#end('aborted');
+    if (this.created.length > 0) this.#keeper.discard(this.created);
   }
 
-  private end(state: 'committed' | 'aborted'): void {
+  #end(state: 'committed' | 'aborted'): void {
     this.state = state;
-    this.registry.end(this);
-    this.store.openTransactions--;
+    this.#registry.end(this);
+    this.#store.openTransactions--;
     this.snapshot.close();
-    this.resolveEnded();
+    this.#resolveEnded();
   }
 }
 
 /** The record writer of an ordinary write, inside a group. */
 export class PlainWriter implements RecordWriter {
   readonly tables: GroupWriter;
-  private readonly registry: Locks;
-  private readonly saveCollection: (writer: GroupWriter, collection: Collection) => void;
+  readonly #registry: Locks;
+  readonly #saveCollection: (writer: GroupWriter, collection: Collection) => void;
 
   constructor(
     tables: GroupWriter,
@@ -111,17 +111,17 @@ export class PlainWriter implements RecordWriter {
     saveCollection: (writer: GroupWriter, collection: Collection) => void,
   ) {
     this.tables = tables;
-    this.registry = registry;
-    this.saveCollection = saveCollection;
+    this.#registry = registry;
+    this.#saveCollection = saveCollection;
   }
 
   claim(key: string): void {
-    this.registry.recordWrite(key, this.tables.sequence);
+    this.#registry.recordWrite(key, this.tables.sequence);
   }
 
   saveIndexState(collection: Collection, forget: () => void): void {
     this.tables.onRollback(forget);
-    this.saveCollection(this.tables, collection);
+    this.#saveCollection(this.tables, collection);
   }
 
   touch(): void {

@@ -1,95 +1,89 @@
 import type { Socket } from 'node:net';
-import type { Doc } from '../values/document.ts';
 import {
-  encodeReply,
-  MAX_MESSAGE_BYTES,
-  parseMessage,
+  type ClientConnection,
+  DropConnectionError,
+  maxMessageBytes,
   type Reply,
   type Request,
-} from './message.ts';
-
-/** What a connection asks of the server. */
-export interface Responder {
-  /** Answers a request; an error becomes an answer too. */
-  respond(request: Request, connection: Connection): Promise<Reply>;
-  errorReply(error: unknown): Reply;
-}
+  type RequestHandler,
+} from '../commands/request.ts';
+import { isDoc } from '../values/document.ts';
+import { encodeReply, parseMessage } from './message.ts';
 
 let lastConnectionId = 0;
 
-/** Thrown by fault tests: the connection is dropped without an answer. */
-export class CloseConnection extends Error {}
-
 /** One client's socket: cuts the stream into messages and answers them in their order. */
-export class Connection {
+export class Connection implements ClientConnection {
   readonly id = ++lastConnectionId;
   /** Aborts when the socket is gone: whoever waits on behalf of the client stops. */
   readonly closed = new AbortController();
-  private readonly socket: Socket;
-  private readonly responder: Responder;
-  private chunks: Buffer[] = [];
-  private received = 0;
-  private queue: Promise<void> = Promise.resolve();
+  readonly #socket: Socket;
+  readonly #handler: RequestHandler;
+  #chunks: Buffer[] = [];
+  #received = 0;
+  #queue: Promise<void> = Promise.resolve();
 
-  constructor(socket: Socket, responder: Responder) {
-    this.socket = socket;
-    this.responder = responder;
+  constructor(socket: Socket, handler: RequestHandler) {
+    this.#socket = socket;
+    this.#handler = handler;
     socket.setNoDelay(true);
-    socket.on('data', (chunk) => this.receive(chunk));
+    socket.on('data', (chunk) => this.#receive(chunk));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.closed.abort());
   }
 
-  private receive(chunk: Buffer): void {
-    this.chunks.push(chunk);
-    this.received += chunk.length;
+  #receive(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#received += chunk.length;
     for (;;) {
-      if (this.received < 4) return;
-      const [first] = this.chunks;
-      if (first && first.length < 4) this.chunks = [Buffer.concat(this.chunks)];
-      const size = this.chunks[0]?.readInt32LE(0) ?? 0;
-      if (size < 16 || size > MAX_MESSAGE_BYTES) {
-        this.socket.destroy();
+      if (this.#received < 4) return;
+      const [first] = this.#chunks;
+      if (first && first.length < 4) this.#chunks = [Buffer.concat(this.#chunks)];
+      const size = this.#chunks[0]?.readInt32LE(0) ?? 0;
+      if (size < 16 || size > maxMessageBytes) {
+        this.#socket.destroy();
         return;
       }
-      if (this.received < size) return;
+      if (this.#received < size) return;
       const all =
-        this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks);
+        this.#chunks.length === 1 && this.#chunks[0]
+          ? this.#chunks[0]
+          : Buffer.concat(this.#chunks);
       const rest = all.subarray(size);
-      this.chunks = rest.length > 0 ? [rest] : [];
-      this.received = rest.length;
-      this.queue = this.queue.then(() => this.answer(all.subarray(0, size)));
+      this.#chunks = rest.length > 0 ? [rest] : [];
+      this.#received = rest.length;
+      this.#queue = this.#queue.then(() => this.#answer(all.subarray(0, size)));
     }
   }
 
-  private async answer(bytes: Buffer): Promise<void> {
+  async #answer(bytes: Buffer): Promise<void> {
     if (this.closed.signal.aborted) return;
     let request: Request;
     try {
       request = parseMessage(bytes);
     } catch (error) {
       const requestId = bytes.readInt32LE(4);
-      this.send(encodeReply(this.responder.errorReply(error), { requestId, isLegacy: false }));
+      this.#send(encodeReply(this.#handler.errorReply(error), { requestId, isLegacy: false }));
       return;
     }
     try {
-      await this.stream(request);
+      await this.#stream(request);
     } catch (error) {
-      if (!(error instanceof CloseConnection)) console.error('embedded MongoDB:', error);
-      this.socket.destroy();
+      if (!(error instanceof DropConnectionError)) console.error('embedded MongoDB:', error);
+      this.#socket.destroy();
     }
   }
 
   /** Answers once; or again and again, when the client let a hello stream. */
-  private async stream(request: Request): Promise<void> {
+  async #stream(request: Request): Promise<void> {
     let replyTo = request.requestId;
     for (;;) {
-      const reply = await this.responder.respond(request, this);
+      const reply = await this.#handler.respond(request, this);
       if (request.isFireAndForget || this.closed.signal.aborted) return;
       const hasMore =
         request.exhaustAllowed && request.body.maxAwaitTimeMS !== undefined && reply.ok === 1;
       const parts = encodeReply(reply, { requestId: replyTo, isLegacy: request.isLegacy }, hasMore);
-      this.send(parts);
+      this.#send(parts);
       if (!hasMore) return;
       replyTo = parts[0]?.readInt32LE(4) ?? 0;
       // from the second answer on, the client has seen the topology version
@@ -97,17 +91,13 @@ export class Connection {
     }
   }
 
-  private send(parts: Buffer[]): void {
-    this.socket.cork();
-    for (const part of parts) this.socket.write(part);
-    this.socket.uncork();
+  #send(parts: Buffer[]): void {
+    this.#socket.cork();
+    for (const part of parts) this.#socket.write(part);
+    this.#socket.uncork();
   }
 
   destroy(): void {
-    this.socket.destroy();
+    this.#socket.destroy();
   }
-}
-
-function isDoc(value: unknown): value is Doc {
-  return typeof value === 'object' && value !== null;
 }

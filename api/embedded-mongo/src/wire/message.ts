@@ -1,10 +1,7 @@
 import { serialize } from 'bson';
+import type { Reply, Request } from '../commands/request.ts';
 import { MongoError } from '../errors.ts';
 import { type Doc, decodeReceived } from '../values/document.ts';
-
-/** Sizes that hello tells and that the server holds clients to. */
-export const MAX_MESSAGE_BYTES = 48_000_000;
-export const MAX_WRITE_BATCH = 100_000;
 
 const HEADER = 16;
 const OP_REPLY = 1;
@@ -14,36 +11,6 @@ const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const EXHAUST_ALLOWED = 1 << 16;
-
-/** A client's message, taken apart. */
-export interface Request {
-  requestId: number;
-  isLegacy: boolean;
-  body: Doc;
-  /** The documents of an insert, as bytes: they are stored as they came. */
-  documents: Buffer[] | undefined;
-  /** The client wants no answer. */
-  isFireAndForget: boolean;
-  exhaustAllowed: boolean;
-}
-
-/** An answer; `batch` is put into `cursor` as bytes. */
-export interface Reply {
-  [field: string]: unknown;
-  batch?: CursorBatch;
-}
-
-export class CursorBatch {
-  readonly field: 'firstBatch' | 'nextBatch';
-  readonly documents: Buffer[];
-  readonly cursor: Doc;
-
-  constructor(field: 'firstBatch' | 'nextBatch', documents: Buffer[], cursor: Doc) {
-    this.field = field;
-    this.documents = documents;
-    this.cursor = cursor;
-  }
-}
 
 /** Reads one whole message. Throws MongoError for what can't be read. */
 export function parseMessage(bytes: Buffer): Request {

@@ -17,23 +17,23 @@ export interface ObservedEvent {
 export class Entities {
   readonly clients = new Map<string, ObservedClient>();
   readonly sessions = new Map<string, { session: ClientSession; lsid: unknown }>();
-  private readonly others = new Map<string, unknown>();
-  private readonly uri: string;
+  readonly #others = new Map<string, unknown>();
+  readonly #uri: string;
 
   constructor(uri: string) {
-    this.uri = uri;
+    this.#uri = uri;
   }
 
   create(specs: readonly Document[]): void {
     for (const spec of specs) {
       const [kind = '', options = {}] = Object.entries<Document>(spec)[0] ?? [];
-      this.createOne(kind, options);
+      this.#createOne(kind, options);
     }
   }
 
-  private createOne(kind: string, options: Document): void {
-    if (kind === 'client') this.clients.set(options.id, this.connect(options));
-    else if (kind === 'session') this.startSession(options);
+  #createOne(kind: string, options: Document): void {
+    if (kind === 'client') this.clients.set(options.id, this.#connect(options));
+    else if (kind === 'session') this.#startSession(options);
     else if (kind === 'database') {
       const { client } = this.client(options.client);
       this.save(options.id, client.db(options.databaseName, options.databaseOptions));
@@ -46,10 +46,10 @@ export class Entities {
     } else throw new Mismatch(`the runner makes no entity of kind ${kind}`);
   }
 
-  private connect({ uriOptions = {}, observeEvents = [], ...options }: Document): ObservedClient {
+  #connect({ uriOptions = {}, observeEvents = [], ...options }: Document): ObservedClient {
     const asked = { heartbeatFrequencyMS: 500, ...uriOptions };
     const query = Object.entries(asked).map(([name, value]) => `&${name}=${value}`);
-    const client = new MongoClient(`${this.uri}${query.join('')}`, {
+    const client = new MongoClient(`${this.#uri}${query.join('')}`, {
       monitorCommands: true,
       // after a stepdown that only a fail point made, the driver looks again at once
       serverMonitoringMode: 'poll',
@@ -70,7 +70,7 @@ export class Entities {
     return { client, events };
   }
 
-  private startSession({ id, client, sessionOptions = {} }: Document): void {
+  #startSession({ id, client, sessionOptions = {} }: Document): void {
     const { snapshotTime, ...options } = sessionOptions;
     const session = this.client(client).client.startSession({
       ...options,
@@ -94,13 +94,13 @@ export class Entities {
   /** What a test calls by this id. Throws when there is no such thing. */
   get(id: string): unknown {
     const found =
-      this.clients.get(id)?.client ?? this.sessions.get(id)?.session ?? this.others.get(id);
+      this.clients.get(id)?.client ?? this.sessions.get(id)?.session ?? this.#others.get(id);
     if (found === undefined) throw new Mismatch(`no entity ${id}`);
     return found;
   }
 
   save(id: string, value: unknown): void {
-    this.others.set(id, value);
+    this.#others.set(id, value);
   }
 
   async close(): Promise<void> {

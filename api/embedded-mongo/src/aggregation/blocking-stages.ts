@@ -6,16 +6,10 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { bucketAuto } from './bucket-auto.ts';
 import { densify } from './densify.ts';
-import type { Documents } from './environment.ts';
+import type { BlockingStage } from './stage.ts';
 import { fill, setWindowFields } from './windows.ts';
 
-/** Reads a stage that needs all documents at once. It pauses while it works on them, and while it gives its own. */
-export type WholeStage = (
-  spec: unknown,
-  scope: Scope,
-) => (documents: Doc[], tick: Tick) => Documents;
-
-const sample: WholeStage = (spec) => {
+const sample: BlockingStage = (spec) => {
   if (!isDoc(spec))
     throw new MongoError(28745, 'the $sample stage specification must be an object');
   const [unknown] = Object.keys(spec).filter((field) => field !== 'size');
@@ -34,7 +28,7 @@ const sample: WholeStage = (spec) => {
   };
 };
 
-const documents: WholeStage = (expression, scope) => {
+const documents: BlockingStage = (expression, scope) => {
   const made = evaluate({}, expression, scope);
   if (!Array.isArray(made) || !made.every(isDoc))
     throw new MongoError(5858203, '$documents must evaluate to an array of objects');
@@ -45,7 +39,7 @@ const documents: WholeStage = (expression, scope) => {
 };
 
 /** The stages that need all documents at once. */
-export const wholeStages: Record<string, WholeStage> = {
+export const blockingStages: Record<string, BlockingStage> = {
   $sample: sample,
   $documents: documents,
   $setWindowFields: setWindowFields,
