@@ -13,7 +13,7 @@ import { type CommandContext, collectionOf, readInTurns, readQuery } from './con
 import { checkCommand } from './fields.ts';
 import { MONGODB_VERSION } from './hello.ts';
 import type { Reply } from './request.ts';
-import { checkStatements } from './update.ts';
+import { checkStatements } from './update-and-delete.ts';
 
 /** A command that is explained: its query, what becomes of the matches, and later pipeline stages. */
 interface Explained {

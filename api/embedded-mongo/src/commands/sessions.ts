@@ -1,6 +1,6 @@
 import { MongoError, noSuchTransaction } from '../errors.ts';
-import { COMMITTED } from '../sessions/answers.ts';
 import { isCommitted, keepAnswer } from '../sessions/sessions.ts';
+import { COMMITTED } from '../sessions/stored-replies.ts';
 import type { CommandContext } from './context.ts';
 import type { Reply } from './request.ts';
 

@@ -25,7 +25,7 @@ import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
 import type { Reply } from './request.ts';
 import { abortTransaction, commitTransaction, endSessions, refreshSessions } from './sessions.ts';
-import { remove, update } from './update.ts';
+import { remove, update } from './update-and-delete.ts';
 
 export interface Command {
   run(context: CommandContext): Reply | Promise<Reply>;

@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { binaryOf } from '../values/types.ts';
-import { COMMITTED, forgetAnswers, sessionsWithAnswers, writeAnswer } from './answers.ts';
+import { COMMITTED, forgetAnswers, sessionsWithAnswers, writeAnswer } from './stored-replies.ts';
 import type { Transaction } from './transactions.ts';
 
 /** MongoDB forgets a session that nobody used for so long. */
