@@ -1,8 +1,6 @@
 import { check, MongoError } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
-import type { Scope } from '../expressions/scope.ts';
-import type { Tick } from '../query/query.ts';
-import { type Doc, isDoc } from '../values/document.ts';
+import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { bucketAuto } from './bucket-auto.ts';
 import { densify } from './densify.ts';

@@ -3,7 +3,6 @@ import {
   type ClientConnection,
   DropConnectionError,
   maxMessageBytes,
-  type Reply,
   type Request,
   type RequestHandler,
 } from '../commands/request.ts';
