@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FailureStatus } from './failures.ts';
+import type { FailureStatus } from './failure-statuses.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

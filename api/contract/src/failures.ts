@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-
-/** Every status with which a call fails. */
-export const failureStatuses = [
-  400, 401, 403, 404, 408, 409, 413, 415, 416, 422, 429, 500, 503,
-] as const;
-export type FailureStatus = (typeof failureStatuses)[number];
+import { type FailureStatus, failureStatuses } from './failure-statuses.ts';
 
 const problems = z.array(z.object({ field: z.string(), message: z.string() }));
 

@@ -61,6 +61,7 @@ export * from './constants.ts';
 export * from './contacts.ts';
 export * from './content.ts';
 export * from './endpoint.ts';
+export * from './failure-statuses.ts';
 export * from './failures.ts';
 export * from './feed.ts';
 export * from './fields.ts';
