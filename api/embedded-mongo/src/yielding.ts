@@ -3,41 +3,41 @@ import { getHeapStatistics } from 'node:v8';
 import { MongoError } from './errors.ts';
 
 /** What a long read gives where others may run: the server has one thread for everybody. */
-export const PAUSE = Symbol('others may run');
-export type Pause = typeof PAUSE;
+export const pause = Symbol('others may run');
+export type Pause = typeof pause;
 
 /** A read works for so long at a time. */
-const TURN_MS = 5;
+const timeSliceMs = 5;
 
 /** Beyond this part of the heap a read is refused: where it is full, the server dies. */
-const MOST_HEAP = 0.7;
+const maxHeapFraction = 0.7;
 
 /** One read's share of the thread. */
-export class Turns {
-  readonly #check: () => void;
-  #endsAt = performance.now() + TURN_MS;
+export class TimeSlice {
+  readonly #assertOpen: () => void;
+  #endsAt = performance.now() + timeSliceMs;
 
   /** `check` throws when the read may not go on after the others have run. */
   constructor(check: () => void) {
-    this.#check = check;
+    this.#assertOpen = check;
   }
 
-  isOver(): boolean {
+  isExpired(): boolean {
     return performance.now() > this.#endsAt;
   }
 
   /** Lets everybody run who waits. Rejects when what is read has gone meanwhile, or memory runs out. */
-  async others(): Promise<void> {
+  async yieldToOthers(): Promise<void> {
     await setImmediate();
-    this.#check();
+    this.#assertOpen();
     checkHeap();
-    this.#endsAt = performance.now() + TURN_MS;
+    this.#endsAt = performance.now() + timeSliceMs;
   }
 }
 
 function checkHeap(): void {
   const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics();
-  if (used > MOST_HEAP * most)
+  if (used > maxHeapFraction * most)
     throw new MongoError(
       'ExceededMemoryLimit',
       'the server has no memory left for what this gathers',
@@ -45,12 +45,15 @@ function checkHeap(): void {
 }
 
 /** Runs steps to their end, and lets others run in between. */
-export async function finish<T>(steps: Generator<Pause, T>, turns: Turns): Promise<T> {
+export async function runWithPauses<T>(
+  steps: Generator<Pause, T>,
+  timeSlice: TimeSlice,
+): Promise<T> {
   try {
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
-      await turns.others();
+      await timeSlice.yieldToOthers();
     }
   } finally {
     // gives the iterators of the storage back, before their view is closed; as: nobody gets this result
@@ -59,10 +62,10 @@ export async function finish<T>(steps: Generator<Pause, T>, turns: Turns): Promi
 }
 
 /** Gathers what a read gives, passing on its pauses. */
-export function* gather<T>(read: Iterable<T | Pause>): Generator<Pause, T[]> {
+export function* collect<T>(read: Iterable<T | Pause>): Generator<Pause, T[]> {
   const found: T[] = [];
   for (const one of read) {
-    if (one === PAUSE) yield PAUSE;
+    if (one === pause) yield pause;
     // as: all but the pause are T
     else found.push(one as T);
   }
@@ -72,5 +75,5 @@ export function* gather<T>(read: Iterable<T | Pause>): Generator<Pause, T[]> {
 /** What a read gives, for whoever can't let others run. */
 export function* withoutPauses<T>(read: Iterable<T | Pause>): Generator<T> {
   // as: all but the pause are T
-  for (const one of read) if (one !== PAUSE) yield one as T;
+  for (const one of read) if (one !== pause) yield one as T;
 }

@@ -7,8 +7,8 @@ import { sortWithPauses } from '../query/sorting.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import { PAUSE, type Pause } from '../yielding.ts';
-import { type Rounder, rounderOf } from './preferred-numbers.ts';
+import { type Pause, pause } from '../yielding.ts';
+import { createRounder, type Rounder } from './preferred-numbers.ts';
 import type { BlockingStage } from './stage.ts';
 
 interface Row {
@@ -59,7 +59,7 @@ function readBucketAuto(spec: unknown) {
     40261,
     "The $bucketAuto 'granularity' field must be a string",
   );
-  const rounder = granularity === undefined ? undefined : rounderOf(String(granularity));
+  const rounder = granularity === undefined ? undefined : createRounder(String(granularity));
   return { groupBy, count, output: isDoc(output) ? output : {}, rounder };
 }
 
@@ -73,14 +73,14 @@ export const bucketAuto: BlockingStage = (spec, scope) => {
     const rows: Row[] = [];
     for (const document of documents) {
       rows.push(rowOf(document, groupBy, rounder !== undefined, scope));
-      if (tick()) yield PAUSE;
+      if (tick()) yield pause;
     }
     const sorted = yield* sortWithPauses(rows, tick);
-    for (const { min, max, from, to } of yield* bucketsOf(sorted, count, rounder, tick)) {
+    for (const { min, max, from, to } of yield* computeBuckets(sorted, count, rounder, tick)) {
       const folds = makers.map(([name, make]) => ({ name, fold: make({}) }));
       for (let i = from; i < to; i++) {
         for (const { fold } of folds) fold.add(sorted[i]?.document);
-        if (tick()) yield PAUSE;
+        if (tick()) yield pause;
       }
       const results = folds.map(({ name, fold }) => [name, fold.result()]);
       yield { _id: { min, max }, ...Object.fromEntries(results) };
@@ -102,7 +102,7 @@ function checkKey(key: unknown): void {
   check(toNumber(key) >= 0, 40260, message);
 }
 
-function* bucketsOf(
+function* computeBuckets(
   rows: Row[],
   count: number,
   rounder: Rounder | undefined,
@@ -131,7 +131,7 @@ type End = Generator<Pause, { max: unknown; to: number }>;
 function* plainEnd(rows: Row[], end: number, tick: Tick): End {
   const last = rows[end - 1];
   let to = end;
-  for (; last && rows[to]?.key.equals(last.key); to++) if (tick()) yield PAUSE;
+  for (; last && rows[to]?.key.equals(last.key); to++) if (tick()) yield pause;
   return { max: (rows[to] ?? last)?.value, to };
 }
 
@@ -142,7 +142,7 @@ function* roundedEnd(rows: Row[], end: number, rounder: Rounder, tick: Tick): En
   const max = rounder.up(last);
   let to = end;
   for (; to < rows.length && (valueAt(to) < max || valueAt(to) === last); to++)
-    if (tick()) yield PAUSE;
+    if (tick()) yield pause;
   // zero rounds to itself, so the bound comes from what is next
   return { max: max === 0 && to < rows.length ? rounder.down(valueAt(to)) : max, to };
 }

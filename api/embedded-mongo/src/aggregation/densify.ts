@@ -8,13 +8,13 @@ import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
-import { PAUSE } from '../yielding.ts';
+import { pause } from '../yielding.ts';
 import { withValue } from './document-stages.ts';
 import type { BlockingStage } from './stage.ts';
 import { readSpec } from './stage.ts';
-import { units } from './window-bounds.ts';
+import { timeUnits } from './window-bounds.ts';
 
-const MOST_MADE = 500_000;
+const maxGenerated = 500_000;
 
 interface Range {
   step: unknown;
@@ -42,7 +42,7 @@ function readRange(given: unknown): Range {
     'The step parameter in a range statement must be a whole number when densifying a date range',
   );
   check(
-    unit === undefined || units.includes(String(unit)),
+    unit === undefined || timeUnits.includes(String(unit)),
     'FailedToParse',
     `unknown time unit value: ${unit}`,
   );
@@ -97,9 +97,9 @@ export const densify: BlockingStage = (given, scope) => {
     const rows: { document: Doc; key: Buffer }[] = [];
     for (const document of documents) {
       rows.push({ document, key: placeOf(pattern, document) });
-      if (tick()) yield PAUSE;
+      if (tick()) yield pause;
     }
-    yield* densified(yield* sortWithPauses(rows, tick), how);
+    yield* densifyRows(yield* sortWithPauses(rows, tick), how);
   };
 };
 
@@ -109,14 +109,14 @@ interface Series {
   common: Doc;
 }
 
-function* densified(rows: { document: Doc }[], how: Densify): Generator<Doc> {
+function* densifyRows(rows: { document: Doc }[], how: Densify): Generator<Doc> {
   const all = new Map<string, Series>();
   const [low, high] = Array.isArray(how.bounds) ? how.bounds : [];
   let [least, most] = [low, high];
   let made = 0;
   function* make(series: Series, isBefore: (value: unknown) => boolean) {
-    for (; isBefore(series.next); series.next = stepped(series.next, how)) {
-      check(++made <= MOST_MADE, 5897900, `Generated ${made} documents in $densify`);
+    for (; isBefore(series.next); series.next = nextValue(series.next, how)) {
+      check(++made <= maxGenerated, 5897900, `Generated ${made} documents in $densify`);
       yield withValue(series.common, how.field, series.next);
     }
   }
@@ -128,7 +128,7 @@ function* densified(rows: { document: Doc }[], how: Densify): Generator<Doc> {
       if (how.bounds === 'full') [least, most] = [least ?? value, value];
       const series = seriesOf(document, all, how, least ?? value);
       yield* make(series, (next) => compareValues(next, value) < 0 && isInBounds(next));
-      if (compareValues(series.next, value) === 0) series.next = stepped(value, how);
+      if (compareValues(series.next, value) === 0) series.next = nextValue(value, how);
     }
     yield document;
   }
@@ -169,7 +169,7 @@ function checkValue(value: unknown, unit: string | undefined): void {
   );
 }
 
-function stepped(value: unknown, { step, unit, scope }: Densify): unknown {
+function nextValue(value: unknown, { step, unit, scope }: Densify): unknown {
   const expression = unit
     ? { $dateAdd: { startDate: value, unit, amount: step } }
     : { $add: [value, step] };

@@ -8,7 +8,7 @@ import type { Catalogue } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
 import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/document.ts';
-import { PAUSE, type Pause } from '../yielding.ts';
+import { type Pause, pause } from '../yielding.ts';
 import { parsePipeline, splitQuery } from './parse-pipeline.ts';
 import type { Documents } from './stage.ts';
 
@@ -16,7 +16,7 @@ import type { Documents } from './stage.ts';
 export type Stage = (environment: Environment, operand: unknown, documents: Documents) => Documents;
 
 /** What the stages of one aggregation share: where to read, the collation, the time limit. */
-export interface Surroundings {
+export interface AggregationContext {
   /** Every stage that can run anywhere in a pipeline, by name. */
   stages: Readonly<Record<string, Stage>>;
   reader: Reader;
@@ -30,17 +30,17 @@ export interface Surroundings {
 export class Environment {
   readonly tick: Tick;
   readonly scope: Scope;
-  readonly #surroundings: Surroundings;
+  readonly #context: AggregationContext;
 
-  constructor(surroundings: Surroundings, variables: Doc = {}) {
-    this.#surroundings = surroundings;
-    this.tick = surroundings.tick;
-    this.scope = makeScope(variables, surroundings.collation);
+  constructor(context: AggregationContext, variables: Doc = {}) {
+    this.#context = context;
+    this.tick = context.tick;
+    this.scope = makeScope(variables, context.collation);
   }
 
   /** The same with more variables in scope. */
-  with(variables: Doc): Environment {
-    return new Environment(this.#surroundings, { ...this.scope.variables, ...variables });
+  withVariables(variables: Doc): Environment {
+    return new Environment(this.#context, { ...this.scope.variables, ...variables });
   }
 
   /** The value of an expression. */
@@ -53,7 +53,7 @@ export class Environment {
     let result = documents;
     for (const stage of pipeline) {
       const [[name, operand] = ['', undefined]] = Object.entries(stage);
-      const run = this.#surroundings.stages[name];
+      const run = this.#context.stages[name];
       if (!run)
         throw new MongoError(40602, `${name} is only valid as the first stage in a pipeline`);
       result = run(this, operand, result);
@@ -63,20 +63,20 @@ export class Environment {
 
   /** Parses a pipeline nested in a stage. */
   parse(pipeline: unknown): Doc[] {
-    return parsePipeline(pipeline, this.#surroundings.stages, true);
+    return parsePipeline(pipeline, this.#context.stages, true);
   }
 
   /** Documents of a collection, through its indexes. */
   *read(collectionName: string, query: Query): Generator<Doc | Pause> {
-    const { catalogue, database, reader } = this.#surroundings;
+    const { catalogue, database, reader } = this.#context;
     const collection = catalogue.find(database, collectionName);
     if (!collection) return;
     for (const found of findWithPauses(reader, collection, query, this.tick))
-      yield found === PAUSE ? PAUSE : found.decode();
+      yield found === pause ? pause : found.decode();
   }
 
   /** Reads a collection and runs a pipeline over it; leading stages become the query. */
-  runOn(collectionName: string, pipeline: unknown, filter: Doc = {}): Documents {
+  runOnCollection(collectionName: string, pipeline: unknown, filter: Doc = {}): Documents {
     const { query, rest } = splitQuery(this.parse(pipeline), {
       ...matchAllQuery(),
       collation: this.scope.collation,

@@ -6,7 +6,7 @@ import type { Tick } from '../query/query.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import { PAUSE, type Pause } from '../yielding.ts';
+import { type Pause, pause } from '../yielding.ts';
 
 interface Group {
   id: unknown;
@@ -16,7 +16,7 @@ interface Group {
 /** The stage $group. Most accumulators keep a value for each group, not its documents. */
 export class Grouping {
   readonly #keyOf: (document: unknown) => unknown;
-  readonly #makers: [string, MakeFold][];
+  readonly #accumulators: [string, MakeFold][];
   readonly #collation: Collation | undefined;
   readonly #groups = new Map<string, Group>();
 
@@ -28,7 +28,7 @@ export class Grouping {
     const { _id: id, ...fields } = expression;
     this.#collation = scope.collation;
     this.#keyOf = getter(id, scope);
-    this.#makers = Object.entries(fields).map(([name, part]) => [
+    this.#accumulators = Object.entries(fields).map(([name, part]) => [
       name,
       groupFold(name, part, scope),
     ]);
@@ -37,14 +37,14 @@ export class Grouping {
   /** A document for each group, in the order in which they were met. */
   *run(documents: Iterable<unknown | Pause>, tick: Tick): Generator<Doc | Pause> {
     for (const document of documents) {
-      if (document === PAUSE || tick()) yield PAUSE;
-      if (document !== PAUSE) this.#add(document);
+      if (document === pause || tick()) yield pause;
+      if (document !== pause) this.#add(document);
     }
     for (const { id, parts } of this.#groups.values()) {
       const result: Doc = { _id: id };
-      for (const [i, [name]] of this.#makers.entries()) result[name] = parts[i]?.result();
+      for (const [i, [name]] of this.#accumulators.entries()) result[name] = parts[i]?.result();
       yield result;
-      if (tick()) yield PAUSE;
+      if (tick()) yield pause;
     }
   }
 
@@ -53,7 +53,7 @@ export class Grouping {
     const key = encodeValue(id, this.#collation).toString('latin1');
     let group = this.#groups.get(key);
     if (!group) {
-      group = { id, parts: this.#makers.map(([, make]) => make(id)) };
+      group = { id, parts: this.#accumulators.map(([, make]) => make(id)) };
       this.#groups.set(key, group);
     }
     for (const part of group.parts) part.add(document);

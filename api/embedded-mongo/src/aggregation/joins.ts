@@ -5,12 +5,12 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { toInteger } from '../values/number.ts';
 import { fieldOf, someElementAt } from '../values/path.ts';
-import { gather, PAUSE, type Pause } from '../yielding.ts';
+import { collect, type Pause, pause } from '../yielding.ts';
 import type { Environment } from './environment.ts';
 import type { Documents } from './stage.ts';
 
 /** So many answers of a $lookup are remembered for documents that ask the same. */
-const MOST_ANSWERS = 1000;
+const maxCachedResults = 1000;
 
 /** The stage $lookup: by equality, by a pipeline with variables, or both. */
 export function* lookup(
@@ -18,12 +18,19 @@ export function* lookup(
   operand: unknown,
   documents: Documents,
 ): Generator<Doc | Pause> {
-  const { from, localField, foreignField, as, let: bindings, pipeline = [] } = textsOf(operand);
+  const {
+    from,
+    localField,
+    foreignField,
+    as,
+    let: bindings,
+    pipeline = [],
+  } = readJoinSpec(operand);
   const isByField = typeof localField === 'string' && typeof foreignField === 'string';
   const answers = new Map<string, Doc[]>();
   for (const document of documents) {
-    if (document === PAUSE) {
-      yield PAUSE;
+    if (document === pause) {
+      yield pause;
       continue;
     }
     const filter = isByField ? joinFilter(document, localField, foreignField) : {};
@@ -36,9 +43,9 @@ export function* lookup(
     const question = encodeValue([filter, own]).toString('latin1');
     let joined = answers.get(question);
     if (!joined) {
-      const inner = environment.with(Object.fromEntries(own));
-      joined = yield* gather(inner.runOn(from, pipeline, filter));
-      if (answers.size >= MOST_ANSWERS) answers.clear();
+      const inner = environment.withVariables(Object.fromEntries(own));
+      joined = yield* collect(inner.runOnCollection(from, pipeline, filter));
+      if (answers.size >= maxCachedResults) answers.clear();
       answers.set(question, joined);
     }
     yield withPath(document, as.split('.'), [...joined]);
@@ -51,15 +58,15 @@ export function* graphLookup(
   operand: unknown,
   documents: Documents,
 ): Generator<Doc | Pause> {
-  const { from, as, startWith, ...rest } = textsOf(operand);
+  const { from, as, startWith, ...rest } = readJoinSpec(operand);
   const { connectFromField, connectToField, depthField, restrictSearchWithMatch } = rest;
   if (typeof connectFromField !== 'string' || typeof connectToField !== 'string')
     throw new MongoError(40105, '$graphLookup needs connectFromField and connectToField');
   const maxDepth = toInteger(rest.maxDepth, 'maxDepth') ?? Number.POSITIVE_INFINITY;
   const restriction = isDoc(restrictSearchWithMatch) ? [restrictSearchWithMatch] : [];
   for (const document of documents) {
-    if (document === PAUSE) {
-      yield PAUSE;
+    if (document === pause) {
+      yield pause;
       continue;
     }
     const [reached, asked] = [new Map<string, Doc>(), new Set<string>()];
@@ -68,7 +75,7 @@ export function* graphLookup(
       for (const value of wanted) asked.add(identity(value));
       const step = { [connectToField]: { $in: wanted } };
       const query = { ...matchAllQuery(), filter: { $and: [step, ...restriction] } };
-      const found = yield* gather(environment.read(from, query));
+      const found = yield* collect(environment.read(from, query));
       const fresh = found.filter(({ _id }) => !reached.has(identity(_id)));
       for (const one of fresh) {
         const path = typeof depthField === 'string' ? depthField.split('.') : [];
@@ -92,10 +99,10 @@ export function* unionWith(
 ): Generator<Doc | Pause> {
   const { coll, pipeline = [] } = isDoc(operand) ? operand : { coll: operand };
   yield* documents;
-  yield* environment.runOn(typeof coll === 'string' ? coll : '', pipeline);
+  yield* environment.runOnCollection(typeof coll === 'string' ? coll : '', pipeline);
 }
 
-function textsOf(operand: unknown): Doc & { from: string; as: string } {
+function readJoinSpec(operand: unknown): Doc & { from: string; as: string } {
   if (!isDoc(operand))
     throw new MongoError('FailedToParse', 'the $lookup specification must be an Object');
   const { from = '', as } = operand;

@@ -7,7 +7,7 @@ import { numberKind, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';
 import { shorthands } from './shorthands.ts';
 
-const refused = new Set([
+const unsupportedStages = new Set([
   '$geoNear',
   '$search',
   '$searchMeta',
@@ -19,9 +19,9 @@ const refused = new Set([
   '$changeStreamSplitLargeEvent',
 ]);
 
-const firstOnly = ['$collStats', '$listLocalSessions'];
+const leadingStages = ['$collStats', '$listLocalSessions'];
 /** Stages that a pipeline inside another one may not have. */
-const outermost = new Set(['$out', '$merge', ...firstOnly]);
+const topLevelStages = new Set(['$out', '$merge', ...leadingStages]);
 
 /**
  * Validates a pipeline before anything runs and expands stages that are shorthands for others.
@@ -40,11 +40,12 @@ export function parsePipeline(pipeline: unknown, stages: object, isNested = fals
     const [[name, operand] = ['', undefined]] = Object.entries(stage);
     if (name === '$changeStream')
       throw new MongoError('ChangeStreamUnsupported', 'change streams are not supported here');
-    if (refused.has(name)) throw new MongoError('NotImplemented', `${name} is not supported here`);
+    if (unsupportedStages.has(name))
+      throw new MongoError('NotImplemented', `${name} is not supported here`);
     const isOutput = name === '$out' || name === '$merge';
-    if ((isNested && outermost.has(name)) || (isOutput && i !== pipeline.length - 1))
+    if ((isNested && topLevelStages.has(name)) || (isOutput && i !== pipeline.length - 1))
       throw new MongoError(40601, `${name} can only be the final stage in the pipeline`);
-    if (!hasField(stages, name) && !hasField(shorthands, name) && !outermost.has(name))
+    if (!hasField(stages, name) && !hasField(shorthands, name) && !topLevelStages.has(name))
       throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`);
     for (const inner of pipelinesIn(name, operand)) parsePipeline(inner, stages, true);
     const written = shorthands[name]?.(operand) ?? [stage];

@@ -1,5 +1,5 @@
 import type { Doc } from '../values/document.ts';
-import { Environment, type Surroundings } from './environment.ts';
+import { type AggregationContext, Environment } from './environment.ts';
 import { parsePipeline } from './parse-pipeline.ts';
 import { stages } from './stages.ts';
 
@@ -10,8 +10,8 @@ export function checkPipeline(pipeline: unknown): Doc[] {
 
 /** Creates the environment that runs the stages of one aggregation. */
 export function createEnvironment(
-  surroundings: Omit<Surroundings, 'stages'>,
+  context: Omit<AggregationContext, 'stages'>,
   variables: Doc = {},
 ): Environment {
-  return new Environment({ ...surroundings, stages }, variables);
+  return new Environment({ ...context, stages }, variables);
 }

@@ -45,7 +45,7 @@ const series: Record<string, number[]> = {
 };
 
 /** How $bucketAuto rounds its bounds. Throws for a granularity that there is not. */
-export function rounderOf(granularity: string): Rounder {
+export function createRounder(granularity: string): Rounder {
   const own = Object.hasOwn(series, granularity) ? series[granularity] : undefined;
   if (!own && granularity !== 'POWERSOF2')
     throw new MongoError(40257, `Unknown rounding granularity '${granularity}'`);

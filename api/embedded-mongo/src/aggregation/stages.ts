@@ -4,7 +4,7 @@ import type { Tick } from '../query/query.ts';
 import { sortWithPauses } from '../query/sorting.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { gather, PAUSE, type Pause } from '../yielding.ts';
+import { collect, type Pause, pause } from '../yielding.ts';
 import { blockingStages } from './blocking-stages.ts';
 import { documentStages } from './document-stages.ts';
 import type { Environment, Stage } from './environment.ts';
@@ -18,45 +18,47 @@ export const stages: Record<string, Stage> = {
   ...Object.fromEntries(
     Object.entries(documentStages).map(([name, read]): [string, Stage] => [
       name,
-      ({ scope, tick }, operand, documents) => each(documents, read(operand, scope), tick),
+      ({ scope, tick }, operand, documents) =>
+        runDocumentStage(documents, read(operand, scope), tick),
     ]),
   ),
   ...Object.fromEntries(
     Object.entries(blockingStages).map(([name, read]): [string, Stage] => [
       name,
-      ({ scope, tick }, operand, documents) => all(documents, read(operand, scope), tick),
+      ({ scope, tick }, operand, documents) =>
+        runBlockingStage(documents, read(operand, scope), tick),
     ]),
   ),
   $group: ({ scope, tick }, operand, documents) =>
     new Grouping(operand, scope).run(documents, tick),
   $sort: sort,
-  $skip: (_, operand, documents) => window(documents, readCount(operand, '$skip')),
-  $limit: (_, operand, documents) => window(documents, 0, readCount(operand, '$limit')),
+  $skip: (_, operand, documents) => slice(documents, readCount(operand, '$skip')),
+  $limit: (_, operand, documents) => slice(documents, 0, readCount(operand, '$limit')),
   $facet: facet,
   $lookup: lookup,
   $graphLookup: graphLookup,
   $unionWith: unionWith,
 };
 
-function* each(
+function* runDocumentStage(
   documents: Documents,
   make: (document: Doc) => Iterable<Doc>,
   tick: Tick,
 ): Generator<Doc | Pause> {
   for (const document of documents) {
-    if (document === PAUSE || tick()) yield PAUSE;
-    if (document !== PAUSE) yield* make(document);
+    if (document === pause || tick()) yield pause;
+    if (document !== pause) yield* make(document);
   }
 }
 
-function* all(
+function* runBlockingStage(
   documents: Documents,
   make: (documents: Doc[], tick: Tick) => Documents,
   tick: Tick,
 ): Generator<Doc | Pause> {
-  for (const made of make(yield* gather(documents), tick)) {
+  for (const made of make(yield* collect(documents), tick)) {
     yield made;
-    if (tick()) yield PAUSE;
+    if (tick()) yield pause;
   }
 }
 
@@ -70,21 +72,21 @@ function* sort(
     throw new MongoError(15976, '$sort stage must have at least one sort key');
   const rows: { document: Doc; key: Buffer }[] = [];
   for (const document of documents) {
-    if (document === PAUSE) yield PAUSE;
+    if (document === pause) yield pause;
     else rows.push({ document, key: sortKey({ fields, collation }, document) });
-    if (tick()) yield PAUSE;
+    if (tick()) yield pause;
   }
   for (const { document } of yield* sortWithPauses(rows, tick)) yield document;
 }
 
-function* window(
+function* slice(
   documents: Documents,
   skip: number,
   limit = Number.POSITIVE_INFINITY,
 ): Generator<Doc | Pause> {
   let at = 0;
   for (const document of documents) {
-    if (document === PAUSE) yield PAUSE;
+    if (document === pause) yield pause;
     else if (at++ >= skip) yield document;
     if (at >= limit) return;
   }
@@ -96,9 +98,9 @@ function* facet(
   operand: unknown,
   documents: Documents,
 ): Generator<Doc | Pause> {
-  const all = yield* gather(documents);
+  const all = yield* collect(documents);
   const result: Doc = {};
   for (const [name, pipeline] of Object.entries(isDoc(operand) ? operand : {}))
-    result[name] = yield* gather(environment.run(environment.parse(pipeline), all));
+    result[name] = yield* collect(environment.run(environment.parse(pipeline), all));
   yield result;
 }

@@ -5,7 +5,7 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { documentStages } from './document-stages.ts';
 import { checkPipeline } from './pipeline.ts';
 
-const allowed = new Set([
+const allowedStages = new Set([
   '$addFields',
   '$set',
   '$project',
@@ -23,7 +23,7 @@ export function compileUpdatePipeline(
   const scope = makeScope(options.variables, options.collation);
   const steps = pipeline.filter(isDoc).map((stage) => {
     const [[name, operand] = ['', undefined]] = Object.entries(stage);
-    const read = allowed.has(name) ? documentStages[name] : undefined;
+    const read = allowedStages.has(name) ? documentStages[name] : undefined;
     if (!read)
       throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`);
     return read(operand, scope);

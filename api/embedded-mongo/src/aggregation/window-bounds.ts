@@ -5,7 +5,7 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 
-export const units = [
+export const timeUnits = [
   'millisecond',
   'second',
   'minute',
@@ -20,29 +20,31 @@ export const units = [
 /** A partition's documents in order, with what they are sorted by when that is one field. */
 export interface Partition {
   documents: Doc[];
-  places: unknown[];
+  sortValues: unknown[];
 }
 
 /** Which documents of a partition are in the window of the one at `i`: from the first to before the second. */
 export type Bounds = (partition: Partition, i: number) => [from: number, to: number];
 
-export const everything: Bounds = ({ documents }) => [0, documents.length];
+export const wholePartition: Bounds = ({ documents }) => [0, documents.length];
 
-const failed = (message: string) => new MongoError('FailedToParse', message);
+const parseError = (message: string) => new MongoError('FailedToParse', message);
 
 /** Reads `window`. `sortBy` has the directions of what the documents are sorted by. */
 export function readWindow(window: unknown, sortBy: number[], scope: Scope): Bounds {
-  if (!isDoc(window)) throw failed("'window' field must be an object");
+  if (!isDoc(window)) throw parseError("'window' field must be an object");
   const { documents, range, unit, ...others } = window;
   if (Object.keys(others).length > 0 || (documents !== undefined && range !== undefined))
-    throw failed("'window' can have either 'documents' or 'range' with a 'unit', and nothing else");
-  if (unit !== undefined && (range === undefined || !units.includes(String(unit))))
-    throw failed("'unit' must be a unit of time, next to 'range'");
-  if (documents === undefined && range === undefined) return everything;
+    throw parseError(
+      "'window' can have either 'documents' or 'range' with a 'unit', and nothing else",
+    );
+  if (unit !== undefined && (range === undefined || !timeUnits.includes(String(unit))))
+    throw parseError("'unit' must be a unit of time, next to 'range'");
+  if (documents === undefined && range === undefined) return wholePartition;
   const [lower, upper] = readPair(documents ?? range, scope);
   const isWhole = documents !== undefined || unit !== undefined;
   if (isWhole && [lower, upper].some((n) => numberKind(n) && !Number.isInteger(toNumber(n))))
-    throw failed('Numeric bounds must be integers here');
+    throw parseError('Numeric bounds must be integers here');
   if (range !== undefined) {
     if (sortBy.length !== 1 || sortBy[0] !== 1)
       throw new MongoError(
@@ -58,12 +60,12 @@ export function readWindow(window: unknown, sortBy: number[], scope: Scope): Bou
 
 function readPair(pair: unknown, scope: Scope): [unknown, unknown] {
   if (!Array.isArray(pair) || pair.length !== 2)
-    throw failed('Window bounds must be a 2-element array');
+    throw parseError('Window bounds must be a 2-element array');
   const [lower, upper] = pair.map((bound: unknown) => {
     if (bound === 'unbounded' || bound === 'current') return bound;
     const value = evaluate({}, bound, scope);
     if (numberKind(value) === undefined)
-      throw failed("Window bounds must be 'unbounded', 'current', or a number.");
+      throw parseError("Window bounds must be 'unbounded', 'current', or a number.");
     return value;
   });
   const [from, to] = [lower, upper].map((bound) => (bound === 'current' ? 0 : bound));
@@ -92,8 +94,8 @@ function rangeBounds(lower: unknown, upper: unknown, unit: unknown, scope: Scope
         : { $dateAdd: { startDate: place, unit, amount: bound } };
     return evaluate({}, expression, scope);
   };
-  return ({ documents, places }, i) => {
-    const place = places[i];
+  return ({ documents, sortValues }, i) => {
+    const place = sortValues[i];
     if (unit === undefined ? numberKind(place) === undefined : !(place instanceof Date)) {
       const wanted = unit === undefined ? 'number' : 'Date';
       throw new MongoError(
@@ -102,8 +104,8 @@ function rangeBounds(lower: unknown, upper: unknown, unit: unknown, scope: Scope
       );
     }
     const from = (least: unknown) =>
-      firstIndex(places, (other) => compareValues(other, least) >= 0);
-    const to = (most: unknown) => firstIndex(places, (other) => compareValues(other, most) > 0);
+      firstIndex(sortValues, (other) => compareValues(other, least) >= 0);
+    const to = (most: unknown) => firstIndex(sortValues, (other) => compareValues(other, most) > 0);
     return [
       lower === 'unbounded' ? 0 : from(moved(place, lower)),
       upper === 'unbounded' ? documents.length : to(moved(place, upper)),

@@ -5,35 +5,35 @@ import type { Fold } from '../expressions/folds.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
-import { PAUSE } from '../yielding.ts';
-import { everything } from './window-bounds.ts';
+import { pause } from '../yielding.ts';
+import { wholePartition } from './window-bounds.ts';
 import {
-  failed,
-  type Given,
-  sliding,
+  parseError,
+  rejectWindow,
+  slidingWindow,
   type WindowFunction,
-  withoutWindow,
+  type WindowFunctionSpec,
 } from './window-functions.ts';
 
 type Point = [x: unknown, y: unknown];
 type Apply = (operator: string, a: unknown, b: unknown) => unknown;
 
 /** Arithmetic on numbers of every type and on dates, by the expressions for it. */
-function arithmeticOf({ scope }: Given): Apply {
+function arithmeticOf({ scope }: WindowFunctionSpec): Apply {
   return (operator, a, b) => evaluate({}, { [operator]: [a, b] }, scope);
 }
 
-function linearFill(given: Given): WindowFunction {
-  withoutWindow(given);
+function linearFill(given: WindowFunctionSpec): WindowFunction {
+  rejectWindow(given);
   const { argument, sortBy, scope } = given;
-  if (sortBy.length !== 1) throw failed('$linearFill requires a sortBy of exactly one field');
+  if (sortBy.length !== 1) throw parseError('$linearFill requires a sortBy of exactly one field');
   const read = getter(argument, scope);
   const apply = arithmeticOf(given);
-  return function* ({ documents, places }, tick) {
+  return function* ({ documents, sortValues: places }, tick) {
     const values: unknown[] = [];
     for (const [i, document] of documents.entries()) {
       values.push(fillable(read(document), places, i));
-      if (tick()) yield PAUSE;
+      if (tick()) yield pause;
     }
     const point = (i: number): Point => [places[i], values[i]];
     let [left, right]: [number | undefined, number] = [undefined, 0];
@@ -75,15 +75,15 @@ const millisecondsIn: Record<string, number> = {
 };
 
 /** What $derivative and $integral read: an input over the field that is sorted by. */
-function readCurve({ argument, sortBy, scope, name, place }: Given) {
-  if (sortBy.length !== 1) throw failed(`${name} requires a non-compound sortBy`);
-  if (!isDoc(argument)) throw failed(`${name} must be an object`);
+function readCurve({ argument, sortBy, scope, name, place }: WindowFunctionSpec) {
+  if (sortBy.length !== 1) throw parseError(`${name} requires a non-compound sortBy`);
+  if (!isDoc(argument)) throw parseError(`${name} must be an object`);
   const { input, unit, ...others } = argument;
   if (input === undefined || Object.keys(others).length > 0)
-    throw failed(`${name} requires an 'input' expression, and takes a 'unit'`);
+    throw parseError(`${name} requires an 'input' expression, and takes a 'unit'`);
   const milliseconds = unit === undefined ? undefined : millisecondsIn[String(unit)];
   if (unit !== undefined && milliseconds === undefined)
-    throw failed("unit must be 'week' or smaller");
+    throw parseError("unit must be 'week' or smaller");
   const read = getter(input, scope);
   const pointOf = (document: unknown): Point => [place(document), read(document)];
   return { milliseconds, pointOf };
@@ -96,9 +96,9 @@ function checkPlace(x: unknown, hasUnit: boolean, name: string, codes: [number, 
     throw new MongoError(codes[1], `${name} with no 'unit' expects the sortBy field to be numeric`);
 }
 
-function derivative(given: Given): WindowFunction {
+function derivative(given: WindowFunctionSpec): WindowFunction {
   const { bounds, name } = given;
-  if (!bounds) throw failed('$derivative requires explicit window bounds');
+  if (!bounds) throw parseError('$derivative requires explicit window bounds');
   const { milliseconds, pointOf } = readCurve(given);
   const apply = arithmeticOf(given);
   const checked = (document: unknown): Point => {
@@ -124,7 +124,7 @@ function derivative(given: Given): WindowFunction {
   };
 }
 
-function integral(given: Given): WindowFunction {
+function integral(given: WindowFunctionSpec): WindowFunction {
   const { milliseconds, pointOf } = readCurve(given);
   const apply = arithmeticOf(given);
   const area = (): Fold => {
@@ -144,11 +144,11 @@ function integral(given: Given): WindowFunction {
         doubled === undefined ? null : apply('$divide', doubled, 2 * (milliseconds ?? 1)),
     };
   };
-  return sliding(given.bounds ?? everything, area);
+  return slidingWindow(given.bounds ?? wholePartition, area);
 }
 
 /** The window functions that take the values for points of a curve. */
-export const curveFunctions: Record<string, (given: Given) => WindowFunction> = {
+export const curveFunctions: Record<string, (given: WindowFunctionSpec) => WindowFunction> = {
   $linearFill: linearFill,
   $derivative: derivative,
   $integral: integral,

@@ -9,14 +9,14 @@ import type { Tick } from '../query/query.ts';
 import { isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
-import { PAUSE } from '../yielding.ts';
+import { pause } from '../yielding.ts';
 import type { Bounds, Partition } from './window-bounds.ts';
 
 /** What a window function makes of a partition: a value for each document, with pauses between them. */
 export type WindowFunction = (partition: Partition, tick: Tick) => Iterable<unknown>;
 
 /** How a function is given in `output`. */
-export interface Given {
+export interface WindowFunctionSpec {
   argument: unknown;
   /** The directions of `sortBy`. */
   sortBy: number[];
@@ -27,10 +27,10 @@ export interface Given {
   name: string;
 }
 
-export const failed = (message: string) => new MongoError('FailedToParse', message);
+export const parseError = (message: string) => new MongoError('FailedToParse', message);
 
 function rank(count: (place: number, ranks: number, ties: number) => number) {
-  return ({ argument, sortBy, bounds, name, scope }: Given): WindowFunction => {
+  return ({ argument, sortBy, bounds, name, scope }: WindowFunctionSpec): WindowFunction => {
     if (bounds)
       throw new MongoError(5371601, 'Rank style window functions take no other arguments');
     if (!isDoc(argument) || Object.keys(argument).length > 0)
@@ -40,7 +40,7 @@ function rank(count: (place: number, ranks: number, ties: number) => number) {
         5371602,
         `${name} must be specified with a top level sortBy expression with exactly one element`,
       );
-    return function* ({ places }) {
+    return function* ({ sortValues: places }) {
       let [ranks, first] = [0, 0];
       for (const [i, place] of places.entries()) {
         const isTie = i > 0 && compareValues(place, places[i - 1], scope.collation) === 0;
@@ -52,20 +52,20 @@ function rank(count: (place: number, ranks: number, ties: number) => number) {
 }
 
 /** Throws for a window, which only some functions take. */
-export function withoutWindow({ bounds, name }: Given): void {
-  if (bounds) throw failed(`'window' field is not allowed in ${name}`);
+export function rejectWindow({ bounds, name }: WindowFunctionSpec): void {
+  if (bounds) throw parseError(`'window' field is not allowed in ${name}`);
 }
 
-function shift(given: Given): WindowFunction {
-  withoutWindow(given);
+function shift(given: WindowFunctionSpec): WindowFunction {
+  rejectWindow(given);
   const { argument, sortBy, scope } = given;
-  if (!isDoc(argument)) throw failed('Argument to $shift must be an object');
+  if (!isDoc(argument)) throw parseError('Argument to $shift must be an object');
   const { output, by, default: other = null, ...others } = argument;
   if (Object.keys(others).length > 0 || output === undefined)
-    throw failed("$shift requires 'output' and 'by', and takes 'default'");
+    throw parseError("$shift requires 'output' and 'by', and takes 'default'");
   if (numberKind(by) === undefined || !Number.isInteger(toNumber(by)))
-    throw failed("$shift requires 'by' as an integer value");
-  if (sortBy.length === 0) throw failed("'$shift' requires a sortBy");
+    throw parseError("$shift requires 'by' as an integer value");
+  if (sortBy.length === 0) throw parseError("'$shift' requires a sortBy");
   const read = getter(output, scope);
   const otherwise = evaluate({}, other, scope) ?? null;
   return function* ({ documents }) {
@@ -76,19 +76,19 @@ function shift(given: Given): WindowFunction {
   };
 }
 
-function expMovingAverage(given: Given): WindowFunction {
-  withoutWindow(given);
+function expMovingAverage(given: WindowFunctionSpec): WindowFunction {
+  rejectWindow(given);
   const { argument, sortBy, scope } = given;
-  if (sortBy.length === 0) throw failed("$expMovingAvg requires an explicit 'sortBy'");
+  if (sortBy.length === 0) throw parseError("$expMovingAvg requires an explicit 'sortBy'");
   if (!isDoc(argument))
-    throw failed('$expMovingAvg must have exactly one argument that is an object');
+    throw parseError('$expMovingAvg must have exactly one argument that is an object');
   const { input, N: size, alpha, ...others } = argument;
   if (
     Object.keys(others).length > 0 ||
     input === undefined ||
     (size === undefined) === (alpha === undefined)
   )
-    throw failed(
+    throw parseError(
       "$expMovingAvg needs an 'input' field, and either an 'N' field or an 'alpha' field",
     );
   const weight = size === undefined ? weightOf(alpha) : weightOfSize(size);
@@ -115,19 +115,19 @@ const toDecimal = (value: unknown) => arithmetic('+', Decimal128.fromString('0')
 
 function weightOf(alpha: unknown): unknown {
   if (numberKind(alpha) === undefined || !(toNumber(alpha) > 0 && toNumber(alpha) < 1))
-    throw failed("'alpha' must be between 0 and 1 (exclusive)");
+    throw parseError("'alpha' must be between 0 and 1 (exclusive)");
   return toDecimal(alpha);
 }
 
 function weightOfSize(size: unknown): unknown {
   const count = numberKind(size) === undefined ? Number.NaN : toNumber(size);
   if (!Number.isInteger(count) || count <= 0)
-    throw failed("'N' must be an integer greater than zero");
+    throw parseError("'N' must be an integer greater than zero");
   return divide(Decimal128.fromString('2'), count + 1);
 }
 
-function carryForward(given: Given): WindowFunction {
-  withoutWindow(given);
+function carryForward(given: WindowFunctionSpec): WindowFunction {
+  rejectWindow(given);
   const read = getter(given.argument, given.scope);
   return function* ({ documents }) {
     let last: unknown = null;
@@ -139,7 +139,7 @@ function carryForward(given: Given): WindowFunction {
 }
 
 /** The window functions that only look at a document's place in its partition, or back from it. */
-export const placeFunctions: Record<string, (given: Given) => WindowFunction> = {
+export const positionFunctions: Record<string, (given: WindowFunctionSpec) => WindowFunction> = {
   $documentNumber: rank((place) => place),
   $rank: rank((_place, _ranks, first) => first),
   $denseRank: rank((_place, ranks) => ranks),
@@ -149,7 +149,7 @@ export const placeFunctions: Record<string, (given: Given) => WindowFunction> = 
 };
 
 /** A fold's result for the window of each document. A window that only grows is not begun again. */
-export function sliding(bounds: Bounds, make: () => Fold): WindowFunction {
+export function slidingWindow(bounds: Bounds, make: () => Fold): WindowFunction {
   return function* (partition, tick) {
     let [fold, start, end] = [make(), 0, 0];
     for (const i of partition.documents.keys()) {
@@ -157,7 +157,7 @@ export function sliding(bounds: Bounds, make: () => Fold): WindowFunction {
       if (from !== start || to < end) [fold, start, end] = [make(), from, from];
       for (; end < to; end++) {
         fold.add(partition.documents[end]);
-        if (tick()) yield PAUSE;
+        if (tick()) yield pause;
       }
       yield fold.result();
     }

@@ -8,15 +8,20 @@ import type { Tick } from '../query/query.ts';
 import { sortWithPauses } from '../query/sorting.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import { PAUSE, type Pause } from '../yielding.ts';
+import { type Pause, pause } from '../yielding.ts';
 import { documentStages } from './document-stages.ts';
 import type { BlockingStage } from './stage.ts';
 import { readSpec } from './stage.ts';
-import { everything, type Partition, readWindow } from './window-bounds.ts';
+import { type Partition, readWindow, wholePartition } from './window-bounds.ts';
 import { curveFunctions } from './window-curves.ts';
-import { failed, placeFunctions, sliding, type WindowFunction } from './window-functions.ts';
+import {
+  parseError,
+  positionFunctions,
+  slidingWindow,
+  type WindowFunction,
+} from './window-functions.ts';
 
-const functions = { ...placeFunctions, ...curveFunctions };
+const functions = { ...positionFunctions, ...curveFunctions };
 
 interface Order {
   directions: number[];
@@ -40,18 +45,19 @@ function readOrder(sortBy: unknown, scope: Scope): Order {
 
 /** Reads one field of `output`: a function, and its window. */
 function readFunction(given: unknown, order: Order, scope: Scope): WindowFunction {
-  if (!isDoc(given)) throw failed('The window function specification must be an object');
+  if (!isDoc(given)) throw parseError('The window function specification must be an object');
   const { window, ...others } = given;
   const [name = '', another] = Object.keys(others);
   const argument = others[name];
-  if (another !== undefined) throw failed('Cannot specify two functions in window function spec');
+  if (another !== undefined)
+    throw parseError('Cannot specify two functions in window function spec');
   const sortBy = order.directions;
   const bounds = window === undefined ? undefined : readWindow(window, sortBy, scope);
   const own = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (own) return own({ argument, sortBy, place: order.place, bounds, scope, name });
   const fold = windowFold(name, argument, scope);
-  if (!fold) throw failed(`Unrecognized window function, ${name}`);
-  return sliding(bounds ?? everything, fold);
+  if (!fold) throw parseError(`Unrecognized window function, ${name}`);
+  return slidingWindow(bounds ?? wholePartition, fold);
 }
 
 export const setWindowFields: BlockingStage = (given, scope) => {
@@ -69,12 +75,13 @@ export const setWindowFields: BlockingStage = (given, scope) => {
     return readFunction(field, order, scope);
   });
   return function* (documents, tick) {
-    const partitions = yield* partitioned(documents, partitionBy, order, scope, tick);
-    for (const partition of partitions) yield* filled(partition, fields, compute, tick);
+    const partitions = yield* partitionDocuments(documents, partitionBy, order, scope, tick);
+    for (const partition of partitions)
+      yield* computeWindowFields(partition, fields, compute, tick);
   };
 };
 
-function* filled(
+function* computeWindowFields(
   partition: Partition,
   fields: ComputedFields,
   compute: WindowFunction[],
@@ -83,22 +90,22 @@ function* filled(
   const columns = compute.map((column) => column(partition, tick)[Symbol.iterator]());
   for (const document of partition.documents) {
     const values: unknown[] = [];
-    for (const column of columns) values.push(yield* nextOf(column));
+    for (const column of columns) values.push(yield* nextValue(column));
     // as: a document with more fields is one
     yield withComputed(document, fields, (column) => values[Number(column)]) as Doc;
   }
 }
 
 /** A column's next value, passing on its pauses. */
-function* nextOf(column: Iterator<unknown>): Generator<Pause, unknown> {
+function* nextValue(column: Iterator<unknown>): Generator<Pause, unknown> {
   for (;;) {
     const { value } = column.next();
-    if (value !== PAUSE) return value;
-    yield PAUSE;
+    if (value !== pause) return value;
+    yield pause;
   }
 }
 
-function* partitioned(
+function* partitionDocuments(
   documents: Doc[],
   partitionBy: unknown,
   { keyOf, place }: Order,
@@ -109,16 +116,16 @@ function* partitioned(
   for (const document of documents) {
     const partition = partitionOf(document, partitionBy, scope);
     rows.push({ document, partition, key: keyOf(partition, document) });
-    if (tick()) yield PAUSE;
+    if (tick()) yield pause;
   }
   const sorted = yield* sortWithPauses(rows, tick);
   const partitions: Partition[] = [];
   for (const [i, { document, partition }] of sorted.entries()) {
     if (i === 0 || !sorted[i - 1]?.partition.equals(partition))
-      partitions.push({ documents: [], places: [] });
+      partitions.push({ documents: [], sortValues: [] });
     partitions.at(-1)?.documents.push(document);
-    partitions.at(-1)?.places.push(place(document));
-    if (tick()) yield PAUSE;
+    partitions.at(-1)?.sortValues.push(place(document));
+    if (tick()) yield pause;
   }
   return partitions;
 }
@@ -133,7 +140,7 @@ function partitionOf(document: Doc, partitionBy: unknown, scope: Scope): Buffer 
   return encodeValue(value, scope.collation);
 }
 
-const methods: Record<string, string> = { locf: '$locf', linear: '$linearFill' };
+const fillMethods: Record<string, string> = { locf: '$locf', linear: '$linearFill' };
 
 /** $fill is $setWindowFields for the methods, then $addFields for the values. */
 export const fill: BlockingStage = (given, scope) => {
@@ -152,7 +159,7 @@ export const fill: BlockingStage = (given, scope) => {
     if (!isDoc(filling) || Object.keys(filling).length !== 1)
       throw new MongoError('BadValue', `$fill needs either a 'value' or a 'method' for ${path}`);
     const [[name, value] = []] = Object.entries(filling);
-    const method = name === 'method' ? methods[String(value)] : undefined;
+    const method = name === 'method' ? fillMethods[String(value)] : undefined;
     if (name === 'value') computed[path] = { $ifNull: [`$${path}`, value] };
     else if (method) carried[path] = { [method]: `$${path}` };
     else throw new MongoError('BadValue', `Method must be either locf or linear, for ${path}`);
@@ -166,7 +173,7 @@ export const fill: BlockingStage = (given, scope) => {
   const compute = documentStages.$set?.(computed, scope) ?? ((document: Doc) => [document]);
   return function* (documents, tick) {
     for (const document of carry(documents, tick)) {
-      if (document === PAUSE) yield PAUSE;
+      if (document === pause) yield pause;
       else yield* compute(document);
     }
   };

@@ -10,14 +10,14 @@ import type { Collection } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
-import { gather, PAUSE, type Pause } from '../yielding.ts';
+import { collect, type Pause, pause } from '../yielding.ts';
 import {
   type CommandContext,
   checkOptions,
   collectionName,
   collectionOf,
-  readInTurns,
   readQuery,
+  readWithPauses,
 } from './context.ts';
 import { storageStats } from './diagnostics.ts';
 import { explain } from './explain.ts';
@@ -57,19 +57,19 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
   );
   const last = pipeline.at(-1);
   if (last && ('$out' in last || '$merge' in last)) {
-    const documents = await readInTurns(context, (reader) =>
-      gather(results(context, reader, collection, pipeline.slice(0, -1), base)),
+    const documents = await readWithPauses(context, (reader) =>
+      collect(runPipeline(context, reader, collection, pipeline.slice(0, -1), base)),
     );
     await writeOutput(context, last, documents);
     return openCursor(context, namespace, batchSize, false, () => [].values());
   }
   return openCursor(context, namespace, batchSize, false, (reader) =>
-    results(context, reader, collection, pipeline, base),
+    runPipeline(context, reader, collection, pipeline, base),
   );
 }
 
 /** The documents that a pipeline makes, as bytes: those that only a query touched stay as they are stored. */
-export function* results(
+export function* runPipeline(
   context: CommandContext,
   reader: Reader,
   collection: Collection | undefined,
@@ -85,7 +85,7 @@ export function* results(
   );
   const [first, ...others] = pipeline;
   if (first && '$collStats' in first) {
-    const stats = yield* collectionStatistics(context, reader, collection, first.$collStats);
+    const stats = yield* readCollStats(context, reader, collection, first.$collStats);
     yield* encodeAll(environment.run(others, [stats]));
     return;
   }
@@ -107,11 +107,11 @@ export function* results(
   }
   if (!collection) return;
   for (const found of findWithPauses(reader, collection, query, tick))
-    yield found === PAUSE ? PAUSE : found.bytes;
+    yield found === pause ? pause : found.bytes;
 }
 
 function* encodeAll(documents: Documents): Generator<Buffer | Pause> {
-  for (const document of documents) yield document === PAUSE ? PAUSE : encodeDocument(document);
+  for (const document of documents) yield document === pause ? pause : encodeDocument(document);
 }
 
 const isFieldName = (name: string) => /^[^$.\0][^.\0]*$/.test(name);
@@ -135,7 +135,7 @@ function countField([stage]: Doc[]): ((n: number) => Doc) | undefined {
   return isOne ? (n) => ({ _id, [name]: n }) : undefined;
 }
 
-function* collectionStatistics(
+function* readCollStats(
   context: CommandContext,
   reader: Reader,
   collection: Collection | undefined,

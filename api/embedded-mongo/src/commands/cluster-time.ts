@@ -4,7 +4,7 @@ let lastSecond = 0;
 let lastIncrement = 0;
 
 /** The next moment of the replica set's clock; no two answers have the same. */
-export function clusterTime(): Timestamp {
+export function nextClusterTime(): Timestamp {
   const second = Math.floor(Date.now() / 1000);
   lastIncrement = second > lastSecond ? 1 : lastIncrement + 1;
   lastSecond = Math.max(second, lastSecond);

@@ -1,6 +1,6 @@
 import { MongoError } from '../errors.ts';
 import { compileFilter } from '../query/matcher.ts';
-import { type Transaction, writeWhenFree } from '../sessions/transactions.ts';
+import { retryWhenUnlocked, type Transaction } from '../sessions/transactions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { LockedByTransactionError } from '../storage/locks.ts';
 import type { GroupWriter } from '../storage/store.ts';
@@ -13,7 +13,7 @@ import {
   type CommandContext,
   collectionName,
   collectionOf,
-  createFor,
+  createCollection,
   type ServerState,
 } from './context.ts';
 import { checkCommand, type Fields, readBatchSize } from './fields.ts';
@@ -77,7 +77,7 @@ export async function create(context: CommandContext): Promise<Reply> {
   if (known && !equalValues(known.options, options)) {
     throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`);
   }
-  await createFor(context, name, options);
+  await createCollection(context, name, options);
   return { ok: 1 };
 }
 
@@ -102,7 +102,7 @@ export async function dropDatabase(context: CommandContext): Promise<Reply> {
 }
 
 export async function dropCollection(server: ServerState, collection: Collection): Promise<void> {
-  await changeCollection(server, collection, (group) =>
+  await changeExclusively(server, collection, (group) =>
     removeCollection(server, group, collection),
   );
 }
@@ -115,8 +115,8 @@ export function removeCollection(
 ): void {
   if (catalogue.find(collection.database, collection.name) !== collection) return;
   catalogue.drop(group, collection);
-  removeAll(group, 'documents', collection.id);
-  for (const index of collection.indexes) removeAll(group, 'entries', index.id);
+  removePrefix(group, 'documents', collection.id);
+  for (const index of collection.indexes) removePrefix(group, 'entries', index.id);
 }
 
 /** Takes away what an aborted transaction made, unless others have put documents there. */
@@ -126,7 +126,7 @@ export async function discardCollections(server: ServerState, made: Collection[]
       const isCurrent = server.catalogue.find(collection.database, collection.name) === collection;
       const start = uint32(collection.id);
       const isEmpty =
-        !writerOf(server, collection) &&
+        !openWriterOf(server, collection) &&
         group.count('documents', { start, end: prefixEnd(start) }) === 0;
       if (isCurrent && isEmpty) server.catalogue.drop(group, collection);
       else if (isCurrent) server.catalogue.reveal(group, collection);
@@ -135,28 +135,28 @@ export async function discardCollections(server: ServerState, made: Collection[]
 }
 
 /** The transaction that has written to a collection and is not over, if there is one. */
-function writerOf(server: ServerState, { id }: Collection): Transaction | undefined {
+function openWriterOf(server: ServerState, { id }: Collection): Transaction | undefined {
   return server.sessions
     .all()
     .map(({ transaction }) => transaction)
-    .find((transaction) => transaction && !transaction.isOver && transaction.writtenTo.has(id));
+    .find((transaction) => transaction && !transaction.isEnded && transaction.writtenTo.has(id));
 }
 
 /** Changes a collection as a whole, when no open transaction has written to it. */
-export function changeCollection<T>(
+export function changeExclusively<T>(
   server: ServerState,
   collection: Collection,
   change: (group: GroupWriter) => T,
 ): Promise<T> {
   const job = (group: GroupWriter) => {
-    const transaction = writerOf(server, collection);
+    const transaction = openWriterOf(server, collection);
     if (transaction) throw new LockedByTransactionError(transaction);
     return change(group);
   };
-  return writeWhenFree(() => server.store.write(job), undefined);
+  return retryWhenUnlocked(() => server.store.write(job), undefined);
 }
 
-export function removeAll(writer: GroupWriter, table: TableName, id: number): void {
+export function removePrefix(writer: GroupWriter, table: TableName, id: number): void {
   const start = uint32(id);
   for (const key of [...writer.keys(table, { start, end: prefixEnd(start) })])
     writer.remove(table, key);
@@ -179,8 +179,8 @@ export async function renameCollection(context: CommandContext): Promise<Reply> 
   const target = server.catalogue.find(to.database, to.name);
   if (target && !isTruthy(body.dropTarget))
     throw new MongoError('NamespaceExists', 'target namespace exists');
-  await changeCollection(server, collection, (group) => {
-    const transaction = target && writerOf(server, target);
+  await changeExclusively(server, collection, (group) => {
+    const transaction = target && openWriterOf(server, target);
     if (transaction) throw new LockedByTransactionError(transaction);
     if (target) removeCollection(server, group, target);
     server.catalogue.rename(group, collection, to.database, to.name);

@@ -5,9 +5,9 @@ import { readDocument, readHint, readSort } from '../query/options.ts';
 import { matchAllQuery, type Query, type Tick } from '../query/query.ts';
 import type { Cursors } from '../sessions/cursors.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
-import type { PastView, SnapshotReads } from '../sessions/snapshot-reads.ts';
+import type { SnapshotReads, SnapshotView } from '../sessions/snapshot-reads.ts';
 import type { Transaction } from '../sessions/transactions.ts';
-import { PlainWriter, writeWhenFree } from '../sessions/transactions.ts';
+import { PlainWriter, retryWhenUnlocked } from '../sessions/transactions.ts';
 import type { Catalogue, Collection } from '../storage/catalogue.ts';
 import type { Locks } from '../storage/locks.ts';
 import type { RecordWriter } from '../storage/records.ts';
@@ -16,8 +16,8 @@ import type { Reader } from '../storage/tables.ts';
 import { parseCollation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { toInteger } from '../values/number.ts';
-import { finish, type Pause, type Turns } from '../yielding.ts';
-import { clusterTime } from './cluster-time.ts';
+import { type Pause, runWithPauses, type TimeSlice } from '../yielding.ts';
+import { nextClusterTime } from './cluster-time.ts';
 import type { FailPoints } from './fail-points.ts';
 import type { ClientConnection } from './request.ts';
 
@@ -50,22 +50,22 @@ export interface CommandContext {
   /** Set for retryable writes. */
   isRetryable: boolean;
   /** What read concern `snapshot` reads. */
-  pastView: PastView | undefined;
+  snapshotView: SnapshotView | undefined;
   /** Set by a fail point: the connection is dropped once everything is written. */
-  losesAnswer: boolean;
+  dropsReply: boolean;
   deadline: number | undefined;
   tick: Tick;
-  turns: Turns;
+  timeSlice: TimeSlice;
 }
 
 /** A check of the deadline and of the turn that costs little when it is called often. */
-export function makeTick(deadline: number | undefined, turns: Turns): Tick {
+export function createTick(deadline: number | undefined, timeSlice: TimeSlice): Tick {
   let calls = 0;
   return () => {
     if ((++calls & 63) !== 0) return false;
     if (deadline !== undefined && Date.now() > deadline)
       throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
-    return turns.isOver();
+    return timeSlice.isExpired();
   };
 }
 
@@ -86,21 +86,21 @@ export function collectionName({ body, name }: CommandContext): string {
 }
 
 /** What to read as of one moment: the transaction's view, that of a snapshot read, or a new one. Close it. */
-export function openView({ transaction, pastView, server }: CommandContext) {
-  const held = transaction?.snapshot ?? pastView?.snapshot;
+export function openView({ transaction, snapshotView, server }: CommandContext) {
+  const held = transaction?.snapshot ?? snapshotView?.snapshot;
   const snapshot = held?.retain() ?? server.store.snapshot();
   const reader: Reader = transaction?.tables ?? snapshot;
   return { reader, close: () => snapshot.close() };
 }
 
 /** Reads as of one moment, and lets others run in between. */
-export async function readInTurns<T>(
+export async function readWithPauses<T>(
   context: CommandContext,
   read: (reader: Reader) => Generator<Pause, T>,
 ): Promise<T> {
   const view = openView(context);
   try {
-    return await finish(read(view.reader), context.turns);
+    return await runWithPauses(read(view.reader), context.timeSlice);
   } finally {
     view.close();
   }
@@ -116,7 +116,7 @@ export async function write<T>(
 ): Promise<T> {
   const { transaction, server, deadline } = context;
   if (transaction) return job(transaction);
-  return writeWhenFree(
+  return retryWhenUnlocked(
     () => server.store.write((group) => job(plainWriter(server, group))),
     deadline,
   );
@@ -129,18 +129,18 @@ export function plainWriter(server: ServerState, group: GroupWriter): PlainWrite
 }
 
 /** The collection to write to; made when it does not exist, also inside a transaction. */
-export async function collectionToWrite(context: CommandContext): Promise<Collection> {
+export async function getOrCreateCollection(context: CommandContext): Promise<Collection> {
   const { server, database } = context;
   const name = collectionName(context);
   const found = server.catalogue.find(database, name);
   if (found) return found;
   if (context.body.isTimeseries)
     throw new MongoError('NotImplemented', 'time series are not supported here');
-  return createFor(context, name);
+  return createCollection(context, name);
 }
 
 /** Makes a collection; inside a transaction it stays out of sight until the commit. */
-export async function createFor(
+export async function createCollection(
   context: CommandContext,
   name: string,
   options: Doc = {},
@@ -188,7 +188,7 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
 
 /** The time of a command and the values of its `let`: each is an expression of constants. */
 export function readVariables(variables: unknown): Doc {
-  const times = { NOW: new Date(), CLUSTER_TIME: clusterTime() };
+  const times = { NOW: new Date(), CLUSTER_TIME: nextClusterTime() };
   if (!isDoc(variables)) return times;
   const values = Object.entries(variables).map(([name, expression]) => [
     name,

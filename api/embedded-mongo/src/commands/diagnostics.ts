@@ -6,16 +6,16 @@ import type { Collection } from '../storage/catalogue.ts';
 import { prefixEnd, type Reader, type TableName, uint32 } from '../storage/tables.ts';
 import { type Doc, isDoc, maxDocumentBytes } from '../values/document.ts';
 import { isTruthy, toInteger } from '../values/number.ts';
-import { PAUSE, type Pause } from '../yielding.ts';
-import { type CommandContext, collectionOf, readInTurns } from './context.ts';
+import { type Pause, pause } from '../yielding.ts';
+import { type CommandContext, collectionOf, readWithPauses } from './context.ts';
 import { checkCommand } from './fields.ts';
-import { MONGODB_VERSION } from './hello.ts';
+import { mongodbVersion } from './hello.ts';
 import type { Reply } from './request.ts';
 
 export function buildInfo(): Reply {
   return {
-    version: MONGODB_VERSION,
-    versionArray: [...MONGODB_VERSION.split('.').map(Number), 0],
+    version: mongodbVersion,
+    versionArray: [...mongodbVersion.split('.').map(Number), 0],
     gitVersion: 'vajra-embedded-mongo',
     modules: ['vajra-embedded-mongo'],
     storageEngines: ['lmdb'],
@@ -33,7 +33,7 @@ export function serverStatus({ server }: CommandContext): Reply {
     .filter(({ transaction }) => transaction?.state === 'open').length;
   return {
     host: `${hostname()}:${server.port}`,
-    version: MONGODB_VERSION,
+    version: mongodbVersion,
     process: 'vajra-embedded-mongo',
     pid: Long.fromNumber(process.pid),
     uptime,
@@ -114,7 +114,9 @@ export async function collStats(context: CommandContext): Promise<Reply> {
       scaleFactor: scale,
       ok: 1,
     };
-  const stats = await readInTurns(context, (reader) => storageStats(context, reader, collection));
+  const stats = await readWithPauses(context, (reader) =>
+    storageStats(context, reader, collection),
+  );
   const indexSizes = isDoc(stats.indexSizes) ? stats.indexSizes : {};
   return {
     ns,
@@ -160,7 +162,7 @@ function* measure(
   const start = uint32(id);
   let [count, bytes] = [0, 0];
   for (const { key, value } of reader.entries(table, { start, end: prefixEnd(start) })) {
-    if (tick()) yield PAUSE;
+    if (tick()) yield pause;
     count++;
     bytes += table === 'documents' ? value.length : key.length + value.length;
   }
@@ -171,7 +173,7 @@ export async function dbStats(context: CommandContext): Promise<Reply> {
   checkCommand(context, { scale: 'number', freeStorage: 'number' });
   const scale = readScale(context);
   const collections = context.server.catalogue.inDatabase(context.database);
-  const stats = await readInTurns(context, function* (reader) {
+  const stats = await readWithPauses(context, function* (reader) {
     const all: Doc[] = [];
     for (const one of collections) all.push(yield* storageStats(context, reader, one));
     return all;

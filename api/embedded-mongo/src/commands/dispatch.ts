@@ -1,16 +1,21 @@
 import { Binary, Long } from 'bson';
 import { MongoError, noSuchTransaction } from '../errors.ts';
-import { advance, inOrder, isCommitted, type Session } from '../sessions/sessions.ts';
+import {
+  advanceTransactionNumber,
+  isCommitted,
+  runSerially,
+  type Session,
+} from '../sessions/sessions.ts';
 import { Transaction } from '../sessions/transactions.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toBigInt, toInteger, toNumber } from '../values/number.ts';
-import { Turns } from '../yielding.ts';
-import { clusterTime } from './cluster-time.ts';
+import { TimeSlice } from '../yielding.ts';
+import { nextClusterTime } from './cluster-time.ts';
 import { discardCollections } from './collections.ts';
-import { type CommandContext, makeTick, type ServerState } from './context.ts';
+import { type CommandContext, createTick, type ServerState } from './context.ts';
 import type { Fault } from './fail-points.ts';
-import { pause } from './hello.ts';
-import { checkReadConcern, pastViewOf } from './read-concern.ts';
+import { delay } from './hello.ts';
+import { checkReadConcern, openSnapshotView } from './read-concern.ts';
 import {
   type ClientConnection,
   DropConnectionError,
@@ -21,9 +26,9 @@ import {
 import { type Command, commandNamed } from './table.ts';
 
 /** Errors after which the driver may run a transaction again as a whole. */
-const TRANSIENT = new Set([112, 251, 246, 24, 267]);
+const transientCodes = new Set([112, 251, 246, 24, 267]);
 /** Errors after which the driver may send a command again: the states of a failover. */
-const RETRYABLE = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+const retryableCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 /** Runs commands: session and transaction first, then the table, then what every answer carries. */
 export class Dispatcher implements RequestHandler {
@@ -37,19 +42,19 @@ export class Dispatcher implements RequestHandler {
   async respond(request: Request, connection: ClientConnection): Promise<Reply> {
     const { body } = request;
     const [name = ''] = Object.keys(body);
-    this.#learnAppName(body, connection);
-    const fault = this.#server.failPoints.strike(name, this.#appNames.get(connection));
+    this.#rememberAppName(body, connection);
+    const fault = this.#server.failPoints.match(name, this.#appNames.get(connection));
     try {
-      if (fault) await suffer(fault, body, name, connection);
-      const reply = this.#finish(await this.#run(name, request, connection));
-      const unsatisfiable = unsatisfiableConcern(body.writeConcern);
+      if (fault) await applyFault(fault, body, name, connection);
+      const reply = this.#addClusterTime(await this.#run(name, request, connection));
+      const unsatisfiable = unsatisfiableWriteConcern(body.writeConcern);
       if (unsatisfiable) reply.writeConcernError = unsatisfiable;
       if (fault?.writeConcernError) reply.writeConcernError = fault.writeConcernError;
       if (fault?.writeConcernError && fault.errorLabels) reply.errorLabels = fault.errorLabels;
       return reply;
     } catch (error) {
       if (error instanceof DropConnectionError) throw error;
-      return this.#finish(this.errorReply(error));
+      return this.#addClusterTime(this.errorReply(error));
     }
   }
 
@@ -71,13 +76,14 @@ export class Dispatcher implements RequestHandler {
   async #run(name: string, request: Request, connection: ClientConnection): Promise<Reply> {
     const { body, documents } = request;
     const command = commandNamed(name);
-    const session = body.lsid === undefined ? undefined : this.#server.sessions.of(body.lsid);
+    const session =
+      body.lsid === undefined ? undefined : this.#server.sessions.getOrCreate(body.lsid);
     const maxTimeMS =
       name === 'getMore' || name === 'hello' ? undefined : toInteger(body.maxTimeMS, 'maxTimeMS');
     if (maxTimeMS !== undefined && maxTimeMS < 0)
       throw new MongoError('BadValue', 'maxTimeMS must be non-negative');
     const deadline = maxTimeMS ? Date.now() + maxTimeMS : undefined;
-    const turns = new Turns(() => checkStanding(context));
+    const timeSlice = new TimeSlice(() => assertOpen(context));
     const context: CommandContext = {
       server: this.#server,
       connection,
@@ -89,26 +95,26 @@ export class Dispatcher implements RequestHandler {
       database: typeof body.$db === 'string' ? body.$db : 'admin',
       transaction: undefined,
       isRetryable: false,
-      losesAnswer: false,
-      pastView: undefined,
-      turns,
-      tick: makeTick(deadline, turns),
+      dropsReply: false,
+      snapshotView: undefined,
+      timeSlice,
+      tick: createTick(deadline, timeSlice),
     };
     if (typeof body.$db !== 'string')
       throw new MongoError('MissingField', 'OP_MSG requests require a $db argument');
     const isNumbered = session && body.txnNumber !== undefined;
     const run = () => this.#execute(context, command);
-    const reply = await (isNumbered ? inOrder(session, run) : run());
-    if (context.losesAnswer) throw new DropConnectionError();
+    const reply = await (isNumbered ? runSerially(session, run) : run());
+    if (context.dropsReply) throw new DropConnectionError();
     return reply;
   }
 
   async #execute(context: CommandContext, command: Command): Promise<Reply> {
     this.#enterTransaction(context, command);
     checkReadConcern(context);
-    context.pastView = pastViewOf(context);
+    context.snapshotView = openSnapshotView(context);
     const isInside = context.transaction && !context.name.endsWith('Transaction');
-    return isInside ? this.#runInside(context, command) : command.run(context);
+    return isInside ? this.#runInTransaction(context, command) : command.run(context);
   }
 
   /** Finds or starts the transaction that a command belongs to. */
@@ -127,7 +133,7 @@ export class Dispatcher implements RequestHandler {
           50768,
           'txnNumber may only be provided for multi-document transactions and retryable write commands.',
         );
-      advance(session, number);
+      advanceTransactionNumber(session, number);
       context.isRetryable = true;
       return;
     }
@@ -138,13 +144,13 @@ export class Dispatcher implements RequestHandler {
         `Cannot run '${name}' in a multi-document transaction.`,
       );
     }
-    if (isTruthy(body.startTransaction)) this.#begin(session, number);
+    if (isTruthy(body.startTransaction)) this.#beginTransaction(session, number);
     else if (number !== session.transactionNumber) throw noSuchTransaction(number);
     else if (!session.transaction && !isCommitted(session)) throw noSuchTransaction(number);
     context.transaction = session.transaction;
   }
 
-  #begin(session: Session, number: bigint): void {
+  #beginTransaction(session: Session, number: bigint): void {
     if (number === session.transactionNumber && session.transaction) {
       session.transaction.abort();
       throw new MongoError(
@@ -152,7 +158,7 @@ export class Dispatcher implements RequestHandler {
         `Cannot start a transaction at given transaction number ${number}: one with the same number is there`,
       );
     }
-    advance(session, number);
+    advanceTransactionNumber(session, number);
     const { store, locks, catalogue } = this.#server;
     session.transaction = new Transaction(number, store, locks, {
       save: (collection) => void store.write((group) => catalogue.save(group, collection)),
@@ -163,7 +169,7 @@ export class Dispatcher implements RequestHandler {
     });
   }
 
-  async #runInside(context: CommandContext, command: Command): Promise<Reply> {
+  async #runInTransaction(context: CommandContext, command: Command): Promise<Reply> {
     const { transaction } = context;
     if (transaction?.state === 'committed') {
       throw new MongoError(
@@ -179,20 +185,24 @@ export class Dispatcher implements RequestHandler {
       return reply;
     } catch (error) {
       transaction.abort();
-      if (error instanceof MongoError && TRANSIENT.has(error.code) && error.labels.length === 0)
+      if (
+        error instanceof MongoError &&
+        transientCodes.has(error.code) &&
+        error.labels.length === 0
+      )
         error.labels.push('TransientTransactionError');
       throw error;
     }
   }
 
   /** Adds the cluster time, as every answer of a replica set has it. */
-  #finish(reply: Reply): Reply {
-    const time = clusterTime();
+  #addClusterTime(reply: Reply): Reply {
+    const time = nextClusterTime();
     const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
     return { ...reply, $clusterTime: { clusterTime: time, signature }, operationTime: time };
   }
 
-  #learnAppName(body: Doc, connection: ClientConnection): void {
+  #rememberAppName(body: Doc, connection: ClientConnection): void {
     const client = isDoc(body.client) ? body.client : undefined;
     const application = isDoc(client?.application) ? client.application : undefined;
     if (typeof application?.name === 'string') this.#appNames.set(connection, application.name);
@@ -200,18 +210,18 @@ export class Dispatcher implements RequestHandler {
 }
 
 /** Throws when what a read reads has gone while others ran. */
-function checkStanding({ server, transaction }: CommandContext): void {
+function assertOpen({ server, transaction }: CommandContext): void {
   if (server.isClosing) throw new MongoError('ShutdownInProgress', 'the server is shutting down');
   if (transaction && transaction.state !== 'open') throw noSuchTransaction(transaction.number);
 }
 
-async function suffer(
+async function applyFault(
   fault: Fault,
   body: Doc,
   name: string,
   connection: ClientConnection,
 ): Promise<void> {
-  if (fault.blockMs > 0) await pause(fault.blockMs, connection.closed.signal);
+  if (fault.blockMs > 0) await delay(fault.blockMs, connection.closed.signal);
   if (fault.closeConnection) throw new DropConnectionError();
   const { errorCode } = fault;
   if (errorCode === undefined) return;
@@ -224,16 +234,16 @@ function labelsOf(code: number, body: Doc, name: string): string[] {
   const isEnd = name === 'commitTransaction' || name === 'abortTransaction';
   const isInside = body.autocommit !== undefined && !isEnd;
   const labels: string[] = [];
-  if (TRANSIENT.has(code) && body.autocommit !== undefined && name !== 'abortTransaction')
+  if (transientCodes.has(code) && body.autocommit !== undefined && name !== 'abortTransaction')
     labels.push('TransientTransactionError');
-  else if (RETRYABLE.has(code) && isInside) labels.push('TransientTransactionError');
-  if (RETRYABLE.has(code) && body.txnNumber !== undefined && !isInside)
+  else if (retryableCodes.has(code) && isInside) labels.push('TransientTransactionError');
+  if (retryableCodes.has(code) && body.txnNumber !== undefined && !isInside)
     labels.push('RetryableWriteError');
   return labels;
 }
 
 /** A write concern of more nodes than there are: the write is done, and the answer says so. */
-function unsatisfiableConcern(concern: unknown): Doc | undefined {
+function unsatisfiableWriteConcern(concern: unknown): Doc | undefined {
   const w = isDoc(concern) && numberKind(concern.w) ? toNumber(concern.w) : 1;
   if (w <= 1) return undefined;
   return {

@@ -8,10 +8,10 @@ import type { Query } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
-import { gather } from '../yielding.ts';
-import { type CommandContext, collectionOf, readInTurns, readQuery } from './context.ts';
+import { collect } from '../yielding.ts';
+import { type CommandContext, collectionOf, readQuery, readWithPauses } from './context.ts';
 import { checkCommand } from './fields.ts';
-import { MONGODB_VERSION } from './hello.ts';
+import { mongodbVersion } from './hello.ts';
 import type { Reply } from './request.ts';
 import { checkStatements } from './update-and-delete.ts';
 
@@ -45,7 +45,7 @@ export async function explain(
   const collection = collectionOf(inner);
   const { query, top, rest } = readExplained(inner, collection);
   const namespace = `${context.database}.${explained[name]}`;
-  return readInTurns(context, function* (reader) {
+  return readWithPauses(context, function* (reader) {
     const plan = collection ? planQuery(reader, collection, query) : undefined;
     const winningPlan = plan ? describePlan(plan, query, top) : { stage: 'EOF' };
     const queryPlanner = {
@@ -67,7 +67,7 @@ export async function explain(
       if (collection && top === 'COUNT')
         nReturned = yield* countWithPauses(reader, collection, query, tick);
       else if (collection)
-        nReturned = (yield* gather(findWithPauses(reader, collection, query, tick))).length;
+        nReturned = (yield* collect(findWithPauses(reader, collection, query, tick))).length;
       const isIndexed = plan?.kind !== 'collection';
       told.executionStats = {
         executionSuccess: true,
@@ -83,7 +83,7 @@ export async function explain(
       explainVersion: '1',
       ...body,
       command: explained,
-      serverInfo: { host: '127.0.0.1', port: context.server.port, version: MONGODB_VERSION },
+      serverInfo: { host: '127.0.0.1', port: context.server.port, version: mongodbVersion },
       ok: 1,
     };
   });

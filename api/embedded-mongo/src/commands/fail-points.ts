@@ -19,7 +19,7 @@ interface FailPoint {
   data: Doc;
 }
 
-const supported = ['failCommand', 'onPrimaryTransactionalWrite'];
+const supportedFailPoints = ['failCommand', 'onPrimaryTransactionalWrite'];
 
 /** The fail points `failCommand` and `onPrimaryTransactionalWrite`, for tests of faults. */
 export class FailPoints {
@@ -27,7 +27,7 @@ export class FailPoints {
 
   configure(body: Doc): void {
     const name = String(body.configureFailPoint);
-    if (!supported.includes(name)) {
+    if (!supportedFailPoints.includes(name)) {
       throw new MongoError('NotImplemented', `the fail point ${name} is not supported here`);
     }
     const { mode } = body;
@@ -43,7 +43,7 @@ export class FailPoints {
   }
 
   /** The fault for a command, if one is set; counts it. */
-  strike(command: string, appName: string | undefined): Fault | undefined {
+  match(command: string, appName: string | undefined): Fault | undefined {
     const point = this.#points.get('failCommand');
     if (!point || point.times <= 0) return undefined;
     const { data } = point;
@@ -63,7 +63,7 @@ export class FailPoints {
   }
 
   /** The fault for a retryable write: the connection is lost before it, or after it. */
-  strikeWrite(): { isBefore: boolean } | undefined {
+  matchWrite(): { isBefore: boolean } | undefined {
     const point = this.#points.get('onPrimaryTransactionalWrite');
     if (!point || point.times <= 0 || point.skip-- > 0) return undefined;
     point.times--;

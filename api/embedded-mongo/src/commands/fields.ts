@@ -7,7 +7,7 @@ import { type CommandContext, checkOptions } from './context.ts';
 const isBool = (value: unknown) => typeof value === 'boolean';
 const isNumber = (value: unknown) => numberKind(value) !== undefined;
 
-const types = {
+const fieldTypes = {
   bool: isBool,
   /** A number does as well. */
   flag: (value: unknown) => isBool(value) || isNumber(value),
@@ -20,7 +20,9 @@ const types = {
 };
 
 /** Fields by their types; `!` is a field that must be there. */
-export type Fields = Readonly<Record<string, keyof typeof types | `${keyof typeof types}!`>>;
+export type Fields = Readonly<
+  Record<string, keyof typeof fieldTypes | `${keyof typeof fieldTypes}!`>
+>;
 
 /** Checks the options of a command, as MongoDB's parser does: before anything is done. */
 export function checkCommand(context: CommandContext, fields: Fields): void {
@@ -40,7 +42,7 @@ function checkTypes(label: string, doc: Doc, fields: Fields): void {
   for (const [name, type] of Object.entries(fields)) {
     const isRequired = type.endsWith('!');
     // as: what stands before the mark is a type
-    const expected = (isRequired ? type.slice(0, -1) : type) as keyof typeof types;
+    const expected = (isRequired ? type.slice(0, -1) : type) as keyof typeof fieldTypes;
     const value = doc[name];
     const isMissing = value === undefined || (value === null && expected !== 'any');
     if (isMissing && isRequired)
@@ -48,7 +50,7 @@ function checkTypes(label: string, doc: Doc, fields: Fields): void {
         'MissingField',
         `BSON field '${label}.${name}' is missing but a required field`,
       );
-    if (!isMissing && !types[expected](value))
+    if (!isMissing && !fieldTypes[expected](value))
       throw new MongoError(
         'TypeMismatch',
         `BSON field '${label}.${name}' is the wrong type '${typeNameOf(value)}', expected type '${expected}'`,

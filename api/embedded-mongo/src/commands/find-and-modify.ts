@@ -8,14 +8,14 @@ import { isTruthy } from '../values/number.ts';
 import {
   type CommandContext,
   collectionOf,
-  collectionToWrite,
+  getOrCreateCollection,
   readQuery,
   write,
 } from './context.ts';
 import { checkCommand, type Fields } from './fields.ts';
-import { applyTo, findFirst, upsert } from './modify.ts';
+import { applyUpdate, findFirst, upsert } from './modify.ts';
 import type { Reply } from './request.ts';
-import { answerOf, firstStatement, remember } from './retries.ts';
+import { firstStatement, previousReply, recordReply } from './retries.ts';
 
 const fields: Fields = {
   query: 'object',
@@ -36,7 +36,7 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
   checkCommand(context, fields);
   const { body } = context;
   const number = firstStatement(context);
-  const known = answerOf(context, number);
+  const known = previousReply(context, number);
   if (known) return { ...known, ok: 1 };
   const isRemove = isTruthy(body.remove);
   const canUpsert = isTruthy(body.upsert);
@@ -64,37 +64,37 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
   const update = isRemove ? undefined : parseUpdate(spec);
   const value = (document: Doc | undefined) =>
     document ? (project?.(document) ?? document) : null;
-  if (!found && !canUpsert) return answer(isRemove, { n: 0 }, null);
-  const collection = found ?? (await collectionToWrite(context));
+  if (!found && !canUpsert) return buildReply(isRemove, { n: 0 }, null);
+  const collection = found ?? (await getOrCreateCollection(context));
   return write(context, (writer) => {
     const match = findFirst(context, writer, collection, query);
     let result: Reply;
     if (!update) {
       if (match) removeRecord(writer, collection, match.record, match.decode());
-      result = answer(true, { n: match ? 1 : 0 }, value(match?.decode()));
+      result = buildReply(true, { n: match ? 1 : 0 }, value(match?.decode()));
     } else if (match) {
-      const { after } = applyTo(writer, collection, match, update);
-      result = answer(
+      const { after } = applyUpdate(writer, collection, match, update);
+      result = buildReply(
         false,
         { n: 1, updatedExisting: true },
         value(returnsNew ? after : match.decode()),
       );
     } else if (canUpsert) {
       const document = upsert(writer, collection, update, spec);
-      result = answer(
+      result = buildReply(
         false,
         { n: 1, updatedExisting: false, upserted: document._id },
         value(returnsNew ? document : undefined),
       );
     } else {
-      result = answer(false, { n: 0, updatedExisting: false }, null);
+      result = buildReply(false, { n: 0, updatedExisting: false }, null);
     }
-    remember(context, writer, number, result);
+    recordReply(context, writer, number, result);
     return result;
   });
 }
 
-function answer(isRemove: boolean, lastErrorObject: Doc, value: unknown): Reply {
+function buildReply(isRemove: boolean, lastErrorObject: Doc, value: unknown): Reply {
   const status = isRemove ? lastErrorObject : { updatedExisting: false, ...lastErrorObject };
   return { lastErrorObject: status, value, ok: 1 };
 }

@@ -9,17 +9,17 @@ import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.t
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger, toNumber } from '../values/number.ts';
 import { someValueAt } from '../values/path.ts';
-import { PAUSE, type Pause } from '../yielding.ts';
+import { type Pause, pause } from '../yielding.ts';
 import {
   type CommandContext,
   checkOptions,
   collectionName,
   collectionOf,
   openView,
-  readInTurns,
   readQuery,
+  readWithPauses,
 } from './context.ts';
-import { timeOf } from './read-concern.ts';
+import { atClusterTimeOf } from './read-concern.ts';
 import { CursorBatch, type Reply } from './request.ts';
 
 const findOptions = [
@@ -64,7 +64,7 @@ export async function find(context: CommandContext): Promise<Reply> {
   return openCursor(context, namespace, batchSize, isTruthy(body.singleBatch), function* (reader) {
     if (!collection) return;
     for (const found of findWithPauses(reader, collection, query, context.tick)) {
-      if (found === PAUSE) yield PAUSE;
+      if (found === pause) yield pause;
       else yield project ? encodeDocument(project(found.decode())) : found.bytes;
     }
   });
@@ -88,9 +88,9 @@ export async function openCursor(
   isSingleBatch: boolean,
   stream: (reader: Reader) => Iterator<Buffer | Pause>,
 ): Promise<Reply> {
-  const { server, transaction, session, pastView, turns } = context;
+  const { server, transaction, session, snapshotView, timeSlice } = context;
   const view = openView(context);
-  const source = { documents: stream(view.reader), held: undefined, turns };
+  const source = { documents: stream(view.reader), pending: undefined, timeSlice };
   const close = () => {
     source.documents.return?.();
     view.close();
@@ -104,7 +104,7 @@ export async function openCursor(
       const cursor = server.cursors.add({ ...source, ...owner, namespace, close });
       id = Long.fromBigInt(cursor.id);
     }
-    const cursor = { id, ns: namespace, ...timeOf(pastView) };
+    const cursor = { id, ns: namespace, ...atClusterTimeOf(snapshotView) };
     return { batch: new CursorBatch('firstBatch', documents, cursor), ok: 1 };
   } catch (error) {
     close();
@@ -162,7 +162,7 @@ export async function count(context: CommandContext): Promise<Reply> {
   const collection = collectionOf(context);
   const query = readQuery(context.body, context.body.query, collection);
   if (!collection) return { n: 0, ok: 1 };
-  const n = await readInTurns(context, (reader) =>
+  const n = await readWithPauses(context, (reader) =>
     countMatches(reader, collection, query, context.tick),
   );
   return { n, ok: 1 };
@@ -178,7 +178,7 @@ export async function distinct(context: CommandContext): Promise<Reply> {
     );
   const collection = collectionOf(context);
   const query = readQuery(context.body, context.body.query, collection);
-  if (!collection) return { values: [], ...timeOf(context.pastView), ok: 1 };
+  if (!collection) return { values: [], ...atClusterTimeOf(context.snapshotView), ok: 1 };
   const values: unknown[] = [];
   const seen = new Set<string>();
   let bytes = 0;
@@ -191,10 +191,10 @@ export async function distinct(context: CommandContext): Promise<Reply> {
     bytes += encodeDocument({ value }).length;
     if (bytes > maxDocumentBytes) throw new MongoError(17217, 'distinct too big, 16mb cap');
   };
-  await readInTurns(context, function* (reader) {
+  await readWithPauses(context, function* (reader) {
     for (const found of findWithPauses(reader, collection, query, context.tick)) {
-      if (found === PAUSE) {
-        yield PAUSE;
+      if (found === pause) {
+        yield pause;
         continue;
       }
       someValueAt(found.decode(), key.split('.'), 0, (value) => {
@@ -203,5 +203,5 @@ export async function distinct(context: CommandContext): Promise<Reply> {
       });
     }
   });
-  return { values, ...timeOf(context.pastView), ok: 1 };
+  return { values, ...atClusterTimeOf(context.snapshotView), ok: 1 };
 }

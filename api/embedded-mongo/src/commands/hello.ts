@@ -5,8 +5,8 @@ import type { CommandContext } from './context.ts';
 import { maxMessageBytes, maxWriteBatchSize, type Reply } from './request.ts';
 
 /** The version that this server behaves like. */
-export const MONGODB_VERSION = '7.0.14';
-const MAX_WIRE_VERSION = 21;
+export const mongodbVersion = '7.0.14';
+const maxWireVersion = 21;
 
 /** Changes with each start, so that drivers notice a restart. The topology itself never changes. */
 const processId = new ObjectId();
@@ -16,7 +16,7 @@ export async function hello(context: CommandContext): Promise<Reply> {
   const { body, server, connection, name } = context;
   const wait = toInteger(body.maxAwaitTimeMS, 'maxAwaitTimeMS');
   if (wait !== undefined && knowsTopology(body.topologyVersion)) {
-    await pause(wait, connection.closed.signal);
+    await delay(wait, connection.closed.signal);
   }
   const address = `127.0.0.1:${server.port}`;
   return {
@@ -38,7 +38,7 @@ export async function hello(context: CommandContext): Promise<Reply> {
     logicalSessionTimeoutMinutes: 30,
     connectionId: connection.id,
     minWireVersion: 0,
-    maxWireVersion: MAX_WIRE_VERSION,
+    maxWireVersion: maxWireVersion,
     readOnly: false,
     ok: 1,
   };
@@ -51,7 +51,7 @@ function knowsTopology(version: unknown): boolean {
 }
 
 /** Waits, unless the client goes away. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const done = () => {

@@ -8,11 +8,11 @@ import { type Doc, decodeTyped, encodeDocument, isDoc } from '../values/document
 import { compareValues, equalValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
 import { checkIndexSpec } from './check-index-spec.ts';
-import { changeCollection, removeAll } from './collections.ts';
+import { changeExclusively, removePrefix } from './collections.ts';
 import {
   type CommandContext,
   collectionOf,
-  collectionToWrite,
+  getOrCreateCollection,
   plainWriter,
   type ServerState,
 } from './context.ts';
@@ -36,7 +36,7 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
     checkIndexSpec(spec);
     server.catalogue.readIndex(spec, 0, 0);
   }
-  const collection = await collectionToWrite(context);
+  const collection = await getOrCreateCollection(context);
   if (context.transaction && !collection.isPending) {
     throw new MongoError(
       'OperationNotSupportedInTransaction',
@@ -45,7 +45,7 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
   }
   // As MongoDB does, which looks for them under a lock that keeps nobody out.
   const areKnown = specs.every((spec) =>
-    isKnown(
+    alreadyExists(
       collection,
       collection.indexes,
       server.catalogue.readIndex(spec, 0, 0, collection.options.collation),
@@ -62,9 +62,9 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
         group.sequence,
         collection.options.collation,
       );
-      if (!isKnown(collection, [...collection.indexes, ...added], index)) added.push(index);
+      if (!alreadyExists(collection, [...collection.indexes, ...added], index)) added.push(index);
     }
-    if (added.length > 0) build(server, group, collection, added);
+    if (added.length > 0) buildIndexes(server, group, collection, added);
     return {
       numIndexesBefore: isNew ? 1 : before,
       numIndexesAfter: collection.indexes.length,
@@ -73,7 +73,7 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
       ok: 1,
     };
   };
-  return isAlone ? changeCollection(server, collection, add) : server.store.write(add);
+  return isAlone ? changeExclusively(server, collection, add) : server.store.write(add);
 }
 
 /** What tells indexes apart; two of the same key may differ in the rest. */
@@ -83,7 +83,7 @@ function identity({ spec, isUnique, isSparse }: Index): Doc {
 }
 
 /** The same index again is fine; the same name for another, or the same with other options, is not. */
-function isKnown(collection: Collection, indexes: Index[], index: Index): boolean {
+function alreadyExists(collection: Collection, indexes: Index[], index: Index): boolean {
   const isIdKey = equalValues(index.spec.key, { _id: 1 });
   if (isIdKey && collection.indexes.length > 0) return true;
   for (const known of indexes) {
@@ -112,7 +112,7 @@ function options({ spec }: Index): Doc {
   return Object.fromEntries(Object.entries(rest).sort(([a], [b]) => compareValues(a, b)));
 }
 
-function build(
+function buildIndexes(
   server: ServerState,
   group: GroupWriter,
   collection: Collection,
@@ -153,19 +153,19 @@ export async function dropIndexes(context: CommandContext): Promise<Reply> {
     );
   const nIndexesWas = collection.indexes.length;
   const dropped =
-    wanted === '*' ? collection.indexes.slice(1) : names.map((one) => named(collection, one));
+    wanted === '*' ? collection.indexes.slice(1) : names.map((one) => findIndex(collection, one));
   if (dropped.some(({ name }) => name === '_id_'))
     throw new MongoError('InvalidOptions', 'cannot drop _id index');
-  await changeCollection(context.server, collection, (group) => {
+  await changeExclusively(context.server, collection, (group) => {
     const kept = collection.indexes.filter((index) => !dropped.includes(index));
     context.server.catalogue.setIndexes(group, collection, kept);
-    for (const index of dropped) removeAll(group, 'entries', index.id);
+    for (const index of dropped) removePrefix(group, 'entries', index.id);
   });
   const msg = wanted === '*' ? { msg: 'non-_id indexes dropped for collection' } : {};
   return { nIndexesWas, ...msg, ok: 1 };
 }
 
-function named(collection: Collection, wanted: unknown): Index {
+function findIndex(collection: Collection, wanted: unknown): Index {
   const [found, another] = collection.indexes.filter(({ name, spec }) =>
     typeof wanted === 'string' ? name === wanted : equalValues(spec.key, wanted),
   );

@@ -11,14 +11,14 @@ import {
 } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
 import { fillTimestamps, isEmptyTimestamp } from '../values/timestamps.ts';
-import { type CommandContext, collectionToWrite, write } from './context.ts';
+import { type CommandContext, getOrCreateCollection, write } from './context.ts';
 import { checkCommand } from './fields.ts';
 import { maxWriteBatchSize, type Reply } from './request.ts';
-import { firstStatement, isAnswered, remember } from './retries.ts';
+import { firstStatement, isExecuted, recordReply } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
 
 /** So many documents share a group: a large insert does not keep others waiting for long. */
-const CHUNK = 500;
+const chunkSize = 500;
 
 export async function insert(context: CommandContext): Promise<Reply> {
   const { documents, body } = context;
@@ -39,11 +39,11 @@ export async function insert(context: CommandContext): Promise<Reply> {
     );
   }
   const isOrdered = body.ordered !== false;
-  const collection = await collectionToWrite(context);
+  const collection = await getOrCreateCollection(context);
   const errors: Doc[] = [];
   let inserted = 0;
-  for (let start = 0; start < documents.length; start += CHUNK) {
-    const chunk = documents.slice(start, start + CHUNK);
+  for (let start = 0; start < documents.length; start += chunkSize) {
+    const chunk = documents.slice(start, start + chunkSize);
     const done = await write(context, (writer) =>
       insertChunk(context, writer, collection, chunk, start, isOrdered),
     );
@@ -67,17 +67,17 @@ function insertChunk(
   let inserted = 0;
   let runStart = first;
   const endRun = (end: number) => {
-    if (end > runStart) remember(context, writer, runStart, {}, end - 1);
+    if (end > runStart) recordReply(context, writer, runStart, {}, end - 1);
     runStart = end + 1;
   };
   for (const [i, bytes] of chunk.entries()) {
-    if (isAnswered(context, first + i)) {
+    if (isExecuted(context, first + i)) {
       inserted++;
       endRun(first + i);
       continue;
     }
     try {
-      const prepared = prepare(bytes);
+      const prepared = prepareDocument(bytes);
       insertRecord(writer, collection, prepared.document, prepared.bytes);
       inserted++;
     } catch (error) {
@@ -91,7 +91,7 @@ function insertChunk(
 }
 
 /** A document as it is stored: checked, with its _id first. */
-function prepare(bytes: Buffer): { document: Doc; bytes: Buffer } {
+function prepareDocument(bytes: Buffer): { document: Doc; bytes: Buffer } {
   if (bytes.length > maxDocumentBytes) {
     throw new MongoError(
       'BSONObjectTooLarge',

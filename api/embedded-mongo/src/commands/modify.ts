@@ -9,11 +9,11 @@ import type { Update, UpdateRequest } from '../update/apply-update.ts';
 import { upsertDocument } from '../update/upserts.ts';
 import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
-import { gather } from '../yielding.ts';
-import { type CommandContext, readInTurns, write } from './context.ts';
+import { collect } from '../yielding.ts';
+import { type CommandContext, readWithPauses, write } from './context.ts';
 
 /** So many documents of a multi-update share a group. */
-const CHUNK = 500;
+const chunkSize = 500;
 
 /** The first match, as the writer sees it. */
 export function findFirst(
@@ -42,14 +42,14 @@ export async function forEachMatch(
   query: Query,
   change: (writer: RecordWriter, found: FoundDocument) => void,
 ): Promise<void> {
-  const records = await readInTurns(context, function* (reader) {
-    const found = yield* gather(findWithPauses(reader, collection, query, context.tick));
+  const records = await readWithPauses(context, function* (reader) {
+    const found = yield* collect(findWithPauses(reader, collection, query, context.tick));
     return found.map(({ record }) => record);
   });
   const matches = compileFilter(query.filter, query);
-  for (let start = 0; start < records.length; start += CHUNK) {
+  for (let start = 0; start < records.length; start += chunkSize) {
     await write(context, (writer) => {
-      for (const record of records.slice(start, start + CHUNK)) {
+      for (const record of records.slice(start, start + chunkSize)) {
         const bytes = writer.tables.get('documents', documentKey(collection.id, record));
         if (!bytes) continue;
         const found = new FoundDocument(record, bytes);
@@ -60,7 +60,7 @@ export async function forEachMatch(
 }
 
 /** Stores a match's new version. Returns it, and whether it differs from the old one. */
-export function applyTo(
+export function applyUpdate(
   writer: RecordWriter,
   collection: Collection,
   found: FoundDocument,

@@ -6,11 +6,11 @@ import { insertRecord } from '../storage/records.ts';
 import { parseUpdate } from '../update/apply-update.ts';
 import { type Doc, decodeTyped, encodeDocument, hasField, isDoc } from '../values/document.ts';
 import { fieldOf } from '../values/path.ts';
-import { changeCollection, dropCollection, removeCollection } from './collections.ts';
+import { changeExclusively, dropCollection, removeCollection } from './collections.ts';
 import { type CommandContext, type ServerState, write } from './context.ts';
-import { applyTo, findFirst } from './modify.ts';
+import { applyUpdate, findFirst } from './modify.ts';
 
-const CHUNK = 500;
+const chunkSize = 500;
 
 /** Writes the results of a pipeline: $out replaces a collection, $merge writes into one. */
 export async function writeOutput(
@@ -36,12 +36,12 @@ export async function writeOutput(
 }
 
 /** Begins the names of what $out makes before it takes the target's place. */
-const TEMPORARY = 'tmp.agg_out.';
+const temporaryPrefix = 'tmp.agg_out.';
 
 /** Removes what a server that died left of an $out. */
-export async function removeLeftovers(server: ServerState): Promise<void> {
+export async function removeTemporaryCollections(server: ServerState): Promise<void> {
   for (const collection of server.catalogue.all())
-    if (collection.name.startsWith(TEMPORARY)) await dropCollection(server, collection);
+    if (collection.name.startsWith(temporaryPrefix)) await dropCollection(server, collection);
 }
 
 /** A collection with the target's indexes takes its place in one group of writes. */
@@ -58,7 +58,7 @@ async function replaceCollection(
     const made = catalogue.create(
       group,
       database,
-      `${TEMPORARY}${new ObjectId()}`,
+      `${temporaryPrefix}${new ObjectId()}`,
       target?.options,
     );
     const [, ...others] = target?.indexes ?? [];
@@ -69,13 +69,13 @@ async function replaceCollection(
     return made;
   });
   try {
-    for (let start = 0; start < documents.length; start += CHUNK) {
+    for (let start = 0; start < documents.length; start += chunkSize) {
       await write(context, (writer) => {
-        for (const document of documents.slice(start, start + CHUNK))
+        for (const document of documents.slice(start, start + chunkSize))
           insertNew(writer, fresh, document);
       });
     }
-    await changeCollection(server, target ?? fresh, (group) => {
+    await changeExclusively(server, target ?? fresh, (group) => {
       const old = catalogue.find(database, name);
       if (old) removeCollection(server, group, old);
       catalogue.rename(group, fresh, database, name);
@@ -127,9 +127,9 @@ async function mergeInto(
   );
   if (!isUnique)
     throw new MongoError(51183, 'Cannot find index to verify that join fields will be unique');
-  for (let start = 0; start < documents.length; start += CHUNK) {
+  for (let start = 0; start < documents.length; start += chunkSize) {
     await write(context, (writer) => {
-      for (const document of documents.slice(start, start + CHUNK))
+      for (const document of documents.slice(start, start + chunkSize))
         mergeOne(context, writer, collection, document, on, options);
     });
   }
@@ -175,7 +175,7 @@ function mergeOne(
         : { $set: rest };
   if (whenMatched === 'merge' && Object.keys(rest).length === 0) return;
   const variables = { new: document, ...(isDoc(options.let) ? options.let : {}) };
-  applyTo(
+  applyUpdate(
     writer,
     collection,
     match,

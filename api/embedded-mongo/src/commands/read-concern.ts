@@ -1,17 +1,17 @@
 import { Timestamp } from 'bson';
 import { MongoError } from '../errors.ts';
-import type { PastView } from '../sessions/snapshot-reads.ts';
+import type { SnapshotView } from '../sessions/snapshot-reads.ts';
 import { isDoc } from '../values/document.ts';
-import { clusterTime } from './cluster-time.ts';
+import { nextClusterTime } from './cluster-time.ts';
 import type { CommandContext } from './context.ts';
 
-const levels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
+const readConcernLevels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 /** Refuses a read concern that MongoDB refuses; all but `snapshot` read what is newest. */
 export function checkReadConcern({ body }: CommandContext): void {
   const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
   if (level === undefined) return;
-  if (typeof level !== 'string' || !levels.includes(level))
+  if (typeof level !== 'string' || !readConcernLevels.includes(level))
     throw new MongoError(
       'BadValue',
       `readConcern.level must be either 'local', 'majority', 'linearizable', 'available' or 'snapshot'`,
@@ -28,7 +28,7 @@ export function checkReadConcern({ body }: CommandContext): void {
 }
 
 /** The view that a read outside transactions asks for with level `snapshot`; undefined for other reads. */
-export function pastViewOf({ body, name, transaction, server }: CommandContext) {
+export function openSnapshotView({ body, name, transaction, server }: CommandContext) {
   const { readConcern } = body;
   // a cursor goes on with the view that it began with
   if (!isDoc(readConcern) || transaction || name === 'getMore') return undefined;
@@ -42,13 +42,13 @@ export function pastViewOf({ body, name, transaction, server }: CommandContext) 
   }
   if (!['find', 'aggregate', 'distinct'].includes(name))
     throw new MongoError('InvalidOptions', `Command ${name} does not support snapshot reads`);
-  if (atClusterTime === undefined) return server.snapshotReads.open(clusterTime());
+  if (atClusterTime === undefined) return server.snapshotReads.open(nextClusterTime());
   if (!(atClusterTime instanceof Timestamp))
     throw new MongoError('TypeMismatch', 'readConcern.atClusterTime must be a timestamp');
   return server.snapshotReads.at(atClusterTime);
 }
 
 /** What an answer says of the view that it was read from. */
-export function timeOf(view: PastView | undefined): { atClusterTime?: Timestamp } {
+export function atClusterTimeOf(view: SnapshotView | undefined): { atClusterTime?: Timestamp } {
   return view ? { atClusterTime: view.time } : {};
 }

@@ -1,4 +1,4 @@
-import { keepAnswer } from '../sessions/sessions.ts';
+import { saveReply } from '../sessions/sessions.ts';
 import { PlainWriter } from '../sessions/transactions.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { Doc } from '../values/document.ts';
@@ -13,12 +13,12 @@ export function firstStatement({ body }: CommandContext): number {
 }
 
 /** Whether a retryable statement was executed already, when the client did not see the answer. */
-export function isAnswered(context: CommandContext, statement: number): boolean {
-  return answerOf(context, statement) !== undefined;
+export function isExecuted(context: CommandContext, statement: number): boolean {
+  return previousReply(context, statement) !== undefined;
 }
 
 /** The first answer to a retryable statement. */
-export function answerOf(
+export function previousReply(
   { isRetryable, session }: CommandContext,
   statement: number,
 ): Doc | undefined {
@@ -26,7 +26,7 @@ export function answerOf(
 }
 
 /** Keeps the answer to a statement, or to a run of statements, for a retry. */
-export function remember(
+export function recordReply(
   context: CommandContext,
   writer: RecordWriter,
   statement: number,
@@ -35,8 +35,8 @@ export function remember(
 ): void {
   const { isRetryable, session, server } = context;
   if (!isRetryable || !session || !(writer instanceof PlainWriter)) return;
-  const fault = server.failPoints.strikeWrite();
+  const fault = server.failPoints.matchWrite();
   if (fault?.isBefore) throw new DropConnectionError();
-  if (fault) context.losesAnswer = true;
-  keepAnswer(session, writer.tables, statement, answer, last);
+  if (fault) context.dropsReply = true;
+  saveReply(session, writer.tables, statement, answer, last);
 }

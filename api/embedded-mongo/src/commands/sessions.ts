@@ -1,6 +1,6 @@
 import { MongoError, noSuchTransaction } from '../errors.ts';
-import { isCommitted, keepAnswer } from '../sessions/sessions.ts';
-import { COMMITTED } from '../sessions/stored-replies.ts';
+import { isCommitted, saveReply } from '../sessions/sessions.ts';
+import { committedStatement } from '../sessions/stored-replies.ts';
 import type { CommandContext } from './context.ts';
 import type { Reply } from './request.ts';
 
@@ -10,7 +10,7 @@ export async function commitTransaction({ session, transaction }: CommandContext
   if (!session || !transaction) throw noSuchTransaction(session?.transactionNumber);
   if (transaction.state === 'committed') return { ok: 1 };
   if (transaction.state === 'aborted') throw noSuchTransaction(transaction.number);
-  await transaction.commit((group) => keepAnswer(session, group, COMMITTED, {}));
+  await transaction.commit((group) => saveReply(session, group, committedStatement, {}));
   return { ok: 1 };
 }
 
@@ -44,6 +44,6 @@ export function endSessions({ server, body, name }: CommandContext): Reply {
 
 export function refreshSessions({ server, body }: CommandContext): Reply {
   if (Array.isArray(body.refreshSessions))
-    for (const lsid of body.refreshSessions) server.sessions.of(lsid);
+    for (const lsid of body.refreshSessions) server.sessions.getOrCreate(lsid);
   return { ok: 1 };
 }

@@ -8,18 +8,18 @@ import { printValue } from '../values/print.ts';
 import {
   type CommandContext,
   collectionOf,
-  collectionToWrite,
+  getOrCreateCollection,
   readQuery,
   readVariables,
   write,
 } from './context.ts';
 import { checkCommand, checkFields, type Fields } from './fields.ts';
-import { applyTo, findFirst, forEachMatch, upsert } from './modify.ts';
+import { applyUpdate, findFirst, forEachMatch, upsert } from './modify.ts';
 import { maxWriteBatchSize, type Reply } from './request.ts';
-import { answerOf, firstStatement, remember } from './retries.ts';
+import { firstStatement, previousReply, recordReply } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
 
-interface Answer {
+interface StatementResult {
   n: number;
   nModified: number;
   upserted?: unknown;
@@ -49,10 +49,14 @@ export async function update(context: CommandContext): Promise<Reply> {
   };
 }
 
-async function updateOne(context: CommandContext, statement: Doc, number: number): Promise<Answer> {
-  const known = answerOf(context, number);
+async function updateOne(
+  context: CommandContext,
+  statement: Doc,
+  number: number,
+): Promise<StatementResult> {
+  const known = previousReply(context, number);
   // as: `remember` got an Answer
-  if (known) return known as unknown as Answer;
+  if (known) return known as unknown as StatementResult;
   const multi = isTruthy(statement.multi);
   const canUpsert = isTruthy(statement.upsert);
   const found = collectionOf(context);
@@ -64,36 +68,36 @@ async function updateOne(context: CommandContext, statement: Doc, number: number
     arrayFilters: statement.arrayFilters,
     multi,
     collation: query.collation,
-    variables: constants(context, statement),
+    variables: readPipelineConstants(context, statement),
   };
   const update = parseUpdate(spec);
   if (!found && !canUpsert) return { n: 0, nModified: 0 };
-  const collection = found ?? (await collectionToWrite(context));
-  const answer: Answer = { n: 0, nModified: 0 };
+  const collection = found ?? (await getOrCreateCollection(context));
+  const answer: StatementResult = { n: 0, nModified: 0 };
   if (multi) {
     await forEachMatch(context, collection, query, (writer, match) => {
       answer.n++;
-      if (applyTo(writer, collection, match, update).isModified) answer.nModified++;
+      if (applyUpdate(writer, collection, match, update).isModified) answer.nModified++;
     });
     if (answer.n > 0 || !canUpsert) return answer;
   }
-  return write(context, (writer): Answer => {
+  return write(context, (writer): StatementResult => {
     const match = findFirst(context, writer, collection, query);
-    let result: Answer = { n: 0, nModified: 0 };
+    let result: StatementResult = { n: 0, nModified: 0 };
     if (match) {
-      const { isModified } = applyTo(writer, collection, match, update);
+      const { isModified } = applyUpdate(writer, collection, match, update);
       result = { n: 1, nModified: isModified ? 1 : 0 };
     } else if (canUpsert) {
       const document = upsert(writer, collection, update, spec);
       result = { n: 1, nModified: 0, upserted: document._id, isUpsert: true };
     }
-    remember(context, writer, number, { ...result });
+    recordReply(context, writer, number, { ...result });
     return result;
   });
 }
 
 /** A pipeline update may use `let` of the command and constants of the statement. */
-function constants(context: CommandContext, statement: Doc): Doc {
+function readPipelineConstants(context: CommandContext, statement: Doc): Doc {
   return { ...readVariables(context.body.let), ...(isDoc(statement.c) ? statement.c : {}) };
 }
 
@@ -122,7 +126,7 @@ export async function remove(context: CommandContext): Promise<Reply> {
 }
 
 async function removeOne(context: CommandContext, statement: Doc, number: number): Promise<number> {
-  const known = answerOf(context, number);
+  const known = previousReply(context, number);
   if (known) return toNumber(known.n);
   const collection = collectionOf(context);
   const { limit, ...options } = statement;
@@ -132,17 +136,17 @@ async function removeOne(context: CommandContext, statement: Doc, number: number
     sort: [],
   };
   if (!collection) return 0;
-  if (!isSingle) return removeAll(context, collection, query);
+  if (!isSingle) return removeMatches(context, collection, query);
   return write(context, (writer) => {
     const match = findFirst(context, writer, collection, query);
     if (match) removeRecord(writer, collection, match.record, match.decode());
     const n = match ? 1 : 0;
-    remember(context, writer, number, { n });
+    recordReply(context, writer, number, { n });
     return n;
   });
 }
 
-async function removeAll(
+async function removeMatches(
   context: CommandContext,
   collection: Collection,
   query: Parameters<typeof forEachMatch>[2],

@@ -3,7 +3,7 @@ import type { Collection } from '../storage/catalogue.ts';
 import { documentKey, recordOfEntry, sortKey } from '../storage/index-keys.ts';
 import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
 import { type Doc, decodeTyped } from '../values/document.ts';
-import { PAUSE, type Pause, withoutPauses } from '../yielding.ts';
+import { type Pause, pause, withoutPauses } from '../yielding.ts';
 import type { Candidate, ScanRange } from './index-candidate.ts';
 import { compileFilter } from './matcher.ts';
 import { type Plan, planQuery } from './planner.ts';
@@ -68,8 +68,8 @@ export function* findWithPauses(
     tick,
     canSkipEntries ? query.skip : 0,
   )) {
-    if (found === PAUSE) {
-      yield PAUSE;
+    if (found === pause) {
+      yield pause;
       continue;
     }
     if (toSkip > 0) {
@@ -100,7 +100,7 @@ export function* countWithPauses(
   } else {
     const most = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
     for (const found of matchingDocuments(reader, collection, plan, query, tick, 0)) {
-      if (found === PAUSE) yield PAUSE;
+      if (found === pause) yield pause;
       else if (++total >= most) break;
     }
   }
@@ -129,14 +129,14 @@ function* matchingDocuments(
     const start = uint32(collection.id);
     const range = { start, end: prefixEnd(start), isReverse: plan.isReverse, offset };
     for (const { key, value } of reader.entries('documents', range)) {
-      if (tick()) yield PAUSE;
+      if (tick()) yield pause;
       const found = new FoundDocument(key.readUIntBE(4, 6), value);
       if (!test || test(found.decode())) yield found;
     }
     return;
   }
   for (const record of scanRecords(reader, plan, offset)) {
-    if (tick()) yield PAUSE;
+    if (tick()) yield pause;
     const bytes = reader.get('documents', documentKey(collection.id, record));
     if (!bytes) continue;
     const found = new FoundDocument(record, bytes);
@@ -229,8 +229,8 @@ function* sortInMemory(
   const wanted = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
   let bytes = 0;
   for (const found of matchingDocuments(reader, collection, plan, query, tick, 0)) {
-    if (found === PAUSE) {
-      yield PAUSE;
+    if (found === pause) {
+      yield pause;
       continue;
     }
     const key = sortKey(pattern, found.decode());

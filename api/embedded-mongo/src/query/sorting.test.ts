@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PAUSE } from '../yielding.ts';
+import { pause } from '../yielding.ts';
 import { sortWithPauses } from './sorting.ts';
 
 it('sorts like a stable sort, however many rows there are, and pauses', () => {
@@ -15,7 +15,7 @@ it('sorts like a stable sort, however many rows there are, and pauses', () => {
     fc.property(rows, (unsorted) => {
       const steps = sortWithPauses(unsorted, () => true);
       let step = steps.next();
-      for (; !step.done; step = steps.next()) expect(step.value).toBe(PAUSE);
+      for (; !step.done; step = steps.next()) expect(step.value).toBe(pause);
       const expected = [...unsorted].sort((a, b) => a.key.compare(b.key) || a.i - b.i);
       expect(step.value.map(({ i }) => i)).toEqual(expected.map(({ i }) => i));
     }),

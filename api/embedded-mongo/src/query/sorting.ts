@@ -1,4 +1,4 @@
-import { PAUSE, type Pause } from '../yielding.ts';
+import { type Pause, pause } from '../yielding.ts';
 import type { Tick } from './query.ts';
 
 interface Keyed {
@@ -13,7 +13,7 @@ export function* sortWithPauses<T extends Keyed>(rows: T[], tick: Tick): Generat
   let runs: T[][] = [];
   for (let start = 0; start < rows.length; start += maxRunLength) {
     runs.push(rows.slice(start, start + maxRunLength).sort((a, b) => a.key.compare(b.key)));
-    if (rows.length > maxRunLength) yield PAUSE;
+    if (rows.length > maxRunLength) yield pause;
   }
   while (runs.length > 1) {
     const longer: T[][] = [];
@@ -34,6 +34,6 @@ function* merge<T extends Keyed>(left: T[], right: T[], tick: Tick): Generator<P
     merged.push(next);
     if (next === a) l++;
     else r++;
-    if (tick()) yield PAUSE;
+    if (tick()) yield pause;
   }
 }

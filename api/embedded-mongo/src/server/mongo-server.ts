@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ServerState } from '../commands/context.ts';
 import { Dispatcher } from '../commands/dispatch.ts';
 import { FailPoints } from '../commands/fail-points.ts';
-import { removeLeftovers } from '../commands/out-and-merge.ts';
+import { removeTemporaryCollections } from '../commands/out-and-merge.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { Cursors } from '../sessions/cursors.ts';
 import { Sessions } from '../sessions/sessions.ts';
@@ -21,8 +21,8 @@ export interface ServerOptions {
 }
 
 /** How often expired documents and abandoned transactions are looked for; both as in MongoDB. */
-const SWEEP_MS = 60_000;
-const EXPIRE_MS = 1_000;
+const sweepIntervalMs = 60_000;
+const expireIntervalMs = 1_000;
 
 /** The server itself: opens the store, listens on loopback, answers. Runs in the worker thread. */
 export class MongoServer {
@@ -41,8 +41,8 @@ export class MongoServer {
       socket.on('close', () => this.#connections.delete(connection));
     });
     this.#timers = [
-      setInterval(() => void this.sweep().catch(report), SWEEP_MS),
-      setInterval(() => this.#expire(), EXPIRE_MS),
+      setInterval(() => void this.sweep().catch(report), sweepIntervalMs),
+      setInterval(() => this.#expire(), expireIntervalMs),
     ];
   }
 
@@ -68,7 +68,7 @@ export class MongoServer {
         parameters: { transactionLifetimeLimitSeconds: 60 },
       };
       await upgrade(state);
-      await removeLeftovers(state);
+      await removeTemporaryCollections(state);
       return new MongoServer(state, listener);
     } catch (error) {
       listener.close();

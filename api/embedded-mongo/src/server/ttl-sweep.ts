@@ -3,14 +3,14 @@ import { plainWriter } from '../commands/context.ts';
 import { FoundDocument, findDocuments } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { matchAllQuery } from '../query/query.ts';
-import { writeWhenFree } from '../sessions/transactions.ts';
+import { retryWhenUnlocked } from '../sessions/transactions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey } from '../storage/index-keys.ts';
 import type { Index } from '../storage/index-spec.ts';
 import { removeRecord } from '../storage/records.ts';
 
 /** So many expired documents are removed in one group. */
-const CHUNK = 500;
+const chunkSize = 500;
 
 /** Removes the documents whose TTL index says that their time is over. Returns how many there were. */
 export async function sweepExpired(server: ServerState, now = Date.now()): Promise<number> {
@@ -46,11 +46,11 @@ async function sweep(
     snapshot.close();
   }
   let removed = 0;
-  for (let start = 0; start < records.length; start += CHUNK) {
+  for (let start = 0; start < records.length; start += chunkSize) {
     const job = () =>
       server.store.write((group) => {
         let count = 0;
-        for (const record of records.slice(start, start + CHUNK)) {
+        for (const record of records.slice(start, start + chunkSize)) {
           const bytes = group.get('documents', documentKey(collection.id, record));
           const found = bytes && new FoundDocument(record, bytes);
           if (!found || !matches(found.decode())) continue;
@@ -59,7 +59,7 @@ async function sweep(
         }
         return count;
       });
-    removed += await writeWhenFree(job, undefined);
+    removed += await retryWhenUnlocked(job, undefined);
   }
   return removed;
 }

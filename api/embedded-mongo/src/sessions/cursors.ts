@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { MongoError } from '../errors.ts';
-import { PAUSE, type Pause, type Turns } from '../yielding.ts';
+import { type Pause, pause, type TimeSlice } from '../yielding.ts';
 import type { Transaction } from './transactions.ts';
 
 /** MongoDB's own limits on a batch: 101 documents at first, 16 MiB always. */
-const FIRST_BATCH = 101;
-const MOST_BATCH_BYTES = 16 * 1024 * 1024;
+const defaultFirstBatchSize = 101;
+const maxBatchBytes = 16 * 1024 * 1024;
 /** Idle cursors are closed after this long, as MongoDB does. */
-const IDLE_MS = 10 * 60 * 1000;
+const idleTimeoutMs = 10 * 60 * 1000;
 
 /** A query that waits for getMore. */
 export interface OpenCursor {
   id: bigint;
   namespace: string;
   documents: Iterator<Buffer | Pause>;
-  turns: Turns;
+  timeSlice: TimeSlice;
   isInUse: boolean;
   /** Killed while it was in use: whoever uses it closes it. */
   isKilled: boolean;
   /** A document that did not fit into the batch before. */
-  held: Buffer | undefined;
+  pending: Buffer | undefined;
   session: string | undefined;
   /** The transaction that it was opened in, and ends with. */
   transaction: Transaction | undefined;
@@ -81,7 +81,7 @@ export class Cursors {
 
   killIdle(now = Date.now()): void {
     for (const cursor of [...this.#open.values()])
-      if (!cursor.isInUse && now - cursor.usedAt > IDLE_MS) this.kill(cursor.id);
+      if (!cursor.isInUse && now - cursor.usedAt > idleTimeoutMs) this.kill(cursor.id);
   }
 
   killAll(): void {
@@ -95,28 +95,29 @@ export class Cursors {
 
 /** Takes the next batch off a stream, and lets others run; `held` is one that did not fit any more. */
 export async function takeBatch(
-  source: Pick<OpenCursor, 'documents' | 'held' | 'turns'>,
+  source: Pick<OpenCursor, 'documents' | 'pending' | 'timeSlice'>,
   batchSize: number | undefined,
   isFirst: boolean,
 ): Promise<{ documents: Buffer[]; isDone: boolean }> {
-  const most = batchSize ?? (isFirst ? FIRST_BATCH : Number.POSITIVE_INFINITY);
+  const most = batchSize ?? (isFirst ? defaultFirstBatchSize : Number.POSITIVE_INFINITY);
   const documents: Buffer[] = [];
   let bytes = 0;
   for (;;) {
     if (documents.length >= most) return { documents, isDone: false };
-    const next = source.held ? { value: source.held, done: false } : source.documents.next();
-    source.held = undefined;
+    const next = source.pending ? { value: source.pending, done: false } : source.documents.next();
+    source.pending = undefined;
     if (next.done) return { documents, isDone: true };
-    if (next.value === PAUSE) {
-      await source.turns.others();
+    if (next.value === pause) {
+      await source.timeSlice.yieldToOthers();
       continue;
     }
     bytes += next.value.length;
-    if (bytes > MOST_BATCH_BYTES && documents.length > 0) {
-      source.held = next.value;
+    if (bytes > maxBatchBytes && documents.length > 0) {
+      source.pending = next.value;
       return { documents, isDone: false };
     }
     documents.push(next.value);
-    if ((documents.length & 63) === 0 && source.turns.isOver()) await source.turns.others();
+    if ((documents.length & 63) === 0 && source.timeSlice.isExpired())
+      await source.timeSlice.yieldToOthers();
   }
 }

@@ -2,11 +2,16 @@ import { MongoError } from '../errors.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { binaryOf } from '../values/types.ts';
-import { COMMITTED, forgetAnswers, sessionsWithAnswers, writeAnswer } from './stored-replies.ts';
+import {
+  committedStatement,
+  deleteRepliesBefore,
+  readStoredReplies,
+  writeReply,
+} from './stored-replies.ts';
 import type { Transaction } from './transactions.ts';
 
 /** MongoDB forgets a session that nobody used for so long. */
-const SESSION_MS = 30 * 60 * 1000;
+const sessionTimeoutMs = 30 * 60 * 1000;
 
 /** A logical session: its newest transaction number and what was answered under it. */
 export interface Session {
@@ -23,7 +28,7 @@ export interface Session {
 }
 
 /** So many are remembered at most: a client that makes up ids must not fill the memory. */
-const MOST_SESSIONS = 50_000;
+const maxSessions = 50_000;
 
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
@@ -34,7 +39,7 @@ export class Sessions {
     this.#store = store;
     const snapshot = store.snapshot();
     try {
-      for (const { session: id, number, answers } of sessionsWithAnswers(snapshot)) {
+      for (const { session: id, number, answers } of readStoredReplies(snapshot)) {
         this.#sessions.set(id, {
           ...newSession(id),
           transactionNumber: number,
@@ -48,24 +53,24 @@ export class Sessions {
   }
 
   /** The session of a command's lsid; made when it is new. */
-  of(lsid: unknown): Session {
+  getOrCreate(lsid: unknown): Session {
     const id = sessionId(lsid);
     const known = this.#sessions.get(id);
     if (known) {
       known.usedAt = Date.now();
       return known;
     }
-    if (this.#sessions.size >= MOST_SESSIONS) this.#makeRoom();
+    if (this.#sessions.size >= maxSessions) this.#evictUnnumbered();
     const session = newSession(id);
     this.#sessions.set(id, session);
     return session;
   }
 
   /** Forgets the sessions that have no number yet: they come back as if they were new. */
-  #makeRoom(): void {
+  #evictUnnumbered(): void {
     for (const session of this.all())
       if (session.transactionNumber < 0n) this.#sessions.delete(session.id);
-    if (this.#sessions.size >= MOST_SESSIONS)
+    if (this.#sessions.size >= maxSessions)
       throw new MongoError('TooManyLogicalSessions', 'cannot add session: too many are in use');
   }
 
@@ -81,7 +86,9 @@ export class Sessions {
     session.transaction?.abort();
     this.#sessions.delete(session.id);
     if (session.storedNumber < 0n) return;
-    void this.#store.write((group) => forgetAnswers(group, session.id, session.storedNumber + 1n));
+    void this.#store.write((group) =>
+      deleteRepliesBefore(group, session.id, session.storedNumber + 1n),
+    );
   }
 
   /** Aborts transactions that are open for longer than their lifetime, and forgets idle sessions. */
@@ -90,7 +97,7 @@ export class Sessions {
       const { transaction } = session;
       if (transaction?.state === 'open' && now - transaction.startedAt > transactionLifetimeMs)
         transaction.abort();
-      else if (transaction?.state !== 'open' && now - session.usedAt > SESSION_MS)
+      else if (transaction?.state !== 'open' && now - session.usedAt > sessionTimeoutMs)
         this.end(session);
     }
   }
@@ -109,14 +116,14 @@ function newSession(id: string): Session {
 }
 
 /** Runs a command when those of its session that came first are done: a transaction does one thing at a time. */
-export function inOrder<T>(session: Session, run: () => Promise<T>): Promise<T> {
+export function runSerially<T>(session: Session, run: () => Promise<T>): Promise<T> {
   const done = session.queue.then(run);
   session.queue = done.catch(() => {});
   return done;
 }
 
 /** Keeps an answer in memory and, with its effect, on disk. `last` covers a run of statements. */
-export function keepAnswer(
+export function saveReply(
   session: Session,
   group: GroupWriter,
   statement: number,
@@ -125,10 +132,10 @@ export function keepAnswer(
 ): void {
   const { transactionNumber: number, storedNumber, statements } = session;
   if (storedNumber !== number) {
-    forgetAnswers(group, session.id, number);
+    deleteRepliesBefore(group, session.id, number);
     session.storedNumber = number;
   }
-  writeAnswer(group, session.id, number, { statement, last, answer });
+  writeReply(group, session.id, number, { statement, last, answer });
   for (let i = statement; i <= last; i++) statements.set(i, answer);
   group.onRollback(() => {
     session.storedNumber = storedNumber;
@@ -138,7 +145,7 @@ export function keepAnswer(
 
 /** Whether the session's newest transaction is known to have been committed, also before a restart. */
 export function isCommitted(session: Session): boolean {
-  return session.statements.has(COMMITTED);
+  return session.statements.has(committedStatement);
 }
 
 function sessionId(lsid: unknown): string {
@@ -153,7 +160,7 @@ function sessionId(lsid: unknown): string {
  * Takes a session to a transaction number. A smaller one than before is refused; a larger one ends
  * what was open and forgets the answers given under the old one.
  */
-export function advance(session: Session, number: bigint): void {
+export function advanceTransactionNumber(session: Session, number: bigint): void {
   if (number < session.transactionNumber) {
     throw new MongoError(
       'TransactionTooOld',

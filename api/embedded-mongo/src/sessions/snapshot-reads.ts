@@ -4,12 +4,12 @@ import type { Store } from '../storage/store.ts';
 import type { Snapshot } from '../storage/tables.ts';
 
 /** MongoDB's window: a client may come back to a time for so long. */
-const WINDOW_MS = 5 * 60 * 1000;
+const retentionMs = 5 * 60 * 1000;
 /** Each view keeps pages of the file from being used again, so there are not many. */
-const MOST_VIEWS = 64;
+const maxViews = 64;
 
 /** The data as of a time that was told to a client. */
-export interface PastView {
+export interface SnapshotView {
   readonly time: Timestamp;
   readonly snapshot: Snapshot;
   readonly openedAt: number;
@@ -17,7 +17,7 @@ export interface PastView {
 
 /** What read concern `snapshot` reads outside transactions: views by their cluster time. */
 export class SnapshotReads {
-  readonly #views = new Map<string, PastView>();
+  readonly #views = new Map<string, SnapshotView>();
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -25,17 +25,17 @@ export class SnapshotReads {
   }
 
   /** The view of now. Its time is what the client may come back with. */
-  open(now: Timestamp): PastView {
+  open(now: Timestamp): SnapshotView {
     const latest = [...this.#views.values()].at(-1);
     if (latest && latest.snapshot.sequence === this.#store.sequence) return latest;
     const view = { time: now, snapshot: this.#store.snapshot(), openedAt: Date.now() };
     this.#views.set(now.toString(), view);
-    for (const [oldest] of this.#views) if (this.#views.size > MOST_VIEWS) this.#drop(oldest);
+    for (const [oldest] of this.#views) if (this.#views.size > maxViews) this.#drop(oldest);
     return view;
   }
 
   /** The view of a time that `open` gave. Throws SnapshotTooOld when it is gone. */
-  at(time: Timestamp): PastView {
+  at(time: Timestamp): SnapshotView {
     const view = this.#views.get(time.toString());
     if (view) return view;
     throw new MongoError(
@@ -45,7 +45,7 @@ export class SnapshotReads {
   }
 
   expire(now = Date.now()): void {
-    for (const [id, view] of this.#views) if (now - view.openedAt > WINDOW_MS) this.#drop(id);
+    for (const [id, view] of this.#views) if (now - view.openedAt > retentionMs) this.#drop(id);
   }
 
   close(): void {

@@ -7,39 +7,39 @@ import { toNumber } from '../values/number.ts';
  * The answers to retryable statements, stored with their effects: so a client that retries after a
  * crash of the server gets the first answer too. Key: session, transaction number, statement.
  */
-const SESSION_BYTES = 16;
-const STATEMENT_AT = SESSION_BYTES + 8;
+const sessionIdBytes = 16;
+const statementOffset = sessionIdBytes + 8;
 
 /** The "statement" that marks a transaction as committed. */
-export const COMMITTED = 0xffffffff;
+export const committedStatement = 0xffffffff;
 
-interface StoredAnswer {
+interface StoredReply {
   statement: number;
   /** Last statement of a run that has the same answer. */
   last: number;
   answer: Doc;
 }
 
-function answerKey(session: string, number: bigint, statement: number): Buffer {
-  const key = Buffer.alloc(STATEMENT_AT + 4);
+function replyKey(session: string, number: bigint, statement: number): Buffer {
+  const key = Buffer.alloc(statementOffset + 4);
   key.write(session, 0, 'hex');
-  key.writeBigInt64BE(number, SESSION_BYTES);
-  key.writeUInt32BE(statement, STATEMENT_AT);
+  key.writeBigInt64BE(number, sessionIdBytes);
+  key.writeUInt32BE(statement, statementOffset);
   return key;
 }
 
 /** Every session that left answers, with its newest transaction number and the answers under it. */
-export function sessionsWithAnswers(reader: Reader) {
+export function readStoredReplies(reader: Reader) {
   const found = new Map<string, { session: string; number: bigint; answers: Map<number, Doc> }>();
-  const everything = { start: Buffer.from([0]), end: Buffer.alloc(STATEMENT_AT + 8, 255) };
+  const everything = { start: Buffer.from([0]), end: Buffer.alloc(statementOffset + 8, 255) };
   for (const { key, value } of reader.entries('sessions', everything)) {
-    const session = key.toString('hex', 0, SESSION_BYTES);
-    const number = key.readBigInt64BE(SESSION_BYTES);
+    const session = key.toString('hex', 0, sessionIdBytes);
+    const number = key.readBigInt64BE(sessionIdBytes);
     let entry = found.get(session);
     if (!entry || entry.number !== number) entry = { session, number, answers: new Map() };
     found.set(session, entry);
     const { last, answer } = decodeTyped(value);
-    for (let i = key.readUInt32BE(STATEMENT_AT); i <= toNumber(last); i++) {
+    for (let i = key.readUInt32BE(statementOffset); i <= toNumber(last); i++) {
       // as: writeAnswer stored a document
       entry.answers.set(i, answer as Doc);
     }
@@ -48,17 +48,17 @@ export function sessionsWithAnswers(reader: Reader) {
 }
 
 /** Stores an answer in the group of its effect. */
-export function writeAnswer(
+export function writeReply(
   writer: GroupWriter,
   session: string,
   number: bigint,
-  { statement, last, answer }: StoredAnswer,
+  { statement, last, answer }: StoredReply,
 ): void {
-  writer.put('sessions', answerKey(session, number, statement), encodeDocument({ last, answer }));
+  writer.put('sessions', replyKey(session, number, statement), encodeDocument({ last, answer }));
 }
 
 /** Forgets what a session was answered before a transaction number. */
-export function forgetAnswers(writer: GroupWriter, session: string, before: bigint): void {
-  const range = { start: Buffer.from(session, 'hex'), end: answerKey(session, before, 0) };
+export function deleteRepliesBefore(writer: GroupWriter, session: string, before: bigint): void {
+  const range = { start: Buffer.from(session, 'hex'), end: replyKey(session, before, 0) };
   for (const key of [...writer.keys('sessions', range)]) writer.remove('sessions', key);
 }

@@ -6,7 +6,7 @@ import type { GroupWriter, Store } from '../storage/store.ts';
 import { Overlay, type Snapshot } from '../storage/tables.ts';
 
 /** What a transaction asks of the catalogue. */
-export interface CollectionKeeper {
+export interface TransactionCatalogue {
   save(collection: Collection): void;
   /** Shows collections that the transaction made. */
   reveal(group: GroupWriter, made: Collection[]): void;
@@ -30,14 +30,14 @@ export class Transaction implements LockHolder, RecordWriter {
   readonly snapshot: Snapshot;
   readonly #store: Store;
   readonly #registry: Locks;
-  readonly #keeper: CollectionKeeper;
+  readonly #catalogue: TransactionCatalogue;
   #resolveEnded: () => void = () => {};
 
-  constructor(number: bigint, store: Store, registry: Locks, keeper: CollectionKeeper) {
+  constructor(number: bigint, store: Store, registry: Locks, keeper: TransactionCatalogue) {
     this.number = number;
     this.#store = store;
     this.#registry = registry;
-    this.#keeper = keeper;
+    this.#catalogue = keeper;
     this.snapshot = store.snapshot();
     this.sequence = this.snapshot.sequence;
     this.tables = new Overlay(this.snapshot);
@@ -55,7 +55,7 @@ export class Transaction implements LockHolder, RecordWriter {
   }
 
   saveIndexState(collection: Collection): void {
-    this.#keeper.save(collection);
+    this.#catalogue.save(collection);
   }
 
   touch(collection: Collection): void {
@@ -67,7 +67,7 @@ export class Transaction implements LockHolder, RecordWriter {
     const all = (writer: GroupWriter) => {
       this.tables.applyTo(writer);
       this.#registry.recordCommit(this, writer.sequence);
-      this.#keeper.reveal(writer, this.created);
+      this.#catalogue.reveal(writer, this.created);
       also(writer);
     };
     this.state = 'committing';
@@ -80,14 +80,14 @@ export class Transaction implements LockHolder, RecordWriter {
     this.#end('committed');
   }
 
-  get isOver(): boolean {
+  get isEnded(): boolean {
     return this.state === 'committed' || this.state === 'aborted';
   }
 
   abort(): void {
     if (this.state !== 'open') return;
     this.#end('aborted');
-    if (this.created.length > 0) this.#keeper.discard(this.created);
+    if (this.created.length > 0) this.#catalogue.discard(this.created);
   }
 
   #end(state: 'committed' | 'aborted'): void {
@@ -130,7 +130,7 @@ export class PlainWriter implements RecordWriter {
 }
 
 /** Runs a job of ordinary writes, again after each transaction that was in its way. */
-export async function writeWhenFree<T>(
+export async function retryWhenUnlocked<T>(
   run: () => Promise<T>,
   deadline: number | undefined,
 ): Promise<T> {
@@ -139,12 +139,12 @@ export async function writeWhenFree<T>(
       return await run();
     } catch (error) {
       if (!(error instanceof LockedByTransactionError)) throw error;
-      await waitFor(error.holder.ended, deadline);
+      await waitForEnd(error.holder.ended, deadline);
     }
   }
 }
 
-async function waitFor(ended: Promise<void>, deadline: number | undefined): Promise<void> {
+async function waitForEnd(ended: Promise<void>, deadline: number | undefined): Promise<void> {
   if (deadline === undefined) return ended;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

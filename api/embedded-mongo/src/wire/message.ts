@@ -3,14 +3,14 @@ import type { Reply, Request } from '../commands/request.ts';
 import { MongoError } from '../errors.ts';
 import { type Doc, decodeReceived } from '../values/document.ts';
 
-const HEADER = 16;
+const headerBytes = 16;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 
-const CHECKSUM_PRESENT = 1;
-const MORE_TO_COME = 2;
-const EXHAUST_ALLOWED = 1 << 16;
+const checksumPresent = 1;
+const moreToCome = 2;
+const exhaustAllowedFlag = 1 << 16;
 
 /** Reads one whole message. Throws MongoError for what can't be read. */
 export function parseMessage(bytes: Buffer): Request {
@@ -30,15 +30,15 @@ export function parseMessage(bytes: Buffer): Request {
 }
 
 function parseOpMsg(bytes: Buffer, requestId: number): Request {
-  const flags = bytes.readUInt32LE(HEADER);
+  const flags = bytes.readUInt32LE(headerBytes);
   // the lower 16 bits must be understood, the upper ones may be ignored
-  if (flags & 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME)) {
+  if (flags & 0xffff & ~(checksumPresent | moreToCome)) {
     throw new MongoError('ProtocolError', `Unknown OP_MSG flags: ${flags}`);
   }
-  const end = bytes.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
+  const end = bytes.length - (flags & checksumPresent ? 4 : 0);
   let body: Doc | undefined;
   const sequences: [string, Buffer[]][] = [];
-  for (let offset = HEADER + 4; offset < end; ) {
+  for (let offset = headerBytes + 4; offset < end; ) {
     const kind = bytes[offset++];
     const size = bytes.readInt32LE(offset);
     if (size < 5 || offset + size > end)
@@ -56,16 +56,16 @@ function parseOpMsg(bytes: Buffer, requestId: number): Request {
     body,
     documents,
     isLegacy: false,
-    isFireAndForget: (flags & MORE_TO_COME) !== 0,
-    exhaustAllowed: (flags & EXHAUST_ALLOWED) !== 0,
+    isFireAndForget: (flags & moreToCome) !== 0,
+    exhaustAllowed: (flags & exhaustAllowedFlag) !== 0,
   };
 }
 
 function decodeCommand(bytes: Buffer): Doc {
-  const isInsert = bytes.subarray(5, 12).equals(INSERT);
+  const isInsert = bytes.subarray(5, 12).equals(insertFieldName);
   return decodeReceived(bytes, isInsert ? { fieldsAsRaw: { documents: true } } : {});
 }
-const INSERT = Buffer.from('insert\0');
+const insertFieldName = Buffer.from('insert\0');
 
 function parseSequence(section: Buffer): [string, Buffer[]] {
   const nameEnd = section.indexOf(0, 4);
@@ -99,8 +99,8 @@ function takeDocuments(body: Doc, sequences: [string, Buffer[]][]): Buffer[] | u
 }
 
 function parseOpQuery(bytes: Buffer, requestId: number): Request {
-  const nameEnd = bytes.indexOf(0, HEADER + 4);
-  const namespace = bytes.toString('utf8', HEADER + 4, nameEnd);
+  const nameEnd = bytes.indexOf(0, headerBytes + 4);
+  const namespace = bytes.toString('utf8', headerBytes + 4, nameEnd);
   if (!namespace.endsWith('.$cmd'))
     throw new MongoError(5739101, 'OP_QUERY is no longer supported');
   const query = decodeReceived(bytes.subarray(nameEnd + 9));
@@ -128,18 +128,18 @@ export function encodeReply(
 ): Buffer[] {
   const document = encodeBody(reply);
   const size = document.reduce((sum, part) => sum + part.length, 0);
-  const head = Buffer.alloc(request.isLegacy ? HEADER + 20 : HEADER + 5);
+  const head = Buffer.alloc(request.isLegacy ? headerBytes + 20 : headerBytes + 5);
   lastRequestId = (lastRequestId + 1) & 0x7fffffff;
   head.writeInt32LE(head.length + size, 0);
   head.writeInt32LE(lastRequestId, 4);
   head.writeInt32LE(request.requestId, 8);
   if (request.isLegacy) {
     head.writeInt32LE(OP_REPLY, 12);
-    head.writeInt32LE(8, HEADER);
-    head.writeInt32LE(1, HEADER + 16);
+    head.writeInt32LE(8, headerBytes);
+    head.writeInt32LE(1, headerBytes + 16);
   } else {
     head.writeInt32LE(OP_MSG, 12);
-    head.writeUInt32LE(hasMore ? MORE_TO_COME : 0, HEADER);
+    head.writeUInt32LE(hasMore ? moreToCome : 0, headerBytes);
   }
   return [head, ...document];
 }
