@@ -1,4 +1,4 @@
-/** MongoDB's error codes by name; the number is what drivers act on. Source: MongoDB's error_codes.yml. */
+/** MongoDB's error codes by name, from its error_codes.yml. Drivers act on the number. */
 export const codes = {
   InternalError: 1,
   BadValue: 2,
@@ -75,7 +75,7 @@ const documentedNames: Record<number, string> = {
   40415: 'Location40415',
 };
 
-/** An error that a client may see: it becomes `{ ok: 0, code, codeName, errmsg }` or a write error. */
+/** An error that is reported to the client as `{ ok: 0, code, codeName, errmsg }` or as a write error. */
 export class MongoError extends Error {
   readonly code: number;
   readonly codeName: string;
@@ -97,14 +97,14 @@ export class MongoError extends Error {
   }
 }
 
-/** The name MongoDB prints for a code; a code without a name is `LocationNNN`. */
+/** Returns MongoDB's name for a code. Codes without a name are `LocationNNN`. */
 function codeNameOf(code: number): string {
   if (documentedNames[code]) return documentedNames[code];
-  const found = Object.entries(codes).find(([, value]) => value === code);
-  return found ? found[0] : `Location${code}`;
+  const entry = Object.entries(codes).find(([, value]) => value === code);
+  return entry ? entry[0] : `Location${code}`;
 }
 
-/** A transaction lost against another writer: the driver's `withTransaction` retries on the label. */
+/** A conflict with another writer. The label makes the driver's `withTransaction` retry. */
 export function writeConflict(): MongoError {
   return new MongoError(
     'WriteConflict',
@@ -114,7 +114,7 @@ export function writeConflict(): MongoError {
   );
 }
 
-/** The transaction is over, or was never there. */
+/** The transaction has ended or never existed. */
 export function noSuchTransaction(number: bigint | undefined): MongoError {
   return new MongoError(
     'NoSuchTransaction',

@@ -4,7 +4,7 @@ import { isOperatorDoc } from '../query/operator-doc.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
-import { isRegex } from '../values/pattern.ts';
+import { isRegex } from '../values/regex.ts';
 import { typeNameOf } from '../values/type-names.ts';
 
 const isFlag = (value: unknown) => typeof value === 'boolean' || numberKind(value) !== undefined;

@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { compilePattern, isRegex, patternParts } from '../values/pattern.ts';
+import { compileRegex, isRegex, regexParts } from '../values/regex.ts';
 import { isNullish, withShape } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 import { points, stringOf } from './strings.ts';
@@ -9,10 +9,10 @@ function patternOf(regex: unknown, options: unknown, name: string): RegExp {
     throw new MongoError(51105, `${name} needs 'regex' to be of type string or regex`);
   if (!isNullish(options) && typeof options !== 'string')
     throw new MongoError(51106, `${name} needs 'options' to be of type string`);
-  const { pattern, options: own } = patternParts(regex);
+  const { pattern, options: own } = regexParts(regex);
   if (own && !isNullish(options))
     throw new MongoError(51107, "regex options are in both 'regex' and 'options'");
-  const { source, flags } = compilePattern(pattern, options || own, 51111);
+  const { source, flags } = compileRegex(pattern, options || own, 51111);
   return new RegExp(source, `${flags}g`);
 }
 

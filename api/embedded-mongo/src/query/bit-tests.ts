@@ -1,8 +1,8 @@
 import { MongoError } from '../errors.ts';
+import { exactLong } from '../values/integers.ts';
 import { numberKind } from '../values/number.ts';
 import type { Predicate } from '../values/path.ts';
 import { binaryOf, rank, typeRank } from '../values/types.ts';
-import { exactLong } from '../values/whole-numbers.ts';
 
 /** Whether a bit is set, by its position. */
 type Bits = (position: number) => boolean;

@@ -2,9 +2,9 @@ import { BSONRegExp } from 'bson';
 import { prefixEnd } from '../storage/tables.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { encodeValue, fitField, invert } from '../values/key-encoding.ts';
+import { encodeValue, fitField, hashBytes, invert } from '../values/key-encoding.ts';
 import { isTruthy, numberKind, toNumber } from '../values/number.ts';
-import { isRegex } from '../values/pattern.ts';
+import { isRegex } from '../values/regex.ts';
 import { rank, typeRank } from '../values/types.ts';
 import { isOperatorDoc } from './operator-doc.ts';
 
@@ -156,7 +156,7 @@ function comparisonBounds(
   const isExact = !isCut && type !== rank.object;
   // a cut key stands for all values with its head
   if (isCut) {
-    const head = bytes.subarray(0, bytes.length - 20);
+    const head = bytes.subarray(0, bytes.length - hashBytes);
     const stretch = operator.startsWith('$g')
       ? { low: head, high: ceiling }
       : { low: floor, high: prefixEnd(head) };

@@ -6,7 +6,7 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
 import { fieldOf, type Predicate, someElementAt, someValueAt } from '../values/path.ts';
-import { isRegex } from '../values/pattern.ts';
+import { isRegex } from '../values/regex.ts';
 import { fieldsOf, rank, typeRank } from '../values/types.ts';
 import { isOperatorDoc } from './operator-doc.ts';
 import { arrayPredicates, elementPredicates } from './predicates.ts';

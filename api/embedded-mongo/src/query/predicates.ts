@@ -2,13 +2,13 @@ import { BSONRegExp } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { bsonType, type Doc } from '../values/document.ts';
+import { exactLong, truncateToLong } from '../values/integers.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import type { Predicate } from '../values/path.ts';
-import { compilePattern, isRegex, patternParts } from '../values/pattern.ts';
+import { compileRegex, isRegex, regexParts } from '../values/regex.ts';
 import { typeCode, typeCodesOf } from '../values/type-names.ts';
 import { rank, textOf, typeRank } from '../values/types.ts';
-import { exactLong, truncatedLong } from '../values/whole-numbers.ts';
 import { bitTest } from './bit-tests.ts';
 import { isOperatorDoc } from './operator-doc.ts';
 
@@ -93,12 +93,12 @@ function regex(operand: unknown, siblings: Doc): Predicate {
   if (typeof operand !== 'string' && !isRegex(operand)) {
     throw new MongoError('BadValue', '$regex has to be a string');
   }
-  const parts = patternParts(operand);
+  const parts = regexParts(operand);
   const source = parts.pattern;
   if (source.includes('\0'))
     throw new MongoError('BadValue', 'Regular expression cannot contain an embedded null byte');
   const options = regexOptions(parts.options, siblings);
-  const pattern = compilePattern(source, options, 51091);
+  const pattern = compileRegex(source, options, 51091);
   const alike = new BSONRegExp(source, options);
   return (value) => {
     if (isRegex(value)) return equalValues(value, alike);
@@ -122,12 +122,12 @@ function mod(operand: unknown): Predicate {
   if (!Array.isArray(operand)) throw refuse('needs to be an array');
   if (operand.length < 2) throw refuse('not enough elements');
   if (operand.length > 2) throw refuse('too many elements');
-  const [divisor, remainder] = operand.map(truncatedLong);
+  const [divisor, remainder] = operand.map(truncateToLong);
   if (divisor === undefined) throw refuse('divisor not a number');
   if (remainder === undefined) throw refuse('remainder not a number');
   if (divisor === 0n) throw new MongoError('BadValue', 'divisor cannot be 0');
   return (value) => {
-    const dividend = truncatedLong(value);
+    const dividend = truncateToLong(value);
     return dividend !== undefined && dividend % divisor === remainder;
   };
 }

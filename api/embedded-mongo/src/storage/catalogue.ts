@@ -14,13 +14,13 @@ export interface Collection {
   readonly options: Doc;
   indexes: Index[];
   nextRecord: number;
-  /** Made by a transaction that is still open: nobody is told of it, and a restart forgets it. */
+  /** Created by a transaction that is still open: not listed to clients, and dropped by a restart. */
   isPending: boolean;
 }
 
 const collectionPrefix = Buffer.from('collection:');
 
-/** What collections and indexes there are: in memory, and in the catalogue table. */
+/** The collections and their indexes, in memory and in the catalogue table. */
 export class Catalogue {
   readonly #collections = new Map<string, Collection>();
   readonly #compileFilter: CompileFilter;
@@ -59,7 +59,7 @@ export class Catalogue {
     return this.all().filter((collection) => collection.database === database);
   }
 
-  /** Makes a collection with its _id index. */
+  /** Creates a collection with its _id index. */
   create(
     writer: GroupWriter,
     database: string,
@@ -93,7 +93,7 @@ export class Catalogue {
     return collection;
   }
 
-  /** Takes a collection away; its data is the caller's to remove. */
+  /** Removes a collection from the catalogue. The caller removes its data. */
   drop(writer: GroupWriter, collection: Collection): void {
     this.#collections.delete(`${collection.database}.${collection.name}`);
     writer.onRollback(() => this.#put(collection));
@@ -124,13 +124,13 @@ export class Catalogue {
     this.save(writer, collection);
   }
 
-  /** Shows a collection that a transaction made: it has committed. */
+  /** Makes a collection visible whose creating transaction has committed. */
   reveal(writer: GroupWriter, collection: Collection): void {
     collection.isPending = false;
     this.save(writer, collection);
   }
 
-  /** Writes a collection's entry, with what its indexes learned about arrays and long keys. */
+  /** Saves a collection's entry, including the multikey and cut-key state of its indexes. */
   save(writer: GroupWriter, collection: Collection): void {
     const { id, database, name, uuid, options, indexes, isPending } = collection;
     const stored = indexes.map(({ id: indexId, spec, multikey, hasCutKeys }) => ({
@@ -173,7 +173,7 @@ export class Catalogue {
     });
     this.#nextId = Math.max(this.#nextId, id + 1, ...indexes.map((index) => index.id + 1));
     const last = lastRecordNumber(reader, id);
-    // the transaction that made it has not survived
+    // its transaction did not commit
     if (entry.isPending && last === 0) return;
     const collection = { ...entry, id, options, indexes, nextRecord: last + 1, isPending: false };
     // as: the fields that `save` wrote
@@ -181,14 +181,14 @@ export class Catalogue {
   }
 
   #checkCase(database: string): void {
-    const known = this.all().find(
+    const conflicting = this.all().find(
       (other) =>
         other.database !== database && other.database.toLowerCase() === database.toLowerCase(),
     );
-    if (known)
+    if (conflicting)
       throw new MongoError(
         13297,
-        `db already exists with different case already have: [${known.database}] trying to create [${database}]`,
+        `db already exists with different case already have: [${conflicting.database}] trying to create [${database}]`,
       );
   }
 
@@ -210,8 +210,9 @@ function catalogueKey(id: number): Buffer {
 }
 
 function checkNamespace(database: string, name: string): void {
-  const isBad = name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.');
-  if (isBad || Buffer.byteLength(`${database}.${name}`) > 255) {
+  const isInvalidName =
+    name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.');
+  if (isInvalidName || Buffer.byteLength(`${database}.${name}`) > 255) {
     throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`);
   }
   if (database === '' || Buffer.byteLength(database) > 63 || /[\s/\\."$*<>:|?\0]/.test(database)) {

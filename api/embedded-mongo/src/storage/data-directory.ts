@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that this process alone may write to, until `release`. */
+/** A directory that only this process may write to, until `release`. */
 export interface DataDirectory {
   readonly path: string;
   readonly isTemporary: boolean;
@@ -12,8 +12,8 @@ export interface DataDirectory {
 }
 
 /**
- * Takes a data directory, or makes a temporary one that `release` removes.
- * Fails with a message for people when another process has it.
+ * Locks a data directory, or creates a temporary one that `release` deletes.
+ * @throws Error when another process has locked it.
  */
 export async function acquireDataDirectory(dataDir: string | undefined): Promise<DataDirectory> {
   if (dataDir === undefined) {
@@ -23,37 +23,37 @@ export async function acquireDataDirectory(dataDir: string | undefined): Promise
   }
   mkdirSync(dataDir, { recursive: true });
   const path = realpathSync(dataDir);
-  const guard = await listen(lockSocketPath(path), path);
-  const release = () => new Promise<void>((resolve) => guard.close(() => resolve()));
+  const lock = await listen(lockSocketPath(path), path);
+  const release = () => new Promise<void>((resolve) => lock.close(() => resolve()));
   return { path, isTemporary: false, release };
 }
 
-/** A listening local socket is a lock that the kernel drops with its process, even after kill -9. */
+/** The lock is a listening local socket, which the kernel closes with its process, even after kill -9. */
 function lockSocketPath(path: string): string {
   const name = `vajra-mongo-${createHash('sha1').update(path).digest('hex').slice(0, 16)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-async function listen(guard: string, path: string, isSecondTry = false): Promise<Server> {
+async function listen(socketPath: string, directory: string, isRetry = false): Promise<Server> {
   const server = createServer((socket) => socket.destroy());
   const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     server.once('error', resolve);
-    server.listen(guard, () => resolve(undefined));
+    server.listen(socketPath, () => resolve(undefined));
   });
   if (!error) return server.unref();
   if (error.code !== 'EADDRINUSE') throw error;
-  if (isSecondTry || (await isListening(guard))) {
+  if (isRetry || (await isListening(socketPath))) {
     throw new Error(
-      `The data directory ${path} is in use by another process of the embedded MongoDB.`,
+      `The data directory ${directory} is in use by another process of the embedded MongoDB.`,
     );
   }
-  unlinkSync(guard);
-  return listen(guard, path, true);
+  unlinkSync(socketPath);
+  return listen(socketPath, directory, true);
 }
 
-function isListening(guard: string): Promise<boolean> {
+function isListening(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = createConnection(guard);
+    const socket = createConnection(socketPath);
     socket.once('connect', () => resolve(true));
     socket.once('error', () => resolve(false));
     socket.once('close', () => socket.destroy());

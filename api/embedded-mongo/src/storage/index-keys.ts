@@ -12,9 +12,9 @@ export interface KeyPattern {
 }
 
 export interface ExtractedKeys {
-  /** Encoded fields, without repeats. */
+  /** Encoded keys, without duplicates. */
   keys: Buffer[];
-  /** By field: whether an array lies on its path. */
+  /** By field: whether there is an array on its path. */
   multikey: boolean[];
   hasCutKeys: boolean;
   /** Whether every field is missing. */
@@ -29,7 +29,7 @@ interface PathCursor {
 
 const emptyArray = Symbol('empty array');
 
-/** The keys that a document has under a pattern, as MongoDB's btree key generator makes them. */
+/** Returns a document's index keys for a pattern, following MongoDB's btree key generator. */
 export function extractKeys(pattern: KeyPattern, doc: Doc): ExtractedKeys {
   const result: ExtractedKeys = {
     keys: [],
@@ -79,22 +79,22 @@ function expand(
   }
   const elements = array.length === 0 ? [emptyArray] : array;
   for (const element of elements) {
-    const inside = walked.map((cursor) =>
+    const elementCursors = walked.map((cursor) =>
       cursor.value === array && !cursor.isDone ? enterElement(cursor, element) : cursor,
     );
-    expand(inside, result, emit);
+    expand(elementCursors, result, emit);
   }
 }
 
-/** Follows a path to its end, or to the first array on it. */
+/** Follows a path to its end or to the first array on it. */
 function walk(cursor: PathCursor): PathCursor {
   let { value, rest } = cursor;
   if (cursor.isDone) return cursor;
   while (rest.length > 0) {
     const [part = '', ...more] = rest;
     if (Array.isArray(value)) {
-      const isPosition = isArrayIndex(part) && Number(part) < value.length;
-      if (!isPosition) return { value, rest, isDone: false };
+      const isElement = isArrayIndex(part) && Number(part) < value.length;
+      if (!isElement) return { value, rest, isDone: false };
       if (value.some((element) => fieldOf(element, part) !== undefined))
         throw new MongoError(
           16746,
@@ -109,7 +109,7 @@ function walk(cursor: PathCursor): PathCursor {
   return { value, rest, isDone: !Array.isArray(value) };
 }
 
-/** One element of an array in place of the array. An array directly inside an array stays whole. */
+/** Moves a cursor from an array to one of its elements. Nested arrays are indexed as values. */
 function enterElement({ rest }: PathCursor, element: unknown): PathCursor {
   if (element === emptyArray)
     return { value: rest.length === 0 ? emptyArray : undefined, rest: [], isDone: true };
@@ -129,18 +129,18 @@ function encodeFields(pattern: KeyPattern, values: unknown[], result: ExtractedK
 }
 
 function encodeField(pattern: KeyPattern, i: number, value: unknown) {
-  // a missing field is indexed as null, an empty array as undefined
+  // like MongoDB, index missing fields as null and empty arrays as undefined
   const indexed = value === emptyArray ? undefined : (value ?? null);
   const fitted = fitField(encodeValue(indexed, pattern.collation), pattern.fields.length);
   const isDescending = pattern.fields[i]?.direction === -1;
   return { bytes: isDescending ? invert(fitted.bytes) : fitted.bytes, isCut: fitted.isCut };
 }
 
-/** What a document sorts by: the smallest of its keys under the sort pattern. */
+/** Returns the key that a document sorts by: the smallest of its keys for the sort pattern. */
 export function sortKey(pattern: KeyPattern, doc: Doc): Buffer {
   try {
     const [first = Buffer.alloc(0), ...others] = extractKeys(pattern, doc).keys;
-    return others.reduce((least, key) => (key.compare(least) < 0 ? key : least), first);
+    return others.reduce((smallest, key) => (key.compare(smallest) < 0 ? key : smallest), first);
   } catch (error) {
     const isParallel =
       error instanceof MongoError && error.code === codes.CannotIndexParallelArrays;
@@ -151,7 +151,7 @@ export function sortKey(pattern: KeyPattern, doc: Doc): Buffer {
 
 const recordIdBytes = 6;
 
-/** Place of a document in the documents table. */
+/** Returns a document's key in the documents table. */
 export function documentKey(collection: number, record: number): Buffer {
   const key = Buffer.allocUnsafe(4 + recordIdBytes);
   key.writeUInt32BE(collection);
@@ -165,7 +165,7 @@ export function recordBytes(record: number): Buffer {
   return bytes;
 }
 
-/** A unique index maps fields to a record; another one has the record at the end of its key. */
+/** Returns an index entry's key. Entries of unique indexes have the record as their value, others at the end of the key. */
 export function entryKey(index: Index, fields: Buffer, record: number): Buffer {
   const parts = [uint32(index.id), fields];
   if (!index.isUnique) parts.push(recordBytes(record));

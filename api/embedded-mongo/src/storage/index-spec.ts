@@ -13,26 +13,29 @@ export interface Index {
   readonly partial: { readonly filter: Doc; matches(document: Doc): boolean } | undefined;
   readonly expireAfterSeconds: number | undefined;
   readonly isHidden: boolean;
-  /** What listIndexes prints. */
+  /** The specification that listIndexes returns. */
   readonly spec: Doc;
-  /** Views older than this group do not contain the index. */
+  /** The group of writes that built the index. Snapshots of earlier groups do not contain it. */
   readonly sequence: number;
-  /** By field: whether some document has an array on its path. Never goes back to false. */
+  /** By field: whether any document has ever had an array on its path. */
   readonly multikey: boolean[];
-  /** Whether some key was too long and cut: then key order is not value order. */
+  /** Whether any key was too long and cut, so that the order of keys is not the order of values. */
   hasCutKeys: boolean;
 }
 
-/** Compiles a query filter. A parameter, because the query layer is above this one. */
+/** Compiles a query filter. It is passed in because the query layer is above this one. */
 export type CompileFilter = (
   filter: Doc,
   options: { collation: Collation | undefined },
 ) => (document: Doc) => boolean;
 
-/** Kinds of index that MongoDB has besides the ordered ones. */
+/** Types of index that MongoDB supports in addition to ordered ones. */
 const unsupportedTypes = ['text', '2d', '2dsphere', 'hashed', 'geoHaystack', 'columnstore'];
 
-/** Reads what createIndexes got, or refuses it with MongoDB's code. */
+/**
+ * Reads an index specification of createIndexes.
+ * @throws MongoError when the specification is invalid or not supported.
+ */
 export function readIndex(
   spec: Doc,
   {
@@ -62,13 +65,14 @@ export function readIndex(
   }
   const collation = parseCollation(spec.collation ?? inheritedCollation);
   const name = typeof spec.name === 'string' ? spec.name : indexName(key);
-  const printed: Doc = { v: 2, key, name };
+  const normalizedSpec: Doc = { v: 2, key, name };
   for (const option of ['unique', 'sparse', 'hidden'] as const) {
-    if (isTruthy(spec[option])) printed[option] = true;
+    if (isTruthy(spec[option])) normalizedSpec[option] = true;
   }
-  if (partial !== undefined) printed.partialFilterExpression = partial;
-  if (spec.expireAfterSeconds !== undefined) printed.expireAfterSeconds = spec.expireAfterSeconds;
-  if (collation) printed.collation = collation.spec;
+  if (partial !== undefined) normalizedSpec.partialFilterExpression = partial;
+  if (spec.expireAfterSeconds !== undefined)
+    normalizedSpec.expireAfterSeconds = spec.expireAfterSeconds;
+  if (collation) normalizedSpec.collation = collation.spec;
   return {
     id,
     name,
@@ -81,14 +85,14 @@ export function readIndex(
       : undefined,
     expireAfterSeconds: readExpiry(spec, fields.length),
     isHidden: isTruthy(spec.hidden),
-    spec: printed,
+    spec: normalizedSpec,
     sequence,
     multikey: fields.map(() => false),
     hasCutKeys: false,
   };
 }
 
-/** MongoDB's own name for an index without one: `a_1_b_-1`. */
+/** Returns MongoDB's default name for an index: `a_1_b_-1`. */
 export function indexName(key: Doc): string {
   return Object.entries(key)
     .map(([path, direction]) => `${path}_${direction}`)
@@ -118,12 +122,12 @@ function readDirection(path: string, direction: unknown): 1 | -1 {
   return toNumber(direction) > 0 ? 1 : -1;
 }
 
-/** Parts of references may be indexed. */
+/** Only the fields of DBRefs may start with a `$`. */
 function isInvalidPart(part: string): boolean {
   return part === '' || (part.startsWith('$') && !['$ref', '$id', '$db'].includes(part));
 }
 
-function readExpiry(spec: Doc, fields: number): number | undefined {
+function readExpiry(spec: Doc, fieldCount: number): number | undefined {
   if (spec.expireAfterSeconds !== undefined && numberKind(spec.expireAfterSeconds) === undefined)
     throw new MongoError(
       'CannotCreateIndex',
@@ -137,7 +141,7 @@ function readExpiry(spec: Doc, fields: number): number | undefined {
       'TTL index expireAfterSeconds must be within the range of 0 to 2147483647',
     );
   }
-  if (fields > 1)
+  if (fieldCount > 1)
     throw new MongoError(
       'CannotCreateIndex',
       'TTL indexes are single-field indexes, compound indexes do not support TTL',

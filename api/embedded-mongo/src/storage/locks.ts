@@ -1,15 +1,15 @@
 import { writeConflict } from '../errors.ts';
 
-/** Whoever may hold a lock: an open transaction. */
+/** An open transaction that can hold locks. */
 export interface LockHolder {
-  /** The group of writes that its snapshot ends with. */
+  /** The last group of writes in its snapshot. */
   readonly sequence: number;
   /** Resolves when the holder has committed or aborted. */
   readonly ended: Promise<void>;
   readonly locks: Set<string>;
 }
 
-/** Thrown inside a job of ordinary writes: wait for the holder, then run the job again. */
+/** Aborts a job of non-transactional writes, which is retried when `holder` has ended. */
 export class LockedByTransactionError extends Error {
   readonly holder: LockHolder;
 
@@ -20,13 +20,13 @@ export class LockedByTransactionError extends Error {
 }
 
 /**
- * Who wrote what, of documents and of unique keys. The first writer wins: a transaction that comes
- * second, or whose snapshot is older than the last write, gets a write conflict at once.
+ * Write locks on documents and unique keys. The first writer wins: a second transaction, or one whose
+ * snapshot is older than the last write, fails immediately with a write conflict.
  */
 export class Locks {
   readonly #holders = new Map<string, LockHolder>();
   readonly #open = new Set<LockHolder>();
-  /** Last group that wrote a key; only kept while transactions are open. */
+  /** The last group that wrote a key, recorded only while transactions are open. */
   readonly #lastWrites = new Map<string, number>();
 
   begin(holder: LockHolder): void {
@@ -41,7 +41,7 @@ export class Locks {
     if (this.#open.size === 0) this.#lastWrites.clear();
   }
 
-  /** A transaction's claim; lasts until it ends. */
+  /** Locks a key for a transaction until it ends. */
   claim(key: string, holder: LockHolder): void {
     const other = this.#holders.get(key);
     if (other === holder) return;
@@ -50,7 +50,10 @@ export class Locks {
     holder.locks.add(key);
   }
 
-  /** An ordinary write's claim; lasts for the job. */
+  /**
+   * Records a non-transactional write.
+   * @throws LockedByTransactionError when a transaction holds the key.
+   */
   recordWrite(key: string, sequence: number): void {
     if (this.#open.size === 0) return;
     const holder = this.#holders.get(key);
@@ -58,7 +61,7 @@ export class Locks {
     this.#lastWrites.set(key, sequence);
   }
 
-  /** Marks what a transaction wrote as written by the group that it commits in. */
+  /** Records a transaction's writes under the group that it commits in. */
   recordCommit(holder: LockHolder, sequence: number): void {
     for (const key of holder.locks) this.#lastWrites.set(key, sequence);
   }

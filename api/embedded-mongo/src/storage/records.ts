@@ -7,20 +7,23 @@ import { documentKey, entryKey, extractKeys, recordBytes } from './index-keys.ts
 import type { Index } from './index-spec.ts';
 import type { Writer } from './tables.ts';
 
-/** A place to write: the tables, or a transaction's overlay, with the rules for locks. */
+/** Writes to the tables or to a transaction's overlay, and observes write locks. */
 export interface RecordWriter {
   readonly tables: Writer;
-  /** Claims a document or a unique key; throws when a transaction has it. */
+  /** Locks a document or a unique key. Throws when another transaction holds it. */
   claim(key: string): void;
-  /** Keeps what an index learned about its documents; `forget` when it is not stored. */
-  saveIndexState(collection: Collection, forget: () => void): void;
-  /** Notes that a collection is written to. */
+  /** Saves the changed multikey or cut-key state of an index. `undo` reverts it on rollback. */
+  saveIndexState(collection: Collection, undo: () => void): void;
+  /** Records that the collection is written to. */
   touch(collection: Collection): void;
 }
 
 const emptyValue = Buffer.alloc(0);
 
-/** Stores a new document and its index entries. Throws DuplicateKey before anything is written. */
+/**
+ * Stores a new document and its index entries.
+ * @throws MongoError DuplicateKey before anything is written.
+ */
 export function insertRecord(
   writer: RecordWriter,
   collection: Collection,
@@ -37,7 +40,7 @@ export function insertRecord(
   for (const entry of added) writer.tables.put('entries', entry.key, entry.value);
 }
 
-/** Replaces a document's bytes and moves its changed index entries. */
+/** Replaces a document and updates its changed index entries. */
 export function replaceRecord(
   writer: RecordWriter,
   collection: Collection,
@@ -49,10 +52,12 @@ export function replaceRecord(
   const removed: Buffer[] = [];
   const added: IndexEntry[] = [];
   for (const index of collection.indexes) {
-    const olds = entriesOf(writer, collection, index, before, record);
-    const news = entriesOf(writer, collection, index, after, record);
-    removed.push(...olds.filter((o) => !includesKey(news, o)).map(({ key }) => key));
-    added.push(...news.filter((n) => !includesKey(olds, n)));
+    const oldEntries = entriesOf(writer, collection, index, before, record);
+    const newEntries = entriesOf(writer, collection, index, after, record);
+    removed.push(
+      ...oldEntries.filter((entry) => !includesKey(newEntries, entry)).map(({ key }) => key),
+    );
+    added.push(...newEntries.filter((entry) => !includesKey(oldEntries, entry)));
   }
   for (const entry of added) checkUnique(writer, collection, entry, after, record);
   for (const key of removed) claimUniqueKey(writer, collection, key);
@@ -76,7 +81,7 @@ export function removeRecord(
   for (const { key } of entries) writer.tables.remove('entries', key);
 }
 
-/** Adds a new index's entry for a document that is stored already. */
+/** Adds the entries of a new index for a stored document. */
 export function indexRecord(
   writer: RecordWriter,
   collection: Collection,
@@ -106,14 +111,14 @@ function entriesOf(
   if (index.partial && !index.partial.matches(doc)) return [];
   const { keys, multikey, hasCutKeys, isAllMissing } = extractKeys(index, doc);
   if (index.isSparse && isAllMissing) return [];
-  const isNews = multikey.some((isArray, i) => isArray && !index.multikey[i]);
-  if (isNews || (hasCutKeys && !index.hasCutKeys)) {
-    const known = { multikey: [...index.multikey], hasCutKeys: index.hasCutKeys };
+  const isNewlyMultikey = multikey.some((isArray, i) => isArray && !index.multikey[i]);
+  if (isNewlyMultikey || (hasCutKeys && !index.hasCutKeys)) {
+    const previous = { multikey: [...index.multikey], hasCutKeys: index.hasCutKeys };
     for (const [i, isArray] of multikey.entries()) if (isArray) index.multikey[i] = true;
     index.hasCutKeys ||= hasCutKeys;
     writer.saveIndexState(collection, () => {
-      index.multikey.splice(0, known.multikey.length, ...known.multikey);
-      index.hasCutKeys = known.hasCutKeys;
+      index.multikey.splice(0, previous.multikey.length, ...previous.multikey);
+      index.hasCutKeys = previous.hasCutKeys;
     });
   }
   const value = index.isUnique ? recordBytes(record) : emptyValue;
@@ -157,12 +162,12 @@ function duplicateKey({ database, name }: Collection, index: Index, doc: Doc): M
   const keyPattern = index.spec.key;
   const keyValue: Doc = Object.fromEntries(
     index.fields.map(({ path }) => {
-      let found: unknown = null;
+      let keyPart: unknown = null;
       someElementAt(doc, path.split('.'), (value) => {
-        found = value ?? null;
+        keyPart = value ?? null;
         return true;
       });
-      return [path, found];
+      return [path, keyPart];
     }),
   );
   const printed = Object.entries(keyValue).map(([path, value]) => `${path}: ${printValue(value)}`);

@@ -5,24 +5,24 @@ interface Entry<V> {
 
 const maxRunLength = 512;
 
-/** A map from byte strings that is kept in order: runs of entries, each split when it grows long. */
+/** A map sorted by byte-string keys, stored as runs of entries that are split when they grow long. */
 export class SortedMap<V> {
   #runs: Entry<V>[][] = [[]];
   size = 0;
 
   get(key: Buffer): V | undefined {
-    const run = this.#runs[this.#runOf(key)] ?? [];
-    const found = run[lowerBound(run, key)];
-    return found?.key.equals(key) ? found.value : undefined;
+    const run = this.#runs[this.#runIndex(key)] ?? [];
+    const entry = run[lowerBound(run, key)];
+    return entry?.key.equals(key) ? entry.value : undefined;
   }
 
   set(key: Buffer, value: V): void {
-    const index = this.#runOf(key);
+    const index = this.#runIndex(key);
     const run = this.#runs[index] ?? [];
     const at = lowerBound(run, key);
-    const found = run[at];
-    if (found?.key.equals(key)) {
-      found.value = value;
+    const existing = run[at];
+    if (existing?.key.equals(key)) {
+      existing.value = value;
       return;
     }
     run.splice(at, 0, { key, value });
@@ -30,10 +30,10 @@ export class SortedMap<V> {
     if (run.length > maxRunLength) this.#runs.splice(index + 1, 0, run.splice(maxRunLength / 2));
   }
 
-  /** Entries from start (inclusive) to end (exclusive), or the same backwards: those of the first call. */
+  /** Iterates over a snapshot of the entries from `start` (inclusive) to `end` (exclusive), or backwards. */
   *range(start: Buffer, end: Buffer, isReverse: boolean): Generator<Entry<V>> {
     const runs = this.#runs
-      .slice(this.#runOf(start), this.#runOf(end) + 1)
+      .slice(this.#runIndex(start), this.#runIndex(end) + 1)
       .map((run) => run.slice(lowerBound(run, start), lowerBound(run, end)));
     for (const run of isReverse ? runs.reverse() : runs) yield* isReverse ? run.reverse() : run;
   }
@@ -42,7 +42,7 @@ export class SortedMap<V> {
     for (const run of this.#runs) yield* run;
   }
 
-  #runOf(key: Buffer): number {
+  #runIndex(key: Buffer): number {
     let [low, high] = [0, this.#runs.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;

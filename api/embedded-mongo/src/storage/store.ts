@@ -4,19 +4,19 @@ import { MongoError } from '../errors.ts';
 import { acquireDataDirectory, type DataDirectory } from './data-directory.ts';
 import { DirectWriter, Snapshot, type Tables, tableNames, type Writer } from './tables.ts';
 
-/** The layout of the files. A newer one is refused, never guessed at. */
+/** Version of the file format. Files of a newer version are rejected. */
 export const formatVersion = 2;
 const versionKey = Buffer.from('version');
 
-/** Virtual address space, not disk: LMDB maps files up to this size. */
+/** Virtual address space that LMDB reserves; it limits the size of the file. */
 const maxMapBytes = 256 * 2 ** 30;
 
-/** A sync of the disk takes about so long. */
+/** Longest wait for concurrent commits: about the duration of a disk sync. */
 const groupCommitDelayMs = 2;
 
-/** What a job may do inside a group of writes. */
+/** The writer of a job inside a group of writes. */
 export interface GroupWriter extends Writer {
-  /** Undoes a change in memory when the group does not reach the disk. */
+  /** Registers the undoing of a change in memory, in case the group is not committed. */
   onRollback(undo: () => void): void;
 }
 
@@ -27,11 +27,11 @@ interface Job {
 }
 
 class Group extends DirectWriter implements GroupWriter {
-  readonly undos: (() => void)[] = [];
+  readonly rollbacks: (() => void)[] = [];
   writes = 0;
 
   onRollback(undo: () => void): void {
-    this.undos.push(undo);
+    this.rollbacks.push(undo);
   }
 
   override put(...args: Parameters<DirectWriter['put']>): void {
@@ -46,18 +46,18 @@ class Group extends DirectWriter implements GroupWriter {
 }
 
 /**
- * One LMDB environment. Writes that wait at the same moment share a commit and its sync, and each is
- * answered after that; so an answer means on disk. Readers see whole groups only.
+ * One LMDB environment. Writes that are queued at the same time form a group, which shares a commit and its
+ * sync. A write resolves after the sync, so its data is on disk. Readers only see whole groups.
  */
 export class Store {
-  /** Number of groups committed so far. */
+  /** Number of committed groups. */
   sequence = 1;
   readonly #root: RootDatabase<Buffer, Buffer>;
   readonly #tables: Tables;
   readonly #directory: DataDirectory;
-  /** The version that the files were written in. */
+  /** The format version of the files. */
   version = formatVersion;
-  /** Transactions that may come to commit. */
+  /** Number of transactions that may still commit. */
   openTransactions = 0;
   #queue: Job[] = [];
   #lastSize = 0;
@@ -71,7 +71,7 @@ export class Store {
       mapSize: maxMapBytes,
       maxReaders: 4096,
       maxDbs: 8,
-      // the writing thread syncs each commit before it is visible: LMDB's own, strictest order
+      // sync every commit before it becomes visible
       overlappingSync: false,
       noSync: directory.isTemporary,
     });
@@ -83,7 +83,7 @@ export class Store {
     this.#tables = Object.fromEntries(opened) as Tables;
   }
 
-  /** Opens or makes the files; `dataDir` absent means a temporary folder without syncs. */
+  /** Opens or creates the files. Without `dataDir` they are in a temporary directory and never synced. */
   static async open(dataDir: string | undefined): Promise<Store> {
     const directory = await acquireDataDirectory(dataDir);
     try {
@@ -96,12 +96,12 @@ export class Store {
     }
   }
 
-  /** A view of everything that is committed now. Close it. */
+  /** Returns a view of everything committed so far. The caller must close it. */
   snapshot(): Snapshot {
     return new Snapshot(this.#root, this.#tables, this.sequence);
   }
 
-  /** Runs a job in the next group. Resolves when the group is on disk. */
+  /** Runs a job in the next group of writes. Resolves when the group is on disk. */
   write<T>(job: (writer: GroupWriter) => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let result: T;
@@ -112,7 +112,7 @@ export class Store {
         resolve: () => resolve(result),
         reject,
       });
-      if (this.#queue.length === 1) setImmediate(() => this.#gather(performance.now()));
+      if (this.#queue.length === 1) setImmediate(() => this.#waitForGroup(performance.now()));
     });
   }
 
@@ -122,16 +122,16 @@ export class Store {
     await this.#directory.release();
   }
 
-  /** The folder that goes with the server; undefined when the data is to stay. */
+  /** The temporary directory that `close` deletes, or undefined when the data is persistent. */
   get temporaryPath(): string | undefined {
     return this.#directory.isTemporary ? this.#directory.path : undefined;
   }
 
-  /** Transactions come to commit one by one: a group waits a little for as many as came last time. */
-  #gather(since: number): void {
+  /** Transactions commit one after another, so a group waits briefly for as many writes as the last one had. */
+  #waitForGroup(since: number): void {
     const isWaiting = this.openTransactions > 0 && this.#queue.length < this.#lastSize;
     if (isWaiting && performance.now() - since < groupCommitDelayMs)
-      setImmediate(() => this.#gather(since));
+      setImmediate(() => this.#waitForGroup(since));
     else this.#drain();
   }
 
@@ -142,11 +142,14 @@ export class Store {
     while (jobs.length > 0) jobs = this.#commit(jobs);
   }
 
-  /** Commits a group. A job that failed halfway spoils it: then the others are given back to run again. */
+  /**
+   * Commits a group and returns the jobs to run again: all others, when a job failed after it had written
+   * something.
+   */
   #commit(jobs: Job[]): Job[] {
     const group = new Group(this.#tables, this.sequence + 1);
     const failures = new Map<Job, unknown>();
-    let spoiler: Job | undefined;
+    let failedJob: Job | undefined;
     try {
       this.#root.transactionSync(() => {
         for (const job of jobs) {
@@ -156,17 +159,17 @@ export class Store {
           } catch (error) {
             failures.set(job, error);
             if (group.writes === before) continue;
-            spoiler = job;
+            failedJob = job;
             throw error;
           }
         }
       });
       this.sequence++;
     } catch (error) {
-      for (const undo of group.undos.reverse()) undo();
-      const failed = spoiler ? [spoiler] : jobs;
-      for (const job of failed) job.reject(toMongoError(error, this.#directory.path));
-      return jobs.filter((job) => !failed.includes(job));
+      for (const undo of group.rollbacks.reverse()) undo();
+      const rejected = failedJob ? [failedJob] : jobs;
+      for (const job of rejected) job.reject(toMongoError(error, this.#directory.path));
+      return jobs.filter((job) => !rejected.includes(job));
     }
     for (const job of jobs) {
       if (failures.has(job)) job.reject(failures.get(job));
@@ -176,34 +179,34 @@ export class Store {
   }
 
   async #checkVersion(): Promise<void> {
-    const found = this.#tables.catalogue.getBinary(versionKey);
-    if (!found) await this.write((writer) => writeVersion(writer));
-    this.version = found ? Number(found.toString()) : formatVersion;
+    const stored = this.#tables.catalogue.getBinary(versionKey);
+    if (!stored) await this.write((writer) => writeVersion(writer));
+    this.version = stored ? Number(stored.toString()) : formatVersion;
     if (!(this.version <= formatVersion)) {
       await this.#root.close();
       throw new Error(
-        `The data in ${this.#directory.path} has format ${found}; this version reads format ${formatVersion}.`,
+        `The data in ${this.#directory.path} has format ${stored}; this version reads format ${formatVersion}.`,
       );
     }
   }
 }
 
-/** Marks the files as of this version. */
+/** Marks the files as having the current format. */
 export function writeVersion(writer: Writer): void {
   writer.put('catalogue', versionKey, Buffer.from(String(formatVersion)));
 }
 
-/** A full disk as a client's error. LMDB calls it an input/output error when a write was cut short. */
-function toMongoError(error: unknown, folder: string): unknown {
+/** Converts the errors of a full disk. LMDB reports a short write as an input/output error. */
+function toMongoError(error: unknown, directory: string): unknown {
   const message = error instanceof Error ? error.message : String(error);
   const isFull = /MDB_MAP_FULL|ENOSPC|No space left/i.test(message);
-  const isCutShort = /Input\/output error/i.test(message) && freeBytes(folder) < 2 ** 20;
-  return isFull || isCutShort
+  const isShortWrite = /Input\/output error/i.test(message) && freeBytes(directory) < 2 ** 20;
+  return isFull || isShortWrite
     ? new MongoError('OutOfDiskSpace', `No space left: ${message}`)
     : error;
 }
 
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
+function freeBytes(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;
 }

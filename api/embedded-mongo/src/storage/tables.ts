@@ -11,7 +11,7 @@ export interface Range {
   /** Exclusive. */
   end: Buffer;
   isReverse?: boolean;
-  /** Entries to pass over before the first that is given. */
+  /** Number of entries to skip. */
   offset?: number;
 }
 
@@ -22,7 +22,7 @@ export interface Entry {
 
 /** A consistent view of the tables: a snapshot, the writer's own state, or a transaction's overlay. */
 export interface Reader {
-  /** Number of the last group of writes this view contains. */
+  /** The last group of writes in this view. */
   readonly sequence: number;
   get(table: TableName, key: Buffer): Buffer | undefined;
   keys(table: TableName, range: Range): Iterable<Buffer>;
@@ -35,12 +35,12 @@ export interface Writer extends Reader {
   remove(table: TableName, key: Buffer): void;
 }
 
-/** Reads LMDB as of one moment, until everybody who holds it has closed it: its pages are never reused. */
+/** A reference-counted LMDB snapshot. LMDB keeps its pages until every holder has closed it. */
 export class Snapshot implements Reader {
   readonly sequence: number;
   readonly #tables: Tables;
   readonly #transaction: Transaction;
-  #holders = 1;
+  #references = 1;
 
   constructor(root: RootDatabase, tables: Tables, sequence: number) {
     this.#tables = tables;
@@ -64,18 +64,18 @@ export class Snapshot implements Reader {
     return this.#tables[table].getKeysCount({ start, end, transaction: this.#transaction });
   }
 
-  /** Keeps it open for one more, who closes it too. */
+  /** Adds a holder, which must close the snapshot as well. */
   retain(): this {
-    this.#holders++;
+    this.#references++;
     return this;
   }
 
   close(): void {
-    if (--this.#holders === 0) this.#transaction.done();
+    if (--this.#references === 0) this.#transaction.done();
   }
 }
 
-/** Reads and writes inside the LMDB write transaction that is open just now. */
+/** Reads and writes inside the current LMDB write transaction. */
 export class DirectWriter implements Writer {
   readonly sequence: number;
   readonly #tables: Tables;
@@ -110,7 +110,7 @@ export class DirectWriter implements Writer {
   }
 }
 
-/** A snapshot with a transaction's own writes on top; they reach the tables at commit. */
+/** A snapshot with the uncommitted writes of a transaction on top. */
 export class Overlay implements Writer {
   readonly sequence: number;
   readonly #base: Reader;
@@ -152,7 +152,7 @@ export class Overlay implements Writer {
     this.#own(table).set(key, null);
   }
 
-  /** Repeats this transaction's writes in another writer. */
+  /** Applies the transaction's writes to another writer. */
   applyTo(writer: Writer): void {
     for (const [table, map] of this.#written) {
       for (const { key, value } of map.entries()) {
@@ -180,28 +180,32 @@ function* merge(
 ): Generator<Entry> {
   const isReverse = range.isReverse ?? false;
   let toSkip = range.offset ?? 0;
-  const theirs = base[Symbol.iterator]();
-  const ours = own.range(range.start, range.end, isReverse);
-  let [next, mine] = [theirs.next(), ours.next()];
+  const baseEntries = base[Symbol.iterator]();
+  const ownEntries = own.range(range.start, range.end, isReverse);
+  let [baseNext, ownNext] = [baseEntries.next(), ownEntries.next()];
   try {
-    while (!next.done || !mine.done) {
-      let order: number = next.done ? 1 : mine.done ? -1 : next.value.key.compare(mine.value.key);
-      if (isReverse && !next.done && !mine.done) order = -order;
+    while (!baseNext.done || !ownNext.done) {
+      let order: number = baseNext.done
+        ? 1
+        : ownNext.done
+          ? -1
+          : baseNext.value.key.compare(ownNext.value.key);
+      if (isReverse && !baseNext.done && !ownNext.done) order = -order;
       let entry: Entry | undefined;
-      if (order < 0 && !next.done) entry = next.value;
-      // a removed entry has no value, and hides the one below
-      else if (!mine.done && mine.value.value)
-        entry = { key: mine.value.key, value: mine.value.value };
-      if (order >= 0) mine = ours.next();
-      if (order <= 0) next = theirs.next();
+      if (order < 0 && !baseNext.done) entry = baseNext.value;
+      // a removed entry has the value null and hides the entry of the snapshot
+      else if (!ownNext.done && ownNext.value.value)
+        entry = { key: ownNext.value.key, value: ownNext.value.value };
+      if (order >= 0) ownNext = ownEntries.next();
+      if (order <= 0) baseNext = baseEntries.next();
       if (entry && toSkip-- <= 0) yield entry;
     }
   } finally {
-    theirs.return?.();
+    baseEntries.return?.();
   }
 }
 
-/** LMDB's reverse range starts at its upper end, inclusive, and stops above its lower end. */
+/** Converts a range to LMDB's options. By default its reverse ranges include the start and exclude the end. */
 function bounds({ start, end, isReverse, offset }: Range) {
   if (!isReverse) return { start, end, ...(offset ? { offset } : {}) };
   return {
@@ -220,7 +224,7 @@ export function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** The first byte string after all that start with the prefix. */
+/** Returns the smallest byte string that is greater than all strings with this prefix. */
 export function prefixEnd(prefix: Buffer): Buffer {
   const end = Buffer.from(prefix);
   for (let i = end.length - 1; i >= 0; i--) {
@@ -230,5 +234,5 @@ export function prefixEnd(prefix: Buffer): Buffer {
       return end.subarray(0, i + 1);
     }
   }
-  throw new RangeError('a prefix of 255s has no end');
+  throw new RangeError('a prefix of 0xff bytes has no end');
 }

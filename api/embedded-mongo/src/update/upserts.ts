@@ -3,7 +3,7 @@ import { MongoError } from '../errors.ts';
 import { analyseFilter } from '../query/bounds.ts';
 import { cloneValue, type Doc, hasField, isDoc } from '../values/document.ts';
 import { equalValues } from '../values/order.ts';
-import { isRegex } from '../values/pattern.ts';
+import { isRegex } from '../values/regex.ts';
 import type { Update, UpdateRequest } from './apply-update.ts';
 import { changeAt } from './paths.ts';
 import { checkConflicts } from './steps.ts';

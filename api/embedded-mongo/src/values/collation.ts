@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from './document.ts';
 import { toInteger } from './number.ts';
 
-/** Compares strings by a key: equal keys are equal strings, and byte order is collation order. */
+/** Orders strings by sort keys: equal strings have equal keys, and the byte order of keys is the collation order. */
 export interface Collation {
   readonly strength: 1 | 2;
   readonly spec: Doc;
@@ -20,7 +20,10 @@ const defaultOptions: Doc = {
   backwards: false,
 };
 
-/** Reads a collation option. `simple` and absence mean none; only strengths 1 and 2 of locale en are kept. */
+/**
+ * Reads a collation option. Returns undefined when it is absent or its locale is `simple`.
+ * @throws MongoError NotImplemented for all but strengths 1 and 2 of locales that sort as English does.
+ */
 export function parseCollation(spec: unknown): Collation | undefined {
   if (spec === undefined || spec === null) return undefined;
   if (!isDoc(spec))
@@ -55,14 +58,14 @@ export function isSameCollation(a: Collation | undefined, b: Collation | undefin
   return a?.strength === b?.strength;
 }
 
-/** European and Indian scripts, punctuation and currencies: their order is asked of ICU once. */
+/** European and Indian scripts, punctuation and currency signs, whose order is computed once with ICU. */
 const tabulatedRanges = [
   [0x20, 0xdff],
   [0x1e00, 0x20cf],
 ] as const;
-/** What stands between the letters of a ligature: an accent after all others. */
+/** Joins the letters of a ligature. It is weighted as an accent that sorts after all others. */
 const ligatureJoiner = '\ue000';
-/** Letters that are others with an accent, though Unicode does not say so. */
+/** Letters that ICU sorts as an accented letter, although Unicode does not decompose them. */
 const expansions: Record<string, string> = {
   ß: `s${ligatureJoiner}s`,
   æ: `a${ligatureJoiner}e`,
@@ -76,24 +79,24 @@ const expansions: Record<string, string> = {
 const baseCollator = new Intl.Collator('en', { sensitivity: 'base' });
 const accentCollator = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** A character's place: its weight on the first level, or, for an accent, on the second. */
-interface Element {
+/** A collation element: the primary weight of a letter, or the secondary weight of an accent. */
+interface CollationElement {
   primary: number[];
   secondary: number;
 }
 
-interface Tables {
-  /** Characters that weigh on the first level, in order; equal ones once. */
+interface WeightTables {
+  /** Characters with a primary weight in collation order, one for each weight. */
   letters: string[];
   accents: Map<string, number>;
-  /** Which of the characters that differ on the second level only, by no accent of Unicode's. */
+  /** Numbers characters of the same primary weight whose difference is not a Unicode accent. */
   variants: Map<string, number>;
 }
 
-let tables: Tables | undefined;
+let tables: WeightTables | undefined;
 
-/** Intl has an ICU comparator but no sort keys: so characters are sorted once, to weights. */
-function weightTables(): Tables {
+/** Derives weights by sorting all characters once, because Intl offers comparison but no sort keys. */
+function weightTables(): WeightTables {
   if (tables) return tables;
   const characters = tabulatedRanges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i)),
@@ -115,7 +118,7 @@ function weightTables(): Tables {
   const accents = characters
     .filter((c) => baseCollator.compare(c, '') === 0 && accentCollator.compare(`a${c}`, 'a') !== 0)
     .sort((a, b) => accentCollator.compare(`a${a}`, `a${b}`));
-  // 1 is the weight of a letter without an accent
+  // a letter without an accent has the secondary weight 1
   tables = {
     letters,
     variants,
@@ -124,15 +127,15 @@ function weightTables(): Tables {
   return tables;
 }
 
-const elementCache = new Map<string, Element[]>();
+const elementCache = new Map<string, CollationElement[]>();
 const maxCachedClusters = 10_000;
-/** A character with the marks that follow it. */
+/** A character and its combining marks. */
 const clusterPattern = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** The elements of a character with its marks. */
-function clusterElements(cluster: string): Element[] {
-  const found = elementCache.get(cluster);
-  if (found) return found;
+/** Returns the collation elements of a character with its combining marks. */
+function clusterElements(cluster: string): CollationElement[] {
+  const cached = elementCache.get(cluster);
+  if (cached) return cached;
   const characters = [...cluster];
   const parts = characters.some(isDistinctLetter)
     ? characters.map(decompose).join('')
@@ -142,7 +145,7 @@ function clusterElements(cluster: string): Element[] {
   return elements;
 }
 
-/** й is no и with a sign above, for those who write it. */
+/** Whether a letter with a Unicode decomposition sorts as a letter of its own, as й does. */
 function isDistinctLetter(character: string): boolean {
   const [first = ''] = character.normalize('NFD');
   return (
@@ -160,13 +163,13 @@ function decompose(text: string): string {
   return [...folded].map((c) => expansions[c] ?? c).join('');
 }
 
-/** Whether ICU holds a character equal to what it is made of, as ① and 1. */
+/** Whether a character has the same primary weight as its compatibility decomposition, as ① and 1 do. */
 function isCompatibilityVariant(character: string): boolean {
   const parts = character.normalize('NFKD');
   return parts !== character.normalize('NFD') && baseCollator.compare(parts, character) === 0;
 }
 
-function characterElements(character: string): Element[] {
+function characterElements(character: string): CollationElement[] {
   const { letters, accents, variants } = weightTables();
   const secondary = accents.get(character);
   if (secondary !== undefined) return [{ primary: [], secondary }];
@@ -177,13 +180,13 @@ function characterElements(character: string): Element[] {
     if (baseCollator.compare(letters[middle] ?? '', character) < 0) low = middle + 1;
     else high = middle;
   }
-  const isTabled =
+  const isTabulated =
     low < letters.length && baseCollator.compare(letters[low] ?? '', character) === 0;
-  const place = 0x100 + 2 * low + (isTabled ? 1 : 0);
-  // others lie between two that are in the table, in the order of their code points
+  const weight = 0x100 + 2 * low + (isTabulated ? 1 : 0);
+  // characters outside the table sort between their neighbours in it, by code point
   const code = character.codePointAt(0) ?? 0;
-  const rest = isTabled ? [] : [code >> 16, (code >> 8) & 0xff, code & 0xff];
-  const letter = { primary: [place >> 8, place & 0xff, ...rest], secondary: 1 };
+  const rest = isTabulated ? [] : [code >> 16, (code >> 8) & 0xff, code & 0xff];
+  const letter = { primary: [weight >> 8, weight & 0xff, ...rest], secondary: 1 };
   const variant = variants.get(character) ?? 0;
   return variant ? [letter, { primary: [], secondary: accents.size + 1 + variant }] : [letter];
 }

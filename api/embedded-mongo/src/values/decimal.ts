@@ -1,67 +1,68 @@
 import { Decimal128 } from 'bson';
 
-/** A finite decimal as coefficient times ten to the exponent; undefined for NaN and infinities. */
+/** A finite decimal: `coefficient` times ten to the power of `exponent`. */
 export interface ExactDecimal {
   coefficient: bigint;
   exponent: number;
 }
 
+/** Parses a decimal number. Returns undefined for NaN, infinities and other text. */
 export function parseDecimal(text: string): ExactDecimal | undefined {
   const match = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text);
   if (!match) return undefined;
-  const [, sign = '', whole = '', fraction = '', power = '0'] = match;
-  const digits = BigInt(`${whole}${fraction}` || '0');
+  const [, sign = '', integer = '', fraction = '', power = '0'] = match;
+  const digits = BigInt(`${integer}${fraction}` || '0');
   return {
     coefficient: sign === '-' ? -digits : digits,
     exponent: Number(power) - fraction.length,
   };
 }
 
-/** How a digit too many goes. */
+/** How excess digits are rounded. */
 export type Rounding = 'even' | 'trunc' | 'floor' | 'ceil';
 
 const maxDigits = 34;
 const maxExponent = 6144;
 const minExponent = -6176;
-/** Enough digits that the 34 which stay are right, however many steps there were. */
+/** Precision of intermediate results, so that the final 34 digits are correct. */
 const workingDigits = 80;
 
 const powerOfTen = (power: number) => 10n ** BigInt(power);
 const digitCount = (n: bigint) => String(n < 0n ? -n : n).length;
 const signOf = (n: bigint) => (n < 0n ? -1n : 1n);
 
-/** The nearest decimal of 34 digits, ties to even; what is too large is infinite. */
+/** Rounds to 34 digits, ties to even. Values that are too large become infinite. */
 export function toDecimal(value: ExactDecimal): Decimal128 {
   const magnitude = digitCount(value.coefficient) + value.exponent - 1;
   if (value.coefficient !== 0n && magnitude > maxExponent)
     return Decimal128.fromString(value.coefficient < 0n ? '-Infinity' : 'Infinity');
   const lowest = Math.max(minExponent, magnitude - maxDigits + 1);
   const rounded = value.exponent >= lowest ? value : quantize(value, lowest, 'even');
-  // rounding up may have made one more digit, a zero
+  // rounding up may have added a digit
   if (digitCount(rounded.coefficient) > maxDigits) return toDecimal(rounded);
   return Decimal128.fromString(`${rounded.coefficient}E${rounded.exponent}`);
 }
 
-/** The value as a multiple of a power of ten. */
+/** Rounds to a multiple of ten to the power of `exponent`. */
 export function quantize(value: ExactDecimal, exponent: number, rounding: Rounding): ExactDecimal {
   const { coefficient } = value;
   const places = exponent - value.exponent;
   if (places <= 0) return { coefficient: coefficient * powerOfTen(-places), exponent };
-  // no digit is left, and such powers of ten may be long
+  // beyond the last digit the result is the same, and the power of ten may be huge
   const unit = powerOfTen(Math.min(places, digitCount(coefficient) + 1));
-  const [whole, rest] = [coefficient / unit, coefficient % unit];
-  const isUp = {
+  const [units, rest] = [coefficient / unit, coefficient % unit];
+  const roundsAway = {
     trunc: false,
     floor: rest < 0n,
     ceil: rest > 0n,
-    even: isPastHalf(whole, rest, unit),
+    even: roundsAwayFromEven(units, rest, unit),
   }[rounding];
-  return { coefficient: isUp ? whole + signOf(coefficient) : whole, exponent };
+  return { coefficient: roundsAway ? units + signOf(coefficient) : units, exponent };
 }
 
-function isPastHalf(whole: bigint, rest: bigint, unit: bigint): boolean {
+function roundsAwayFromEven(units: bigint, rest: bigint, unit: bigint): boolean {
   const twice = 2n * rest * signOf(rest);
-  return twice > unit || (twice === unit && whole % 2n !== 0n);
+  return twice > unit || (twice === unit && units % 2n !== 0n);
 }
 
 export function sum(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
@@ -72,7 +73,7 @@ export function product(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
 }
 
-/** What is left of a division; it has the dividend's sign. */
+/** Returns the remainder of a division, which has the sign of the dividend. */
 export function remainder(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   return withCommonExponent(a, b, (x, y) => x % y);
 }
@@ -105,7 +106,7 @@ export function squareRoot(value: ExactDecimal): ExactDecimal {
   return normalizeResult({ coefficient, exponent: preferred - workingDigits }, isExact, preferred);
 }
 
-/** Newton's method, from above. */
+/** Newton's method, starting above the root. */
 function integerSquareRoot(n: bigint): bigint {
   if (n === 0n) return 0n;
   let root = powerOfTen(Math.ceil(digitCount(n) / 2));
@@ -116,7 +117,10 @@ function integerSquareRoot(n: bigint): bigint {
   }
 }
 
-/** An exact result has no more zeros than it must; another gets a digit that keeps it off a tie. */
+/**
+ * Strips trailing zeros of an exact result down to the preferred exponent. Appends a digit to an inexact
+ * result, so that later rounding does not mistake it for a tie.
+ */
 function normalizeResult(value: ExactDecimal, isExact: boolean, preferred: number): ExactDecimal {
   let { coefficient, exponent } = value;
   if (!isExact)
@@ -128,7 +132,7 @@ function normalizeResult(value: ExactDecimal, isExact: boolean, preferred: numbe
   return { coefficient, exponent };
 }
 
-/** A whole power. As MongoDB's, the result has all 34 digits. */
+/** Raises to an integer power. The result has all 34 digits, as in MongoDB. */
 export function power(base: ExactDecimal, exponent: bigint): ExactDecimal {
   let result: ExactDecimal = { coefficient: 1n, exponent: 0 };
   let square = base;
@@ -137,8 +141,8 @@ export function power(base: ExactDecimal, exponent: bigint): ExactDecimal {
     square = limitDigits(product(square, square));
   }
   if (exponent < 0n) result = quotient({ coefficient: 1n, exponent: 0 }, result);
-  const lacking = Math.max(0, maxDigits - digitCount(result.coefficient));
-  return quantize(result, result.exponent - lacking, 'trunc');
+  const missingDigits = Math.max(0, maxDigits - digitCount(result.coefficient));
+  return quantize(result, result.exponent - missingDigits, 'trunc');
 }
 
 function limitDigits(value: ExactDecimal): ExactDecimal {

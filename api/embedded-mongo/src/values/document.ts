@@ -4,7 +4,7 @@ import { MongoError } from '../errors.ts';
 /** A BSON document in memory. Field values are bson's own classes or JavaScript primitives. */
 export type Doc = { [field: string]: unknown };
 
-/** Decoding that keeps every number's BSON type: Int32, Double, Long and Decimal128 stay apart. */
+/** Preserves the BSON type of every number: Int32, Double, Long or Decimal128. */
 const typedOptions: DeserializeOptions = { promoteValues: false, bsonRegExp: true };
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
@@ -12,12 +12,15 @@ export function decodeTyped(bytes: Uint8Array): Doc {
   return deserialize(bytes, typedOptions);
 }
 
-/** Most levels of nesting in what a client sends, as in MongoDB. */
+/** MongoDB's limit on the nesting of documents that clients send. */
 const maxReceivedDepth = 200;
-/** A level takes at least so many bytes: type, a name's end, length and end. */
+/** Type byte, end of the name, length and terminator of a nested document. */
 const minBytesPerLevel = 7;
 
-/** Decodes what a client sent. Throws InvalidBSON for broken bytes, Overflow for what is nested too deeply. */
+/**
+ * Decodes a document that a client sent.
+ * @throws MongoError InvalidBSON for malformed bytes, Overflow when the document is nested too deeply.
+ */
 export function decodeReceived(bytes: Uint8Array, options: DeserializeOptions = {}): Doc {
   let document: Doc;
   try {
@@ -37,11 +40,11 @@ export function decodeReceived(bytes: Uint8Array, options: DeserializeOptions = 
   return document;
 }
 
-/** Whether values lie in each other over more levels than so many. */
-export function exceedsDepth(value: unknown, levels: number): boolean {
-  if (levels < 0) return true;
-  const inside = Array.isArray(value) ? value : isDoc(value) ? Object.values(value) : [];
-  return inside.some((item) => exceedsDepth(item, levels - 1));
+/** Whether documents and arrays are nested more than `maxDepth` levels deep. */
+export function exceedsDepth(value: unknown, maxDepth: number): boolean {
+  if (maxDepth < 0) return true;
+  const children = Array.isArray(value) ? value : isDoc(value) ? Object.values(value) : [];
+  return children.some((child) => exceedsDepth(child, maxDepth - 1));
 }
 
 export function encodeDocument(doc: Doc): Buffer {
@@ -49,7 +52,7 @@ export function encodeDocument(doc: Doc): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** True for an embedded document: not an array, not a bson class, not a date. */
+/** True for an embedded document, as opposed to an array, a bson class or a date. */
 export function isDoc(value: unknown): value is Doc {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value) || value instanceof Date || value instanceof RegExp) return false;
@@ -65,7 +68,7 @@ export function hasField(doc: object, field: string): boolean {
   return Object.hasOwn(doc, field);
 }
 
-/** Deep copy of plain containers; bson values are immutable here and stay shared. */
+/** Copies documents and arrays deeply. Other BSON values are never mutated and are shared. */
 export function cloneValue<T>(value: T): T {
   // as: TypeScript can't see that map and fromEntries keep the shape
   if (Array.isArray(value)) return value.map(cloneValue) as T;

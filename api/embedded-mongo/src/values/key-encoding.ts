@@ -14,24 +14,27 @@ export function encodeValue(value: unknown, collation?: Collation): Buffer {
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 }
 
-/** The same bytes upside down, for the descending fields of an index. */
+/** Inverts every byte, which reverses the order, for descending fields of an index. */
 export function invert(bytes: Buffer): Buffer {
   const result = Buffer.allocUnsafe(bytes.length);
   for (let i = 0; i < bytes.length; i++) result[i] = 255 - (bytes[i] ?? 0);
   return result;
 }
 
-/** LMDB's pages hold keys of up to 1,978 bytes; collection, record and some room are taken off. */
+/** Length of a SHA-1 hash. */
+export const hashBytes = 20;
+
+/** LMDB's keys have up to 1,978 bytes, of which some are reserved for the index and the record. */
 const maxKeyBytes = 1900;
 
 /**
- * Cuts a field that is too long for a key of so many fields: its head and a hash of the whole.
- * Equality survives, order only up to the cut.
+ * Replaces the end of a field by a hash when it is too long for a key of `fieldCount` fields. Equal
+ * fields stay equal; order is only preserved up to the cut.
  */
-export function fitField(bytes: Buffer, fields: number): { bytes: Buffer; isCut: boolean } {
-  const longest = Math.floor(maxKeyBytes / fields);
-  if (bytes.length <= longest) return { bytes, isCut: false };
-  const head = bytes.subarray(0, longest - 20);
+export function fitField(bytes: Buffer, fieldCount: number): { bytes: Buffer; isCut: boolean } {
+  const maxBytes = Math.floor(maxKeyBytes / fieldCount);
+  if (bytes.length <= maxBytes) return { bytes, isCut: false };
+  const head = bytes.subarray(0, maxBytes - hashBytes);
   return { bytes: Buffer.concat([head, createHash('sha1').update(bytes).digest()]), isCut: true };
 }
 
@@ -116,7 +119,7 @@ function encodeTimestamp(type: number, value: Timestamp): Buffer {
   return bytes;
 }
 
-/** Bytes with 00 escaped as 00 FF and ended by 00 01, so that a shorter string sorts first. */
+/** Escapes 00 as 00 FF and appends 00 01, so that a string sorts before its extensions. */
 function terminate(content: string | Buffer): Buffer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   if (!bytes.includes(0)) {
@@ -136,8 +139,8 @@ const belowMarker = 0x40;
 const aboveMarker = 0xc0;
 
 /**
- * Every number is its nearest double, then what is left over: nothing for ints and doubles, and the
- * exact decimal difference for longs beyond 2^53 and for decimals. So 1, 1.0 and Decimal 1 are equal bytes.
+ * Encodes a number as its nearest double, followed by the exact decimal difference for longs beyond 2^53
+ * and for decimals. So 1, 1.0 and Decimal128 1 have the same encoding.
  */
 export function encodeNumber(value: unknown): Buffer {
   if (typeof value === 'number') return encodeDouble(value);
@@ -157,7 +160,7 @@ function encodeDouble(value: number, remainder = exactMarker): Buffer {
   bytes[0] = rank.number;
   bytes[9] = remainder;
   if (Number.isNaN(value)) return bytes.fill(0, 1, 9);
-  // adding zero turns -0 into 0, which MongoDB holds equal
+  // adding zero turns -0 into 0, which MongoDB considers equal
   bytes.writeDoubleBE(value + 0, 1);
   if (value < 0) for (let i = 1; i < 9; i++) bytes[i] = 255 - (bytes[i] ?? 0);
   else bytes[1] = (bytes[1] ?? 0) | 0x80;
@@ -167,22 +170,22 @@ function encodeDouble(value: number, remainder = exactMarker): Buffer {
 function encodeRounded(nearest: number, exact: ExactDecimal): Buffer {
   const double = Number.isFinite(nearest) ? nearest : Math.sign(nearest) * Number.MAX_VALUE;
   if (Number.isSafeInteger(double) && exact.exponent === 0) return encodeDouble(double);
-  const left = difference(exact, doubleAsDecimal(double));
-  if (left.coefficient === 0n) return encodeDouble(double);
-  const digits = (left.coefficient < 0n ? -left.coefficient : left.coefficient)
+  const excess = difference(exact, doubleAsDecimal(double));
+  if (excess.coefficient === 0n) return encodeDouble(double);
+  const digits = (excess.coefficient < 0n ? -excess.coefficient : excess.coefficient)
     .toString()
     .replace(/0+$/, '');
-  const trailing = String(left.coefficient).replace('-', '').length - digits.length;
-  const position = digits.length + trailing + left.exponent;
+  const trailing = String(excess.coefficient).replace('-', '').length - digits.length;
+  const position = digits.length + trailing + excess.exponent;
   const tail = Buffer.alloc(2 + digits.length + 1);
   tail.writeUInt16BE(position + 0x4000, 0);
   for (let i = 0; i < digits.length; i++) tail[2 + i] = digits.charCodeAt(i) - 47;
-  const isBelow = left.coefficient < 0n;
-  const head = encodeDouble(double, isBelow ? belowMarker : aboveMarker);
-  return Buffer.concat([head, isBelow ? invert(tail) : tail]);
+  const isBelowDouble = excess.coefficient < 0n;
+  const head = encodeDouble(double, isBelowDouble ? belowMarker : aboveMarker);
+  return Buffer.concat([head, isBelowDouble ? invert(tail) : tail]);
 }
 
-/** A finite double is a whole number times a power of two, hence a finite decimal. */
+/** Converts a finite double exactly: an integer times a power of two is a finite decimal. */
 function doubleAsDecimal(value: number): ExactDecimal {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);

@@ -2,10 +2,10 @@ import { MongoError } from '../errors.ts';
 import { type Doc, exceedsDepth, hasField, isDoc } from './document.ts';
 import { rank, typeRank } from './types.ts';
 
-/** MongoDB stores documents up to this depth. */
+/** MongoDB's limit on the nesting of stored documents. */
 const maxStoredDepth = 180;
 
-/** Refuses documents that MongoDB would not store: by depth, or by the type of _id. */
+/** @throws MongoError when MongoDB would not store the document because of its depth or its _id. */
 export function checkDocument(document: Doc): void {
   if (exceedsDepth(document, maxStoredDepth - 1)) {
     throw new MongoError(
@@ -23,11 +23,11 @@ export function checkDocument(document: Doc): void {
   if (type === rank.regex)
     throw new MongoError('InvalidIdField', "The '_id' value cannot be of type regex");
   if (type === rank.object && isDoc(_id)) {
-    const bad = Object.keys(_id).find((name) => name.startsWith('$'));
-    if (bad)
+    const invalidField = Object.keys(_id).find((name) => name.startsWith('$'));
+    if (invalidField)
       throw new MongoError(
         'DollarPrefixedFieldName',
-        `_id fields may not contain '$'-prefixed fields: ${bad} is not valid for storage.`,
+        `_id fields may not contain '$'-prefixed fields: ${invalidField} is not valid for storage.`,
       );
   }
 }

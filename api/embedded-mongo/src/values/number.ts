@@ -12,7 +12,7 @@ const kinds: Record<string, NumberKind> = {
   Decimal128: 'decimal',
 };
 
-/** Which BSON number type a value has, or undefined when it is no number. */
+/** Returns the BSON number type of a value, or undefined when it is not a number. */
 export function numberKind(value: unknown): NumberKind | undefined {
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
   if (typeof value === 'bigint') return 'long';
@@ -20,7 +20,7 @@ export function numberKind(value: unknown): NumberKind | undefined {
   return type === undefined ? undefined : kinds[type];
 }
 
-/** The nearest JavaScript number; only exact for int and double. */
+/** Returns the nearest JavaScript number, which is exact only for int and double. NaN for other types. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   if (value instanceof Int32 || value instanceof Double) return value.value;
@@ -30,7 +30,7 @@ export function toNumber(value: unknown): number {
   return Number.NaN;
 }
 
-/** A whole number from an option such as limit; undefined when absent. */
+/** Reads an integer option such as `limit`, truncating fractions. Returns undefined when it is absent. */
 export function toInteger(value: unknown, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (numberKind(value) === undefined) {
@@ -41,15 +41,15 @@ export function toInteger(value: unknown, name: string): number | undefined {
   return Math.trunc(result);
 }
 
-/** True for true and for any number but zero, as MongoDB reads flags. */
+/** MongoDB's truthiness: false for false, zero, null and missing values only. */
 export function isTruthy(value: unknown): boolean {
-  // a tiny decimal is zero as a JavaScript number
+  // tiny decimals become zero as JavaScript numbers
   if (value instanceof Decimal128) return parseDecimal(value.toString())?.coefficient !== 0n;
   if (numberKind(value) !== undefined) return toNumber(value) !== 0;
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Whether a JavaScript number is one that BSON stores as an int. */
+/** Whether BSON stores this JavaScript number as a 32-bit int. */
 export function isInt32(value: number): boolean {
   return Number.isInteger(value) && value >= -0x80000000 && value <= 0x7fffffff;
 }
@@ -57,7 +57,10 @@ export function isInt32(value: number): boolean {
 const minInt64 = -(2n ** 63n);
 const maxInt64 = 2n ** 63n - 1n;
 
-/** $inc and $mul: the result has the wider of both types; int grows to long, long overflow is an error. */
+/**
+ * Computes $inc and $mul. The result has the wider of both types, and an int that overflows becomes a long.
+ * @throws MongoError BadValue when a long overflows.
+ */
 export function arithmetic(operator: '+' | '*', a: unknown, b: unknown): unknown {
   const [left, right] = [numberKind(a), numberKind(b)];
   if (left === 'decimal' || right === 'decimal') return decimalArithmetic(operator, a, b);
@@ -88,11 +91,11 @@ function decimalArithmetic(operator: '+' | '*', a: unknown, b: unknown): Decimal
   return Decimal128.fromString(String(operator === '+' ? left + right : left * right));
 }
 
-/** The text of the decimal that a number becomes. */
+/** Returns the decimal that a number converts to, as text. */
 export function decimalText(value: unknown): string {
   if (value instanceof Decimal128) return value.toString();
   if (value instanceof Long || typeof value === 'bigint') return value.toString();
-  // MongoDB converts a double to decimal with 15 significant digits
+  // MongoDB converts doubles to decimals with 15 significant digits
   if (numberKind(value) === 'double') return toNumber(value).toPrecision(15);
   return String(toNumber(value));
 }

@@ -7,21 +7,21 @@ export function isArrayIndex(part: string): boolean {
   return indexPattern.test(part);
 }
 
-/** An embedded document's own field; undefined when it is missing or the value is no document. */
+/** Returns a field of an embedded document, or undefined when it is missing or `value` is not a document. */
 export function fieldOf(value: unknown, name: string): unknown {
   const fields = isDoc(value) ? value : bsonType(value) === 'DBRef' ? fieldsOf(value) : undefined;
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** A test of one value; undefined stands for a missing field. */
+/** Tests a value. A missing field is undefined. */
 export type Predicate = (value: unknown) => boolean;
 
-/** Called with a value that was found, and whether the last part of its path was a position in an array. */
-type Visit = (found: unknown, isPosition: boolean) => boolean;
+/** Receives a value, and whether the last part of its path was an array index. */
+type Visit = (found: unknown, isArrayElement: boolean) => boolean;
 
 /**
- * Visits the values that a dotted path means in a document, as queries do: arrays on the way stand
- * for their documents (and, for a numeric part, for the element there). A missing field is undefined.
+ * Visits the values at a dotted path with the semantics of queries: a path descends into each document of
+ * an array, and a numeric part also selects an array element. A missing field is visited as undefined.
  * Stops and returns true as soon as `visit` does.
  */
 export function someValueAt(
@@ -29,10 +29,10 @@ export function someValueAt(
   parts: readonly string[],
   from: number,
   visit: Visit,
-  isPosition = false,
+  isArrayElement = false,
 ): boolean {
   const part = parts[from];
-  if (part === undefined) return visit(value, isPosition);
+  if (part === undefined) return visit(value, isArrayElement);
   if (!Array.isArray(value)) return someValueAt(fieldOf(value, part), parts, from + 1, visit);
   if (isArrayIndex(part) && Number(part) < value.length) {
     if (someValueAt(value[Number(part)], parts, from + 1, visit, true)) return true;
@@ -45,15 +45,15 @@ export function someValueAt(
 }
 
 /**
- * Like `someAt`, and an array at the end also stands for each of its elements. Not so one that was
- * found by its position.
+ * Like `someValueAt`, but also visits the elements of an array at the end of the path, unless the array
+ * itself was selected by an index.
  */
 export function someElementAt(value: unknown, parts: readonly string[], visit: Predicate): boolean {
   return someValueAt(
     value,
     parts,
     0,
-    (found, isPosition) =>
-      (!isPosition && Array.isArray(found) && found.some(visit)) || visit(found),
+    (found, isArrayElement) =>
+      (!isArrayElement && Array.isArray(found) && found.some(visit)) || visit(found),
   );
 }

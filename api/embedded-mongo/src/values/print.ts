@@ -2,7 +2,7 @@ import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from
 import { isDoc } from './document.ts';
 import { binaryOf } from './types.ts';
 
-/** A value the way the server prints it in messages: `{ a: 1, b: "x" }`. */
+/** Formats a value as MongoDB does in error messages: `{ a: 1, b: "x" }`. */
 export function printValue(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);

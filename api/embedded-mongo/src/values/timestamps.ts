@@ -12,7 +12,7 @@ export function isEmptyTimestamp(value: unknown): boolean {
   return value instanceof Timestamp && value.isZero();
 }
 
-/** Gives empty timestamps at the top of a document the time: MongoDB does, but in _id. */
+/** Replaces empty timestamps among the top-level fields except _id by the current time, as MongoDB does. */
 export function fillTimestamps(document: Doc): Doc {
   for (const [name, value] of Object.entries(document)) {
     if (name !== '_id' && isEmptyTimestamp(value)) document[name] = currentTimestamp();

@@ -61,7 +61,7 @@ export function typeCodesOf(name: unknown): number[] {
   return [code];
 }
 
-/** The name that $type has for a value's type. */
+/** Returns the name of a value's type as $type spells it. */
 export function typeNameOf(value: unknown): string {
   const code = typeCode(value);
   return Object.keys(codeByName).find((name) => codeByName[name] === code) ?? 'object';

@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp, BSONSymbol, Code } from 'bson';
 import { bsonType, type Doc, isDoc } from './document.ts';
 
-/** MongoDB's order of types, as first byte of an index key. Numbers share one place, so do strings and symbols. */
+/** MongoDB's order of types, and the first byte of encoded values. All numbers share a rank, as do strings and symbols. */
 export const rank = {
   minKey: 10,
   undefined: 15,
@@ -36,7 +36,7 @@ const rankByClass: Record<string, number> = {
   DBRef: rank.object,
 };
 
-/** Place of a value's type in MongoDB's comparison order; undefined stands for BSON undefined. */
+/** Returns the rank of a value's type in MongoDB's comparison order. `undefined` is BSON's undefined. */
 export function typeRank(value: unknown): number {
   switch (typeof value) {
     case 'string':
@@ -74,7 +74,7 @@ export function regexText(value: unknown): string {
   return value instanceof RegExp ? `${value.source}\0${value.flags}` : '';
 }
 
-/** An embedded document's fields; a DBRef is one too. */
+/** Returns the fields of an embedded document or a DBRef, and `{}` for other values. */
 export function fieldsOf(value: unknown): Doc {
   if (isDoc(value)) return value;
   if (bsonType(value) !== 'DBRef') return {};

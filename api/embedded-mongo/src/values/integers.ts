@@ -3,16 +3,16 @@ import { parseDecimal, quantize } from './decimal.ts';
 import { numberKind, toNumber } from './number.ts';
 import { compareValues } from './order.ts';
 
-/** A number without its fraction; undefined for what is no number, or too large for a long. */
-export function truncatedLong(value: unknown): bigint | undefined {
-  const whole = truncate(value);
-  return whole !== undefined && BigInt.asIntN(64, whole) === whole ? whole : undefined;
+/** Truncates a number. Returns undefined when it is not a number or does not fit a long. */
+export function truncateToLong(value: unknown): bigint | undefined {
+  const integer = truncate(value);
+  return integer !== undefined && BigInt.asIntN(64, integer) === integer ? integer : undefined;
 }
 
-/** The same, and undefined also for a number with a fraction. */
+/** Like `truncateToLong`, but returns undefined for numbers with a fraction. */
 export function exactLong(value: unknown): bigint | undefined {
-  const whole = truncatedLong(value);
-  return whole !== undefined && compareValues(whole, value) === 0 ? whole : undefined;
+  const integer = truncateToLong(value);
+  return integer !== undefined && compareValues(integer, value) === 0 ? integer : undefined;
 }
 
 function truncate(value: unknown): bigint | undefined {

@@ -1,13 +1,13 @@
 import { BSONRegExp } from 'bson';
 import { MongoError } from '../errors.ts';
 
-/** What PCRE has and JavaScript would read as something else. */
+/** PCRE syntax that JavaScript lacks or interprets differently. */
 const pcreOnly = /\\[pPQEhHRKGXC]|\[\[:|\(\*|(?<!\\)\[\^?\]/;
 
-/** PCRE's blanks are those of ASCII. */
+/** PCRE's whitespace is ASCII only. */
 const whitespace = '\\t-\\r ';
 
-/** For PCRE a line ends with \n only, and `$` is also before one that ends the text. */
+/** In PCRE only \n ends a line, and `$` also matches before a final one. */
 function translations(isMultiline: boolean, isDotAll: boolean): Record<string, string> {
   return {
     '.': isDotAll ? '[^]' : '[^\\n]',
@@ -26,44 +26,45 @@ const escapes = /\\[\s\S]/g;
 const tokens = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[.^$]/g;
 
 /**
- * A JavaScript pattern for MongoDB's: options i, m, s, x and u, also at its start, as in `(?i)`. It matches characters, not halves of
- * them. `invalid` is the code for what can't be read; a pattern that only PCRE knows is refused with it.
+ * Translates a MongoDB regular expression with the options i, m, s, x and u, which may also be inline as in
+ * `(?i)`. It matches whole code points.
+ * @throws MongoError with `errorCode` for invalid patterns and for syntax that only PCRE supports.
  */
-export function compilePattern(pattern: string, given: string, invalid: number): RegExp {
-  const [start = '', own = ''] = /^\(\?([imsx]+)\)/.exec(pattern) ?? [];
-  const options = given + own;
-  for (const option of given) {
+export function compileRegex(pattern: string, flagOptions: string, errorCode: number): RegExp {
+  const [inlineGroup = '', inlineOptions = ''] = /^\(\?([imsx]+)\)/.exec(pattern) ?? [];
+  const options = flagOptions + inlineOptions;
+  for (const option of flagOptions) {
     if (!'imsxu'.includes(option))
       throw new MongoError(51108, `invalid flag in regex options: ${option}`);
   }
-  const rest = pattern.slice(start.length);
+  const body = pattern.slice(inlineGroup.length);
   const source = options.includes('x')
-    ? rest.replace(extendedTokens, (part) => (/^[\s#]/.test(part) ? '' : part))
-    : rest;
+    ? body.replace(extendedTokens, (token) => (/^[\s#]/.test(token) ? '' : token))
+    : body;
   const table = translations(options.includes('m'), options.includes('s'));
-  const translated = source.replace(tokens, (part) =>
-    part.startsWith('[')
-      ? part.replace(escapes, (sign) => (sign === '\\s' ? whitespace : sign))
-      : (table[part] ?? part),
+  const translated = source.replace(tokens, (token) =>
+    token.startsWith('[')
+      ? token.replace(escapes, (sequence) => (sequence === '\\s' ? whitespace : sequence))
+      : (table[token] ?? token),
   );
   const flags = options.includes('i') ? 'i' : '';
   try {
     return new RegExp(translated, `${flags}u`);
   } catch {
-    if (pcreOnly.test(source)) throw new MongoError(invalid, `unsupported regex: ${pattern}`);
+    if (pcreOnly.test(source)) throw new MongoError(errorCode, `unsupported regex: ${pattern}`);
   }
   try {
     return new RegExp(translated, flags);
   } catch {
-    throw new MongoError(invalid, `Regular expression is invalid: ${pattern}`);
+    throw new MongoError(errorCode, `Regular expression is invalid: ${pattern}`);
   }
 }
 
-/** Pattern and options of a regular expression, or of a text. */
-export function patternParts(value: unknown): { pattern: string; options: string } {
+/** Returns the pattern and the options of a regular expression or a string. */
+export function regexParts(value: unknown): { pattern: string; options: string } {
   if (value instanceof BSONRegExp) return { pattern: value.pattern, options: value.options };
   if (!(value instanceof RegExp)) return { pattern: String(value), options: '' };
-  // bson decodes the option s as JavaScript's g
+  // bson decodes MongoDB's option s as JavaScript's flag g
   return { pattern: value.source, options: value.flags.replace('g', 's') };
 }
 
