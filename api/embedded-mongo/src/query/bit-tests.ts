@@ -4,12 +4,12 @@ import { numberKind } from '../values/number.ts';
 import type { Predicate } from '../values/path.ts';
 import { binaryOf, rank, typeRank } from '../values/types.ts';
 
-/** Whether a bit is set, by its position. */
+/** Whether the bit at a position is set. */
 type Bits = (position: number) => boolean;
 
 const maxBitPosition = 0x7fffffff;
 
-/** $bitsAllSet and its like: whether all, or some, of the positions are set, or clear. */
+/** Compiles $bitsAllSet, $bitsAnySet and their counterparts for clear bits. */
 export function bitTest(operand: unknown, quantity: 'every' | 'some', isSet: boolean): Predicate {
   const positions = positionsOf(operand);
   return (value) => {
@@ -37,7 +37,7 @@ function readPosition(value: unknown): number {
   return position;
 }
 
-/** The bits of a whole number, whose sign goes on for ever, or of binary data. */
+/** Returns the bits of an integer in two's complement with infinite sign extension, or of binary data. */
 function bitsOf(value: unknown): Bits | undefined {
   if (typeRank(value) === rank.binary) {
     const { bytes } = binaryOf(value);

@@ -9,20 +9,20 @@ import { rank, typeRank } from '../values/types.ts';
 import { isOperatorDoc } from './operator-doc.ts';
 
 /**
- * A stretch of encoded field values, from `low` (inclusive) to `high` (exclusive), ascending. In a
- * compound key more bytes follow a value, so both bounds stand for all keys that begin with them.
+ * An interval of encoded field values from `low` (inclusive) to `high` (exclusive), in ascending order. In
+ * compound keys more bytes follow, so both bounds are prefixes of keys.
  */
 export interface Interval {
   low: Buffer;
   high: Buffer;
-  /** Set when the interval is one value. */
+  /** Whether the interval holds a single value. */
   isPoint: boolean;
 }
 
-/** Which keys a condition on one field can have. */
+/** The index keys that can satisfy a condition on one field. */
 export interface FieldBounds {
   intervals: Interval[];
-  /** Whether every key inside satisfies the condition, so that no document need be looked at. */
+  /** Whether every key in the bounds satisfies the condition, so that documents need not be tested. */
   isExact: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Condition {
   siblings: Doc;
 }
 
-/** A filter as a list of conditions that all hold. What is no condition on a field stays in `others`. */
+/** Splits a filter into conditions on fields, all of which must hold, and other top-level operators. */
 export function analyseFilter(filter: Doc): {
   conditions: Condition[];
   others: [string, unknown][];
@@ -43,9 +43,9 @@ export function analyseFilter(filter: Doc): {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition) && condition.every(isDoc)) {
       for (const branch of condition) {
-        const inner = analyseFilter(branch);
-        conditions.push(...inner.conditions);
-        others.push(...inner.others);
+        const nested = analyseFilter(branch);
+        conditions.push(...nested.conditions);
+        others.push(...nested.others);
       }
     } else if (name.startsWith('$')) {
       if (name !== '$comment') others.push([name, condition]);
@@ -62,7 +62,7 @@ export function analyseFilter(filter: Doc): {
   return { conditions, others };
 }
 
-/** Wider than all types, and still so when it is inverted for a descending field. */
+/** Contains the encodings of all types, also when it is inverted for a descending field. */
 const fullInterval: Interval = { low: Buffer.from([1]), high: Buffer.from([254]), isPoint: false };
 
 export function fullBounds(): FieldBounds {
@@ -73,13 +73,13 @@ export function isFull({ intervals }: FieldBounds): boolean {
   return intervals.length === 1 && intervals[0] === fullInterval;
 }
 
-/** Bounds of one condition, or undefined when an index can't help with it. */
+/** Returns the bounds of a condition, or undefined when an index cannot narrow it. */
 export function boundsOf(
   condition: Condition,
   collation: Collation | undefined,
-  fields: number,
+  fieldCount: number,
 ): FieldBounds | undefined {
-  const encode = (value: unknown) => fitField(encodeValue(value, collation), fields);
+  const encode = (value: unknown) => fitField(encodeValue(value, collation), fieldCount);
   const { operator, operand } = condition;
   switch (operator) {
     case '$eq':
@@ -94,7 +94,7 @@ export function boundsOf(
     case '$regex':
       return regexBounds(operand, condition.siblings.$options, collation);
     case '$exists':
-      // a missing field is indexed as null, so that the document must tell
+      // missing fields are indexed as null, so the documents must be tested
       return isTruthy(operand) ? { intervals: [fullInterval], isExact: false } : undefined;
     default:
       return undefined;
@@ -124,7 +124,7 @@ function equalityBounds(values: unknown[], encode: Encode): FieldBounds {
   const intervals: Interval[] = [];
   let isExact = true;
   for (const value of values) {
-    // null also means missing, and an array also means an element that is one
+    // null also matches missing fields, and an array also matches an element that equals it
     if (value === null || value === undefined || Array.isArray(value)) isExact = false;
     if (value === null) intervals.push(pointInterval(Buffer.from([rank.undefined])));
     if (Array.isArray(value)) {
@@ -149,18 +149,18 @@ function comparisonBounds(
   if (!isScalar || (numberKind(operand) && Number.isNaN(toNumber(operand)))) return undefined;
   const { bytes, isCut } = encode(operand);
   const after = prefixEnd(bytes);
-  // NaN is below all numbers in the index, and no number's neighbour in a query
+  // NaN is the smallest number in the index, but range queries never match it
   const floor =
     type === rank.number ? Buffer.from([type, 0, 0, 0, 0, 0, 0, 0, 0, 0xff]) : Buffer.from([type]);
   const ceiling = Buffer.from([type + 1]);
   const isExact = !isCut && type !== rank.object;
-  // a cut key stands for all values with its head
+  // a cut key represents all values that share its head
   if (isCut) {
     const head = bytes.subarray(0, bytes.length - hashBytes);
-    const stretch = operator.startsWith('$g')
+    const interval = operator.startsWith('$g')
       ? { low: head, high: ceiling }
       : { low: floor, high: prefixEnd(head) };
-    return { intervals: [{ ...stretch, isPoint: false }], isExact: false };
+    return { intervals: [{ ...interval, isPoint: false }], isExact: false };
   }
   const intervals: Record<string, { low: Buffer; high: Buffer }> = {
     $gt: { low: after, high: ceiling },
@@ -172,7 +172,7 @@ function comparisonBounds(
   return interval ? { intervals: [{ ...interval, isPoint: false }], isExact } : undefined;
 }
 
-/** `/^abc/` without options reads the strings that begin with abc. */
+/** Narrows `/^abc/` without options to the strings that start with abc. */
 function regexBounds(
   operand: unknown,
   options: unknown,
@@ -205,12 +205,12 @@ function anchoredPrefix(source: string): string {
   if (!match?.[1] || source.includes('|')) return '';
   const next = source.slice(match[0].length)[0];
   const literal = match[1].replace(/\\(.)/g, '$1');
-  // in /^abc*/ the c may be absent
+  // in /^abc*/ the c is optional
   const isOptional = next === '*' || next === '?' || next === '{' || next === '+';
   return isOptional ? [...literal].slice(0, -1).join('') : literal;
 }
 
-/** Sorted, without overlaps. */
+/** Sorts intervals and merges overlapping ones. */
 export function mergeIntervals(intervals: Interval[]): Interval[] {
   const sorted = [...intervals].sort((a, b) => a.low.compare(b.low) || a.high.compare(b.high));
   const result: Interval[] = [];
@@ -230,7 +230,7 @@ export function mergeIntervals(intervals: Interval[]): Interval[] {
   return result;
 }
 
-/** Keys that both conditions allow. */
+/** Returns the keys that both bounds contain. */
 export function intersectBounds(a: FieldBounds, b: FieldBounds): FieldBounds {
   if (isFull(a)) return { ...b, isExact: a.isExact && b.isExact };
   if (isFull(b)) return { ...a, isExact: a.isExact && b.isExact };
@@ -245,19 +245,19 @@ export function intersectBounds(a: FieldBounds, b: FieldBounds): FieldBounds {
   return { intervals: mergeIntervals(intervals), isExact: a.isExact && b.isExact };
 }
 
-/** The same values in the bytes of a descending field. */
+/** Converts an interval to the encoding of a descending field. */
 export function invertInterval({ low, high, isPoint }: Interval): Interval {
   return { low: prefixEnd(invert(high)), high: prefixEnd(invert(low)), isPoint };
 }
 
-/** Whether every key of the first is also in the second. */
+/** Whether every key of `inner` is also in `outer`. */
 export function areBoundsWithin(inner: FieldBounds, outer: FieldBounds): boolean {
   return inner.intervals.every(({ low, high }) =>
     outer.intervals.some((o) => low.compare(o.low) >= 0 && high.compare(o.high) <= 0),
   );
 }
 
-/** Whether the bounds leave out null, and so every document without the field. */
+/** Whether the bounds exclude null, and so all documents without the field. */
 export function excludesMissing({ intervals }: FieldBounds): boolean {
   const afterNull = Buffer.from([rank.null + 1]);
   return intervals.every(({ low }) => low.compare(afterNull) >= 0);

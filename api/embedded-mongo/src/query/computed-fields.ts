@@ -2,10 +2,10 @@ import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { fieldOf } from '../values/path.ts';
 
-/** Fields to compute: by name an expression, or the fields inside. */
+/** Fields to compute: by name, an expression or the fields of a subdocument. */
 export type ComputedFields = Map<string, ComputedFields | { expression: unknown }>;
 
-/** Reads what $addFields is given: dotted paths, and documents for the fields inside a field. */
+/** Reads the argument of $addFields, in which paths may be dotted or nested. */
 export function readComputed(spec: Doc, fields: ComputedFields = new Map()): ComputedFields {
   for (const [path, expression] of Object.entries(spec)) {
     const [first] = isDoc(expression) ? Object.keys(expression) : ['$'];
@@ -21,7 +21,7 @@ export function readComputed(spec: Doc, fields: ComputedFields = new Map()): Com
   return fields;
 }
 
-/** Adds a dotted path. */
+/** Adds a field at a dotted path. */
 export function addComputed(fields: ComputedFields, path: string, expression: unknown): void {
   checkPath(path);
   const names = path.split('.');
@@ -33,17 +33,17 @@ export function addComputed(fields: ComputedFields, path: string, expression: un
 
 function fieldsAt(fields: ComputedFields, path: string): ComputedFields {
   checkPath(path);
-  let at = fields;
+  let branch = fields;
   for (const name of path.split('.')) {
-    const next = at.get(name) ?? new Map();
+    const next = branch.get(name) ?? new Map();
     if (!(next instanceof Map)) throw collision(path);
-    at.set(name, next);
-    at = next;
+    branch.set(name, next);
+    branch = next;
   }
-  return at;
+  return branch;
 }
 
-/** Throws for a dotted path that can be none of an output. A DBRef's fields may begin with a `$`. */
+/** @throws MongoError when a dotted path is not valid for an output field. Only DBRef fields may start with a `$`. */
 export function checkPath(path: string): void {
   if (path === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
   if (path.endsWith('.')) throw new MongoError(40353, "FieldPath must not end with a '.'.");
@@ -61,7 +61,7 @@ function collision(path: string): MongoError {
   return new MongoError(31250, `Path collision at ${path}`);
 }
 
-/** The value with its fields computed, in each document of an array; anything else becomes a document. */
+/** Adds computed fields to a document or to each document of an array. Other values become documents. */
 export function withComputed(
   value: unknown,
   fields: ComputedFields,

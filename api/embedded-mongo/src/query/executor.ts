@@ -10,7 +10,7 @@ import { type Plan, planQuery } from './planner.ts';
 import type { Query, Tick } from './query.ts';
 import { sortWithPauses } from './sorting.ts';
 
-/** A document that was found. `decode` parses it once, when somebody needs more than the bytes. */
+/** A document that a query found, decoded on demand. */
 export class FoundDocument {
   readonly record: number;
   readonly bytes: Buffer;
@@ -29,10 +29,10 @@ export class FoundDocument {
 
 const indexIdBytes = 4;
 
-/** A sort in memory may not hold more than this: MongoDB's default too. */
+/** MongoDB's default memory limit for a sort. */
 const maxSortBytes = 100 * 1024 * 1024;
 
-/** The documents of a query, in order, after skip and up to limit. */
+/** Returns the documents of a query with its sort, skip and limit applied. */
 export function findDocuments(
   reader: Reader,
   collection: Collection,
@@ -42,7 +42,7 @@ export function findDocuments(
   return withoutPauses(findWithPauses(reader, collection, query, tick));
 }
 
-/** The same, with pauses where others may run. */
+/** Like `findDocuments`, but yields `pause` where other operations may run. */
 export function* findWithPauses(
   reader: Reader,
   collection: Collection,
@@ -59,7 +59,7 @@ export function* findWithPauses(
   const canSkipEntries =
     plan.kind === 'index' && plan.isExact && !mayRepeatRecords(plan) && plan.ranges.length === 1;
   let toSkip = canSkipEntries ? 0 : query.skip;
-  let given = 0;
+  let returned = 0;
   for (const found of matchingDocuments(
     reader,
     collection,
@@ -77,11 +77,11 @@ export function* findWithPauses(
       continue;
     }
     yield found;
-    if (++given >= end) return;
+    if (++returned >= end) return;
   }
 }
 
-/** Number of matches, from index keys alone where the plan allows it; with pauses where others may run. */
+/** Counts the matches, from index keys alone where the plan allows it. Yields `pause` where other operations may run. */
 export function* countWithPauses(
   reader: Reader,
   collection: Collection,
@@ -91,24 +91,24 @@ export function* countWithPauses(
   const plan = planQuery(reader, collection, query);
   let total = 0;
   if (plan.kind === 'collection' && Object.keys(query.filter).length === 0) {
-    // Each document has one id, and ids lie closer together than documents.
+    // each document has one entry in the _id index, which is smaller than the documents
     const ids = collection.indexes.find(({ name }) => name === '_id_');
     const start = uint32(ids?.id ?? collection.id);
     total = reader.count(ids ? 'entries' : 'documents', { start, end: prefixEnd(start) });
   } else if (plan.kind === 'index' && plan.isExact && !mayRepeatRecords(plan)) {
     for (const range of plan.ranges) total += reader.count('entries', range);
   } else {
-    const most = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
+    const maxTotal = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
     for (const found of matchingDocuments(reader, collection, plan, query, tick, 0)) {
       if (found === pause) yield pause;
-      else if (++total >= most) break;
+      else if (++total >= maxTotal) break;
     }
   }
   total = Math.max(0, total - query.skip);
   return query.limit > 0 ? Math.min(total, query.limit) : total;
 }
 
-/** A document with an array may lie in the index more than once, if not for one of its values. */
+/** Whether a scan may return a document more than once because of a multikey field. */
 function mayRepeatRecords({ index, bounds, points }: Candidate): boolean {
   return index.multikey.some(
     (isMultikey, i) => isMultikey && !(i < points && bounds[i]?.intervals.length === 1),
@@ -182,7 +182,7 @@ function* scanEntries(
   const isOneUniqueKey =
     index.isUnique &&
     index.fields.length === 1 &&
-    range.prefixLength > indexIdBytes && // the index's id alone is the whole index
+    range.prefixLength > indexIdBytes && // the id alone is the prefix of the whole index
     range.end.equals(prefixEnd(range.start));
   if (isOneUniqueKey) {
     const value = reader.get('entries', range.start);
@@ -196,7 +196,7 @@ function* scanEntries(
   }
 }
 
-/** Several stretches that are each in order, as one that is: by what follows their points. */
+/** Merges ranges that are each in order by the part of the keys after their points. */
 function* mergeScans(reader: Reader, { index, ranges, isReverse }: Candidate): Generator<number> {
   const streams = ranges.map((range) => {
     const entries = scanEntries(reader, index, { ...range, isReverse });
@@ -236,7 +236,7 @@ function* sortInMemory(
     const key = sortKey(pattern, found.decode());
     rows.push({ key, found: new FoundDocument(found.record, found.bytes) });
     bytes += found.bytes.length + key.length;
-    // a limit needs the first rows only: drop the others now and then
+    // with a limit, periodically drop the rows beyond it
     if (rows.length > 1000 && rows.length > wanted * 2) {
       rows = (yield* sortWithPauses(rows, tick)).slice(0, wanted);
       bytes = rows.reduce((sum, row) => sum + row.found.bytes.length + row.key.length, 0);

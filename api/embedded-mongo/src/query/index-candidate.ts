@@ -21,17 +21,17 @@ import {
 import type { Query } from './query.ts';
 
 export interface ScanRange extends Range {
-  /** Bytes of index id and points that come before what is in order. */
+  /** Length of the index id and points, which all keys of the range share. */
   prefixLength: number;
 }
 
-/** One way to serve a query from an index. */
+/** A way to answer a query from an index. */
 export interface Candidate {
   kind: 'index';
   index: Index;
   ranges: ScanRange[];
   isReverse: boolean;
-  /** Every entry inside is a match, so that no document need be tested. */
+  /** Whether every entry in the ranges matches, so that documents need not be tested. */
   isExact: boolean;
   isBounded: boolean;
   providesSort: boolean;
@@ -43,12 +43,12 @@ export interface Candidate {
 
 type FilterAnalysis = ReturnType<typeof analyseFilter>;
 
-/** More points than this are read as one stretch. */
+/** Above this number of ranges, the field is not used to narrow the scan. */
 const maxRanges = 5000;
-/** More streams than this are sorted rather than merged. */
+/** Above this number of ranges, the results are sorted in memory instead of merged. */
 const maxMergedRanges = 200;
 
-/** What an index can do for a query, or undefined when it would miss documents. */
+/** Plans a query with an index. Returns undefined when the index lacks documents that may match. */
 export function considerIndex(
   index: Index,
   { conditions, others }: FilterAnalysis,
@@ -60,7 +60,7 @@ export function considerIndex(
   let hasMultikey = false;
   for (const [i, { path }] of index.fields.entries()) {
     const isMultikey = index.multikey[i] ?? false;
-    // two fields below one array may be met by different elements, so only one is bound
+    // different array elements may satisfy conditions on two fields, so only one field is bound
     const field =
       isMultikey && hasMultikey
         ? fullBounds()
@@ -70,9 +70,9 @@ export function considerIndex(
   }
   if (!isForced && !coversAll(index, bounds, conditions, query)) return undefined;
   const { ranges, points, hasRange, depth } = scanRanges(index, bounds);
-  const isTight = depth >= boundFieldCount(bounds);
+  const usesAllBounds = depth >= boundFieldCount(bounds);
   const isExact =
-    isTight &&
+    usesAllBounds &&
     others.length === 0 &&
     conditions.every((c) => used.has(c)) &&
     !index.hasCutKeys &&
@@ -104,16 +104,16 @@ function fieldBounds(
 ): FieldBounds {
   let result = fullBounds();
   for (const condition of conditions) {
-    const found = condition.path === path ? conditionBounds(index, condition, query) : undefined;
-    if (!found || (isFull(found) && !index.isSparse)) continue;
-    // different elements of an array may satisfy different conditions: use one, the narrowest
+    const own = condition.path === path ? conditionBounds(index, condition, query) : undefined;
+    if (!own || (isFull(own) && !index.isSparse)) continue;
+    // different elements of an array may satisfy different conditions, so use only the narrowest one
     if (isMultikey && !isFull(result)) {
-      if (!isNarrower(found, result)) continue;
+      if (!isNarrower(own, result)) continue;
       for (const other of conditions) if (other.path === path) used.delete(other);
       result = fullBounds();
     }
-    result = intersectBounds(result, found);
-    if (found.isExact) used.add(condition);
+    result = intersectBounds(result, own);
+    if (own.isExact) used.add(condition);
   }
   if (!isFull(result)) return result;
   return elementBounds(index, path, conditions, query) ?? result;
@@ -137,11 +137,11 @@ function conditionBounds(
   if (condition.operator === '$elemMatch') return undefined;
   const bounds = boundsOf(condition, index.collation, index.fields.length);
   if (!bounds || !hasPosition(condition.path)) return bounds;
-  // null is also what an element lacks that is indexed whole
+  // array elements that are indexed as values have null for their fields
   return excludesMissing(bounds) ? { ...bounds, isExact: false } : undefined;
 }
 
-/** `a: { $elemMatch: … }` speaks of one element: its conditions may be combined on `a` or `a.b`. */
+/** The conditions of `$elemMatch` apply to a single element, so those on one path can be intersected. */
 function elementBounds(
   index: Index,
   path: string,
@@ -151,24 +151,24 @@ function elementBounds(
   for (const { path: arrayPath, operator, operand } of conditions) {
     if (operator !== '$elemMatch' || !isDoc(operand) || hasPosition(path)) continue;
     const isOnValues = Object.keys(operand)[0]?.startsWith('$') ?? false;
-    const inner = isOnValues ? analyseFilter({ [arrayPath]: operand }) : analyseFilter(operand);
+    const nested = isOnValues ? analyseFilter({ [arrayPath]: operand }) : analyseFilter(operand);
     let result = fullBounds();
-    for (const condition of inner.conditions) {
-      const full = isOnValues ? condition.path : `${arrayPath}.${condition.path}`;
-      const found = full === path ? conditionBounds(index, condition, query) : undefined;
-      if (found) result = intersectBounds(result, found);
+    for (const condition of nested.conditions) {
+      const fullPath = isOnValues ? condition.path : `${arrayPath}.${condition.path}`;
+      const own = fullPath === path ? conditionBounds(index, condition, query) : undefined;
+      if (own) result = intersectBounds(result, own);
     }
     if (!isFull(result)) return { ...result, isExact: false };
   }
   return undefined;
 }
 
-/** A position stands for its element alone, but is indexed by what is inside it too. */
+/** Whether a path selects an array element by its index. */
 function hasPosition(path: string): boolean {
   return path.split('.').some(isArrayIndex);
 }
 
-/** Sparse and partial indexes lack documents: they serve only queries that ask for none of those. */
+/** Whether the index has every document that may match. Sparse and partial indexes lack some. */
 function coversAll(
   index: Index,
   bounds: FieldBounds[],
@@ -177,28 +177,29 @@ function coversAll(
 ): boolean {
   if (index.isSparse) {
     const isPresent = index.fields.some(({ path }, i) => {
-      const asksExistence = conditions.some(
+      const requiresExistence = conditions.some(
         (c) => c.path === path && c.operator === '$exists' && c.operand === true,
       );
       const field = bounds[i];
-      return asksExistence || (field !== undefined && !isFull(field) && excludesMissing(field));
+      return requiresExistence || (field !== undefined && !isFull(field) && excludesMissing(field));
     });
     if (!isPresent) return false;
   }
   if (!index.partial) return true;
   const required = analyseFilter(index.partial.filter);
   if (required.others.length > 0) return false;
-  return required.conditions.every((need) =>
-    conditions.some((c) => c.path === need.path && implies(c, need, query)),
+  return required.conditions.every((requirement) =>
+    conditions.some((c) => c.path === requirement.path && implies(c, requirement, query)),
   );
 }
 
-function implies(condition: Condition, need: Condition, query: Query): boolean {
+function implies(condition: Condition, requirement: Condition, query: Query): boolean {
   const given = boundsOf(condition, query.collation, 1);
   if (!given || isFull(given))
-    return condition.operator === need.operator && condition.operand === need.operand;
-  if (need.operator === '$exists') return need.operand === true && excludesMissing(given);
-  const wanted = boundsOf(need, query.collation, 1);
+    return condition.operator === requirement.operator && condition.operand === requirement.operand;
+  if (requirement.operator === '$exists')
+    return requirement.operand === true && excludesMissing(given);
+  const wanted = boundsOf(requirement, query.collation, 1);
   return wanted?.isExact === true && areBoundsWithin(given, wanted);
 }
 
@@ -206,7 +207,7 @@ function boundFieldCount(bounds: FieldBounds[]): number {
   return bounds.findLastIndex((field) => !isFull(field)) + 1;
 }
 
-/** Points of the leading fields, then at most one field of stretches. */
+/** Returns the ranges to scan: the points of the leading fields, followed by at most one field of intervals. */
 function scanRanges(index: Index, bounds: FieldBounds[]) {
   let prefixes: Buffer[] = [uint32(index.id)];
   let [points, depth] = [0, 0];
@@ -243,7 +244,7 @@ function scanRange(prefix: Buffer, { low, high }: Interval): ScanRange {
   };
 }
 
-/** 1 or -1: scan direction that delivers the sort order; undefined when the index can't. */
+/** Returns the scan direction that yields the sort order, or undefined when the index cannot provide it. */
 function scanDirection(
   index: Index,
   bounds: FieldBounds[],
@@ -256,12 +257,12 @@ function scanDirection(
     const field = bounds[i];
     return i >= 0 && i < points && field?.intervals.length === 1 && !index.multikey[i];
   };
-  const wanted = query.sort.filter(({ path }) => !isConstant(path));
+  const sortFields = query.sort.filter(({ path }) => !isConstant(path));
   let direction: 1 | -1 | undefined;
   let [i, matched] = [0, 0];
-  for (; i < index.fields.length && matched < wanted.length; i++) {
+  for (; i < index.fields.length && matched < sortFields.length; i++) {
     const field = index.fields[i];
-    const sort = wanted[matched];
+    const sort = sortFields[matched];
     if (!field || !sort) break;
     if (field.path === sort.path && !(i < points && (bounds[i]?.intervals.length ?? 0) > 1)) {
       if (index.multikey[i]) return undefined;
@@ -273,5 +274,5 @@ function scanDirection(
       return undefined;
     }
   }
-  return matched === wanted.length ? (direction ?? 1) : undefined;
+  return matched === sortFields.length ? (direction ?? 1) : undefined;
 }

@@ -14,21 +14,21 @@ import { arrayPredicates, elementPredicates } from './predicates.ts';
 export type Matcher = (doc: Doc) => boolean;
 
 export interface MatchOptions extends ExpressionOptions {
-  /** Whether the filter is for documents inside the document. */
+  /** Whether the filter applies to documents inside an array. */
   isNested?: boolean;
 }
 
-/** How to get from a document to what a condition speaks of. */
+/** Visits the values that a condition applies to. */
 interface ValueAccess {
-  /** The values that a path means. */
+  /** Visits the values at the path. */
   anyValue(from: unknown, visit: Predicate): boolean;
-  /** The same, and each element of those that are arrays. */
+  /** Also visits each element of values that are arrays. */
   anyElement(from: unknown, visit: Predicate): boolean;
 }
 
 /**
- * Compiles a query filter to a test of documents with typed numbers. Unknown operators are refused
- * with BadValue; $where, $text, $jsonSchema and geo operators with NotImplemented.
+ * Compiles a query filter to a test of decoded documents.
+ * @throws MongoError BadValue for unknown operators, NotImplemented for $where, $text, $jsonSchema and geo operators.
  */
 export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher {
   const tests: Matcher[] = [];
@@ -111,20 +111,20 @@ function pathAccess(parts: string[]): ValueAccess {
   const [name] = parts;
   if (parts.length > 1 || name === undefined)
     return { anyValue: whole, anyElement: (from, visit) => someElementAt(from, parts, visit) };
-  // the common case, without the walk
+  // fast path for a top-level field
   return {
     anyValue: whole,
     anyElement: (from, visit) => fieldAccess.anyElement(fieldOf(from, name), visit),
   };
 }
 
-/** An element of an array: one that is an array itself does not stand for its elements. */
+/** An array element. If it is an array, its own elements are not visited. */
 const elementAccess: ValueAccess = {
   anyValue: (from, visit) => visit(from),
   anyElement: (from, visit) => visit(from),
 };
 
-/** The value of a field: an array also stands for its elements. */
+/** The value of a field. If it is an array, its elements are visited too. */
 const fieldAccess: ValueAccess = {
   anyValue: (from, visit) => visit(from),
   anyElement: (from, visit) => (Array.isArray(from) && from.some(visit)) || visit(from),
@@ -206,11 +206,11 @@ function compileAll(reach: ValueAccess, operand: unknown, options: MatchOptions)
   if (!Array.isArray(operand)) throw new MongoError('BadValue', '$all needs an array');
   if (operand.length === 0) return () => false;
   const isElementMatch = (item: unknown) => isDoc(item) && Object.keys(item)[0] === '$elemMatch';
-  const isOfElements = isElementMatch(operand[0]);
+  const isElemMatchList = isElementMatch(operand[0]);
   const tests = operand.map((item) => {
-    if (isOfElements && !isElementMatch(item))
+    if (isElemMatchList && !isElementMatch(item))
       throw new MongoError('BadValue', '$all/$elemMatch has to be consistent');
-    if (!isOfElements && isOperatorDoc(item))
+    if (!isElemMatchList && isOperatorDoc(item))
       throw new MongoError('BadValue', 'no $ expressions in $all');
     return compileField(reach, item, options);
   });
@@ -219,7 +219,7 @@ function compileAll(reach: ValueAccess, operand: unknown, options: MatchOptions)
 
 const documentOperators = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
 
-/** Tests one array element, by a query on its fields or by operators on itself. */
+/** Compiles a test of an array element, by a query on its fields or by operators on its value. */
 export function compileElementTest(condition: unknown, options: MatchOptions): Predicate {
   if (!isDoc(condition)) throw new MongoError('BadValue', '$elemMatch needs an Object');
   const [first = ''] = Object.keys(condition);
@@ -232,10 +232,11 @@ export function compileElementTest(condition: unknown, options: MatchOptions): P
       : Array.isArray(element) && matches(Object.fromEntries(element.entries()));
 }
 
-/** Tests one element as $pull does: operators and regexes see it as a field's value, documents see documents. */
+/** Compiles the test of $pull: operators and regexes apply to elements as field values, documents to documents. */
 export function compilePullTest(condition: unknown, options: MatchOptions): Predicate {
-  const isOfDocuments = isDoc(condition) && documentOperators.has(Object.keys(condition)[0] ?? '');
-  if (isRegex(condition) || (isOperatorDoc(condition) && !isOfDocuments))
+  const isDocumentQuery =
+    isDoc(condition) && documentOperators.has(Object.keys(condition)[0] ?? '');
+  if (isRegex(condition) || (isOperatorDoc(condition) && !isDocumentQuery))
     return compileField(fieldAccess, condition, options);
   if (!isDoc(condition)) return (element) => equalValues(element, condition, options.collation);
   const test = compileElementTest(condition, options);

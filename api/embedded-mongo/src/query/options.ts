@@ -4,7 +4,7 @@ import { numberKind, toNumber } from '../values/number.ts';
 import { checkPath } from './computed-fields.ts';
 import type { SortField } from './query.ts';
 
-/** The fields of a sort, with their directions. */
+/** Reads a sort specification. */
 export function readSort(sort: unknown): SortField[] {
   if (sort === undefined || sort === null) return [];
   if (!isDoc(sort))
@@ -13,7 +13,7 @@ export function readSort(sort: unknown): SortField[] {
       "BSON field 'sort' is the wrong type, expected type 'object'",
     );
   return Object.entries(sort).map(([path, direction]): SortField => {
-    if (isDoc(direction)) throw refusedSort(direction);
+    if (isDoc(direction)) throw unsupportedSort(direction);
     if (numberKind(direction) === undefined)
       throw new MongoError(15974, `Illegal key in $sort specification: ${path}`);
     const value = Math.trunc(toNumber(direction));
@@ -28,20 +28,20 @@ export function readSort(sort: unknown): SortField[] {
   });
 }
 
-function refusedSort(direction: Doc): MongoError {
+function unsupportedSort(direction: Doc): MongoError {
   return Object.hasOwn(direction, '$meta')
     ? new MongoError('NotImplemented', '$meta sorts are not supported here')
     : new MongoError(17312, '$meta is the only expression supported by $sort right now');
 }
 
-/** An index's name or key pattern; an empty one is none. */
+/** Reads a hint: the name or the key pattern of an index. An empty pattern is no hint. */
 export function readHint(hint: unknown): unknown {
   if (hint === undefined || hint === null || typeof hint === 'string') return hint;
   if (!isDoc(hint)) throw new MongoError('FailedToParse', 'Hint must be a string or an object');
   return Object.keys(hint).length > 0 ? hint : undefined;
 }
 
-/** An option that is a document. */
+/** Reads an optional document from a command. */
 export function readDocument(body: Doc, name: string): Doc | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;

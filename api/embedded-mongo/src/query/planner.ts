@@ -23,27 +23,27 @@ export interface UnionScan {
 export type Plan = Candidate | UnionScan | CollectionScan;
 
 const uniqueMatchScore = 1000;
-/** Past so many entries, an index that delivers the order beats a narrower one that must be sorted. */
+/** With more entries than this, an index in sort order beats a narrower one whose results must be sorted. */
 const maxSortedEntries = 1000;
 
-/** Picks the index by equality, sort and range: the documented ESR rule. Falls back to a collection scan. */
+/** Picks an index by MongoDB's equality, sort, range (ESR) rule. Falls back to a collection scan. */
 export function planQuery(reader: Reader, collection: Collection, query: Query): Plan {
   const usable = collection.indexes.filter((index) => index.sequence <= reader.sequence);
   if (query.hint !== undefined && query.hint !== null) return planHinted(usable, query);
-  const analysed = analyseFilter(query.filter);
+  const analysis = analyseFilter(query.filter);
   const candidates: Candidate[] = [];
-  const paths = new Set(analysed.conditions.map(({ path }) => path));
+  const paths = new Set(analysis.conditions.map(({ path }) => path));
   for (const { path } of query.sort.slice(0, 1)) paths.add(path);
   for (const index of usable) {
-    // an index whose first field nobody asks for can neither narrow nor order
+    // an index can only help when the query uses its first field
     if (index.isHidden || !paths.has(index.fields[0]?.path ?? '')) continue;
-    const candidate = considerIndex(index, analysed, query);
+    const candidate = considerIndex(index, analysis, query);
     if (candidate && (candidate.isBounded || candidate.providesSort)) candidates.push(candidate);
   }
   const best = candidates.reduce<Candidate | undefined>(betterCandidate, undefined);
   if (best?.isBounded) return preferSortedIndex(reader, best, candidates, query);
   return (
-    planUnion(reader, collection, query, analysed.others) ??
+    planUnion(reader, collection, query, analysis.others) ??
     best ?? { kind: 'collection', isReverse: false }
   );
 }
@@ -57,7 +57,7 @@ function scoreOf({ index, points, hasRange, providesSort, isBounded }: Candidate
   return points * 10 + (hasRange ? 6 : 0) + (providesSort ? (isBounded ? 7 : 3) : 0);
 }
 
-/** A narrow index without the order may still be wide: then the first rows in order are cheaper. */
+/** Prefers an index in sort order when the best one without it would have to sort many entries. */
 function preferSortedIndex(
   reader: Reader,
   best: Candidate,
@@ -90,10 +90,10 @@ function planUnion(
     const scans = branches.flatMap((plan) =>
       plan.kind === 'index' ? [plan] : plan.kind === 'union' ? plan.branches : [],
     );
-    const isServed = branches.every(
+    const areIndexed = branches.every(
       (plan) => plan.kind === 'union' || (plan.kind === 'index' && plan.isBounded),
     );
-    if (isServed && branches.length === operand.length) return { kind: 'union', branches: scans };
+    if (areIndexed && branches.length === operand.length) return { kind: 'union', branches: scans };
   }
   return undefined;
 }

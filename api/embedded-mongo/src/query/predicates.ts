@@ -14,7 +14,7 @@ import { isOperatorDoc } from './operator-doc.ts';
 
 type PredicateMaker = (operand: unknown, siblings: Doc, collation?: Collation) => Predicate;
 
-/** Operators that look at a value, or at each element of an array. */
+/** Operators that apply to a value and to each element of an array. */
 export const elementPredicates: Record<string, PredicateMaker> = {
   $eq: (operand, _, collation) => equals(operand, collation),
   $in: (operand, _, collation) => isIn(operand, collation),
@@ -31,7 +31,7 @@ export const elementPredicates: Record<string, PredicateMaker> = {
   $bitsAnyClear: (operand) => bitTest(operand, 'some', false),
 };
 
-/** Operators that look at an array as a whole. */
+/** Operators that apply to an array as a whole. */
 export const arrayPredicates: Record<string, PredicateMaker> = {
   $size: (operand) => {
     const size = exactLong(operand) ?? -1n;
@@ -72,12 +72,12 @@ function comparison(
     return accepts(0) ? (value) => value === undefined || value === null : () => false;
   }
   if (type === rank.minKey || type === rank.maxKey) {
-    // also what is missing is more than MinKey and less than MaxKey
+    // missing values compare as greater than MinKey and less than MaxKey
     return (value) => accepts(compareValues(value, operand));
   }
   const isOperandNaN = isNotANumber(operand);
   return (value) => {
-    // comparisons never cross types, and NaN compares with NaN only
+    // comparisons only match values of the same type, and NaN only NaN
     if (value === undefined || typeRank(value) !== type) return false;
     if (type === rank.number && isNotANumber(value) !== isOperandNaN) return false;
     return accepts(compareValues(value, operand, collation));
@@ -88,7 +88,7 @@ function isNotANumber(value: unknown): boolean {
   return numberKind(value) !== undefined && Number.isNaN(toNumber(value));
 }
 
-/** Finds texts, and the same regular expression as a value. */
+/** Matches strings, and regular expressions that equal this one. */
 function regex(operand: unknown, siblings: Doc): Predicate {
   if (typeof operand !== 'string' && !isRegex(operand)) {
     throw new MongoError('BadValue', '$regex has to be a string');
@@ -99,32 +99,32 @@ function regex(operand: unknown, siblings: Doc): Predicate {
     throw new MongoError('BadValue', 'Regular expression cannot contain an embedded null byte');
   const options = regexOptions(parts.options, siblings);
   const pattern = compileRegex(source, options, 51091);
-  const alike = new BSONRegExp(source, options);
+  const regexValue = new BSONRegExp(source, options);
   return (value) => {
-    if (isRegex(value)) return equalValues(value, alike);
+    if (isRegex(value)) return equalValues(value, regexValue);
     return typeRank(value) === rank.string && pattern.test(textOf(value));
   };
 }
 
-/** The options of a regex are its own or those of $options, not both. */
+/** Returns the options of a regex, which may be given in the regex or in $options, but not in both. */
 function regexOptions(own: string, siblings: Doc): string {
-  const { $options: given = '' } = siblings;
-  if (typeof given !== 'string') throw new MongoError('BadValue', '$options has to be a string');
-  if (own === '' || !Object.hasOwn(siblings, '$options')) return own || given;
+  const { $options: separate = '' } = siblings;
+  if (typeof separate !== 'string') throw new MongoError('BadValue', '$options has to be a string');
+  if (own === '' || !Object.hasOwn(siblings, '$options')) return own || separate;
   const names = Object.keys(siblings);
   const isBefore = names.indexOf('$options') < names.indexOf('$regex');
-  if (isBefore && given === '') return own;
+  if (isBefore && separate === '') return own;
   throw new MongoError(isBefore ? 51074 : 51075, 'options set in both $regex and $options');
 }
 
 function mod(operand: unknown): Predicate {
-  const refuse = (why: string) => new MongoError('BadValue', `malformed mod, ${why}`);
-  if (!Array.isArray(operand)) throw refuse('needs to be an array');
-  if (operand.length < 2) throw refuse('not enough elements');
-  if (operand.length > 2) throw refuse('too many elements');
+  const malformed = (reason: string) => new MongoError('BadValue', `malformed mod, ${reason}`);
+  if (!Array.isArray(operand)) throw malformed('needs to be an array');
+  if (operand.length < 2) throw malformed('not enough elements');
+  if (operand.length > 2) throw malformed('too many elements');
   const [divisor, remainder] = operand.map(truncateToLong);
-  if (divisor === undefined) throw refuse('divisor not a number');
-  if (remainder === undefined) throw refuse('remainder not a number');
+  if (divisor === undefined) throw malformed('divisor not a number');
+  if (remainder === undefined) throw malformed('remainder not a number');
   if (divisor === 0n) throw new MongoError('BadValue', 'divisor cannot be 0');
   return (value) => {
     const dividend = truncateToLong(value);

@@ -7,10 +7,10 @@ import { analyseFilter } from './bounds.ts';
 import { compileElementTest, compileFilter, type MatchOptions } from './matcher.ts';
 import { elementPredicates } from './predicates.ts';
 
-/** What find's $slice, $elemMatch and `$` do to a projected document. */
+/** Applies $slice, $elemMatch or the positional `$` of find to a projected document. */
 export type ProjectionChange = (result: Doc, original: Doc) => Doc;
 
-/** find has a `$slice` of numbers; any other one is the expression. */
+/** Whether `$slice` is find's operator, which takes numbers. Otherwise it is the expression. */
 export function isFindSlice(operand: unknown): boolean {
   if (!Array.isArray(operand)) return numberKind(operand) !== undefined;
   const [, limit] = operand;
@@ -18,7 +18,7 @@ export function isFindSlice(operand: unknown): boolean {
   return operand.length === 2 && areNumbers && toNumber(limit) >= 1;
 }
 
-/** `$slice` with a number, or with a start and a positive number. */
+/** Compiles `$slice` with a count, or with a start and a positive count. */
 export function slice(path: string, operand: unknown): ProjectionChange {
   const [first = 0, second] = (Array.isArray(operand) ? operand : [operand]).map((n) =>
     Math.trunc(toNumber(n)),
@@ -37,14 +37,15 @@ function sliceIn(
   [name = '', ...rest]: string[],
   cut: (array: unknown[]) => unknown[],
 ): Doc {
-  const inner = (value: unknown) => (isObject(value) ? sliceIn(fieldsOf(value), rest, cut) : value);
+  const sliceNested = (value: unknown) =>
+    isObject(value) ? sliceIn(fieldsOf(value), rest, cut) : value;
   return changeField(document, name, (value) => {
-    if (rest.length > 0) return Array.isArray(value) ? value.map(inner) : inner(value);
+    if (rest.length > 0) return Array.isArray(value) ? value.map(sliceNested) : sliceNested(value);
     return Array.isArray(value) ? cut(value) : value;
   });
 }
 
-/** `$elemMatch`: the first element that meets the condition, else no field. */
+/** Compiles `$elemMatch`, which keeps the first matching element, or removes the field. */
 export function elementMatch(
   path: string,
   condition: unknown,
@@ -66,10 +67,10 @@ export function elementMatch(
   };
 }
 
-/** Where in an array the element is that made a filter true; negative when none did. */
+/** Returns the index of the array element that satisfied the filter, or -1. */
 type ElementFinder = (array: unknown[], document: Doc) => number;
 
-/** `a.$`: of the first array on the path, the element that made the filter true. */
+/** Compiles `a.$`, which keeps the element of the first array on the path that satisfied the filter. */
 export function positional(path: string, filter: Doc, options: MatchOptions): ProjectionChange {
   const names = path.split('.');
   const [first = ''] = names;
@@ -137,7 +138,7 @@ function compileFinder(filter: Doc, path: string, options: MatchOptions): Elemen
   };
 }
 
-/** A test of elements, where a condition is one that an element can meet alone. */
+/** Compiles a condition to a test of single elements, if an element can satisfy it on its own. */
 function elementTest(
   rest: string,
   operator: string,

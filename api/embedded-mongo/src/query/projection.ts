@@ -13,21 +13,21 @@ import {
   slice,
 } from './projection-changes.ts';
 
-/** Makes the projected document. */
+/** Returns the projected document. */
 export type Projection = (document: Doc) => Doc;
 
 type Tree = Map<string, Tree | true>;
 
-/** What a projection is for: find knows more of them, and its filter tells the position for `$`. */
+/** `filter` is set for projections of find, which support more operators and need it for the positional `$`. */
 type ProjectionOptions = MatchOptions & { filter: Doc | undefined };
 
 interface ProjectionParts {
   mode: 'include' | 'exclude' | undefined;
-  /** Every path there is, against collisions. */
+  /** All paths, to detect collisions. */
   paths: Tree;
-  /** The paths that are left, or left out. */
+  /** The paths to include or to exclude. */
   tree: Tree;
-  /** The paths that inclusion keeps for their changes. */
+  /** The paths that an inclusion keeps because `changes` apply to them. */
   changed: string[];
   id: 'included' | 'excluded' | undefined;
   computed: ComputedFields;
@@ -36,8 +36,8 @@ interface ProjectionParts {
 }
 
 /**
- * Compiles the projection of a find with this filter, or of an aggregation, without one. Undefined
- * means all fields.
+ * Compiles the projection of a find with `filter`, or of an aggregation without one. Returns undefined when
+ * the projection includes all fields.
  */
 export function compileProjection(
   spec: Doc | undefined,
@@ -63,15 +63,15 @@ export function compileProjection(
   if (isInclusion) for (const path of parts.changed) addPath(tree, path);
   return (document) => {
     const kept = isInclusion ? include(document, tree) : exclude(document, tree);
-    const result = changes.reduce((made, change) => change(made, document), kept);
+    const result = changes.reduce((projected, change) => change(projected, document), kept);
     if (computed.size === 0) return result;
     const compute = (expression: unknown) => evaluateValue(expression, document, options);
-    // as: with its fields computed, a document stays one
+    // as: a document with computed fields is a document
     return withComputed(result, computed, compute) as Doc;
   };
 }
 
-/** A projection of `_id`, `$slice` and `$elemMatch` alone says neither in so many words. */
+/** The mode when the projection only has `_id`, `$slice` and `$elemMatch`, which do not decide it. */
 function defaultMode({ usedOperators: has, id }: ProjectionParts): 'include' | 'exclude' {
   if (has.has('$elemMatch') && !has.has('$slice')) return 'include';
   return id === 'included' ? 'include' : 'exclude';
@@ -85,14 +85,14 @@ function readFields(
   spec: Doc,
   prefix: string,
   parts: ProjectionParts,
-  purpose: ProjectionOptions,
+  options: ProjectionOptions,
 ): void {
   for (const [name, value] of Object.entries(spec)) {
     const path = prefix + name;
     const isFlag = typeof value === 'boolean' || numberKind(value) !== undefined;
-    if (/\.\$(\.|$)/.test(path)) readPositional(path, value, isFlag, parts, purpose);
+    if (/\.\$(\.|$)/.test(path)) readPositional(path, value, isFlag, parts, options);
     else if (isFlag) readFlag(path, isTruthy(value), parts);
-    else if (isDoc(value)) readObject(path, value, parts, purpose);
+    else if (isDoc(value)) readObject(path, value, parts, options);
     else {
       if (parts.mode === 'exclude')
         throw new MongoError(31310, 'Cannot use an expression in an exclusion projection');
@@ -105,25 +105,25 @@ function readObject(
   path: string,
   value: Doc,
   parts: ProjectionParts,
-  purpose: ProjectionOptions,
+  options: ProjectionOptions,
 ): void {
   const [operator = '', ...others] = Object.keys(value);
-  const isOfFind = purpose.filter !== undefined && others.length === 0;
+  const isFindOperator = options.filter !== undefined && others.length === 0;
   if (operator === '')
     throw new MongoError(
       51270,
       `An empty sub-projection is not a valid value. Found empty object at path: ${path}`,
     );
-  if (!operator.startsWith('$')) readFields(value, `${path}.`, parts, purpose);
+  if (!operator.startsWith('$')) readFields(value, `${path}.`, parts, options);
   else if (operator === '$meta')
     throw new MongoError('NotImplemented', '$meta projections are not supported here');
-  else if (isOfFind && operator === '$slice' && isFindSlice(value.$slice)) {
+  else if (isFindOperator && operator === '$slice' && isFindSlice(value.$slice)) {
     claimPath(parts, path);
     parts.usedOperators.add('$slice');
     parts.changed.push(path);
     parts.changes.push(slice(path, value.$slice));
-  } else if (isOfFind && operator === '$elemMatch') {
-    const change = elementMatch(path, value.$elemMatch, purpose);
+  } else if (isFindOperator && operator === '$elemMatch') {
+    const change = elementMatch(path, value.$elemMatch, options);
     if (parts.usedOperators.has('$'))
       throw new MongoError(31255, 'Cannot specify positional operator and $elemMatch.');
     claimPath(parts, path);
@@ -198,7 +198,7 @@ function addPath(tree: Tree, path: string): void {
   branch.set(name, true);
 }
 
-/** The fields beside the last one of a path: documents on the way are kept, also with no field. */
+/** Returns the branch for the last field of a path. Creates the branches of its parent documents. */
 function branchAt(tree: Tree, path: string): Tree {
   let branch = tree;
   for (const name of path.split('.').slice(0, -1)) {
@@ -213,28 +213,28 @@ function branchAt(tree: Tree, path: string): Tree {
 function include(document: Doc, tree: Tree): Doc {
   const kept = Object.entries(document).map(([name, value]) => {
     const branch = tree.get(name);
-    return [name, branch && branch !== true ? includeInside(value, branch) : branch && value];
+    return [name, branch && branch !== true ? includeNested(value, branch) : branch && value];
   });
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
 }
 
-function includeInside(value: unknown, tree: Tree): unknown {
+function includeNested(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value))
-    return value.map((item) => includeInside(item, tree)).filter((item) => item !== undefined);
+    return value.map((item) => includeNested(item, tree)).filter((item) => item !== undefined);
   return typeRank(value) === rank.object ? include(fieldsOf(value), tree) : undefined;
 }
 
 function exclude(document: Doc, tree: Tree): Doc {
-  const left = Object.entries(document).filter(([name]) => tree.get(name) !== true);
+  const remaining = Object.entries(document).filter(([name]) => tree.get(name) !== true);
   return Object.fromEntries(
-    left.map(([name, value]) => {
+    remaining.map(([name, value]) => {
       const branch = tree.get(name);
-      return [name, branch && branch !== true ? excludeInside(value, branch) : value];
+      return [name, branch && branch !== true ? excludeNested(value, branch) : value];
     }),
   );
 }
 
-function excludeInside(value: unknown, tree: Tree): unknown {
-  if (Array.isArray(value)) return value.map((item) => excludeInside(item, tree));
+function excludeNested(value: unknown, tree: Tree): unknown {
+  if (Array.isArray(value)) return value.map((item) => excludeNested(item, tree));
   return typeRank(value) === rank.object ? exclude(fieldsOf(value), tree) : value;
 }

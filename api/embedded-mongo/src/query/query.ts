@@ -16,6 +16,7 @@ export interface Query {
   variables: Doc | undefined;
 }
 
+/** Returns a query for all documents. */
 export function matchAllQuery(): Query {
   return {
     filter: {},
@@ -28,5 +29,8 @@ export function matchAllQuery(): Query {
   };
 }
 
-/** Called once for each entry or document read: throws when time is up, and tells when others may run. */
+/**
+ * Called for every entry or document that is read. Returns whether to pause so that other operations can run.
+ * @throws MongoError when the time limit of the operation is exceeded.
+ */
 export type Tick = () => boolean;

@@ -5,10 +5,10 @@ interface Keyed {
   key: Buffer;
 }
 
-/** So many rows are sorted at once: a few milliseconds. */
+/** Number of rows to sort without a pause, which takes a few milliseconds. */
 const maxRunLength = 2000;
 
-/** Rows in the order of their keys, equal ones as they came; with pauses where others may run. */
+/** Sorts rows by key with a stable merge sort. Yields `pause` where other operations may run. */
 export function* sortWithPauses<T extends Keyed>(rows: T[], tick: Tick): Generator<Pause, T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < rows.length; start += maxRunLength) {
@@ -16,10 +16,10 @@ export function* sortWithPauses<T extends Keyed>(rows: T[], tick: Tick): Generat
     if (rows.length > maxRunLength) yield pause;
   }
   while (runs.length > 1) {
-    const longer: T[][] = [];
+    const mergedRuns: T[][] = [];
     for (let i = 0; i < runs.length; i += 2)
-      longer.push(yield* merge(runs[i] ?? [], runs[i + 1] ?? [], tick));
-    runs = longer;
+      mergedRuns.push(yield* merge(runs[i] ?? [], runs[i + 1] ?? [], tick));
+    runs = mergedRuns;
   }
   return runs[0] ?? [];
 }

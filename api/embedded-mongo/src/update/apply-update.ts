@@ -7,13 +7,13 @@ import { equalValues } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { fillTimestamps } from '../values/timestamps.ts';
 import { readArrayFilters } from './array-filters.ts';
-import { removed, type UpdateMoment } from './operator.ts';
 import { changeAt, childOf, expandPath } from './paths.ts';
 import { checkConflicts, isPositional, readSteps, type Step } from './steps.ts';
+import { removeField, type UpdateContext } from './update-operator.ts';
 
-/** An update that was read and checked: makes a document's new version. */
+/** A compiled update. */
 export interface Update {
-  /** `document` is not changed; the result is a new one. */
+  /** Returns the updated document without changing `document`. */
   apply(document: Doc, isInsert: boolean): Doc;
 }
 
@@ -25,7 +25,10 @@ export interface UpdateRequest extends MatchOptions {
   multi: boolean;
 }
 
-/** Reads an update; what MongoDB refuses is refused here with its code. */
+/**
+ * Compiles an update.
+ * @throws MongoError with MongoDB's code when the update is invalid.
+ */
 export function parseUpdate(spec: UpdateRequest): Update {
   const { update } = spec;
   const isPipeline = Array.isArray(update);
@@ -44,7 +47,7 @@ export function parseUpdate(spec: UpdateRequest): Update {
 function operatorUpdate(update: Doc, spec: UpdateRequest): Update {
   const steps = readSteps(update, spec);
   const filters = readArrayFilters(spec.arrayFilters, steps, spec);
-  const canMeet = steps.some(({ path }) => isPositional(path));
+  const hasPositional = steps.some(({ path }) => isPositional(path));
   return {
     apply(before, isInsert) {
       const document = cloneValue(before);
@@ -52,19 +55,19 @@ function operatorUpdate(update: Doc, spec: UpdateRequest): Update {
       const targets = steps.flatMap((step) =>
         expandPath(document, step.path, { filters, matched }).map((parts) => ({ step, parts })),
       );
-      if (canMeet) checkConflicts(targets.map(({ parts }) => parts));
-      const moment = { isInsert, now: new Date() };
-      for (const { step, parts } of targets) applyStep(document, step, parts, moment);
+      if (hasPositional) checkConflicts(targets.map(({ parts }) => parts));
+      const context = { isInsert, now: new Date() };
+      for (const { step, parts } of targets) applyStep(document, step, parts, context);
       if (hasField(before, '_id') && !hasField(document, '_id')) throw immutableId();
       return keepId(before, document);
     },
   };
 }
 
-function applyStep(document: Doc, step: Step, parts: string[], moment: UpdateMoment): void {
-  if (step.operator === '$setOnInsert' && !moment.isInsert) return;
+function applyStep(document: Doc, step: Step, parts: string[], context: UpdateContext): void {
+  if (step.operator === '$setOnInsert' && !context.isInsert) return;
   if (step.from !== undefined) rename(document, step.from.split('.'), parts);
-  else changeAt(document, parts, (value) => step.change(value, moment));
+  else changeAt(document, parts, (value) => step.change(value, context));
 }
 
 function rename(document: Doc, from: string[], to: string[]): void {
@@ -75,23 +78,23 @@ function rename(document: Doc, from: string[], to: string[]): void {
     if (Array.isArray(container)) throw arrayElement('destination', to);
     container = childOf(container, part);
   }
-  changeAt(document, from, () => removed);
+  changeAt(document, from, () => removeField);
   changeAt(document, to, () => moved);
 }
 
 function valueToRename(document: Doc, from: string[]): unknown {
-  let found: unknown = document;
+  let value: unknown = document;
   for (const part of from) {
-    if (found === undefined) return undefined;
-    if (Array.isArray(found) && isArrayIndex(part)) throw arrayElement('source', from);
-    if (!isDoc(found))
+    if (value === undefined) return undefined;
+    if (Array.isArray(value) && isArrayIndex(part)) throw arrayElement('source', from);
+    if (!isDoc(value))
       throw new MongoError(
         'PathNotViable',
         `Cannot use the part (${part}) to traverse the element`,
       );
-    found = childOf(found, part);
+    value = childOf(value, part);
   }
-  return found;
+  return value;
 }
 
 function arrayElement(side: string, path: string[]): MongoError {
@@ -101,7 +104,7 @@ function arrayElement(side: string, path: string[]): MongoError {
   );
 }
 
-/** Which element of an array the query's condition on it matched: what `$` means in an update path. */
+/** Returns the index of the array element that the query matched: the meaning of `$` in an update path. */
 function matchedPosition(
   document: Doc,
   path: string,
@@ -123,8 +126,8 @@ function matchedPosition(
   }
   for (const [name, branches] of others) {
     if (name !== '$or' || !Array.isArray(branches)) continue;
-    const met = branches.find((branch) => compileFilter(branch, options)(document));
-    position = (met && matchedPosition(document, path, met, options)) ?? position;
+    const matching = branches.find((branch) => compileFilter(branch, options)(document));
+    position = (matching && matchedPosition(document, path, matching, options)) ?? position;
   }
   return position;
 }
@@ -144,16 +147,16 @@ function replacementUpdate(update: Doc, { multi }: UpdateRequest): Update {
       'FailedToParse',
       'multi update is not supported for replacement-style update',
     );
-  const bad = Object.keys(update).find((name) => name.startsWith('$'));
-  if (bad)
+  const dollarField = Object.keys(update).find((name) => name.startsWith('$'));
+  if (dollarField)
     throw new MongoError(
       'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${bad}' in '${bad}' is not allowed in the context of an update's replacement document.`,
+      `The dollar ($) prefixed field '${dollarField}' in '${dollarField}' is not allowed in the context of an update's replacement document.`,
     );
   return { apply: (before) => keepId(before, fillTimestamps(cloneValue(update))) };
 }
 
-/** An update never changes an _id, and puts it first. */
+/** Puts the _id first. Throws when the update changed it. */
 function keepId(before: Doc, after: Doc): Doc {
   if (!hasField(before, '_id')) return after;
   if (!hasField(after, '_id')) return { _id: before._id, ...after };

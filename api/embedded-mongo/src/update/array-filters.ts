@@ -4,7 +4,7 @@ import { type Doc, isDoc } from '../values/document.ts';
 import type { Positions } from './paths.ts';
 import type { Step } from './steps.ts';
 
-/** Reads `arrayFilters`: tests of elements by the names that update paths have for them. */
+/** Compiles `arrayFilters` to tests of elements, by the identifiers that update paths use. */
 export function readArrayFilters(
   arrayFilters: unknown,
   steps: readonly Step[],

@@ -7,7 +7,7 @@ import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
 import { typeNameOf } from '../values/type-names.ts';
-import { type Change, type OperatorContext, unchanged } from './operator.ts';
+import { type Change, keepField, type OperatorContext } from './update-operator.ts';
 
 const pushModifiers = new Set(['$each', '$position', '$slice', '$sort']);
 
@@ -109,7 +109,7 @@ export function addToSet(operand: unknown, { path, options }: OperatorContext): 
 export function pull(operand: unknown, { path, options }: OperatorContext): Change {
   const test = compilePullTest(operand, options);
   return (value) => {
-    if (value === undefined) return unchanged;
+    if (value === undefined) return keepField;
     return arrayAt(value, '$pull', path).filter((element) => !test(element));
   };
 }
@@ -118,7 +118,7 @@ export function pullAll(operand: unknown, { path, options }: OperatorContext): C
   if (!Array.isArray(operand))
     throw new MongoError('BadValue', '$pullAll requires an array argument');
   return (value) => {
-    if (value === undefined) return unchanged;
+    if (value === undefined) return keepField;
     return arrayAt(value, '$pullAll', path).filter(
       (element) => !operand.some((item) => equalValues(element, item, options.collation)),
     );
@@ -130,7 +130,7 @@ export function pop(operand: unknown, { path }: OperatorContext): Change {
   if (end !== 1 && end !== -1)
     throw new MongoError('FailedToParse', `$pop expects 1 or -1, found: ${printValue(operand)}`);
   return (value) => {
-    if (value === undefined) return unchanged;
+    if (value === undefined) return keepField;
     if (!Array.isArray(value)) {
       throw new MongoError('TypeMismatch', `Path '${path}' contains an element of non-array type`);
     }

@@ -9,17 +9,17 @@ import { typeNameOf } from '../values/type-names.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
 import {
   type Change,
+  keepField,
   type OperatorContext,
-  removed,
+  removeField,
   type UpdateOperator,
-  unchanged,
-} from './operator.ts';
+} from './update-operator.ts';
 
-/** The update operators by name; $rename is not here because it has two paths. */
+/** The update operators by name, except for $rename, which has two paths. */
 export const updateOperators: Record<string, UpdateOperator> = {
   $set: (operand) => () => cloneValue(operand),
   $setOnInsert: (operand) => () => cloneValue(operand),
-  $unset: () => () => removed,
+  $unset: () => () => removeField,
   $inc: (operand, context) => calculate('+', '$inc', operand, context),
   $mul: (operand, context) => calculate('*', '$mul', operand, context),
   $min: (operand, context) => minOrMax(-1, operand, context),
@@ -37,7 +37,7 @@ function minOrMax(direction: 1 | -1, operand: unknown, { options }: OperatorCont
   return (value) =>
     value === undefined || compareValues(operand, value, options.collation) * direction > 0
       ? cloneValue(operand)
-      : unchanged;
+      : keepField;
 }
 
 function calculate(
@@ -70,7 +70,7 @@ function currentDate(operand: unknown): Change {
   const [name = '', ...others] = isDoc(operand) ? Object.keys(operand) : [];
   const type = isDoc(operand) ? operand.$type : undefined;
   const isType = name === '$type' && others.length === 0;
-  // false means a date too
+  // MongoDB treats false like true
   if (typeof operand === 'boolean' || (isType && type === 'date')) return (_, { now }) => now;
   if (isType && type === 'timestamp') return (_, { now }) => currentTimestamp(now.getTime());
   throw new MongoError(

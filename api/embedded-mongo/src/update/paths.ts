@@ -3,29 +3,29 @@ import { bsonType, type Doc, hasField, isDoc } from '../values/document.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 import { fieldsOf } from '../values/types.ts';
-import { removed, unchanged } from './operator.ts';
+import { keepField, removeField } from './update-operator.ts';
 
-/** MongoDB's limit on how far past its end an array may be padded. */
+/** MongoDB's limit on the number of nulls that pad an array. */
 const maxPadding = 1_500_000;
 
-/** What `$`, `$[]` and `$[name]` in an update path stand for. */
+/** Resolves `$` and `$[identifier]` in update paths. */
 export interface Positions {
-  /** Index of the element that the query matched. */
+  /** Returns the index of the element that the query matched. */
   matched(arrayPath: string): number | undefined;
-  /** Tests of arrayFilters by their names. */
+  /** The tests of arrayFilters by identifier. */
   filters: ReadonlyMap<string, (element: unknown) => boolean>;
 }
 
-/** Turns a path with positional parts into the concrete paths that it means in a document. */
+/** Expands a path with positional parts to the concrete paths in a document. */
 export function expandPath(doc: Doc, path: string, positions: Positions): string[][] {
-  let found: { parts: string[]; value: unknown }[] = [{ parts: [], value: doc }];
+  let expanded: { parts: string[]; value: unknown }[] = [{ parts: [], value: doc }];
   for (const part of path.split('.')) {
-    found = found.flatMap(({ parts, value }) => {
+    expanded = expanded.flatMap(({ parts, value }) => {
       const indexes = expandPart(part, parts, value, path, positions);
       return indexes.map((index) => ({ parts: [...parts, index], value: childOf(value, index) }));
     });
   }
-  return found.map(({ parts }) => parts);
+  return expanded.map(({ parts }) => parts);
 }
 
 function expandPart(
@@ -69,19 +69,19 @@ export function childOf(value: unknown, part: string): unknown {
 }
 
 /**
- * Changes the value at a concrete path. Missing documents on the way are made, unless the change
- * keeps or removes what isn't there. When something else is in the way, there is nothing to remove,
- * and all other changes fail with PathNotViable.
+ * Changes the value at a concrete path. Creates missing parent documents when the change sets a value. When
+ * a parent is not a document or an array, a removal does nothing.
+ * @throws MongoError PathNotViable for other changes below such a parent.
  */
 export function changeAt(doc: Doc, parts: string[], change: (value: unknown) => unknown): void {
   let container: unknown = doc;
-  const made: (() => void)[] = [];
+  const createParents: (() => void)[] = [];
   for (const [i, part] of parts.slice(0, -1).entries()) {
     const child = childOf(container, part);
     if (child === undefined && !hasChild(container, part)) {
       const fresh: Doc = {};
       const parent = container;
-      made.push(() => assign(parent, part, fresh));
+      createParents.push(() => assign(parent, part, fresh));
       container = fresh;
     } else {
       const isReference = bsonType(child) === 'DBRef';
@@ -89,24 +89,24 @@ export function changeAt(doc: Doc, parts: string[], change: (value: unknown) => 
       container = isReference ? childOf(container, part) : child;
     }
     if (!isDoc(container) && !Array.isArray(container)) {
-      if (change(undefined) === removed) return;
+      if (change(undefined) === removeField) return;
       throw notViable(parts[i + 1] ?? '', part, container);
     }
   }
   const last = parts.at(-1) ?? '';
   if (Array.isArray(container) && !isArrayIndex(last)) {
-    if (change(undefined) === removed) return;
+    if (change(undefined) === removeField) return;
     throw notViable(last, parts.at(-2) ?? '', container);
   }
   const result = change(childOf(container, last));
-  if (result === unchanged) return;
-  if (result === removed) {
-    // an element is not taken out of its array, so that the others keep their places
+  if (result === keepField) return;
+  if (result === removeField) {
+    // a removed array element becomes null, so that the others keep their indexes
     if (Array.isArray(container) && Number(last) < container.length) container[Number(last)] = null;
     else if (isDoc(container)) delete container[last];
     return;
   }
-  for (const make of made) make();
+  for (const create of createParents) create();
   assign(container, last, result);
 }
 

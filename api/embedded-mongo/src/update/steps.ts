@@ -4,19 +4,19 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 import { typeNameOf } from '../values/type-names.ts';
-import type { Change } from './operator.ts';
 import { updateOperators } from './operators.ts';
+import type { Change } from './update-operator.ts';
 
-/** What an update does at one path. A $rename stands at the path it goes to. */
+/** The change of one path. For a $rename it is the destination. */
 export interface Step {
   operator: string;
   path: string;
   change: Change;
-  /** Where a $rename takes the value from. */
+  /** The source of a $rename. */
   from: string | undefined;
 }
 
-/** Reads the operators of an update, in the order in which they are applied. */
+/** Compiles the operators of an update, in the order in which they are applied. */
 export function readSteps(update: Doc, options: MatchOptions): Step[] {
   const steps = Object.entries(update).flatMap(([operator, fields]) => {
     if (operator !== '$rename' && !hasField(updateOperators, operator)) {
@@ -86,7 +86,7 @@ function checkPath(path: string): void {
       'BadValue',
       `Too many positional (i.e. '$') elements found in path '${path}'`,
     );
-  // below the top, such names are fields like others
+  // such names are only reserved at the top level
   if (first.startsWith('$') && !['$ref', '$id', '$db'].includes(first))
     throw new MongoError(
       'DollarPrefixedFieldName',
@@ -96,21 +96,21 @@ function checkPath(path: string): void {
 
 type PathTree = Map<string, PathTree>;
 
-/** Refuses paths that meet: the same one twice, one below another, or `$[…]` beside a field. */
+/** Rejects paths that are equal, that contain each other, or that mix `$[…]` with a field. */
 export function checkConflicts(
   paths: string[][],
-  refuse: (path: string, at: string) => MongoError = conflict,
+  conflictError: (path: string, at: string) => MongoError = conflict,
 ): void {
   const root: PathTree = new Map();
   for (const parts of paths) {
     let node = root;
     for (const [i, part] of parts.entries()) {
       const [sibling = part] = node.keys();
-      const known = node.get(part);
-      const isTaken = known !== undefined && (known.size === 0 || i === parts.length - 1);
+      const existing = node.get(part);
+      const isTaken = existing !== undefined && (existing.size === 0 || i === parts.length - 1);
       if (isTaken || sibling.startsWith('$[') !== part.startsWith('$['))
-        throw refuse(parts.join('.'), parts.slice(0, i + 1).join('.'));
-      const next: PathTree = known ?? new Map();
+        throw conflictError(parts.join('.'), parts.slice(0, i + 1).join('.'));
+      const next: PathTree = existing ?? new Map();
       node.set(part, next);
       node = next;
     }
@@ -124,7 +124,7 @@ function conflict(path: string, at: string): MongoError {
   );
 }
 
-/** New fields are added in the order of their names, and numbers in theirs. */
+/** Orders paths as MongoDB adds new fields: by name, and array indexes numerically. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split('.'), b.split('.')];
   const i = left.findIndex((part, at) => part !== right[at]);

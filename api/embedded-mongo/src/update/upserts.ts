@@ -8,7 +8,7 @@ import type { Update, UpdateRequest } from './apply-update.ts';
 import { changeAt } from './paths.ts';
 import { checkConflicts } from './steps.ts';
 
-/** The document that an upsert inserts: an _id that nobody gave is made. */
+/** Returns the document that an upsert inserts. Generates an _id when neither filter nor update has one. */
 export function upsertDocument(update: Update, spec: UpdateRequest): Doc {
   const isReplacement = isDoc(spec.update) && !Object.keys(spec.update)[0]?.startsWith('$');
   const document = update.apply(upsertBase(spec.filter, isReplacement), true);
@@ -16,24 +16,25 @@ export function upsertDocument(update: Update, spec: UpdateRequest): Doc {
   return { _id: hasField(document, '_id') ? _id : new ObjectId(), ...rest };
 }
 
-/** What the filter says by equality; a replacement takes no more than its _id. */
+/** Collects the equality conditions of the filter. A replacement only uses the one on _id. */
 function upsertBase(filter: Doc, isReplacement: boolean): Doc {
-  const found: Equality[] = [];
+  const equalities: Equality[] = [];
   for (const equality of equalitiesOf(filter)) {
-    const isWanted = !isReplacement || equality.path.split('.')[0] === '_id';
-    const isKnown = found.some(
+    const isUsed = !isReplacement || equality.path.split('.')[0] === '_id';
+    const isDuplicate = equalities.some(
       ({ path, value }) => path === equality.path && equalValues(value, equality.value),
     );
-    if (isWanted && !isKnown) found.push(equality);
+    if (isUsed && !isDuplicate) equalities.push(equality);
   }
-  found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  equalities.sort((a, b) => (a.path < b.path ? -1 : 1));
   checkConflicts(
-    found.map(({ path }) => path.split('.')),
+    equalities.map(({ path }) => path.split('.')),
     (path) =>
       new MongoError(54, `cannot infer query fields to set, path '${path}' is matched twice`),
   );
   const base: Doc = {};
-  for (const { path, value } of found) changeAt(base, path.split('.'), () => cloneValue(value));
+  for (const { path, value } of equalities)
+    changeAt(base, path.split('.'), () => cloneValue(value));
   return base;
 }
 
@@ -49,7 +50,7 @@ function equalitiesOf(filter: Doc): Equality[] {
       .filter((value) => value !== undefined && !isRegex(value))
       .map((value) => ({ path, value })),
   );
-  // an $or of one branch is that branch
+  // an $or with a single branch is equivalent to the branch
   const only = others.flatMap(([name, branches]) =>
     name === '$or' && Array.isArray(branches) && branches.length === 1 ? branches : [],
   );
