@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { findChromium } from './chromium.ts';
-import { settingsFor } from './fixtures/settings.ts';
-import { startShop } from './fixtures/start-shop.ts';
+import { startStore } from './fixtures/start-store.ts';
+import { testStoreEnvironment } from './fixtures/test-store-environment.ts';
 
 // Fetched when it is asked for: it is as large as all else that the tests need.
 const lighthouse = 'lighthouse@12.8.2';
@@ -71,7 +71,10 @@ async function measureAll(shop: string): Promise<void> {
 /** `npm run lighthouse`: a phone's scores for home, list and product, the median of five runs. */
 const dataDir = await mkdtemp(join(tmpdir(), 'vajra-lighthouse-'));
 try {
-  const shop = await startShop({ ...settingsFor(dataDir), PORT: process.env.PORT ?? '3200' });
+  const shop = await startStore({
+    ...testStoreEnvironment(dataDir),
+    PORT: process.env.PORT ?? '3200',
+  });
   try {
     await measureAll(shop.url);
   } finally {

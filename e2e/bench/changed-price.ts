@@ -3,16 +3,16 @@ import { endpoints } from '@vajra/contract';
 import type { Store } from '../fixtures/store.ts';
 
 /** Milliseconds between two questions to the feed: a change may come at any moment of them. */
-const rhythm = 5_000;
+const pollIntervalMs = 5_000;
 
 /** Changes a product's price while its page is open; milliseconds until the page shows it. */
-export async function changedPrice(
+export async function measurePriceChange(
   page: Page,
   store: Store,
   { p_id, inr_price }: { p_id: number; inr_price: number },
 ): Promise<number> {
-  await page.waitForTimeout(Math.random() * rhythm);
-  const began = Date.now();
+  await page.waitForTimeout(Math.random() * pollIntervalMs);
+  const startedAt = Date.now();
   await store.call(endpoints.updateProduct, { params: { p_id }, body: { inr_price } });
   const price = `₹${inr_price.toLocaleString('en-IN')}.00`;
   const shown = await page.waitForFunction(
@@ -20,5 +20,5 @@ export async function changedPrice(
     price,
     { polling: 50 },
   );
-  return Number(await shown.jsonValue()) - began;
+  return Number(await shown.jsonValue()) - startedAt;
 }

@@ -4,8 +4,8 @@ import type { SlowedPhone } from './slowed-phone.ts';
  * Opens a screen of a phone whose shop was put away; milliseconds from the navigation until the
  * first product's name is to be seen, by the page's own clock.
  */
-export async function coldStart(phone: SlowedPhone, url: string): Promise<number> {
-  await phone.putAway();
+export async function measureColdStart(phone: SlowedPhone, url: string): Promise<number> {
+  await phone.closePages();
   const page = await phone.page();
   await page.goto(url, { waitUntil: 'commit' });
   const shown = await page.waitForFunction(() => globalThis.nameShownAt, null, {

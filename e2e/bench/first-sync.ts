@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
-import { someLists, timeLists } from './local-queries.ts';
+import { sampleLists, timeLists } from './local-queries.ts';
 
 /** Milliseconds within which even a slow phone has the whole catalogue. */
-const patience = 400_000;
+const syncTimeoutMs = 400_000;
 
 export interface FirstSync {
   /** Milliseconds from the first question to the feed: a list can be answered, all is there. */
@@ -17,7 +17,7 @@ export interface FirstSync {
 }
 
 /** Visits a shop for the first time, and waits until all of its catalogue is on the phone. */
-export async function firstSync(page: Page, shop: string): Promise<FirstSync> {
+export async function measureFirstSync(page: Page, shop: string): Promise<FirstSync> {
   const sizes: Promise<number>[] = [];
   let began = 0;
   page.on('requestfinished', (request) => {
@@ -32,20 +32,26 @@ export async function firstSync(page: Page, shop: string): Promise<FirstSync> {
     );
   });
   await page.goto(`${shop}/about`);
-  await page.waitForFunction(() => globalThis.copyNews.length > 0, null, { timeout: patience });
-  await timeLists(page, someLists(1));
-  const usable = Date.now();
-  await page.waitForFunction(() => globalThis.copyNews.some(({ isComplete }) => isComplete), null, {
-    timeout: patience,
-    polling: 100,
+  await page.waitForFunction(() => globalThis.syncStatuses.length > 0, null, {
+    timeout: syncTimeoutMs,
   });
+  await timeLists(page, sampleLists(1));
+  const usable = Date.now();
+  await page.waitForFunction(
+    () => globalThis.syncStatuses.some(({ isComplete }) => isComplete),
+    null,
+    {
+      timeout: syncTimeoutMs,
+      polling: 100,
+    },
+  );
   // What is asked once it is complete is none of the sync.
   const bytes = await Promise.all(sizes);
   const complete = await page.evaluate(
-    () => globalThis.copyNews.find(({ isComplete }) => isComplete)?.at ?? Number.NaN,
+    () => globalThis.syncStatuses.find(({ isComplete }) => isComplete)?.at ?? Number.NaN,
   );
   // Playwright takes the promise of a function that it polls for a yes.
-  while (!(await page.evaluate(hasKeptIndex))) await page.waitForTimeout(100);
+  while (!(await page.evaluate(hasStoredIndex))) await page.waitForTimeout(100);
   return {
     usable: usable - began,
     complete: complete - began,
@@ -56,7 +62,7 @@ export async function firstSync(page: Page, shop: string): Promise<FirstSync> {
 }
 
 /** Runs in the page. */
-function hasKeptIndex(): Promise<boolean> {
+function hasStoredIndex(): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('vajra-catalogue');
     opening.onerror = () => reject(opening.error);

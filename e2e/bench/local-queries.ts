@@ -19,17 +19,17 @@ export async function timeLists(page: Page, bodies: readonly ProductQuery[]): Pr
 
       /** A call of `find`, as comlink sends it. */
       function ask(given: readonly unknown[]): Promise<{ value?: { answer?: unknown } }> {
-        const { keeper } = globalThis;
+        const { catalogueSyncWorker } = globalThis;
         const id = crypto.randomUUID();
         return new Promise((resolve) => {
           const hear = ({ data }: MessageEvent) => {
             if (data?.id !== id || data.path) return;
-            keeper.removeEventListener('message', hear);
+            catalogueSyncWorker.removeEventListener('message', hear);
             resolve(data);
           };
-          keeper.addEventListener('message', hear);
+          catalogueSyncWorker.addEventListener('message', hear);
           const argumentList = given.map((value) => ({ type: 'RAW', value }));
-          keeper.postMessage({ id, type: 'APPLY', path: ['find'], argumentList });
+          catalogueSyncWorker.postMessage({ id, type: 'APPLY', path: ['find'], argumentList });
         });
       }
     },
@@ -41,7 +41,7 @@ export async function timeLists(page: Page, bodies: readonly ProductQuery[]): Pr
 const filters = ['shape_id', 'grade_id', 'clarity_id', 'ncolor_id'] as const;
 
 /** So many lists as a shopper makes them: some filters, an order, one of the first pages. */
-export function someLists(count: number): ProductQuery[] {
+export function sampleLists(count: number): ProductQuery[] {
   const random = randomOf('phone lists');
   return Array.from({ length: count }, () => {
     const chosen = random.shuffled(filters).slice(0, random.int(0, 3));

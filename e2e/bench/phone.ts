@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
 import { Door } from '../fixtures/door.ts';
-import { settingsFor } from '../fixtures/settings.ts';
-import { startShop } from '../fixtures/start-shop.ts';
+import { startStore } from '../fixtures/start-store.ts';
 import { Store, signInAdmin } from '../fixtures/store.ts';
-import { changedPrice } from './changed-price.ts';
-import { coldStart } from './cold-start.ts';
-import { figures } from './figures.ts';
-import { type FirstSync, firstSync } from './first-sync.ts';
-import { someLists, timeLists } from './local-queries.ts';
-import { type Place, places, SlowedPhone, said, slowing } from './slowed-phone.ts';
+import { testStoreEnvironment } from '../fixtures/test-store-environment.ts';
+import { measurePriceChange } from './changed-price.ts';
+import { measureColdStart } from './cold-start.ts';
+import { type FirstSync, measureFirstSync } from './first-sync.ts';
+import { sampleLists, timeLists } from './local-queries.ts';
+import {
+  cpuSlowdown,
+  describeThread,
+  SlowedPhone,
+  type SyncThread,
+  syncThreads,
+} from './slowed-phone.ts';
+import { summarize } from './summarize.ts';
 
 const samples = { lists: 200, starts: 20, syncs: 3, prices: 15 } as const;
 
@@ -30,7 +36,7 @@ async function benchPhone(): Promise<void> {
   });
   try {
     console.log(
-      `phone: Chromium ${browser.version()}, pages slowed ${slowing} times, on ${cpus().length} cores, ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before`,
+      `phone: Chromium ${browser.version()}, pages slowed ${cpuSlowdown} times, on ${cpus().length} cores, ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before`,
     );
     await withStones((shop) => measure(browser, shop));
   } finally {
@@ -44,7 +50,7 @@ async function withStones(work: (shop: string) => Promise<void>): Promise<void> 
   if (open) return work(`http://localhost:${open}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'vajra-bench-phone-'));
   try {
-    const shop = await startShop({ ...settingsFor(dataDir), SEED: 'stones', PORT });
+    const shop = await startStore({ ...testStoreEnvironment(dataDir), SEED: 'stones', PORT });
     try {
       await work(shop.url);
     } finally {
@@ -62,20 +68,22 @@ async function measure(browser: Browser, shop: string): Promise<void> {
     const syncs: FirstSync[] = [];
     while (syncs.length < samples.syncs) {
       const phone = await SlowedPhone.open(browser, 'worker');
-      syncs.push(await firstSync(await phone.page(), door.url));
+      syncs.push(await measureFirstSync(await phone.page(), door.url));
       await phone.close();
     }
-    tellSyncs(syncs);
-    for (const place of places) await measurePhone(browser, door, place, shop);
+    reportSyncs(syncs);
+    for (const place of syncThreads) await measurePhone(browser, door, place, shop);
   } finally {
     await door.kill();
   }
 }
 
-function tellSyncs(syncs: readonly FirstSync[]): void {
-  const times = (of: 'usable' | 'complete' | 'indexed') => figures(syncs.map((one) => one[of]));
+function reportSyncs(syncs: readonly FirstSync[]): void {
+  const times = (of: 'usable' | 'complete' | 'indexed') => summarize(syncs.map((one) => one[of]));
   const [{ pages, bytes } = { pages: 0, bytes: 0 }] = syncs;
-  console.log(`first sync of 53,940 stones, from the first question to the feed, ${said.worker}`);
+  console.log(
+    `first sync of 53,940 stones, from the first question to the feed, ${describeThread.worker}`,
+  );
   console.log(`  ${pages} pages, ${(bytes / 1e6).toFixed(2)} MB as they came (8 MB is wanted)`);
   console.log(`  a list is answered from what is there: ${times('usable')}`);
   console.log(`  all is there: ${times('complete')}`);
@@ -85,17 +93,17 @@ function tellSyncs(syncs: readonly FirstSync[]): void {
 async function measurePhone(
   browser: Browser,
   door: Door,
-  place: Place,
+  place: SyncThread,
   shop: string,
 ): Promise<void> {
   const phone = await SlowedPhone.open(browser, place);
   try {
-    console.log(said[place]);
+    console.log(describeThread[place]);
     const page = await phone.page();
-    await firstSync(page, door.url);
-    const lists = await timeLists(page, someLists(samples.lists));
+    await measureFirstSync(page, door.url);
+    const lists = await timeLists(page, sampleLists(samples.lists));
     console.log(
-      `  filter and sort, from the question to 20 products and all counts in the page (16 ms is wanted): ${figures(lists)}`,
+      `  filter and sort, from the question to 20 products and all counts in the page (16 ms is wanted): ${summarize(lists)}`,
     );
     if (place === 'page') return; // starts and changes are the shop's as it is
     await measurePrices(page, door.url, shop);
@@ -121,9 +129,9 @@ async function measureStarts(phone: SlowedPhone, url: string): Promise<void> {
   for (const [name, path] of Object.entries(screens)) {
     const starts: number[] = [];
     while (starts.length < samples.starts) {
-      starts.push(await coldStart(phone, url + path(starts.length)));
+      starts.push(await measureColdStart(phone, url + path(starts.length)));
     }
-    console.log(`    ${name}: ${figures(starts)}`);
+    console.log(`    ${name}: ${summarize(starts)}`);
   }
 }
 
@@ -134,10 +142,10 @@ async function measurePrices(page: Page, url: string, shop: string): Promise<voi
   const times: number[] = [];
   while (times.length < samples.prices) {
     const inr_price = Math.round(100_000 + Math.random() * 100_000);
-    times.push(await changedPrice(page, store, { p_id, inr_price }));
+    times.push(await measurePriceChange(page, store, { p_id, inr_price }));
   }
   console.log(
-    `  a changed price, from the admin's call until an open page of it shows it: ${figures(times)}`,
+    `  a changed price, from the admin's call until an open page of it shows it: ${summarize(times)}`,
   );
 }
 

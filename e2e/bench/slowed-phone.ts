@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** How many times slower than this machine the phone's pages are. */
-export const slowing = 4;
+export const cpuSlowdown = 4;
 
 /**
  * Where the keeper of the copy works. Chromium slows a page's own thread alone: in its `worker`, as
  * in the shop, the keeper is faster than on a phone; put into the `page`, it is slowed, but has to
  * share one thread with the screens, which on a phone it need not.
  */
-export type Place = 'worker' | 'page';
+export type SyncThread = 'worker' | 'page';
 
-export const places: readonly Place[] = ['worker', 'page'];
+export const syncThreads: readonly SyncThread[] = ['worker', 'page'];
 
-export const said: Record<Place, string> = {
+export const describeThread: Record<SyncThread, string> = {
   worker: 'keeper in its worker, as shipped, which is not slowed',
   page: "keeper moved into the page's own thread, slowed like it",
 };
@@ -21,8 +21,8 @@ type Listening = Parameters<typeof globalThis.addEventListener>;
 
 /** What the bench finds in its pages. */
 declare global {
-  var keeper: Worker;
-  var copyNews: { kept: number; isComplete: boolean; at: number }[];
+  var catalogueSyncWorker: Worker;
+  var syncStatuses: { kept: number; isComplete: boolean; at: number }[];
   var nameShownAt: number | undefined;
 }
 
@@ -30,7 +30,7 @@ declare global {
 export class SlowedPhone {
   private constructor(private readonly context: BrowserContext) {}
 
-  static async open(browser: Browser, place: Place): Promise<SlowedPhone> {
+  static async open(browser: Browser, place: SyncThread): Promise<SlowedPhone> {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -39,9 +39,9 @@ export class SlowedPhone {
     });
     // tsx names functions by a function that pages do not have.
     await context.addInitScript('globalThis.__name = (named) => named;');
-    await context.addInitScript(keepKeeper, place);
-    await context.addInitScript(noteNews);
-    await context.addInitScript(noteFirstName);
+    await context.addInitScript(exposeSyncWorker, place);
+    await context.addInitScript(recordSyncStatuses);
+    await context.addInitScript(recordFirstName);
     return new SlowedPhone(context);
   }
 
@@ -49,12 +49,12 @@ export class SlowedPhone {
   async page(): Promise<Page> {
     const page = await this.context.newPage();
     const session = await this.context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowing });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     return page;
   }
 
   /** Closes every page of the shop and stops its service worker. */
-  async putAway(): Promise<void> {
+  async closePages(): Promise<void> {
     const pages = this.context.pages();
     const blank = await this.context.newPage();
     for (const page of pages) await page.close();
@@ -70,12 +70,12 @@ export class SlowedPhone {
 }
 
 /** Runs in the page: the shop's own worker can be asked, or runs its file in the page instead. */
-function keepKeeper(place: Place): void {
+function exposeSyncWorker(place: SyncThread): void {
   const Real = Worker;
   class Kept extends Real {
     constructor(...how: ConstructorParameters<typeof Worker>) {
       super(...how);
-      globalThis.keeper = this;
+      globalThis.catalogueSyncWorker = this;
     }
   }
   class InPage extends EventTarget {
@@ -83,7 +83,7 @@ function keepKeeper(place: Place): void {
     constructor(url: string | URL) {
       super();
       this.#here = import(String(url));
-      globalThis.keeper = this as unknown as Worker; // as much of one as comlink needs
+      globalThis.catalogueSyncWorker = this as unknown as Worker; // as much of one as comlink needs
     }
     postMessage(message: unknown, transfer: Transferable[] = []): void {
       void this.#here.then(() => postMessage(message, '*', transfer));
@@ -99,17 +99,17 @@ function keepKeeper(place: Place): void {
 }
 
 /** Runs in the page: what the tabs tell each other of the copy, with the time. */
-function noteNews(): void {
-  globalThis.copyNews = [];
+function recordSyncStatuses(): void {
+  globalThis.syncStatuses = [];
   if (location.protocol === 'about:') return;
   new BroadcastChannel('vajra-catalogue').onmessage = ({ data }) => {
     const { kept, isComplete } = data.news?.copy ?? {};
-    if (kept > 0) globalThis.copyNews.push({ kept, isComplete, at: Date.now() });
+    if (kept > 0) globalThis.syncStatuses.push({ kept, isComplete, at: Date.now() });
   };
 }
 
 /** Runs in the page: when the name of a product was first to be seen, since the navigation. */
-function noteFirstName(): void {
+function recordFirstName(): void {
   const look = () => {
     const names = document.querySelectorAll('main article h2, main article h3, main h1');
     const isProduct = location.pathname.startsWith('/product-details/');

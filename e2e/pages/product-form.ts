@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { DiskFile } from '../fixtures/pictures.ts';
+import type { UploadFile } from '../fixtures/upload-files.ts';
 
 /** The back office's form of a product, new or not. */
 export class ProductForm {
@@ -36,7 +36,7 @@ export class ProductForm {
     return this.#main.getByRole('combobox', { name, exact: true });
   }
 
-  async addFiles(files: readonly DiskFile[]): Promise<void> {
+  async addFiles(files: readonly UploadFile[]): Promise<void> {
     await this.media.setInputFiles([...files]);
   }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProductDocument } from '../../api/src/products/product.model.ts';
 import { lookup, product } from '../../api/test/factories.ts';
 import { type Person, startTestApi, type TestApi } from '../../api/test/start-test-api.ts';
-import { askedList, plainQuery, spelledQuery } from './asked-list.ts';
+import { listRequest, plainQuery, spellQuery } from './list-request.ts';
 import { Phone } from './phone.ts';
 import { type PlainList, plainList } from './plain-list.ts';
 import { shopWrite, write } from './shop-writes.ts';
@@ -58,7 +58,7 @@ function tidied(list: PlainList | undefined): PlainList | undefined {
 test('a list is the same from the server, from the phone, and by a plain filter over documents', async () => {
   const seen = { written: 0, shown: 0, empty: 0 };
   const history = fc.array(shopWrite, { minLength: 1, maxLength: 12, size: 'max' });
-  const asked = fc.array(askedList, { minLength: 8, maxLength: 8 });
+  const asked = fc.array(listRequest, { minLength: 8, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(history, asked, fc.integer({ min: 1, max: 40 }), async (one, lists, rows) => {
       for (const change of one) if (await write(api, customer, change)) seen.written++;
@@ -70,7 +70,7 @@ test('a list is the same from the server, from the phone, and by a plain filter 
       const documents = await products();
       for (const list of lists) {
         const query = plainQuery(list, documents);
-        const body = spelledQuery(query, list.spelling);
+        const body = spellQuery(query, list.spelling);
         const expected = plainList(documents, query);
         const { data } = await api.call(endpoints.getProducts, { body });
         expect(tidied(data)).toEqual(expected);

@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
-import { withoutFirstAnswers } from '../fixtures/first-answers.ts';
 import { expect } from '../fixtures/test.ts';
-import { fail, neverAnswer, open, type Scene } from './scene.ts';
+import { withoutServerRendering } from '../fixtures/without-server-rendering.ts';
+import { abortRequests, open, type Scene, stallRequests } from './scene.ts';
 
 const plain: Readonly<Record<string, string>> = {
   home: '/',
@@ -41,32 +41,32 @@ const products = {
 } as const;
 
 /** What the page asks for, and the words by which it says that it did not get it. */
-const asking: Readonly<Record<string, readonly [path: string, call: string]>> = {
+const queries: Readonly<Record<string, readonly [path: string, call: string]>> = {
   home: ['/', '**/getproducts'],
   list: ['/all-diamonds', '**/getproducts'],
   product: ['/product-details/1', '**/getproductbyid'],
   reviews: ['/product-details/1', '**/getuserreviews'],
 };
 
-const waiting = Object.entries(asking).map(
+const loading = Object.entries(queries).map(
   ([name, [path, call]]): Scene => ({
     name: `${name}-waiting`,
-    isMishap: true,
+    expectsErrors: true,
     prepare: async ({ page }) => {
-      await withoutFirstAnswers(page);
-      await neverAnswer(page, call);
+      await withoutServerRendering(page);
+      await stallRequests(page, call);
       await open(page, path);
     },
   }),
 );
 
-const failed = Object.entries(asking).map(
+const failed = Object.entries(queries).map(
   ([name, [path, call]]): Scene => ({
     name: `${name}-failed`,
-    isMishap: true,
+    expectsErrors: true,
     prepare: async ({ page }) => {
-      await withoutFirstAnswers(page);
-      await fail(page, call);
+      await withoutServerRendering(page);
+      await abortRequests(page, call);
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
     },
@@ -82,7 +82,7 @@ const at =
 export const pageScenes: readonly Scene[] = [
   ...Object.entries(plain).map(([name, path]): Scene => ({ name, prepare: at(path) })),
   ...Object.entries(missing).map(
-    ([name, path]): Scene => ({ name, isMishap: true, prepare: at(path) }),
+    ([name, path]): Scene => ({ name, expectsErrors: true, prepare: at(path) }),
   ),
   ...Object.entries(products).map(
     ([name, query]): Scene => ({
@@ -101,6 +101,6 @@ export const pageScenes: readonly Scene[] = [
       await open(page, `/product-details/${p_id}`);
     },
   },
-  ...waiting,
+  ...loading,
   ...failed,
 ];

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
-import type { Person, Store } from '../fixtures/store.ts';
+import type { Store, TestUser } from '../fixtures/store.ts';
 
-export interface Stage {
+export interface SceneContext {
   page: Page;
   isMobile: boolean;
   store: Store;
-  admin: Person;
-  signIn: (person: Person) => Promise<void>;
+  admin: TestUser;
+  signIn: (person: TestUser) => Promise<void>;
 }
 
 /** A screen in one of its states, to be photographed and to be tested for barriers. */
 export interface Scene {
   readonly name: string;
   /** Leaves the page as the scene shows it. */
-  readonly prepare: (stage: Stage) => Promise<void>;
+  readonly prepare: (stage: SceneContext) => Promise<void>;
   /** Calls fail in it, or are never answered, as nowhere else. */
-  readonly isMishap?: true;
+  readonly expectsErrors?: true;
 }
 
 export async function open(page: Page, path: string): Promise<void> {
@@ -24,11 +24,11 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Calls to this path are never answered: the screen shows what it shows while it waits. */
-export async function neverAnswer(page: Page, path: string): Promise<void> {
+export async function stallRequests(page: Page, path: string): Promise<void> {
   await page.route(path, () => new Promise(() => undefined));
 }
 
 /** Calls to this path fail as they do without a network. */
-export async function fail(page: Page, path: string): Promise<void> {
+export async function abortRequests(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.abort());
 }

@@ -2,60 +2,60 @@ import { address } from '../../../api/test/factories.ts';
 import { expect } from '../../fixtures/test.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
-import { open, type Stage } from '../scene.ts';
-import { type Action, answering, pressing } from './action.ts';
+import { open, type SceneContext } from '../scene.ts';
+import { type Action, pressButton, pressInDialog } from './action.ts';
 
-async function withCart(stage: Stage) {
+async function withCart(stage: SceneContext) {
   const person = await stage.store.customer();
   const product = await stage.store.product();
-  await stage.store.fillCart(person, product.p_id);
+  await stage.store.addToCart(person, product.p_id);
   await stage.signIn(person);
   return { person, product };
 }
 
 /** From the product to the cancelled order. */
-export const shopping: readonly Action[] = [
+export const shoppingActions: readonly Action[] = [
   {
     name: 'adding to the cart',
     call: '**/addtocart',
-    lost: 'Failed to add product to cart. Please try again.',
-    stumbled: 'Failed to add product to cart. Please try again.',
+    errorWithoutResponse: 'Failed to add product to cart. Please try again.',
+    errorOf500: 'Failed to add product to cart. Please try again.',
     prepare: async (stage) => {
       const product = await stage.store.product();
       await stage.signIn(await stage.store.customer());
       await open(stage.page, `/product-details/${product.p_id}`);
       return {
-        press: pressing(stage, 'Add to Cart'),
+        press: pressButton(stage, 'Add to Cart'),
         expectDone: () =>
-          expect(new CartPage(stage.page).line(product.name).quantity).toHaveText('1'),
+          expect(new CartPage(stage.page).row(product.name).quantity).toHaveText('1'),
       };
     },
   },
   {
     name: 'changing a quantity',
     call: '**/updatecart',
-    lost: 'Failed to update quantity. Please try again.',
-    stumbled: 'Failed to update quantity. Please try again.',
+    errorWithoutResponse: 'Failed to update quantity. Please try again.',
+    errorOf500: 'Failed to update quantity. Please try again.',
     prepare: async (stage) => {
       const { product } = await withCart(stage);
       await open(stage.page, '/cart');
       return {
-        press: pressing(stage, 'Increase quantity'),
+        press: pressButton(stage, 'Increase quantity'),
         expectDone: () =>
-          expect(new CartPage(stage.page).line(product.name).quantity).toHaveText('2'),
+          expect(new CartPage(stage.page).row(product.name).quantity).toHaveText('2'),
       };
     },
   },
   {
     name: 'removing from the cart',
     call: '**/removecartitem/*',
-    lost: 'Failed to delete item?. Please try again.',
-    stumbled: 'Failed to delete item?. Please try again.',
+    errorWithoutResponse: 'Failed to delete item?. Please try again.',
+    errorOf500: 'Failed to delete item?. Please try again.',
     prepare: async (stage) => {
       const { product } = await withCart(stage);
       await open(stage.page, '/cart');
       return {
-        press: pressing(stage, `Remove ${product.name}`),
+        press: pressButton(stage, `Remove ${product.name}`),
         expectDone: () => expect(new CartPage(stage.page).empty).toBeVisible(),
       };
     },
@@ -63,13 +63,13 @@ export const shopping: readonly Action[] = [
   {
     name: 'ordering',
     call: '**/api/orders/create',
-    lost: 'Error: Failed to place order. Please try again.',
+    errorWithoutResponse: 'Error: Failed to place order. Please try again.',
     prepare: async (stage) => {
       const { product } = await withCart(stage);
       await open(stage.page, '/checkout');
       await new CheckoutPage(stage.page).fill(address);
       return {
-        press: pressing(stage, 'Proceed to Payment'),
+        press: pressButton(stage, 'Proceed to Payment'),
         expectDone: async () => {
           await expect(stage.page).toHaveURL('/order-confirmation');
           expect(await stage.store.remaining(product.p_id)).toBe(4);
@@ -80,7 +80,7 @@ export const shopping: readonly Action[] = [
   {
     name: 'cancelling an order',
     call: '**/api/orders/*/cancel',
-    lost: 'Failed to cancel order. Please try again.',
+    errorWithoutResponse: 'Failed to cancel order. Please try again.',
     prepare: async (stage) => {
       const person = await stage.store.customer();
       const product = await stage.store.product();
@@ -88,7 +88,7 @@ export const shopping: readonly Action[] = [
       await stage.signIn(person);
       await open(stage.page, '/profile');
       return {
-        press: answering(stage, 'Cancel Order', 'Cancel Order'),
+        press: pressInDialog(stage, 'Cancel Order', 'Cancel Order'),
         expectDone: async () => {
           await expect(stage.page.getByRole('article')).toContainText('Cancelled');
           expect(await stage.store.remaining(product.p_id)).toBe(5);

@@ -1,14 +1,14 @@
 import { AdminPage } from '../../pages/admin-page.ts';
-import type { Scene, Stage } from '../scene.ts';
+import type { Scene, SceneContext } from '../scene.ts';
 
 /** A scene of the back office, in which the admin is signed in. */
 export function adminScene(
   name: string,
-  prepare: (stage: Stage, adminPage: AdminPage) => Promise<void>,
+  prepare: (stage: SceneContext, adminPage: AdminPage) => Promise<void>,
 ): Scene {
   return {
     name: `admin-${name}`,
-    isMishap: true,
+    expectsErrors: true,
     prepare: async (stage) => {
       await stage.signIn(stage.admin);
       await prepare(stage, new AdminPage(stage.page));
@@ -16,4 +16,4 @@ export function adminScene(
   };
 }
 
-export const dialogOf = ({ page }: Stage) => page.getByRole('dialog');
+export const dialogOf = ({ page }: SceneContext) => page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import { expect } from '../../fixtures/test.ts';
+import { LoginPage } from '../../pages/login.ts';
 import { ProductForm } from '../../pages/product-form.ts';
-import { LoginPage } from '../../pages/sign-in.ts';
 import { open, type Scene } from '../scene.ts';
 import { adminScene, dialogOf } from './admin-scene.ts';
 

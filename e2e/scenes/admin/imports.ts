@@ -2,11 +2,11 @@ import type { ImportDetail, ImportState } from '@vajra/contract';
 import { expect } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { ImportPage } from '../../pages/import.ts';
-import type { Scene, Stage } from '../scene.ts';
+import type { Scene, SceneContext } from '../scene.ts';
 import { adminScene } from './admin-scene.ts';
 
 /** A list with one stone that can be taken and one that cannot. */
-async function send({ page }: Stage): Promise<ImportPage> {
+async function send({ page }: SceneContext): Promise<ImportPage> {
   const word = uniqueWord();
   const screen = new ImportPage(page);
   const rows = [`${word}-1,BR,1.01,D,VS1,ID,5000`, `${word}-2,OV,much,E,VS2,X9,4000`];
@@ -15,7 +15,7 @@ async function send({ page }: Stage): Promise<ImportPage> {
   return screen;
 }
 
-async function check(stage: Stage): Promise<ImportPage> {
+async function check(stage: SceneContext): Promise<ImportPage> {
   const screen = await send(stage);
   await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
   // Of all imports one is at work at a time, and others are photographed at the same time.
@@ -27,7 +27,7 @@ async function check(stage: Stage): Promise<ImportPage> {
 }
 
 /** A list on its way into the shop; in a state that passes too quickly. */
-async function showAs(stage: Stage, state: ImportState): Promise<void> {
+async function showAs(stage: SceneContext, state: ImportState): Promise<void> {
   const screen = await check(stage);
   await stage.page.route('**/api/imports/*', async (route) => {
     const response = await route.fetch();

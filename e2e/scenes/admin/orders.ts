@@ -1,8 +1,8 @@
 import { expect } from '../../fixtures/test.ts';
-import { open, type Scene, type Stage } from '../scene.ts';
+import { open, type Scene, type SceneContext } from '../scene.ts';
 import { adminScene, dialogOf } from './admin-scene.ts';
 
-async function makeOrder({ store }: Stage) {
+async function makeOrder({ store }: SceneContext) {
   const product = await store.product();
   const { orderId } = await store.order(await store.customer(), product, 2);
   return orderId;

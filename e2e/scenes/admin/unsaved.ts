@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
 import { ImportPage } from '../../pages/import.ts';
-import { neverAnswer, open, type Scene, type Stage } from '../scene.ts';
+import { open, type Scene, type SceneContext, stallRequests } from '../scene.ts';
 import { adminScene } from './admin-scene.ts';
 
 const list = [
@@ -17,7 +17,7 @@ async function typedAndReloaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Put it back' }).waitFor();
 }
 
-async function changedByAnother({ page, store }: Stage): Promise<void> {
+async function changedByAnother({ page, store }: SceneContext): Promise<void> {
   const { id, text } = await store.lookup('cutGrade');
   await open(page, '/admin/cut-grades');
   await page.getByRole('button', { name: `Edit ${text}` }).click();
@@ -45,7 +45,7 @@ const states: Readonly<Record<string, Scene['prepare']>> = {
     await typedAndReloaded(page);
   },
   'import-sending': async ({ page }) => {
-    await neverAnswer(page, '**/api/imports?name=*');
+    await stallRequests(page, '**/api/imports?name=*');
     await open(page, '/admin/import');
     const file = { name: 'stones.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
     await new ImportPage(page).file.setInputFiles(file);
@@ -61,7 +61,7 @@ const states: Readonly<Record<string, Scene['prepare']>> = {
   },
   'users-turning': async ({ page, store }) => {
     const { u_name, email } = await store.customer();
-    await neverAnswer(page, '**/changeuserstatus');
+    await stallRequests(page, '**/changeuserstatus');
     await open(page, `/admin/manage-users?search=${email}`);
     await page.getByRole('button', { name: `Deactive ${u_name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactive' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { inGroups, testAccessibility } from '../../fixtures/accessible-scenes.ts';
 import { accessibilityProblems } from '../../fixtures/axe.ts';
-import { expectNarrow } from '../../fixtures/fits.ts';
+import { expectNoHorizontalScroll } from '../../fixtures/fits.ts';
 import { expect } from '../../fixtures/test.ts';
-import { open, type Scene, type Stage } from '../../scenes/scene.ts';
+import { open, type Scene, type SceneContext } from '../../scenes/scene.ts';
 
 const paths = [
   '/admin',
@@ -43,7 +43,7 @@ const screens = paths.map((path) =>
   }),
 );
 
-async function openOrder({ page, store }: Stage): Promise<string> {
+async function openOrder({ page, store }: SceneContext): Promise<string> {
   const { orderId } = await store.order(await store.customer(), await store.product());
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByRole('list', { name: 'Stock movements' })).toBeVisible();
@@ -74,7 +74,7 @@ const details = [
 async function expectFitsTablet(page: Page): Promise<void> {
   await page.setViewportSize({ width: 768, height: 1024 });
   expect(await accessibilityProblems(page, { schemes: ['light'] })).toEqual([]);
-  await expectNarrow(page);
+  await expectNoHorizontalScroll(page);
 }
 
 testAccessibility(

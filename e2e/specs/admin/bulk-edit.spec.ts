@@ -1,11 +1,11 @@
 import { endpoints } from '@vajra/contract';
 import { expectAccessible } from '../../fixtures/axe.ts';
-import { expectNarrow } from '../../fixtures/fits.ts';
-import { newPicture } from '../../fixtures/pictures.ts';
+import { expectNoHorizontalScroll } from '../../fixtures/fits.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
+import { uniqueImage } from '../../fixtures/upload-files.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
@@ -34,7 +34,7 @@ test('several products turn inactive, get a discount and a collection at once', 
   await expect(bar.getByRole('status')).toHaveText('2 selected');
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Deactive' }).click();
-  await answer(page, 'Are you sure you want to deactive these 2 products?', 'Deactive');
+  await confirmDialog(page, 'Are you sure you want to deactive these 2 products?', 'Deactive');
   await expect(notice(page, '2 products updated.')).toBeVisible();
   await expect(bar).toHaveCount(0);
   for (const name of ['One', 'Two']) await expect(adminPage.row(name)).toContainText('Inactive');
@@ -157,21 +157,21 @@ test('the list is filtered by collection, shape and stock', async ({ page, store
 
 for (const width of [390, 768]) {
   test(`list, selection and form fit into ${width} px`, async ({ page, store }) => {
-    const product = await store.product({}, [await newPicture(), await newPicture()]);
+    const product = await store.product({}, [await uniqueImage(), await uniqueImage()]);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/admin/products?search=${product.sku}`);
     await page.getByRole('checkbox', { name: `Select ${product.name}` }).check();
     await expect(page.getByRole('region', { name: 'Selected products' })).toBeInViewport();
-    await expectNarrow(page);
+    await expectNoHorizontalScroll(page);
     await page.getByText('Columns', { exact: true }).click();
     for (const column of ['Carat', '% off', 'Sold', 'Added']) {
       const box = page.getByRole('checkbox', { name: column });
       await expect(box).toBeInViewport();
       await box.check();
     }
-    await expectNarrow(page);
+    await expectNoHorizontalScroll(page);
     await page.goto(`/admin/products/${product.p_id}`);
     await expect(page.getByRole('table', { name: 'Stock movements' })).toBeVisible();
-    await expectNarrow(page);
+    await expectNoHorizontalScroll(page);
   });
 }

@@ -1,9 +1,9 @@
 import { endpoints } from '@vajra/contract';
-import { newPicture, pictureOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
+import { imageFile, uniqueImage } from '../../fixtures/upload-files.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
@@ -15,14 +15,14 @@ test.describe('sliders', () => {
   test('sliders are uploaded together, stand in the shop, and each is deleted', async ({
     page,
     store,
-    visit,
+    openVisitor,
   }) => {
     const { main } = new AdminPage(page);
     await page.goto('/admin/sliders');
     await main.getByRole('button', { name: 'Upload' }).click();
     await expect(notice(page, 'Select at least one media file.')).toBeVisible();
 
-    const files = [await pictureOnDisk('one.png'), await pictureOnDisk('two.png')];
+    const files = [await imageFile('one.png'), await imageFile('two.png')];
     await main.getByLabel('Slider media').setInputFiles(files);
     await expect(
       main.getByRole('list', { name: 'Chosen files' }).getByRole('listitem'),
@@ -32,14 +32,14 @@ test.describe('sliders', () => {
     await expect(notice(page, 'Slider images added.')).toBeVisible();
     const { data } = endpoints.addSliderImages.response.parse(await (await answered).json());
     for (const { image_id } of data) {
-      store.afterwards(async () => {
+      store.addCleanup(async () => {
         const { data: left } = await store.call(endpoints.getSliderImages);
         if (left.some((slider) => slider.image_id === image_id)) {
           await store.call(endpoints.deleteSliderImage, { params: { image_id } });
         }
       });
     }
-    const shopper = await visit();
+    const shopper = await openVisitor();
     await shopper.goto('/');
     for (const { image } of data) {
       await expect(shopper.locator(`img[src$="${image}"]`)).toHaveCount(1);
@@ -56,7 +56,7 @@ test.describe('sliders', () => {
         .filter({ has: picture })
         .getByRole('button', { name: /^Delete/ })
         .click();
-      await answer(page, 'Are you sure you want to delete this slider?', 'Delete');
+      await confirmDialog(page, 'Are you sure you want to delete this slider?', 'Delete');
       await expect(picture).toHaveCount(0);
     }
     await shopper.goto('/');
@@ -69,12 +69,12 @@ test.describe('sliders', () => {
   test('are put in order by buttons and by the keyboard, and the shop shows it', async ({
     page,
     store,
-    visit,
+    openVisitor,
   }) => {
-    const files = [await newPicture(), await newPicture()];
+    const files = [await uniqueImage(), await uniqueImage()];
     const { data } = await store.call(endpoints.addSliderImages, { files });
     for (const { image_id } of data) {
-      store.afterwards(() => store.call(endpoints.deleteSliderImage, { params: { image_id } }));
+      store.addCleanup(() => store.call(endpoints.deleteSliderImage, { params: { image_id } }));
     }
     const inShop = async () =>
       (await store.call(endpoints.getSliderImages)).data.map(({ image_id }) => image_id);
@@ -99,7 +99,7 @@ test.describe('sliders', () => {
     await expect(main.getByText(`Now slider ${count} of ${count}.`)).toBeAttached();
     await expect.poll(inShop).toEqual(before);
 
-    const shopper = await visit();
+    const shopper = await openVisitor();
     await shopper.goto('/');
     await expect(shopper.getByRole('region', { name: 'Banners' })).toBeVisible();
   });
@@ -110,9 +110,11 @@ test.describe('sliders', () => {
     guard,
   }) => {
     const add = async () => {
-      const { data } = await store.call(endpoints.addSliderImages, { files: [await newPicture()] });
+      const { data } = await store.call(endpoints.addSliderImages, {
+        files: [await uniqueImage()],
+      });
       for (const { image_id } of data) {
-        store.afterwards(() => store.call(endpoints.deleteSliderImage, { params: { image_id } }));
+        store.addCleanup(() => store.call(endpoints.deleteSliderImage, { params: { image_id } }));
       }
     };
     await add();
@@ -122,7 +124,7 @@ test.describe('sliders', () => {
     const { data } = await store.call(endpoints.getSliderImages);
     await expect(sliders).toHaveCount(data.length);
     await add();
-    guard.expectAnswer(409, '/api/sliders/order');
+    guard.expectResponse(409, '/api/sliders/order');
     await main.getByRole('button', { name: 'Move slider 1 later' }).click();
     await expect(notice(page, 'The sliders were changed meanwhile.')).toBeVisible();
     await expect(sliders).toHaveCount(data.length + 1);
@@ -135,7 +137,7 @@ test.describe('sliders', () => {
     const { data: before } = await store.call(endpoints.getSliderImages);
     const { main } = new AdminPage(page);
     await page.goto('/admin/sliders');
-    const files = [await pictureOnDisk('one.png'), await pictureOnDisk('two.png')];
+    const files = [await imageFile('one.png'), await imageFile('two.png')];
     await main.getByLabel('Slider media').setInputFiles(files);
     await page.route('**/addsliderimages', () => undefined);
     await main.getByRole('button', { name: 'Upload' }).click();
@@ -169,7 +171,7 @@ test('a review is read and deleted', async ({ page, store }) => {
     .row(message)
     .getByRole('button', { name: /^Delete/ })
     .click();
-  await answer(page, 'Are you sure you want to delete this review?', 'Delete');
+  await confirmDialog(page, 'Are you sure you want to delete this review?', 'Delete');
   await expect(notice(page, 'Review deleted successfully.')).toBeVisible();
   await expect(adminPage.row(message)).toHaveCount(0);
   const { data } = await store.call(endpoints.getUserReviews, { body: { p_id: product.p_id } });

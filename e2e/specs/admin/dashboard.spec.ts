@@ -2,9 +2,9 @@ import { endpoints, newsLineId } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
+import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
-import { LoginPage } from '../../pages/sign-in.ts';
 
 test('an admin signs in and sees the dashboard with the four counts', async ({ page, admin }) => {
   const adminPage = new AdminPage(page);
@@ -159,7 +159,7 @@ test('low stock is as little as one says, and leads to the products', async ({
 test('the news line is edited, and the shop says it', async ({ page, admin, store, signIn }) => {
   const { data: before } = await store.call(endpoints.getNewsLine);
   const news_message = String(before?.news_message);
-  store.afterwards(() =>
+  store.addCleanup(() =>
     store.call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId } }),
   );
   await signIn(admin);
@@ -182,7 +182,7 @@ test('the news line is edited, and the shop says it', async ({ page, admin, stor
   await main.getByRole('button', { name: 'Edit news line' }).click();
   await text.fill('Never said');
   await main.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, 'Leave without saving?', 'Leave');
+  await confirmDialog(page, 'Leave without saving?', 'Leave');
   await expect(main.getByText(said)).toBeVisible();
 
   await page.goto('/');
@@ -243,9 +243,9 @@ test('who says to be an admin and is none gets nothing from the server', async (
   guard,
 }) => {
   await signIn({ ...(await store.customer()), u_type: '0' });
-  guard.expectAnswer(403, '/dashboardcounter');
+  guard.expectResponse(403, '/dashboardcounter');
   for (const path of ['/api/orders', '/api/orders/chart', '/api/stock/low', '/getcustominquiry']) {
-    guard.expectAnswer(403, path);
+    guard.expectResponse(403, path);
   }
   await page.goto('/admin');
   await expect(notice(page, 'Failed To Fetch Dashboard Data')).toBeVisible();

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
 import { expectAccessible } from '../../fixtures/axe.ts';
-import type { Guard } from '../../fixtures/guard.ts';
-import { pictureOnDisk } from '../../fixtures/pictures.ts';
-import type { Person } from '../../fixtures/store.ts';
+import type { PageMonitor } from '../../fixtures/page-monitor.ts';
+import type { TestUser } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
+import { imageFile } from '../../fixtures/upload-files.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
+import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
-import { LoginPage } from '../../pages/sign-in.ts';
 
 const notSaved = /^What you typed here on .+ was not saved\.$/;
 
 /** Lets a save find that the session is over, and signs in again. */
 async function endSession(
   page: Page,
-  { guard, path, admin }: { guard: Guard; path: string; admin: Person },
+  { guard, path, admin }: { guard: PageMonitor; path: string; admin: TestUser },
   save: () => Promise<void>,
 ): Promise<void> {
   const ended = { status: 403, description: 'Please log in to continue.' };
   await page.route(`**${path}`, (route) => route.fulfill({ status: 401, json: ended }));
-  guard.expectAnswer(401, path.replace('/*', ''));
+  guard.expectResponse(401, path.replace('/*', ''));
   const answered = page.waitForResponse(`**${path}`);
   await save();
   await answered;
@@ -71,7 +71,7 @@ test('what was given up is not offered, what a reload took is', async ({ page })
   await page.goto('/admin/products/new');
   await form.name.fill('Half a stone');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, 'Leave without saving?', 'Leave');
+  await confirmDialog(page, 'Leave without saving?', 'Leave');
   await page.getByRole('link', { name: '+ Add Product' }).click();
   await expect(form.name).toHaveValue('');
   await expect(page.getByText(notSaved)).toHaveCount(0);
@@ -113,7 +113,7 @@ test('what was typed for a lookup is offered after a session that ended', async 
   await page.getByRole('button', { name: '+ Add Collection' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Something else');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, 'Leave without saving?', 'Leave');
+  await confirmDialog(page, 'Leave without saving?', 'Leave');
   await page.reload();
   await page.getByRole('button', { name: 'Put it back' }).click();
   await expect(field).toHaveValue(name);
@@ -163,7 +163,7 @@ test('a news line is offered after a session that ended, until it is given up', 
   await main.getByRole('button', { name: 'Put it back' }).click();
   await expect(field).toHaveValue(news);
   await main.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, 'Leave without saving?', 'Leave');
+  await confirmDialog(page, 'Leave without saving?', 'Leave');
   await page.reload();
   await expect(main.getByRole('button', { name: 'Edit news line' })).toBeVisible();
   await expect(main.getByText(notSaved)).toHaveCount(0);
@@ -198,7 +198,7 @@ const forms: readonly [string, string, (page: Page) => Promise<void>][] = [
   [
     'sliders',
     'Sliders',
-    async (page) => page.getByLabel('Slider media').setInputFiles(await pictureOnDisk('half.png')),
+    async (page) => page.getByLabel('Slider media').setInputFiles(await imageFile('half.png')),
   ],
 ];
 
@@ -211,10 +211,10 @@ for (const [what, screen, begin] of forms) {
     await begin(page);
     const form = page.url();
     await page.goBack();
-    await answer(page, 'Leave without saving?', 'Stay');
+    await confirmDialog(page, 'Leave without saving?', 'Stay');
     await expect(page).toHaveURL(form);
     await page.goBack();
-    await answer(page, 'Leave without saving?', 'Leave');
+    await confirmDialog(page, 'Leave without saving?', 'Leave');
     await expect(page).not.toHaveURL(form);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -23,7 +23,7 @@ test("a name that another admin changed meanwhile is shown beside one's own", as
   await page.goto('/admin/cut-grades');
   await main.getByRole('button', { name: `Edit ${text}` }).click();
   await rename(theirs);
-  guard.expectAnswer(409, '/updatecutgrade');
+  guard.expectResponse(409, '/updatecutgrade');
   await form.getByRole('textbox').fill(mine);
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(conflict).toContainText(theirs);
@@ -65,7 +65,7 @@ test('what only one of two admins changed of a collection is kept of both', asyn
   await page.goto('/admin/collections');
   await main.getByRole('button', { name: `Edit ${text}` }).click();
   await store.call(endpoints.updateCollection, { body: { c_id: id, name: text, pc_id: two.id } });
-  guard.expectAnswer(409, '/updatecollection');
+  guard.expectResponse(409, '/updatecollection');
   const form = page.getByRole('dialog', { name: 'Edit Collection' });
   await form.getByRole('textbox').fill(mine);
   await form.getByRole('button', { name: 'Update' }).click();
@@ -81,14 +81,14 @@ test('a news line that another admin wrote meanwhile is shown beside one’s own
   const { data: before } = await store.call(endpoints.getNewsLine);
   const say = (news_message: string) =>
     store.call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId } });
-  store.afterwards(() => say(String(before?.news_message)));
+  store.addCleanup(() => say(String(before?.news_message)));
   const [theirs, mine] = [unique('Theirs'), unique('Mine')];
   const { main } = new AdminPage(page);
   await page.goto('/admin');
   await main.getByRole('button', { name: 'Edit news line' }).click();
   await main.getByPlaceholder('Enter your news line here...').fill(mine);
   await say(theirs);
-  guard.expectAnswer(409, '/updatenewsline');
+  guard.expectResponse(409, '/updatenewsline');
   await main.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('dialog', { name: 'Somebody else changed this news line too' });
   await expect(conflict).toContainText(theirs);

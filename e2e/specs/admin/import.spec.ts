@@ -4,7 +4,7 @@ import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { ImportPage } from '../../pages/import.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -36,7 +36,7 @@ test('a list is sent, mapped, checked, imported and reported', async ({ page, st
   await screen.column(`Remark ${word}`).selectOption('Description');
   await expect(screen.main.getByRole('radio', { name: 'a carat' })).toBeChecked();
 
-  guard.expectAnswer(400, '/api/imports');
+  guard.expectResponse(400, '/api/imports');
   await screen.check.click();
   await expect(notice(page, 'Prices are in one currency')).toBeVisible();
   await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
@@ -82,7 +82,7 @@ test('a list is sent, mapped, checked, imported and reported', async ({ page, st
   await expect(screen.count('Unchanged')).toHaveText('1');
   await page.getByRole('link', { name: 'All imports' }).click();
   await screen.main.getByRole('button', { name: `Remove ${word}-again.csv` }).click();
-  await answer(page, 'Are you sure you want to remove this import?', 'Remove');
+  await confirmDialog(page, 'Are you sure you want to remove this import?', 'Remove');
   await expect(notice(page, 'Import removed.')).toBeVisible();
   await expect(screen.row(`${word}.csv`)).toBeVisible();
   await expect(screen.row(`${word}-again.csv`)).toHaveCount(0);
@@ -163,7 +163,7 @@ test('the header is another row, or none, and what was chosen is kept', async ({
   await expect(rate).toHaveValue('80');
   await expect(screen.column(`Summe ${word}`)).toHaveValue('usdPrice');
   await page.getByRole('link', { name: 'All imports' }).click();
-  await answer(page, 'Leave without saving?', 'Stay');
+  await confirmDialog(page, 'Leave without saving?', 'Stay');
   await screen.check.click();
   await expect(screen.count('New')).toHaveText('1');
 
@@ -172,7 +172,7 @@ test('the header is another row, or none, and what was chosen is kept', async ({
   await expect(rate).toHaveValue('80');
   await expectAccessible(page);
   await screen.main.getByRole('button', { name: 'Remove' }).click();
-  await answer(page, 'Are you sure you want to remove this import?', 'Remove');
+  await confirmDialog(page, 'Are you sure you want to remove this import?', 'Remove');
   await expect(screen.heading).toHaveText('Import stones');
 });
 
@@ -202,7 +202,7 @@ for (const [what, name, bytes, words] of [
   test(`a file of ${what} is refused in words`, async ({ page, guard }) => {
     const screen = new ImportPage(page);
     await page.goto('/admin/import');
-    guard.expectAnswer(what === 'a workbook' ? 415 : 400, '/api/imports');
+    guard.expectResponse(what === 'a workbook' ? 415 : 400, '/api/imports');
     await screen.file.setInputFiles({ name, mimeType: 'text/csv', buffer: bytes });
     await expect(notice(page, words)).toBeVisible();
     await expect(screen.file).toBeVisible();

@@ -1,9 +1,9 @@
 import { type LookupKind, lookups } from '@vajra/contract';
-import { pictureOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
+import { imageFile } from '../../fixtures/upload-files.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 interface Screen {
@@ -119,7 +119,7 @@ for (const { kind, path, title, thing, label, blank } of screens) {
     await expect(editing.getByRole('textbox', { name: label })).toHaveValue(added);
     await editing.getByRole('textbox', { name: label }).fill('Never saved');
     await editing.getByRole('button', { name: 'Cancel' }).click();
-    await answer(page, 'What you changed here is not saved.', 'Leave');
+    await confirmDialog(page, 'What you changed here is not saved.', 'Leave');
     await expect(editing).toHaveCount(0);
     await adminPage.main.getByRole('button', { name: `Edit ${added}` }).click();
     await editing.getByRole('textbox', { name: label }).fill(edited);
@@ -129,10 +129,10 @@ for (const { kind, path, title, thing, label, blank } of screens) {
     await expect(heading(added)).toHaveCount(0);
 
     await adminPage.main.getByRole('button', { name: `Delete ${edited}` }).click();
-    await answer(page, question, 'Cancel');
+    await confirmDialog(page, question, 'Cancel');
     await expect(heading(edited)).toBeVisible();
     await adminPage.main.getByRole('button', { name: `Delete ${edited}` }).click();
-    await answer(page, question, 'Delete');
+    await confirmDialog(page, question, 'Delete');
     await expect(notice(page, /deleted\.$/)).toBeVisible();
     await expect(heading(edited)).toHaveCount(0);
     await page.reload();
@@ -146,8 +146,8 @@ for (const { kind, path, title, thing, label, blank } of screens) {
     await store.product({ [idKey]: value.id });
     await page.goto(`/admin/${path}`);
     await page.getByRole('button', { name: `Delete ${value.text}` }).click();
-    guard.expectAnswer(409, lookups[kind].remove.path.replace(/\{.*/, ''));
-    await answer(page, question, 'Delete');
+    guard.expectResponse(409, lookups[kind].remove.path.replace(/\{.*/, ''));
+    await confirmDialog(page, question, 'Delete');
     await expect(
       notice(page, `1 product uses this ${singular}, so it can't be deleted.`),
     ).toBeVisible();
@@ -161,14 +161,14 @@ for (const { kind, path, title, thing, label, blank } of screens) {
     const form = page.getByRole('dialog', { name: `Add ${thing}` });
     await form.getByRole('textbox', { name: label }).fill(value.text);
     if (kind === 'collection') await form.getByRole('combobox').selectOption('None');
-    guard.expectAnswer(409, lookups[kind].add.path);
+    guard.expectResponse(409, lookups[kind].add.path);
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(notice(page, `There is a ${singular} "${value.text}"`)).toBeVisible();
     await expect(form.getByRole('textbox', { name: label })).toHaveValue(value.text);
   });
 }
 
-test('a new name is on every product that uses the value', async ({ page, store, visit }) => {
+test('a new name is on every product that uses the value', async ({ page, store, openVisitor }) => {
   const renamed = unique('Renamed');
   store.discardLookup('clarity', renamed);
   const clarity = await store.lookup('clarity');
@@ -179,7 +179,7 @@ test('a new name is on every product that uses the value', async ({ page, store,
   await form.getByRole('textbox', { name: 'Clarity' }).fill(renamed);
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(notice(page, 'Clarity updated.')).toBeVisible();
-  const shopper = await visit();
+  const shopper = await openVisitor();
   await shopper.goto(`/product-details/${product.p_id}`);
   await expect(shopper.getByRole('main')).toContainText(renamed);
   await expect(shopper.getByRole('main')).not.toContainText(clarity.text);
@@ -188,7 +188,7 @@ test('a new name is on every product that uses the value', async ({ page, store,
 test('a shape has its picture, in the back office and in the shop', async ({
   page,
   store,
-  visit,
+  openVisitor,
 }) => {
   const name = unique('Shape');
   store.discardLookup('diamondShape', name);
@@ -196,16 +196,14 @@ test('a shape has its picture, in the back office and in the shop', async ({
   await page.getByRole('button', { name: '+ Add Diamond Shape' }).click();
   const form = page.getByRole('dialog', { name: 'Add Diamond Shape' });
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form
-    .getByRole('button', { name: /^Picture/ })
-    .setInputFiles(await pictureOnDisk('shape.png'));
+  await form.getByRole('button', { name: /^Picture/ }).setInputFiles(await imageFile('shape.png'));
   await expect(form.getByRole('img', { name: 'What you chose' })).toBeVisible();
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(notice(page, 'Diamond shape added.')).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: name });
   await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
 
-  const shopper = await visit();
+  const shopper = await openVisitor();
   await shopper.goto('/all-diamonds');
   await shopper.getByRole('button', { name: 'Diamond Shapes' }).hover();
   const link = shopper.getByRole('banner').getByRole('link', { name });
@@ -236,8 +234,8 @@ test('a collection belongs to a parent, which shows it and stays while it does',
   const children = page.getByRole('list', { name: `Collections of ${parent.text}` });
   await expect(children.getByRole('listitem')).toHaveText([name]);
   await page.getByRole('button', { name: `Delete ${parent.text}` }).click();
-  guard.expectAnswer(409, '/deleteparentcollection/');
-  await answer(page, 'Are you sure you want to delete this parent collection?', 'Delete');
+  guard.expectResponse(409, '/deleteparentcollection/');
+  await confirmDialog(page, 'Are you sure you want to delete this parent collection?', 'Delete');
   await expect(
     notice(page, "1 collection belongs to this parent collection, so it can't be deleted."),
   ).toBeVisible();
@@ -251,10 +249,10 @@ test('a form that was changed asks before it is left', async ({ page, store }) =
   await edit.click();
   await form.getByRole('textbox').fill('Something else');
   await page.keyboard.press('Escape');
-  await answer(page, 'What you changed here is not saved.', 'Stay');
+  await confirmDialog(page, 'What you changed here is not saved.', 'Stay');
   await expect(form.getByRole('textbox')).toHaveValue('Something else');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, 'What you changed here is not saved.', 'Leave');
+  await confirmDialog(page, 'What you changed here is not saved.', 'Leave');
   await expect(form).toHaveCount(0);
   // Without a change there is nothing to ask.
   await edit.click();

@@ -1,12 +1,12 @@
 import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('a status is set, and the customer sees it', async ({ page, store, signIn, visit }) => {
+test('a status is set, and the customer sees it', async ({ page, store, signIn, openVisitor }) => {
   const person = await store.customer();
   const { orderId } = await store.order(person, await store.product());
   await page.goto('/admin/orders');
@@ -18,7 +18,7 @@ test('a status is set, and the customer sees it', async ({ page, store, signIn, 
   await page.reload();
   await expect(status).toHaveValue('Shipped');
 
-  const shopper = await visit();
+  const shopper = await openVisitor();
   await signIn(person, shopper);
   await shopper.goto('/profile');
   await expect(shopper.getByRole('article', { name: `Order ${orderId}` })).toContainText('Shipped');
@@ -42,7 +42,7 @@ test('what somebody else did meanwhile is shown, and overwritten on purpose alon
   const status = page.getByRole('combobox', { name: `Status of order ${orderId}` });
   await expect(status).toHaveValue('Pending');
   await cancel();
-  guard.expectAnswer(409, `/api/orders/${orderId}/status`);
+  guard.expectResponse(409, `/api/orders/${orderId}/status`);
   await status.selectOption('Shipped');
   const dialog = page.getByRole('dialog', { name: `Order ${orderId} has changed meanwhile` });
   await expect(dialog).toContainText('It was set to Cancelled by the customer');
@@ -52,7 +52,7 @@ test('what somebody else did meanwhile is shown, and overwritten on purpose alon
 
   await store.setStatus(orderId, 'Pending');
   await status.selectOption('Delivered');
-  await answer(page, 'This takes 2 pieces from stock again.', 'Set to Delivered');
+  await confirmDialog(page, 'This takes 2 pieces from stock again.', 'Set to Delivered');
   await expect(dialog).toContainText('It was set to Pending by somebody at the shop');
   await dialog.getByRole('button', { name: 'Set to Delivered' }).click();
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
@@ -71,29 +71,29 @@ test('into Cancelled stock comes back, out of it stock is taken again or it is r
   await page.goto('/admin/orders');
   const status = page.getByRole('combobox', { name: `Status of order ${orderId}` });
   await status.selectOption('Cancelled');
-  await answer(page, 'This gives 2 pieces back to stock.', 'Cancel');
+  await confirmDialog(page, 'This gives 2 pieces back to stock.', 'Cancel');
   await expect(status).toHaveValue('Pending');
   await status.selectOption('Cancelled');
-  await answer(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await confirmDialog(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
   await expect(status).toHaveValue('Cancelled');
   await expect(status).toBeEnabled();
   expect(await store.remaining(p_id)).toBe(3);
 
   await status.selectOption('Pending');
-  await answer(page, 'This takes 2 pieces from stock again.', 'Set to Pending');
+  await confirmDialog(page, 'This takes 2 pieces from stock again.', 'Set to Pending');
   await expect(status).toHaveValue('Pending');
   await expect(status).toBeEnabled();
   expect(await store.remaining(p_id)).toBe(1);
 
   await status.selectOption('Cancelled');
-  await answer(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await confirmDialog(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
   await expect(status).toHaveValue('Cancelled');
   await expect(status).toBeEnabled();
   await store.call(endpoints.reduceStock, { body: { p_id, stock: 2 } });
-  guard.expectAnswer(409, `/api/orders/${orderId}/status`);
+  guard.expectResponse(409, `/api/orders/${orderId}/status`);
   await status.selectOption('Pending');
-  await answer(page, 'This takes 2 pieces from stock again.', 'Set to Pending');
+  await confirmDialog(page, 'This takes 2 pieces from stock again.', 'Set to Pending');
   await expect(notice(page, `Only 1 of ${product.name} left.`)).toBeVisible();
   await expect(status).toHaveValue('Cancelled');
 });

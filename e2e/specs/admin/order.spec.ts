@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
@@ -27,7 +27,7 @@ test('an order has an address of its own, and tells all that is known of it', as
 
   const status = adminPage.main.getByRole('combobox', { name: `Status of order ${orderId}` });
   await status.selectOption('Cancelled');
-  await answer(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await confirmDialog(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
   await expect(stock).toHaveText([/−2/, /\+2.*given back, cancelled.*by the shop/]);
   await expect(adminPage.main.getByRole('listitem').filter({ hasText: 'by the shop' })).toHaveCount(
@@ -42,7 +42,7 @@ test('an order has an address of its own, and tells all that is known of it', as
 });
 
 test('an order that is none is said not to be there', async ({ page, guard }) => {
-  guard.expectAnswer(404, '/api/orders/00000-00000');
+  guard.expectResponse(404, '/api/orders/00000-00000');
   await page.goto('/admin/orders/00000-00000');
   await expect(new AdminPage(page).main.getByText('Order not found.')).toBeVisible();
 });

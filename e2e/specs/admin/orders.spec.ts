@@ -83,7 +83,7 @@ test('what the filter shows is saved as a table', async ({ page, store, guard })
   expect(text).not.toContain(pending.orderId);
 
   await page.route('**/api/orders/export?*', (route) => route.abort());
-  guard.expectNoAnswer('/api/orders/export');
+  guard.expectNoResponse('/api/orders/export');
   await button.click();
   await expect(notice(page, 'Failed to fetch orders.')).toBeVisible();
 });
@@ -147,7 +147,7 @@ test('accepted orders say when there are none, and when they could not be read',
 
   await page.unroute('**/api/orders?*');
   await page.route('**/api/orders?*', (route) => route.abort());
-  guard.expectNoAnswer('/api/orders');
+  guard.expectNoResponse('/api/orders');
   await page.goto('/admin/accepted-orders');
   await expect(main.getByText('Loading accepted orders...')).toBeVisible();
   const failed = main.getByRole('alert');

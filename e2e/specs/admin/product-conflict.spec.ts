@@ -18,7 +18,7 @@ test('what another admin changed meanwhile stays, beside what this one changed',
   await form.rupees.fill('2222');
   const theirs = unique('Theirs');
   await store.call(endpoints.updateProduct, { params: { p_id }, body: { name: theirs } });
-  guard.expectAnswer(409, '/updateproduct');
+  guard.expectResponse(409, '/updateproduct');
   await form.send('Update');
   await expect(notice(page, 'Product updated successfully.')).toBeVisible();
   const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
@@ -40,8 +40,8 @@ test('what both changed is shown in both versions, and one is chosen', async ({
   await form.number('Discount (%)').fill('7');
   const body = { name: 'Their name', clarity_id: other.id };
   await store.call(endpoints.updateProduct, { params: { p_id }, body });
-  guard.expectAnswer(409, '/updateproduct');
-  guard.expectError('EditClash');
+  guard.expectResponse(409, '/updateproduct');
+  guard.expectConsoleError('EditClash');
   await form.send('Update');
 
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this product too' });
@@ -70,8 +70,8 @@ test('whoever does not choose keeps what is typed, and nothing is saved', async 
   await page.goto(`/admin/products/${p_id}`);
   await form.name.fill('My name');
   await store.call(endpoints.updateProduct, { params: { p_id }, body: { name: 'Their name' } });
-  guard.expectAnswer(409, '/updateproduct');
-  guard.expectError('EditClash');
+  guard.expectResponse(409, '/updateproduct');
+  guard.expectConsoleError('EditClash');
   await form.send('Update');
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the form' }).click();
   await expect(form.name).toHaveValue('My name');

@@ -1,9 +1,9 @@
 import { endpoints } from '@vajra/contract';
-import { newPicture, pictureOnDisk, videoOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
+import { imageFile, uniqueImage, videoFile } from '../../fixtures/upload-files.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
 
@@ -12,7 +12,7 @@ test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 test('a product is added with several pictures from disk, and is in the shop', async ({
   page,
   store,
-  visit,
+  openVisitor,
 }) => {
   const parent = await store.lookup('parentCollection');
   const collection = await store.lookup('collection', { pc_id: parent.id });
@@ -36,8 +36,8 @@ test('a product is added with several pictures from disk, and is in the shop', a
   await form.dollars.fill('4610');
   await form.number('Discount (%)').fill('10');
   await form.number('Quantity').fill('3');
-  await form.addFiles([await pictureOnDisk('front.png'), await pictureOnDisk('side.png')]);
-  await form.addFiles([await pictureOnDisk('top.png')]);
+  await form.addFiles([await imageFile('front.png'), await imageFile('side.png')]);
+  await form.addFiles([await imageFile('top.png')]);
   await expect(form.pictures).toHaveCount(3);
   await form.send('Add');
   await expect(notice(page, 'Product added successfully.')).toBeVisible();
@@ -57,7 +57,7 @@ test('a product is added with several pictures from disk, and is in the shop', a
     clarity_id: clarity.id,
   });
 
-  const shopper = await visit();
+  const shopper = await openVisitor();
   await shopper.goto(`/collections/${collection.id}`);
   await shopper.getByRole('link', { name, exact: true }).click();
   await expect(shopper.getByText('Cut in Surat.')).toBeVisible();
@@ -68,15 +68,15 @@ test('a product is added with several pictures from disk, and is in the shop', a
   }
 });
 
-test('a video is taken as well, and the shop can play it', async ({ page, store, visit }) => {
-  const product = await store.product({}, [await newPicture()]);
+test('a video is taken as well, and the shop can play it', async ({ page, store, openVisitor }) => {
+  const product = await store.product({}, [await uniqueImage()]);
   const form = new ProductForm(page);
   await page.goto(`/admin/products/${product.p_id}`);
-  await form.addFiles([await videoOnDisk(page, 'turning.webm')]);
+  await form.addFiles([await videoFile(page, 'turning.webm')]);
   await form.send('Update');
   await expect(notice(page, 'Product updated successfully.')).toBeVisible();
 
-  const shopper = await visit();
+  const shopper = await openVisitor();
   await shopper.goto(`/product-details/${product.p_id}`);
   await shopper.getByRole('button', { name: 'Show picture 2' }).click();
   const video = shopper.getByLabel(`${product.name}, picture 2 of 2`);
@@ -91,7 +91,7 @@ test('a file that was chosen by mistake is taken back, and other kinds are not t
   const form = new ProductForm(page);
   await page.goto('/admin/products/new');
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
-  await form.addFiles([notes, await pictureOnDisk('front.png')]);
+  await form.addFiles([notes, await imageFile('front.png')]);
   await expect(notice(page, 'Not taken: notes.txt.')).toBeVisible();
   await expect(form.pictures).toHaveCount(1);
   await form.pictures.getByRole('button', { name: 'Remove front.png' }).click();
@@ -111,7 +111,7 @@ test('what only pretends to be a picture is refused by the server', async ({
   await form.dollars.fill('2');
   const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
   await form.addFiles([fake]);
-  guard.expectAnswer(415, '/insertproduct');
+  guard.expectResponse(415, '/insertproduct');
   await form.send('Add');
   await expect(notice(page, 'Only jpeg, png, mp4 and webm files are accepted.')).toBeVisible();
   await expect(form.name).toHaveValue(name);
@@ -153,10 +153,10 @@ test('collections are those of the chosen parent', async ({ page, store }) => {
   await expect(collections.getByRole('option')).toHaveText(['None', ofOther.text]);
 });
 
-test('a product is edited, and the shop shows it', async ({ page, store, visit }) => {
+test('a product is edited, and the shop shows it', async ({ page, store, openVisitor }) => {
   const clarity = await store.lookup('clarity');
   const product = await store.product({ clarity_id: clarity.id, description: 'As it was.' });
-  const shopper = await visit();
+  const shopper = await openVisitor();
   await shopper.goto(`/product-details/${product.p_id}`);
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(product.name);
   const adminPage = new AdminPage(page);
@@ -174,7 +174,7 @@ test('a product is edited, and the shop shows it', async ({ page, store, visit }
   await form.name.fill(name);
   await form.rupees.fill('2222');
   await form.choice('Clarity').selectOption('None');
-  await form.addFiles([await pictureOnDisk('new.png')]);
+  await form.addFiles([await imageFile('new.png')]);
   await form.send('Update');
   await expect(notice(page, 'Product updated successfully.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\?search=/);
@@ -188,17 +188,17 @@ test('a product is edited, and the shop shows it', async ({ page, store, visit }
 });
 
 test('one picture is deleted, the others stay', async ({ page, store }) => {
-  const product = await store.product({}, [await newPicture(), await newPicture()]);
+  const product = await store.product({}, [await uniqueImage(), await uniqueImage()]);
   const [first, second] = product.productimages;
   const form = new ProductForm(page);
   await page.goto(`/admin/products/${product.p_id}`);
   await expect(form.pictures).toHaveCount(2);
   await form.pictures.getByRole('button', { name: 'Delete picture 1' }).click();
-  await answer(page, 'Are you sure you want to delete this picture?', 'Cancel');
+  await confirmDialog(page, 'Are you sure you want to delete this picture?', 'Cancel');
   await expect(form.pictures).toHaveCount(2);
 
   await form.pictures.getByRole('button', { name: 'Delete picture 1' }).click();
-  await answer(page, 'Are you sure you want to delete this picture?', 'Delete');
+  await confirmDialog(page, 'Are you sure you want to delete this picture?', 'Delete');
   await expect(notice(page, 'Image deleted successfully.')).toBeVisible();
   await expect(form.pictures).toHaveCount(1);
   const files = [first, second].map((image) => `/Assets/Products/${image?.image_url}`);
@@ -214,10 +214,10 @@ test('a changed form is not left without a question', async ({ page }) => {
     .getByRole('link', { name: 'Orders', exact: false })
     .first()
     .click();
-  await answer(page, 'Leave without saving?', 'Stay');
+  await confirmDialog(page, 'Leave without saving?', 'Stay');
   await expect(page).toHaveURL('/admin/products/new');
   await expect(form.name).toHaveValue('Half a stone');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, 'Leave without saving?', 'Leave');
+  await confirmDialog(page, 'Leave without saving?', 'Leave');
   await expect(page).toHaveURL('/admin/products');
 });

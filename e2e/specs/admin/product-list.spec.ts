@@ -2,7 +2,7 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
@@ -121,7 +121,7 @@ test('stock is added and reduced, never below nothing', async ({ page, store, gu
 
   await open.click();
   await amount.fill('9');
-  guard.expectAnswer(409, '/reducestock');
+  guard.expectResponse(409, '/reducestock');
   await dialog.getByRole('button', { name: 'Reduce stock' }).click();
   await expect(notice(page, `Only 8 of ${product.name} left.`)).toBeVisible();
   expect(await store.remaining(product.p_id)).toBe(8);
@@ -130,12 +130,12 @@ test('stock is added and reduced, never below nothing', async ({ page, store, gu
 test('an inactive product is gone from the shop at once, and comes back', async ({
   page,
   store,
-  visit,
+  openVisitor,
   guard,
 }) => {
   const shape = await store.lookup('diamondShape');
   const product = await store.product({ shape_id: shape.id });
-  const shopper = await visit();
+  const shopper = await openVisitor();
   await shopper.goto(`/shapes/${shape.id}`);
   const card = shopper.getByRole('link', { name: product.name, exact: true });
   await expect(card).toBeVisible();
@@ -144,19 +144,19 @@ test('an inactive product is gone from the shop at once, and comes back', async 
   const row = adminPage.row(product.name);
 
   await row.getByRole('button', { name: `Deactive ${product.name}` }).click();
-  await answer(page, 'Are you sure you want to deactive this product?', 'Deactive');
+  await confirmDialog(page, 'Are you sure you want to deactive this product?', 'Deactive');
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
   await expect(row).toContainText('Inactive');
   await shopper.reload();
   await expect(shopper.getByText('No products found for your filters.')).toBeVisible();
   await expect(card).toHaveCount(0);
-  guard.expectAnswer(404, `/product-details/${product.p_id}`);
-  guard.expectAnswer(404, '/getproductbyid');
+  guard.expectResponse(404, `/product-details/${product.p_id}`);
+  guard.expectResponse(404, '/getproductbyid');
   await shopper.goto(`/product-details/${product.p_id}`);
   await expect(shopper.getByText('Product not found.')).toBeVisible();
 
   await row.getByRole('button', { name: `Active ${product.name}` }).click();
-  await answer(page, 'Are you sure you want to active this product?', 'Active');
+  await confirmDialog(page, 'Are you sure you want to active this product?', 'Active');
   await expect(row).not.toContainText('Inactive');
   // What it shows is saved when it can be turned again.
   await expect(row.getByRole('button', { name: `Deactive ${product.name}` })).toBeEnabled();

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '@vajra/contract';
-import { newPicture, pictureOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { imageFile, uniqueImage } from '../../fixtures/upload-files.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
 test('pictures are put into another order, by keyboard and by hand', async ({ page, store }) => {
-  const product = await store.product({}, [await newPicture(), await newPicture()]);
+  const product = await store.product({}, [await uniqueImage(), await uniqueImage()]);
   const { p_id, productimages } = product;
   const [first, second] = productimages.map(({ image_id }) => image_id);
   const form = new ProductForm(page);
   await page.goto(`/admin/products/${p_id}`);
-  await form.addFiles([await pictureOnDisk('new.png')]);
+  await form.addFiles([await imageFile('new.png')]);
   await expect(form.pictures).toHaveCount(3);
   await expect(form.pictures.first()).toContainText('Cover');
   const forward = page.getByRole('button', { name: 'Move new.png forward' });
@@ -38,7 +38,7 @@ test('files show how far they are sent, and one that is cancelled leaves nothing
   await page.goto(`/admin/products/${p_id}`);
   const large = { name: 'large.png', mimeType: 'image/png', buffer: randomBytes(4_000_000) };
   await form.name.fill('With pictures');
-  await form.addFiles([await pictureOnDisk('small.png'), large]);
+  await form.addFiles([await imageFile('small.png'), large]);
   const connection = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
   await connection.send('Network.emulateNetworkConditions', slow);
@@ -66,8 +66,8 @@ test('a product is duplicated with its pictures, without its SKU and stock', asy
   store,
 }) => {
   const product = await store.product({ weight: 1.25, quantity: 40, discount: 5 }, [
-    await newPicture(),
-    await newPicture(),
+    await uniqueImage(),
+    await uniqueImage(),
   ]);
   const form = new ProductForm(page);
   await page.goto(`/admin/products/${product.p_id}`);

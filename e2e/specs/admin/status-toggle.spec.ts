@@ -3,7 +3,7 @@ import type { Store } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
@@ -42,7 +42,7 @@ for (const { thing, path, make } of lists) {
         .row(name)
         .getByRole('button', { name: `Deactive ${name}` })
         .click();
-      await answer(page, `Are you sure you want to deactive this ${thing}?`, 'Deactive');
+      await confirmDialog(page, `Are you sure you want to deactive this ${thing}?`, 'Deactive');
     };
     let refuse = () => {};
     const isRefused = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ for (const { thing, path, make } of lists) {
       await route.fulfill({ status: 409, json: { status: false, description } });
     };
     await page.route(`**${path}`, answerLate, { times: 1 });
-    guard.expectAnswer(409, path);
+    guard.expectResponse(409, path);
     await page.goto(list);
     await toggle(one);
     await expect(adminPage.row(one)).toContainText('Inactive');

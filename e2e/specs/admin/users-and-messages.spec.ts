@@ -2,16 +2,16 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique, uniqueWord } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
+import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
-import { LoginPage } from '../../pages/sign-in.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
 test('a customer is deactivated, cannot sign in, and is activated again', async ({
   page,
   store,
-  visit,
+  openVisitor,
   guard,
 }) => {
   const person = await store.customer();
@@ -20,20 +20,20 @@ test('a customer is deactivated, cannot sign in, and is activated again', async 
   await adminPage.search('Search name, email or phone', person.email);
   const row = adminPage.row(person.u_name);
   await row.getByRole('button', { name: `Deactive ${person.u_name}` }).click();
-  await answer(page, 'Are you sure you want to deactive this user?', 'Deactive');
+  await confirmDialog(page, 'Are you sure you want to deactive this user?', 'Deactive');
   await expect(row).toContainText('Inactive');
   // What it shows is saved when it can be turned again.
   await expect(row.getByRole('button', { name: `Active ${person.u_name}` })).toBeEnabled();
 
-  const shopper = await visit();
+  const shopper = await openVisitor();
   const login = new LoginPage(shopper);
   await shopper.goto('/login');
-  guard.expectAnswer(403, '/userlogin');
+  guard.expectResponse(403, '/userlogin');
   await login.signIn(person);
   await expect(notice(shopper, 'This account is deactivated. Please contact us.')).toBeVisible();
 
   await row.getByRole('button', { name: `Active ${person.u_name}` }).click();
-  await answer(page, 'Are you sure you want to active this user?', 'Active');
+  await confirmDialog(page, 'Are you sure you want to active this user?', 'Active');
   await expect(row).not.toContainText('Inactive');
   await expect(row.getByRole('button', { name: `Deactive ${person.u_name}` })).toBeEnabled();
   await login.submit.click();
@@ -67,7 +67,7 @@ test('a customer is deleted', async ({ page, store }) => {
     .row(person.u_name)
     .getByRole('button', { name: `Delete ${person.u_name}` })
     .click();
-  await answer(page, 'Are you sure you want to delete this user?', 'Delete');
+  await confirmDialog(page, 'Are you sure you want to delete this user?', 'Delete');
   await expect(adminPage.main.getByText('No users found.')).toBeVisible();
   const { data } = await store.call(endpoints.getUsers);
   expect(data.map(({ u_id }) => u_id)).not.toContain(person.u_id);
@@ -138,7 +138,7 @@ test('a contact message is read and deleted', async ({ page, store }) => {
     .row(name)
     .getByRole('button', { name: `Delete the message of ${name}` })
     .click();
-  await answer(page, 'Are you sure you want to delete this contact?', 'Delete');
+  await confirmDialog(page, 'Are you sure you want to delete this contact?', 'Delete');
   await expect(notice(page, 'Contact deleted.')).toBeVisible();
   await expect(adminPage.row(name)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { ProductList } from '../../pages/product-list.ts';
-import { ShopHead } from '../../pages/shop-head.ts';
+import { ShopHeader } from '../../pages/shop-header.ts';
 
 test('the phone’s menu keeps focus inside and gives it back', async ({ page }) => {
   await page.goto('/all-diamonds');
@@ -18,7 +18,7 @@ test('the phone’s menu keeps focus inside and gives it back', async ({ page })
 
 test('the phone’s menu closes when the window reaches 768 px', async ({ page, isMobile }) => {
   await page.goto('/all-diamonds');
-  const menu = await new ShopHead(page, isMobile).openPhoneMenu();
+  const menu = await new ShopHeader(page, isMobile).openMobileMenu();
   await page.setViewportSize({ width: 767, height: 844 });
   await expect(menu).toBeVisible();
   await page.setViewportSize({ width: 768, height: 844 });

@@ -35,11 +35,11 @@ for (const [name, faults, told] of mishaps) {
   }) => {
     const { person, line } = await visitCart(page, door, store);
     door.stumble('/updatecart', ...faults);
-    await line.more.click();
+    await line.increase.click();
     if (told) {
       await expect(notice(page, told)).toBeVisible();
       await expect(line.quantity).toHaveText('1');
-      await line.more.click();
+      await line.increase.click();
     }
     await expect(line.quantity).toHaveText('2');
     await hasArrived(page, store, person, [2]);
@@ -73,7 +73,7 @@ test('a phone that dies while it is copying, and again while it is sending, goes
 
   const again = await context.newPage();
   await again.goto(`${door.url}/cart`);
-  await expect(new CartPage(again).line(product.name).quantity).toHaveText('1');
+  await expect(new CartPage(again).row(product.name).quantity).toHaveText('1');
   await hasArrived(again, store, person, [1]);
 });
 
@@ -156,18 +156,18 @@ test('two phones change one cart: the last change wins on both', async ({
 }) => {
   const person = await store.customer();
   const product = await store.product();
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   const other = await (await browser.newContext()).newPage();
   for (const phone of [page, other]) {
     await visit(phone, door, person);
     await phone.goto(`${door.url}/cart`);
-    await expect(new CartPage(phone).line(product.name).quantity).toHaveText('1');
+    await expect(new CartPage(phone).row(product.name).quantity).toHaveText('1');
   }
   await door.kill();
-  const pieces = new CartPage(page).line(product.name);
-  await pieces.more.click();
+  const pieces = new CartPage(page).row(product.name);
+  await pieces.increase.click();
   await expect(pieces.quantity).toHaveText('2');
-  await new CartPage(other).line(product.name).remove.click();
+  await new CartPage(other).row(product.name).remove.click();
   await expect(new CartPage(other).empty).toBeVisible();
   await other.close();
   await door.open();

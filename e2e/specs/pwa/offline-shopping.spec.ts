@@ -38,17 +38,17 @@ test('with the server gone a person fills a cart from a cold start, and orders o
   await expect(notice(cold, kept)).toBeVisible();
   await expect(cold).toHaveURL(`${door.url}/cart`);
   const coldCart = new CartPage(cold);
-  await expect(coldCart.line(ring.name).quantity).toHaveText('1');
-  await coldCart.line(ring.name).more.click();
-  await expect(coldCart.line(ring.name).quantity).toHaveText('2');
-  await expect(coldCart.line(ring.name).row).toContainText('Waiting to be sent');
+  await expect(coldCart.row(ring.name).quantity).toHaveText('1');
+  await coldCart.row(ring.name).increase.click();
+  await expect(coldCart.row(ring.name).quantity).toHaveText('2');
+  await expect(coldCart.row(ring.name).row).toContainText('Waiting to be sent');
 
   const other = await context.newPage();
   await other.goto(`${door.url}/product-details/${stone.p_id}`);
   await addToCart(other);
   // Both tabs see both.
   for (const tab of [other, cold]) {
-    const line = new CartPage(tab).line(stone.name);
+    const line = new CartPage(tab).row(stone.name);
     await expect(line.quantity).toHaveText('1');
     await expect(
       tab.getByRole('status').filter({ hasText: '2 changes waiting to be sent' }),
@@ -77,9 +77,9 @@ test('with the server gone a person fills a cart from a cold start, and orders o
 test('what the shop refuses later waits for a decision', async ({ page, door, store }) => {
   const { person, product, line } = await visitCart(page, door, store, { quantity: 3 });
   await door.kill();
-  await line.more.click();
+  await line.increase.click();
   await expect(line.quantity).toHaveText('2');
-  await line.more.click();
+  await line.increase.click();
   await expect(line.quantity).toHaveText('3');
   await store.call(endpoints.reduceStock, { body: { p_id: product.p_id, stock: 2 } });
   await door.open();
@@ -133,7 +133,7 @@ test('a review with a picture and two messages are written offline, and arrive o
   door.stumble('/contactus', 'loses', { status: 429 }, 'cuts');
   await door.open();
   await expect(page.getByText(/waiting to be sent/)).toHaveCount(0, { timeout: 45_000 });
-  expect(await store.messagesSaying(words)).toBe(1);
+  expect(await store.countMessages(words)).toBe(1);
   const reviews = await store.reviews(product.p_id);
   expect(reviews).toHaveLength(1);
   expect(reviews[0]).toMatchObject({ message: 'Written on a train.', rating: 5 });
@@ -150,7 +150,7 @@ test('what waits is sent when the browser says that the network is back', async 
   const { person, line } = await visitCart(page, door, store);
   await door.kill();
   await context.setOffline(true);
-  await line.more.click();
+  await line.increase.click();
   await expect(line.quantity).toHaveText('2');
   await expect.poll(() => wakingsAskedFor(page)).toEqual(['vajra-outbox']);
 
@@ -167,7 +167,7 @@ test('what waits is sent when the browser says that the network is back', async 
 
   // Where there is a network, but no shop, it would be woken at once, and again and again.
   await door.kill();
-  await line.more.click();
+  await line.increase.click();
   await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
   expect(await wakingsAskedFor(page)).toEqual([]);
 });
@@ -191,15 +191,15 @@ test('on a shared phone nothing of the first is left after signing out', async (
   const [first, second] = [await store.customer(), await store.customer()];
   const product = await store.product();
   await visit(page, door, first);
-  await store.fillCart(first, product.p_id);
+  await store.addToCart(first, product.p_id);
   await page.goto(`${door.url}/cart`);
-  await expect(new CartPage(page).line(product.name).quantity).toHaveText('1');
+  await expect(new CartPage(page).row(product.name).quantity).toHaveText('1');
   await door.kill();
-  await new CartPage(page).line(product.name).more.click();
+  await new CartPage(page).row(product.name).increase.click();
   await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(`${door.url}/cart`);
-  await expect(new CartPage(tab).line(product.name).quantity).toHaveText('2');
+  await expect(new CartPage(tab).row(product.name).quantity).toHaveText('2');
 
   const signOut = async () => {
     await page.getByRole('button', { name: 'Account' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mediaPaths } from '@vajra/contract';
-import { photograph, videoOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { studioPhotograph, videoFile } from '../../fixtures/upload-files.ts';
 
 async function isKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -44,7 +44,7 @@ test('a video that was played plays offline, by any range', async ({
   store,
   guard,
 }) => {
-  const { buffer, name, mimeType } = await videoOnDisk(page, 'turning.webm');
+  const { buffer, name, mimeType } = await videoFile(page, 'turning.webm');
   const film = new File([new Uint8Array(buffer)], name, { type: mimeType });
   const { productimages } = await store.product({}, [film]);
   const src = `${mediaPaths.product}${productimages[0]?.image_url}`;
@@ -87,7 +87,7 @@ test('a picture that was seen at one width is shown offline at all of them', asy
   store,
   guard,
 }) => {
-  const { p_id } = await store.product({}, [await photograph('gulab-halo-ring-rose-front')]);
+  const { p_id } = await store.product({}, [await studioPhotograph('gulab-halo-ring-rose-front')]);
   await page.goto('/about');
   await isKept(page);
   await page.goto(`/product-details/${p_id}`);

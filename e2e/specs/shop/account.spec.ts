@@ -2,9 +2,9 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { CartPage } from '../../pages/cart.ts';
+import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
-import { ShopHead } from '../../pages/shop-head.ts';
-import { LoginPage } from '../../pages/sign-in.ts';
+import { ShopHeader } from '../../pages/shop-header.ts';
 
 const good = {
   Username: 'Somebody',
@@ -69,7 +69,7 @@ test('a wrong password is refused, and says nothing about the account', async ({
 }) => {
   const person = await store.customer();
   const login = new LoginPage(page);
-  guard.expectAnswer(401, '/userlogin');
+  guard.expectResponse(401, '/userlogin');
   await page.goto('/login');
   await login.signIn({ email: person.email, password: 'a wrong password' });
   await expect(notice(page, 'Invalid email or password.')).toBeVisible();
@@ -98,7 +98,7 @@ for (const [path, reason, heading] of guarded) {
   test(`${path} asks a visitor to sign in, and is there afterwards`, async ({ page, store }) => {
     const person = await store.customer();
     const product = await store.product();
-    await store.fillCart(person, product.p_id);
+    await store.addToCart(person, product.p_id);
     const login = new LoginPage(page);
     await page.goto(path);
     await expect(notice(page, reason)).toBeVisible();
@@ -125,13 +125,13 @@ test('what a visitor wanted is in the cart after signing in', async ({ page, sto
   await expect(notice(page, 'Please log in to add items to your cart.')).toBeVisible();
   await new LoginPage(page).signIn(person);
   await expect(page).toHaveURL('/cart');
-  await expect(cart.line(product.name).quantity).toHaveText('2');
+  await expect(cart.row(product.name).quantity).toHaveText('2');
 });
 
 test('signing out ends the session', async ({ page, isMobile, store, signIn }) => {
   const person = await store.customer();
   await signIn(person);
-  const head = new ShopHead(page, isMobile);
+  const head = new ShopHeader(page, isMobile);
   await page.goto('/');
   await head.openAccount();
   await expect(head.account('link', 'Profile')).toBeVisible();
@@ -153,7 +153,7 @@ test('another tab is signed out too', async ({ page, isMobile, context, store, s
   await page.goto('/profile');
   const other = await context.newPage();
   await other.goto('/');
-  const head = new ShopHead(other, isMobile);
+  const head = new ShopHeader(other, isMobile);
   await head.openAccount();
   await head.account('button', 'Logout').click();
   await expect(page).toHaveURL('/login');
@@ -168,13 +168,13 @@ test('a session that was revoked ends at the next call', async ({ page, store, s
 
   const body = { u_id: person.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });
-  guard.expectAnswer(401, '/getcartdata');
+  guard.expectResponse(401, '/getcartdata');
   await page.goto('/cart');
   await expect(page).toHaveURL('/login');
   const { origins } = await page.context().storageState();
   expect(JSON.stringify(origins)).not.toContain(person.auth_token);
 
-  guard.expectAnswer(403, '/userlogin');
+  guard.expectResponse(403, '/userlogin');
   await new LoginPage(page).signIn(person);
   await expect(notice(page, 'This account is deactivated. Please contact us.')).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -187,12 +187,12 @@ test('a stored session that cannot be read counts as none', async ({
   baseURL,
   guard,
 }) => {
-  guard.expectError('The stored session cannot be read');
+  guard.expectConsoleError('The stored session cannot be read');
   const localStorage = [{ name: 'vajra-session', value: '{"u_id":' }];
   const origins = [{ origin: String(baseURL), localStorage }];
   await context.setStorageState({ cookies: [], origins });
   await page.goto('/');
-  const head = new ShopHead(page, isMobile);
+  const head = new ShopHeader(page, isMobile);
   await head.openAccount();
   await expect(head.account('link', 'Login')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductList } from '../../pages/product-list.ts';
-import { ShopHead } from '../../pages/shop-head.ts';
+import { ShopHeader } from '../../pages/shop-header.ts';
 
 test('a card puts a stone into the cart', async ({ page, isMobile, store, signIn }) => {
   await signIn(await store.customer());
@@ -15,8 +15,8 @@ test('a card puts a stone into the cart', async ({ page, isMobile, store, signIn
   await card.getByRole('button', { name: `Add to Cart: ${product.name}` }).click();
   await expect(notice(page, 'Product added to cart.')).toBeVisible();
   await expect(page).toHaveURL('/cart');
-  await expect(cart.line(product.name).quantity).toHaveText('1');
-  await expect(new ShopHead(page, isMobile).cart).toHaveAccessibleName('Cart, 1 item');
+  await expect(cart.row(product.name).quantity).toHaveText('1');
+  await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart, 1 item');
 });
 
 test('the product page puts as many into the cart as were chosen', async ({
@@ -38,11 +38,11 @@ test('the product page puts as many into the cart as were chosen', async ({
     .first()
     .click();
   await expect(page).toHaveURL('/cart');
-  await expect(cart.line(product.name).quantity).toHaveText('2');
-  await expect(cart.line(product.name).row).toContainText('₹1,234.50 each');
-  await expect(cart.line(product.name).row).toContainText('₹2,469.00');
+  await expect(cart.row(product.name).quantity).toHaveText('2');
+  await expect(cart.row(product.name).row).toContainText('₹1,234.50 each');
+  await expect(cart.row(product.name).row).toContainText('₹2,469.00');
   await expect(cart.total).toHaveText('₹2,469.00');
-  await expect(new ShopHead(page, isMobile).cart).toHaveAccessibleName('Cart, 2 items');
+  await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart, 2 items');
 });
 
 test('the quantity goes from one to what is left, and the total with it', async ({
@@ -52,25 +52,25 @@ test('the quantity goes from one to what is left, and the total with it', async 
 }) => {
   const person = await store.customer();
   const product = await store.product({ quantity: 3, inr_price: 100_000 });
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   await signIn(person);
   const cart = new CartPage(page);
   await page.goto('/cart');
-  const line = cart.line(product.name);
-  await expect(line.less).toBeDisabled();
-  await line.more.click();
+  const line = cart.row(product.name);
+  await expect(line.decrease).toBeDisabled();
+  await line.increase.click();
   await expect(line.quantity).toHaveText('2');
   await expect(cart.total).toHaveText('₹2,00,000.00');
-  await line.more.click();
+  await line.increase.click();
   await expect(line.quantity).toHaveText('3');
-  await expect(line.more).toBeDisabled();
+  await expect(line.increase).toBeDisabled();
   await expect(cart.total).toHaveText('₹3,00,000.00');
 
   await page.reload();
   await expect(line.quantity).toHaveText('3');
-  await line.less.click();
+  await line.decrease.click();
   await expect(line.quantity).toHaveText('2');
-  await expect(line.more).toBeEnabled();
+  await expect(line.increase).toBeEnabled();
 });
 
 test('what is removed is gone, and an empty cart says so', async ({
@@ -82,22 +82,22 @@ test('what is removed is gone, and an empty cart says so', async ({
   const person = await store.customer();
   const kept = await store.product({ inr_price: 700 });
   const removed = await store.product();
-  await store.fillCart(person, kept.p_id);
-  await store.fillCart(person, removed.p_id);
+  await store.addToCart(person, kept.p_id);
+  await store.addToCart(person, removed.p_id);
   await signIn(person);
   const cart = new CartPage(page);
   await page.goto('/cart');
-  await expect(cart.lines).toHaveCount(2);
-  await cart.line(removed.name).remove.click();
+  await expect(cart.rows).toHaveCount(2);
+  await cart.row(removed.name).remove.click();
   await expect(notice(page, 'Item removed from cart.')).toBeVisible();
-  await expect(cart.lines).toHaveCount(1);
+  await expect(cart.rows).toHaveCount(1);
   await expect(cart.total).toHaveText('₹700.00');
 
-  await cart.line(kept.name).remove.click();
+  await cart.row(kept.name).remove.click();
   await expect(cart.empty).toBeVisible();
-  await expect(cart.lines).toHaveCount(0);
+  await expect(cart.rows).toHaveCount(0);
   await expect(cart.proceed).toHaveCount(0);
-  await expect(new ShopHead(page, isMobile).cart).toHaveAccessibleName('Cart');
+  await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart');
 });
 
 test('a change that fails is told, and the cart shows what is', async ({
@@ -108,42 +108,42 @@ test('a change that fails is told, and the cart shows what is', async ({
 }) => {
   const person = await store.customer();
   const product = await store.product({ quantity: 5 });
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   await signIn(person);
   const cart = new CartPage(page);
   await page.goto('/cart');
-  const line = cart.line(product.name);
-  await expect(line.more).toBeEnabled();
+  const line = cart.row(product.name);
+  await expect(line.increase).toBeEnabled();
   const body = { p_id: product.p_id, stock: 4 };
   await store.call(endpoints.reduceStock, { body });
-  guard.expectAnswer(409, '/updatecart');
-  await line.more.click();
+  guard.expectResponse(409, '/updatecart');
+  await line.increase.click();
   await expect(notice(page, `Only 1 of ${product.name} left.`)).toBeVisible();
   await expect(line.quantity).toHaveText('1');
-  await expect(line.more).toBeDisabled();
+  await expect(line.increase).toBeDisabled();
 });
 
 test('what ran out meanwhile has to go before checking out', async ({ page, store, signIn }) => {
   const person = await store.customer();
   const gone = await store.product({ quantity: 1 });
   const fewer = await store.product({ quantity: 3 });
-  await store.fillCart(person, gone.p_id);
-  await store.fillCart(person, fewer.p_id, 3);
+  await store.addToCart(person, gone.p_id);
+  await store.addToCart(person, fewer.p_id, 3);
   await store.call(endpoints.reduceStock, { body: { p_id: gone.p_id, stock: 1 } });
   await store.call(endpoints.reduceStock, { body: { p_id: fewer.p_id, stock: 1 } });
   await signIn(person);
   const cart = new CartPage(page);
   await page.goto('/cart');
-  await expect(cart.line(gone.name).row).toContainText('Out of Stock');
-  await expect(cart.line(fewer.name).row).toContainText('Only 2 left');
+  await expect(cart.row(gone.name).row).toContainText('Out of Stock');
+  await expect(cart.row(fewer.name).row).toContainText('Only 2 left');
   await cart.proceed.click();
   await expect(notice(page, 'Please change or remove what is not available first.')).toBeVisible();
   await expect(page).toHaveURL('/cart');
 
-  await cart.line(gone.name).remove.click();
-  await expect(cart.line(gone.name).row).toHaveCount(0);
-  await cart.line(fewer.name).less.click();
-  await expect(cart.line(fewer.name).row).not.toContainText('left');
+  await cart.row(gone.name).remove.click();
+  await expect(cart.row(gone.name).row).toHaveCount(0);
+  await cart.row(fewer.name).decrease.click();
+  await expect(cart.row(fewer.name).row).not.toContainText('left');
   await cart.proceed.click();
   await expect(page).toHaveURL('/checkout');
 });
@@ -168,7 +168,7 @@ for (const [mo_no, price] of numbers) {
       inr_price: 5000,
       usd_price: 60,
     });
-    await store.fillCart(person, product.p_id);
+    await store.addToCart(person, product.p_id);
     await signIn(person);
     const cart = new CartPage(page);
     await page.goto(`/shapes/${shape.id}`);

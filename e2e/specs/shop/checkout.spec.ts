@@ -2,7 +2,7 @@ import { address } from '../../../api/test/factories.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 test('from the cart to a cancelled order, and the stock is back', async ({
@@ -12,7 +12,7 @@ test('from the cart to a cancelled order, and the stock is back', async ({
 }) => {
   const person = await store.customer();
   const product = await store.product({ quantity: 3, inr_price: 192_100.5 });
-  await store.fillCart(person, product.p_id, 2);
+  await store.addToCart(person, product.p_id, 2);
   await signIn(person);
   const cart = new CartPage(page);
   const checkout = new CheckoutPage(page);
@@ -52,7 +52,7 @@ test('from the cart to a cancelled order, and the stock is back', async ({
   await expect(order).toContainText(product.name);
   await expect(order).toContainText('₹3,84,201.00');
   await order.getByRole('button', { name: 'Cancel Order' }).click();
-  await answer(page, 'Cancel this order?', 'Cancel Order');
+  await confirmDialog(page, 'Cancel this order?', 'Cancel Order');
   await expect(notice(page, 'Order cancelled successfully.')).toBeVisible();
   await expect(order).toContainText('Cancelled');
   await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
@@ -75,7 +75,7 @@ const required = [
 test('every field is asked for in its own words', async ({ page, store, signIn }) => {
   const person = await store.customer();
   const product = await store.product();
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   await signIn(person);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
@@ -101,7 +101,7 @@ test('offers four ways to pay, a credit card first, and delivery in seven days',
 }) => {
   const person = await store.customer();
   const product = await store.product();
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   await signIn(person);
   const checkout = new CheckoutPage(page);
   await page.clock.setFixedTime('2026-12-28T12:00:00+05:30');
@@ -117,7 +117,7 @@ test('offers four ways to pay, a credit card first, and delivery in seven days',
 test('charges the list price, as the cart says', async ({ page, store, signIn }) => {
   const person = await store.customer();
   const product = await store.product({ inr_price: 1000, discount: 25 });
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   await signIn(person);
   await page.goto('/cart');
   await expect(new CartPage(page).total).toHaveText('₹1,000.00');
@@ -132,7 +132,7 @@ test('charges the list price, as the cart says', async ({ page, store, signIn })
 test('who pays dollars is charged dollars', async ({ page, store, signIn }) => {
   const person = await store.customer('+12025550199');
   const product = await store.product({ inr_price: 1000, usd_price: 60.25 });
-  await store.fillCart(person, product.p_id, 2);
+  await store.addToCart(person, product.p_id, 2);
   await signIn(person);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
@@ -159,14 +159,14 @@ test('an empty cart has nothing to check out', async ({ page, store, signIn }) =
 test('the next checkout knows the address', async ({ page, store, signIn }) => {
   const person = await store.customer();
   const product = await store.product();
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   await signIn(person);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
   await checkout.fill(address);
   await checkout.pay.click();
   await expect(page).toHaveURL('/order-confirmation');
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   await page.goto('/checkout');
   await expect(checkout.field('City')).toHaveValue('Surat');
   await expect(checkout.field('Postal code')).toHaveValue('395003');

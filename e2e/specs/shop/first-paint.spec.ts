@@ -60,9 +60,9 @@ test('without the app the page stays, and comes alive with the connection', asyn
   page,
   guard,
 }) => {
-  guard.expectNoAnswer('/app/main-');
+  guard.expectNoResponse('/app/main-');
   const failure = 'dynamically imported module';
-  guard.expectError(failure);
+  guard.expectConsoleError(failure);
   await page.route('**/app/main-*.js', (route) => route.abort('internetdisconnected'));
   const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
   const isPainted = page.locator('#root[data-painted]');

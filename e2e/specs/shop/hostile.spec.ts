@@ -69,7 +69,7 @@ test('a picture that is none is refused, and the review stays to be sent', async
   await form.getByRole('textbox', { name: 'Message' }).fill('It shines.');
   const file = { name: 'ring.png', mimeType: 'image/png', buffer: Buffer.from(markup) };
   await form.getByLabel('Picture (optional)').setInputFiles(file);
-  guard.expectAnswer(415, '/adduserreview');
+  guard.expectResponse(415, '/adduserreview');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(notice(page, /^Only .* are accepted\.$/)).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('It shines.');

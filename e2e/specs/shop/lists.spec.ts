@@ -1,10 +1,10 @@
 import { endpoints } from '@vajra/contract';
-import { withoutFirstAnswers } from '../../fixtures/first-answers.ts';
-import { newPicture } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { uniqueImage } from '../../fixtures/upload-files.ts';
+import { withoutServerRendering } from '../../fixtures/without-server-rendering.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductList } from '../../pages/product-list.ts';
-import { ShopHead } from '../../pages/shop-head.ts';
+import { ShopHeader } from '../../pages/shop-header.ts';
 
 test('the menu leads to parent collections and collections, each with its own', async ({
   page,
@@ -16,7 +16,7 @@ test('the menu leads to parent collections and collections, each with its own', 
   const other = await store.lookup('collection', { pc_id: parent.id });
   const inOne = await store.product({ pc_id: parent.id, c_id: one.id });
   const inOther = await store.product({ pc_id: parent.id, c_id: other.id });
-  const head = new ShopHead(page, isMobile);
+  const head = new ShopHeader(page, isMobile);
   const list = new ProductList(page, isMobile);
   await page.goto('/all-diamonds');
 
@@ -42,7 +42,7 @@ test('the menu leads to shapes', async ({ page, isMobile, store }) => {
   const product = await store.product({ shape_id: shape.id });
   const list = new ProductList(page, isMobile);
   await page.goto('/all-diamonds');
-  const menu = await new ShopHead(page, isMobile).openMenu('Diamond Shapes');
+  const menu = await new ShopHeader(page, isMobile).openMenu('Diamond Shapes');
   await menu.getByRole('link', { name: shape.text, exact: true }).click();
   await expect(page).toHaveURL(`/shapes/${shape.id}`);
   await expect(list.heading).toHaveText('Filtered Diamonds');
@@ -142,9 +142,9 @@ test('a picture that does not load gives way to a drawn stone', async ({
   guard,
 }) => {
   const shape = await store.lookup('diamondShape');
-  const product = await store.product({ shape_id: shape.id }, [await newPicture()]);
+  const product = await store.product({ shape_id: shape.id }, [await uniqueImage()]);
   await page.route('**/Assets/Products/**', (route) => route.fulfill({ status: 404 }));
-  guard.expectAnswer(404, '/Assets/Products/');
+  guard.expectResponse(404, '/Assets/Products/');
   await page.goto(`/shapes/${shape.id}`);
   const card = new ProductList(page, isMobile).card(product.name);
   await expect(card.locator('svg')).toBeVisible();
@@ -152,7 +152,7 @@ test('a picture that does not load gives way to a drawn stone', async ({
 });
 
 test('an empty list says so', async ({ page, isMobile, guard }) => {
-  guard.expectAnswer(404, '/collections/99999999');
+  guard.expectResponse(404, '/collections/99999999');
   await page.goto('/collections/99999999');
   await expect(new ProductList(page, isMobile).empty).toBeVisible();
 });
@@ -162,9 +162,9 @@ test('a list that does not load says so, and can be tried again', async ({
   isMobile,
   guard,
 }) => {
-  await withoutFirstAnswers(page);
+  await withoutServerRendering(page);
   await page.route('**/getproducts', (route) => route.abort());
-  guard.expectNoAnswer('/getproducts');
+  guard.expectNoResponse('/getproducts');
   await page.goto('/all-diamonds');
   const failed = notice(
     page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNarrow } from '../../fixtures/fits.ts';
+import { expectNoHorizontalScroll } from '../../fixtures/fits.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ProductList } from '../../pages/product-list.ts';
 
@@ -78,6 +78,6 @@ for (const path of ['/', '/all-diamonds', '/product-details/1', '/signup', '/con
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNarrow(page);
+    await expectNoHorizontalScroll(page);
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { ShopHead } from '../../pages/shop-head.ts';
+import { ShopHeader } from '../../pages/shop-header.ts';
 
 test('what has no page is 404 Not Found', async ({ page, guard }) => {
   for (const path of ['/no-such-page', '/shapes/round', '/product-details/0', '/a/b/c']) {
-    guard.expectAnswer(404, path);
+    guard.expectResponse(404, path);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found');
     await expect(page.getByRole('banner')).toBeVisible();
@@ -12,9 +12,9 @@ test('what has no page is 404 Not Found', async ({ page, guard }) => {
 
 test('header and footer lead everywhere', async ({ page, isMobile }) => {
   await page.goto('/terms');
-  const head = new ShopHead(page, isMobile);
+  const head = new ShopHeader(page, isMobile);
   const nav = isMobile
-    ? await head.openPhoneMenu()
+    ? await head.openMobileMenu()
     : page.getByRole('banner').getByRole('navigation', { name: 'Main' });
   const links = [
     ['Diamonds', '/all-diamonds'],

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { mailTo } from '../../fixtures/mails.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
-import { LoginPage } from '../../pages/sign-in.ts';
 
 test('who forgot a password chooses a new one by a mailed link, once', async ({
   page,
@@ -39,7 +39,7 @@ test('who forgot a password chooses a new one by a mailed link, once', async ({
   await new LoginPage(page).signIn({ email: person.email, password: 'a new password' });
   await expect(page).toHaveURL('/');
 
-  guard.expectAnswer(400, '/api/users/password/reset');
+  guard.expectResponse(400, '/api/users/password/reset');
   await page.goto(`/reset-password?token=${token}`);
   await password.fill('a third password');
   await again.fill('a third password');

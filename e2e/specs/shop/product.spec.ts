@@ -1,12 +1,12 @@
-import { withoutFirstAnswers } from '../../fixtures/first-answers.ts';
-import { newPicture, pictureOnDisk } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { answer } from '../../pages/confirm.ts';
+import { imageFile, uniqueImage } from '../../fixtures/upload-files.ts';
+import { withoutServerRendering } from '../../fixtures/without-server-rendering.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
+import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
-import { LoginPage } from '../../pages/sign-in.ts';
 
 test('shows every picture, and each can be chosen', async ({ page, store }) => {
-  const pictures = await Promise.all([newPicture(), newPicture(), newPicture()]);
+  const pictures = await Promise.all([uniqueImage(), uniqueImage(), uniqueImage()]);
   const product = await store.product({}, pictures);
   await page.goto(`/product-details/${product.p_id}`);
   const gallery = page.getByRole('region', { name: 'Pictures' });
@@ -21,7 +21,7 @@ test('shows every picture, and each can be chosen', async ({ page, store }) => {
 });
 
 test('a picture is looked at closer by button, keys and wheel', async ({ page, store }) => {
-  const product = await store.product({}, [await newPicture()]);
+  const product = await store.product({}, [await uniqueImage()]);
   await page.goto(`/product-details/${product.p_id}`);
   const gallery = page.getByRole('region', { name: 'Pictures' });
   const picture = gallery.getByRole('img', { name: `${product.name}, picture 1 of 1` });
@@ -140,8 +140,8 @@ test('what is sold out cannot be put into the cart', async ({ page, store }) => 
 });
 
 test('what does not exist is not found', async ({ page, guard }) => {
-  guard.expectAnswer(404, '/product-details/99999999');
-  guard.expectAnswer(404, '/getproductbyid');
+  guard.expectResponse(404, '/product-details/99999999');
+  guard.expectResponse(404, '/getproductbyid');
   await page.goto('/product-details/99999999');
   await expect(page.getByText('Product not found.')).toBeVisible();
 });
@@ -152,9 +152,9 @@ test('a product that does not load says so, and can be tried again', async ({
   guard,
 }) => {
   const product = await store.product();
-  await withoutFirstAnswers(page);
+  await withoutServerRendering(page);
   await page.route('**/getproductbyid', (route) => route.abort());
-  guard.expectNoAnswer('/getproductbyid');
+  guard.expectNoResponse('/getproductbyid');
   await page.goto(`/product-details/${product.p_id}`);
   const failed = notice(page, 'Failed to fetch product?.');
   await expect(failed).toBeVisible();
@@ -183,7 +183,7 @@ test('a review is added once, changed and deleted by its author', async ({
   await expect(notice(page, 'Please Add Message...')).toBeVisible();
   await form.getByRole('radio', { name: '4 stars' }).check();
   await form.getByRole('textbox', { name: 'Message' }).fill('It shines.');
-  await form.getByLabel('Picture (optional)').setInputFiles(await pictureOnDisk('ring.png'));
+  await form.getByLabel('Picture (optional)').setInputFiles(await imageFile('ring.png'));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(notice(page, 'Review added successfully.')).toBeVisible();
   await expect(form).toHaveCount(0);
@@ -202,7 +202,7 @@ test('a review is added once, changed and deleted by its author', async ({
   await expect(review).toContainText('It still shines.');
 
   await review.getByRole('button', { name: 'Delete' }).click();
-  await answer(page, 'Delete your review?', 'Delete');
+  await confirmDialog(page, 'Delete your review?', 'Delete');
   await expect(notice(page, 'Review deleted successfully.')).toBeVisible();
   await expect(reviews.getByText('No reviews yet...')).toBeVisible();
   await expect(add).toBeEnabled();

@@ -1,6 +1,6 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
-import { answer } from '../../pages/confirm.ts';
+import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 test('without orders the profile says so', async ({ page, store, signIn }) => {
@@ -52,8 +52,8 @@ test('a cancellation that the shop refuses is told in its words', async ({
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await order.getByRole('button', { name: 'Cancel Order' }).click();
   await store.setStatus(orderId, 'Delivered');
-  guard.expectAnswer(409, `/api/orders/${orderId}/cancel`);
-  await answer(page, 'Cancel this order?', 'Cancel Order');
+  guard.expectResponse(409, `/api/orders/${orderId}/cancel`);
+  await confirmDialog(page, 'Cancel this order?', 'Cancel Order');
   await expect(notice(page, 'A delivered order cannot be cancelled.')).toBeVisible();
   await expect(order).toContainText('Delivered');
 });
@@ -66,7 +66,7 @@ test('a cancellation can be thought better of', async ({ page, store, signIn }) 
   await page.goto('/profile');
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await order.getByRole('button', { name: 'Cancel Order' }).click();
-  await answer(page, 'Cancel this order?', 'Keep it');
+  await confirmDialog(page, 'Cancel this order?', 'Keep it');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(order).toContainText('Pending');
   expect(await store.remaining(product.p_id)).toBe(1);
@@ -85,8 +85,8 @@ test('a session that ended while cancelling leads to /login', async ({
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   const body = { u_id: person.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });
-  guard.expectAnswer(401, `/api/orders/${orderId}/cancel`);
-  await answer(page, 'Cancel this order?', 'Cancel Order');
+  guard.expectResponse(401, `/api/orders/${orderId}/cancel`);
+  await confirmDialog(page, 'Cancel this order?', 'Cancel Order');
   await expect(notice(page, 'Session expired. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
@@ -131,7 +131,7 @@ test('reviews that cannot be fetched are told of, and can be tried again', async
   await signIn(person);
   await page.goto('/profile');
   await page.route('**/getuserreviews', (route) => route.abort());
-  guard.expectNoAnswer('/getuserreviews');
+  guard.expectNoResponse('/getuserreviews');
   const review = page.getByRole('button', { name: /^Review / });
   await review.click();
   await expect(notice(page, 'Failed to fetch reviews.')).toBeVisible();

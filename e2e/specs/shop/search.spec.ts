@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { ProductList } from '../../pages/product-list.ts';
-import { ShopHead } from '../../pages/shop-head.ts';
+import { ShopHeader } from '../../pages/shop-header.ts';
 
 test('finds what every word begins a word of, and the search can be cleared', async ({
   page,
@@ -13,7 +13,7 @@ test('finds what every word begins a word of, and the search can be cleared', as
   await store.product({ name: `Another ${word} stone` });
   const list = new ProductList(page, isMobile);
   await page.goto('/');
-  await new ShopHead(page, isMobile).search(`  wan ${word}  `);
+  await new ShopHeader(page, isMobile).search(`  wan ${word}  `);
   await expect(page).toHaveURL(`/all-diamonds?search=wan+${word}`);
   await expect(list.heading).toHaveText(`Search Results for: "wan ${word}"`);
   await expect(list.count).toHaveText('1 product');
@@ -30,7 +30,7 @@ test('finds what every word begins a word of, and the search can be cleared', as
 
 test('a blank search does nothing', async ({ page, isMobile }) => {
   await page.goto('/');
-  await new ShopHead(page, isMobile).search('   ');
+  await new ShopHeader(page, isMobile).search('   ');
   await expect(page).toHaveURL('/');
 });
 
@@ -46,7 +46,7 @@ test('a hostile search is only words', async ({ page, isMobile }) => {
   const term = `<img src=x onerror=alert(1)> ${uniqueWord()}`;
   const list = new ProductList(page, isMobile);
   await page.goto('/');
-  await new ShopHead(page, isMobile).search(term);
+  await new ShopHeader(page, isMobile).search(term);
   await expect(list.heading).toHaveText(`Search Results for: "${term}"`);
   await expect(list.empty).toBeVisible();
 });

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { endpoints } from '@vajra/contract';
 import { demoCustomers } from '../../../api/seed/people.ts';
 import { demoAdmin } from '../../../api/src/server/config.ts';
-import { settingsFor } from '../../fixtures/settings.ts';
-import { type StartedShop, startShop } from '../../fixtures/start-shop.ts';
+import { type RunningStore, startStore } from '../../fixtures/start-store.ts';
 import { Store, signInAdmin } from '../../fixtures/store.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
+import { testStoreEnvironment } from '../../fixtures/test-store-environment.ts';
 
 interface Fixtures {
   /** An empty folder, and the stores that were opened on it. */
-  open: (environment?: Record<string, string>) => Promise<StartedShop>;
+  open: (environment?: Record<string, string>) => Promise<RunningStore>;
 }
 
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
   open: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'vajra-start-'));
-    const opened: StartedShop[] = [];
+    const opened: RunningStore[] = [];
     await use(async (environment = {}) => {
       await opened.at(-1)?.stop();
       // Port 0 is any free one.
-      const shop = await startShop({ ...settingsFor(folder), PORT: '0', ...environment });
+      const shop = await startStore({ ...testStoreEnvironment(folder), PORT: '0', ...environment });
       opened.push(shop);
       return shop;
     });
@@ -36,11 +36,11 @@ test('npm start tells where it is, and a second start has everything from the fi
 }) => {
   test.setTimeout(120_000);
   const first = await open({ SEED: 'demo' });
-  expect(first.said).toContain(`Shop         ${first.url}`);
-  expect(first.said).toContain(`Back office  ${first.url}/admin`);
-  expect(first.said).toMatch(/Database +\S+/);
+  expect(first.output).toContain(`Shop         ${first.url}`);
+  expect(first.output).toContain(`Back office  ${first.url}/admin`);
+  expect(first.output).toMatch(/Database +\S+/);
   for (const { email, password } of [demoAdmin, ...demoCustomers]) {
-    expect(first.said).toMatch(new RegExp(`${email} +${password}`));
+    expect(first.output).toMatch(new RegExp(`${email} +${password}`));
   }
   const store = new Store(first.url, await signInAdmin(first.url));
   const person = await store.customer();
@@ -48,7 +48,7 @@ test('npm start tells where it is, and a second start has everything from the fi
   const order = await store.order(person, product, 2);
 
   const second = await open({ SEED: 'demo' });
-  expect(second.milliseconds).toBeLessThan(10_000);
+  expect(second.startupMs).toBeLessThan(10_000);
   const again = new Store(second.url, await signInAdmin(second.url));
   const orders = await again.call(endpoints.getAllOrders);
   expect(orders).toContainEqual(order);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What stands above every screen of the shop. */
-export class ShopHead {
+export class ShopHeader {
   readonly cart: Locator;
   readonly #banner: Locator;
 
@@ -28,12 +28,12 @@ export class ShopHead {
       await this.#banner.getByRole('button', { name }).hover();
       return this.#banner.getByRole('navigation', { name: 'Main' });
     }
-    const menu = await this.openPhoneMenu();
+    const menu = await this.openMobileMenu();
     await menu.getByText(name, { exact: true }).click();
     return menu;
   }
 
-  async openPhoneMenu(): Promise<Locator> {
+  async openMobileMenu(): Promise<Locator> {
     await this.#banner.getByRole('button', { name: 'Menu' }).click();
     const menu = this.page.getByRole('dialog', { name: 'Menu' });
     await expect(menu).toBeVisible();

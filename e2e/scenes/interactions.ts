@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { ProductList } from '../pages/product-list.ts';
-import { ShopHead } from '../pages/shop-head.ts';
+import { ShopHeader } from '../pages/shop-header.ts';
 import { open, type Scene } from './scene.ts';
 
 const forms: Readonly<Record<string, readonly [path: string, button: string]>> = {
@@ -17,12 +17,12 @@ async function account(page: Page): Promise<void> {
 }
 
 /** What comes out when it is pressed: menus, filter, search, and the errors of forms. */
-export const openScenes: readonly Scene[] = [
+export const interactionScenes: readonly Scene[] = [
   {
     name: 'menu',
     prepare: async ({ page, isMobile }) => {
       await open(page, '/');
-      await new ShopHead(page, isMobile).openMenu('Collection');
+      await new ShopHeader(page, isMobile).openMenu('Collection');
       await expect(page.getByRole('link', { name: 'Engagement Rings' }).first()).toBeVisible();
     },
   },
@@ -30,7 +30,7 @@ export const openScenes: readonly Scene[] = [
     name: 'account-menu',
     prepare: async ({ page, isMobile }) => {
       await open(page, '/about');
-      if (isMobile) await new ShopHead(page, isMobile).openPhoneMenu();
+      if (isMobile) await new ShopHeader(page, isMobile).openMobileMenu();
       else await account(page);
     },
   },
@@ -63,7 +63,7 @@ export const openScenes: readonly Scene[] = [
   ),
   {
     name: 'offline',
-    isMishap: true,
+    expectsErrors: true,
     prepare: async ({ page }) => {
       await open(page, '/all-diamonds');
       // What tells of it comes right after the page.

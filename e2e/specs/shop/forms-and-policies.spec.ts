@@ -74,7 +74,7 @@ test('an inquiry that cannot be sent says so, and keeps what was typed', async (
     .getByRole('combobox', { name: 'Diamond clarity' })
     .selectOption(String(clarities[0]?.clarity));
   await page.route('**/addcustominquiry', (route) => route.abort());
-  guard.expectNoAnswer('/addcustominquiry');
+  guard.expectNoResponse('/addcustominquiry');
   await main.getByRole('button', { name: 'SEND INQUIRY' }).click();
   await expect(notice(page, 'Network error: Could not connect to the server')).toBeVisible();
   await expect(main.getByRole('textbox', { name: 'Carat size' })).toHaveValue('As you like');
@@ -97,7 +97,7 @@ test('a message is sent to the shop, and the form is empty again', async ({ page
   const sent = data.contactData.find((contact) => contact.name === name);
   expect(sent?.message).toBe('Are you open on Sundays?');
   const params = { c_id: Number(sent?.c_id) };
-  store.afterwards(() => store.call(endpoints.deleteContact, { params }));
+  store.addCleanup(() => store.call(endpoints.deleteContact, { params }));
 });
 
 test('a message that cannot be sent says so, and stays', async ({ page, guard }) => {
@@ -108,7 +108,7 @@ test('a message that cannot be sent says so, and stays', async ({ page, guard })
   await main.getByPlaceholder('Email').fill('somebody@example.com');
   await main.getByPlaceholder('Message').fill('Hello');
   await page.route('**/contactus', (route) => route.abort());
-  guard.expectNoAnswer('/contactus');
+  guard.expectNoResponse('/contactus');
   await main.getByRole('button', { name: 'Save Message' }).click();
   await expect(main.getByRole('alert')).toHaveText('Something went wrong');
   await expect(main.getByPlaceholder('Message')).toHaveValue('Hello');

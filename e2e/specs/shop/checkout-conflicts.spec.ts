@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints, type Product } from '@vajra/contract';
 import { address } from '../../../api/test/factories.ts';
-import type { Person, Store } from '../../fixtures/store.ts';
+import type { Store, TestUser } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
@@ -11,12 +11,12 @@ import { notice } from '../../pages/notice.ts';
 async function goToPay(
   page: Page,
   store: Store,
-  signIn: (person: Person) => Promise<void>,
+  signIn: (person: TestUser) => Promise<void>,
   fields: Partial<Product> = {},
 ) {
   const person = await store.customer();
   const product = await store.product(fields);
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   await signIn(person);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
@@ -33,7 +33,7 @@ test('a price that changed meanwhile is a choice', async ({ page, store, signIn,
     params: { p_id: product.p_id },
     body: { inr_price: 1100 },
   });
-  guard.expectAnswer(409, '/api/orders/create');
+  guard.expectResponse(409, '/api/orders/create');
   await checkout.pay.click();
   const question = page.getByRole('dialog', { name: 'The total has changed' });
   await expect(question).toContainText('₹1,100.00');
@@ -59,7 +59,7 @@ test('a changed price can be declined: nothing is ordered and the cart is as it 
     params: { p_id: product.p_id },
     body: { inr_price: 900 },
   });
-  guard.expectAnswer(409, '/api/orders/create');
+  guard.expectResponse(409, '/api/orders/create');
   await checkout.pay.click();
   const question = page.getByRole('dialog', { name: 'The total has changed' });
   await question.getByRole('link', { name: 'Back to cart' }).click();
@@ -72,7 +72,7 @@ test('the last stone is sold once', async ({ page, store, signIn, guard }) => {
   const other = await store.customer();
   const { product, checkout } = await goToPay(page, store, signIn, { quantity: 1 });
   await store.order(other, product);
-  guard.expectAnswer(409, '/api/orders/create');
+  guard.expectResponse(409, '/api/orders/create');
   await checkout.pay.click();
   await expect(notice(page, `Error: ${product.name} is out of stock.`)).toBeVisible();
   await expect(page).toHaveURL('/checkout');
@@ -94,7 +94,7 @@ test('a lost answer can be asked for again, and is one order', async ({
     },
     { times: 1 },
   );
-  guard.expectNoAnswer('/api/orders/create');
+  guard.expectNoResponse('/api/orders/create');
   await checkout.pay.click();
   await expect(notice(page, 'Error: Failed to place order. Please try again.')).toBeVisible();
   await checkout.pay.click();
@@ -113,8 +113,8 @@ test('a session that ended while checking out leads to /login', async ({
   const { person, checkout } = await goToPay(page, store, signIn);
   const body = { u_id: person.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });
-  guard.expectAnswer(401, '/api/orders/create');
-  guard.expectAnswer(401, '/api/users/profile');
+  guard.expectResponse(401, '/api/orders/create');
+  guard.expectResponse(401, '/api/users/profile');
   await checkout.pay.click();
   await expect(notice(page, 'Authentication failed. Please login again.')).toBeVisible();
   await expect(page).toHaveURL('/login');

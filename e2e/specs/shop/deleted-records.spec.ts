@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
-import { newPicture } from '../../fixtures/pictures.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { uniqueImage } from '../../fixtures/upload-files.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -11,22 +11,22 @@ test('a product that left the shop stays in carts and orders by name, and nowher
   guard,
 }) => {
   const person = await store.customer();
-  const product = await store.product({}, [await newPicture()]);
+  const product = await store.product({}, [await uniqueImage()]);
   const { orderId } = await store.order(person, product);
-  await store.fillCart(person, product.p_id);
+  await store.addToCart(person, product.p_id);
   const body = { p_id: product.p_id, status: 0 as const };
   await store.call(endpoints.changeProductStatus, { body });
   await signIn(person);
 
   await page.goto('/cart');
   const cart = new CartPage(page);
-  const line = cart.line(product.name);
+  const line = cart.row(product.name);
   await expect(line.row).toContainText('No longer available');
   await cart.proceed.click();
   await expect(notice(page, 'Please change or remove what is not available first.')).toBeVisible();
   await expect(page).toHaveURL('/cart');
 
-  guard.expectAnswer(404, '/getproductbyid');
+  guard.expectResponse(404, '/getproductbyid');
   await page.getByRole('link', { name: product.name }).click();
   await expect(page.getByText('Product not found.')).toBeVisible();
 

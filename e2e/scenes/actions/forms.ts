@@ -1,24 +1,24 @@
 import { endpoints } from '@vajra/contract';
 import { expect } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
-import { LoginPage } from '../../pages/sign-in.ts';
-import { open, type Stage } from '../scene.ts';
-import { type Action, pressing } from './action.ts';
+import { LoginPage } from '../../pages/login.ts';
+import { open, type SceneContext } from '../scene.ts';
+import { type Action, pressButton } from './action.ts';
 
-const unreachable = 'The shop could not be reached. Please try again.';
+const unreachableText = 'The shop could not be reached. Please try again.';
 
-async function fillForm({ page }: Stage, values: Readonly<Record<string, string>>) {
+async function fillForm({ page }: SceneContext, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
   }
 }
 
 /** Forms that visitors fill in: the account's, inquiry and contact. */
-export const writing: readonly Action[] = [
+export const formActions: readonly Action[] = [
   {
     name: 'signing in',
     call: '**/userlogin',
-    lost: unreachable,
+    errorWithoutResponse: unreachableText,
     prepare: async (stage) => {
       const { email, password } = await stage.store.customer();
       await open(stage.page, '/login');
@@ -26,7 +26,7 @@ export const writing: readonly Action[] = [
       await login.email.fill(` ${email} `);
       await login.password.fill(password);
       return {
-        press: pressing(stage, 'Login'),
+        press: pressButton(stage, 'Login'),
         expectDone: () => expect(stage.page).toHaveURL('/'),
       };
     },
@@ -34,7 +34,7 @@ export const writing: readonly Action[] = [
   {
     name: 'signing up',
     call: '**/registeruser',
-    lost: unreachable,
+    errorWithoutResponse: unreachableText,
     prepare: async (stage) => {
       const email = `${uniqueWord()}@example.com`;
       await open(stage.page, '/signup');
@@ -46,7 +46,7 @@ export const writing: readonly Action[] = [
         'Confirm Password': 'a good password',
       });
       return {
-        press: pressing(stage, 'Signup'),
+        press: pressButton(stage, 'Signup'),
         expectDone: async () => {
           await expect(stage.page).toHaveURL('/login');
           const { data } = await stage.store.call(endpoints.getUsers);
@@ -60,13 +60,13 @@ export const writing: readonly Action[] = [
   {
     name: 'asking for a new password',
     call: '**/api/users/password/forgot',
-    lost: unreachable,
+    errorWithoutResponse: unreachableText,
     prepare: async (stage) => {
       const { email } = await stage.store.customer();
       await open(stage.page, '/forgot-password');
       await fillForm(stage, { Email: email });
       return {
-        press: pressing(stage, 'Send the link'),
+        press: pressButton(stage, 'Send the link'),
         expectDone: () => expect(stage.page.getByRole('main').getByRole('textbox')).toHaveCount(0),
       };
     },
@@ -74,7 +74,7 @@ export const writing: readonly Action[] = [
   {
     name: 'sending an inquiry',
     call: '**/addcustominquiry',
-    lost: 'Network error: Could not connect to the server',
+    errorWithoutResponse: 'Network error: Could not connect to the server',
     prepare: async (stage) => {
       const { page } = stage;
       await open(page, '/custom');
@@ -92,7 +92,7 @@ export const writing: readonly Action[] = [
         await choice.selectOption({ index: 1 });
       }
       return {
-        press: pressing(stage, 'SEND INQUIRY'),
+        press: pressButton(stage, 'SEND INQUIRY'),
         expectDone: () => expect(page.getByLabel('Name', { exact: true })).toHaveValue(''),
       };
     },
@@ -100,7 +100,7 @@ export const writing: readonly Action[] = [
   {
     name: 'sending a message',
     call: '**/contactus',
-    lost: 'Something went wrong',
+    errorWithoutResponse: 'Something went wrong',
     prepare: async (stage) => {
       await open(stage.page, '/contact');
       await fillForm(stage, {
@@ -110,7 +110,7 @@ export const writing: readonly Action[] = [
         Message: 'Are you open on Sunday?',
       });
       return {
-        press: pressing(stage, 'Save Message'),
+        press: pressButton(stage, 'Save Message'),
         expectDone: () => expect(stage.page.getByLabel('Message', { exact: true })).toHaveValue(''),
       };
     },

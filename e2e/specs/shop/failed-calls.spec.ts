@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { notice } from '../../pages/notice.ts';
 import type { Action } from '../../scenes/actions/action.ts';
-import { reviewing } from '../../scenes/actions/reviewing.ts';
-import { shopping } from '../../scenes/actions/shopping.ts';
-import { writing } from '../../scenes/actions/writing.ts';
+import { formActions } from '../../scenes/actions/forms.ts';
+import { reviewActions } from '../../scenes/actions/reviews.ts';
+import { shoppingActions } from '../../scenes/actions/shopping.ts';
 
 const stumble = 'The shop stumbled.';
 
@@ -15,8 +15,8 @@ async function loseThenStumble(page: Page, { call }: Action): Promise<void> {
   await page.route(call, (route) => route.abort(), { times: 1 });
 }
 
-for (const action of [...shopping, ...reviewing, ...writing]) {
-  const { name, call, lost, stumbled = stumble, prepare } = action;
+for (const action of [...shoppingActions, ...reviewActions, ...formActions]) {
+  const { name, call, errorWithoutResponse, errorOf500 = stumble, prepare } = action;
 
   test(`${name}: what fails is told, trying again works, and twice at once is once`, async ({
     page,
@@ -35,9 +35,9 @@ for (const action of [...shopping, ...reviewing, ...writing]) {
     });
     await loseThenStumble(page, action);
     await press('once');
-    await expect(notice(page, lost).first()).toBeVisible();
+    await expect(notice(page, errorWithoutResponse).first()).toBeVisible();
     await press('once');
-    await expect(notice(page, stumbled).first()).toBeVisible();
+    await expect(notice(page, errorOf500).first()).toBeVisible();
     expect(passed).toBe(0);
     await press('twice');
     await expectDone();
@@ -53,7 +53,7 @@ test('what fails again while its message is leaving is told again', async ({
 }) => {
   guard.ignoreAll();
   const person = await store.customer();
-  await store.fillCart(person, (await store.product()).p_id);
+  await store.addToCart(person, (await store.product()).p_id);
   await signIn(person);
   await page.route('**/updatecart', (route) => route.abort());
   await page.goto('/cart');

@@ -8,21 +8,21 @@ import { words } from './shop-writes.ts';
 interface Spelling {
   /** How what is not asked for is written. */
   absent: undefined | null | '';
-  isText: boolean;
-  isAlone: boolean;
-  isUsualLeftOut: boolean;
+  writesNumbersAsText: boolean;
+  unwrapsSingleIds: boolean;
+  omitsDefaults: boolean;
   /** Which nobody but an admin has a say in. */
   status: ProductQuery['status'];
-  around: string;
+  padding: string;
 }
 
 const spelling: fc.Arbitrary<Spelling> = fc.record({
   absent: fc.constantFrom(undefined, null, '' as const),
-  isText: fc.boolean(),
-  isAlone: fc.boolean(),
-  isUsualLeftOut: fc.boolean(),
+  writesNumbersAsText: fc.boolean(),
+  unwrapsSingleIds: fc.boolean(),
+  omitsDefaults: fc.boolean(),
   status: fc.constantFrom<Spelling['status'][]>(undefined, 1, 0, '1', true, ''),
-  around: fc.constantFrom('', ' ', '\n', ' '),
+  padding: fc.constantFrom('', ' ', '\n', ' '),
 });
 
 const ids = fc.array(fc.constantFrom<number[]>(1, 1, 2, 3, 4, 99), { minLength: 1, maxLength: 4 });
@@ -37,7 +37,7 @@ const filters = fc
   .map((chosen): PlainQuery['filters'] => ({ ...noIds, ...Object.fromEntries(chosen) }));
 
 /** A piece of some product's texts, or words that may be in none. */
-const sought = fc.oneof(
+const searchSource = fc.oneof(
   { weight: 5, arbitrary: fc.constant('') },
   {
     weight: 3,
@@ -52,8 +52,8 @@ const sought = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 5 }) },
 );
 
-export const askedList = fc.record({
-  sought,
+export const listRequest = fc.record({
+  sought: searchSource,
   spelling,
   query: fc.record({
     filters,
@@ -65,11 +65,11 @@ export const askedList = fc.record({
     facets: fc.boolean(),
   }),
 });
-export type AskedList = typeof askedList extends fc.Arbitrary<infer T> ? T : never;
+export type ListRequest = typeof listRequest extends fc.Arbitrary<infer T> ? T : never;
 
 /** What is meant. */
 export function plainQuery(
-  { sought, query }: AskedList,
+  { sought, query }: ListRequest,
   documents: readonly ProductDocument[],
 ): PlainQuery {
   if (typeof sought === 'string') return { ...query, search: sought };
@@ -81,27 +81,28 @@ export function plainQuery(
 }
 
 /** One of the ways to write it. */
-export function spelledQuery(query: PlainQuery, spelling: Spelling): ProductQuery {
-  const { absent, isText, isAlone, isUsualLeftOut, status, around } = spelling;
-  const number = (value: number) => (isText ? String(value) : value);
-  const unless = <T>(usual: T, value: T) => (isUsualLeftOut && value === usual ? undefined : value);
+export function spellQuery(query: PlainQuery, spelling: Spelling): ProductQuery {
+  const { absent, writesNumbersAsText, unwrapsSingleIds, omitsDefaults, status, padding } =
+    spelling;
+  const number = (value: number) => (writesNumbersAsText ? String(value) : value);
+  const unless = <T>(usual: T, value: T) => (omitsDefaults && value === usual ? undefined : value);
   const page = unless(1, query.page);
   const perPage = unless(20, query.perPage);
   const written = {
     status,
     is_recommended: query.is_recommended === null ? absent : number(query.is_recommended),
-    search: query.search === '' ? absent : `${around}${query.search}${around}`,
+    search: query.search === '' ? absent : `${padding}${query.search}${padding}`,
     sort: unless('newest', query.sort),
     currency: unless('INR', query.currency),
     page: page && number(page),
     perPage: perPage && number(perPage),
     facets: unless(false, query.facets),
-    ...(isText && { stauts: 1 }), // unknown keys mean nothing
+    ...(writesNumbersAsText && { stauts: 1 }), // unknown keys mean nothing
     ...Object.fromEntries(
       filterKeys.map((key) => {
         const [first, ...others] = query.filters[key].map(number);
-        if (first === undefined) return [key, isAlone ? [] : absent];
-        return [key, isAlone && others.length === 0 ? first : [first, ...others]];
+        if (first === undefined) return [key, unwrapsSingleIds ? [] : absent];
+        return [key, unwrapsSingleIds && others.length === 0 ? first : [first, ...others]];
       }),
     ),
   };

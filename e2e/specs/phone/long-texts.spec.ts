@@ -1,14 +1,14 @@
-import { expectNarrow } from '../../fixtures/fits.ts';
-import { newPicture } from '../../fixtures/pictures.ts';
+import { expectNoHorizontalScroll } from '../../fixtures/fits.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
+import { uniqueImage } from '../../fixtures/upload-files.ts';
 
 const endless = uniqueWord().repeat(6);
 
 test('a search for a word without end is no wider than the screen', async ({ page }) => {
   await page.goto(`/all-diamonds?search=${endless}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(endless);
-  await expectNarrow(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test('a name without end and a price without mercy fit as well', async ({
@@ -20,11 +20,11 @@ test('a name without end and a price without mercy fit as well', async ({
   const shape = await store.lookup('diamondShape');
   const product = await store.product(
     { name, shape_id: shape.id, inr_price: 987_654_321.99, discount: 12.5, description: endless },
-    [await newPicture(), await newPicture()],
+    [await uniqueImage(), await uniqueImage()],
   );
   const person = await store.customer();
   await store.order(person, product);
-  await store.fillCart(person, product.p_id, 3);
+  await store.addToCart(person, product.p_id, 3);
   await signIn(person);
   const paths = [
     `/shapes/${shape.id}`,
@@ -36,6 +36,6 @@ test('a name without end and a price without mercy fit as well', async ({
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText(name);
-    await expectNarrow(page);
+    await expectNoHorizontalScroll(page);
   }
 });

@@ -1,36 +1,36 @@
 import { endpoints, type Product } from '@vajra/contract';
 import { address } from '../../api/test/factories.ts';
-import { photograph } from '../fixtures/pictures.ts';
-import type { Person } from '../fixtures/store.ts';
+import type { TestUser } from '../fixtures/store.ts';
 import { expect } from '../fixtures/test.ts';
+import { studioPhotograph } from '../fixtures/upload-files.ts';
 import { CheckoutPage } from '../pages/checkout.ts';
-import { fail, neverAnswer, open, type Scene, type Stage } from './scene.ts';
+import { abortRequests, open, type Scene, type SceneContext, stallRequests } from './scene.ts';
 
-interface Shopper {
-  person: Person;
+interface ReturningCustomer {
+  person: TestUser;
   /** The first is in the cart and was ordered and delivered; the second is in the cart twice. */
-  pieces: readonly [Product, Product];
+  products: readonly [Product, Product];
 }
 
 /** Somebody signed in who has bought and is about to buy. */
-async function comeBack({ store, signIn }: Stage): Promise<Shopper> {
+async function returningCustomer({ store, signIn }: SceneContext): Promise<ReturningCustomer> {
   const person = await store.customer();
   const [first, second] = await Promise.all([
     store.product(
       { name: 'Gulab Halo Ring, 1.30 ct, 18K Rose Gold', inr_price: 164_000, discount: 5 },
-      [await photograph('gulab-halo-ring-rose-front')],
+      [await studioPhotograph('gulab-halo-ring-rose-front')],
     ),
     store.product({ name: 'Tara Studs, 0.40 ct, 14K White Gold', inr_price: 93_700 }, [
-      await photograph('tara-studs-white-front'),
+      await studioPhotograph('tara-studs-white-front'),
     ]),
   ]);
   const { orderId } = await store.order(person, first);
   await store.order(person, second);
   await store.setStatus(orderId, 'Delivered');
-  await store.fillCart(person, first.p_id);
-  await store.fillCart(person, second.p_id, 2);
+  await store.addToCart(person, first.p_id);
+  await store.addToCart(person, second.p_id, 2);
   await signIn(person);
-  return { person, pieces: [first, second] };
+  return { person, products: [first, second] };
 }
 
 const screens: Readonly<Record<string, readonly [path: string, call: string]>> = {
@@ -43,9 +43,9 @@ const everyState = Object.entries(screens).flatMap(([name, [path, call]]): Scene
   {
     name,
     prepare: async (stage) => {
-      const { pieces } = await comeBack(stage);
+      const { products } = await returningCustomer(stage);
       await open(stage.page, path);
-      await expect(stage.page.getByRole('main')).toContainText(pieces[0].name);
+      await expect(stage.page.getByRole('main')).toContainText(products[0].name);
     },
   },
   {
@@ -57,19 +57,19 @@ const everyState = Object.entries(screens).flatMap(([name, [path, call]]): Scene
   },
   {
     name: `${name}-waiting`,
-    isMishap: true,
+    expectsErrors: true,
     prepare: async ({ page, store, signIn }) => {
       await signIn(await store.customer());
-      await neverAnswer(page, call);
+      await stallRequests(page, call);
       await open(page, path);
     },
   },
   {
     name: `${name}-failed`,
-    isMishap: true,
+    expectsErrors: true,
     prepare: async ({ page, store, signIn }) => {
       await signIn(await store.customer());
-      await fail(page, call);
+      await abortRequests(page, call);
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     },
@@ -77,14 +77,14 @@ const everyState = Object.entries(screens).flatMap(([name, [path, call]]): Scene
 ]);
 
 /** What is a person's own: cart, checkout, confirmation, profile. */
-export const personScenes: readonly Scene[] = [
+export const customerScenes: readonly Scene[] = [
   ...everyState,
   {
     name: 'cart-sold-out',
     prepare: async ({ page, store, signIn }) => {
       const person = await store.customer();
       const product = await store.product({ quantity: 1 });
-      await store.fillCart(person, product.p_id);
+      await store.addToCart(person, product.p_id);
       await store.order(await store.customer(), product);
       await signIn(person);
       await open(page, '/cart');
@@ -94,7 +94,7 @@ export const personScenes: readonly Scene[] = [
   {
     name: 'checkout-errors',
     prepare: async (stage) => {
-      await comeBack(stage);
+      await returningCustomer(stage);
       const checkout = new CheckoutPage(stage.page);
       await open(stage.page, '/checkout');
       await checkout.field('Email').fill('somebody');
@@ -104,11 +104,11 @@ export const personScenes: readonly Scene[] = [
   },
   {
     name: 'checkout-new-total',
-    isMishap: true,
+    expectsErrors: true,
     prepare: async ({ page, store, signIn }) => {
       const person = await store.customer();
       const product = await store.product();
-      await store.fillCart(person, product.p_id);
+      await store.addToCart(person, product.p_id);
       await signIn(person);
       const checkout = new CheckoutPage(page);
       await open(page, '/checkout');
@@ -122,7 +122,7 @@ export const personScenes: readonly Scene[] = [
   {
     name: 'confirmation',
     prepare: async (stage) => {
-      await comeBack(stage);
+      await returningCustomer(stage);
       const checkout = new CheckoutPage(stage.page);
       await open(stage.page, '/checkout');
       await checkout.fill(address);
@@ -133,7 +133,7 @@ export const personScenes: readonly Scene[] = [
   {
     name: 'profile-cancel',
     prepare: async (stage) => {
-      await comeBack(stage);
+      await returningCustomer(stage);
       await open(stage.page, '/profile');
       await stage.page.getByRole('button', { name: 'Cancel Order' }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
@@ -142,7 +142,7 @@ export const personScenes: readonly Scene[] = [
   {
     name: 'profile-review',
     prepare: async (stage) => {
-      await comeBack(stage);
+      await returningCustomer(stage);
       await open(stage.page, '/profile');
       await stage.page.getByRole('button', { name: /^Review / }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
@@ -151,8 +151,8 @@ export const personScenes: readonly Scene[] = [
   {
     name: 'product-reviewed',
     prepare: async (stage) => {
-      const { person, pieces } = await comeBack(stage);
-      const { p_id } = pieces[0];
+      const { person, products } = await returningCustomer(stage);
+      const { p_id } = products[0];
       await stage.store.review(person, p_id, 'It has not left my hand since it came.');
       await open(stage.page, `/product-details/${p_id}`);
       await expect(stage.page.getByRole('button', { name: 'Edit' })).toBeVisible();
