@@ -6,10 +6,10 @@ import { parseConfig } from '../api/src/server/config.ts';
 import { createServices } from '../api/src/server/services.ts';
 
 /**
- * `npm run check:media`: finds files without documents, documents without files and halves of
- * either; `-- --mend` repairs them. Ends with 1 when something is wrong and stays so.
+ * `npm run check:media`: reports files without references, references without files and incomplete
+ * files; `-- --mend` repairs them. Exits with 1 if there are findings that were not repaired.
  */
-const mend = process.argv.includes('--mend');
+const repair = process.argv.includes('--mend');
 const config = parseConfig(process.env);
 const log = pino({ level: 'warn' });
 const mongo = await startMongo({ uri: config.mongodbUri, dataDir: config.dataDir });
@@ -17,17 +17,17 @@ const connection = await connect(mongo.uri);
 try {
   const { media } = createServices({ config, connection, log });
   await buildIndexes(connection);
-  const { files, references, findings } = await checkMedia(media, { mend });
-  console.log(`${files} files, ${references} names of files in documents`);
-  for (const trouble of Object.keys(findingDescriptions) as FindingKind[]) {
-    // its own keys
-    const found = findings.filter((finding) => finding.trouble === trouble);
-    console.log(`${String(found.length).padStart(6)} ${findingDescriptions[trouble]}`);
-    for (const { what } of found) console.log(`         ${what}`);
+  const { files, references, findings } = await checkMedia(media, { repair });
+  console.log(`${files} files, ${references} references to files`);
+  // Object.keys() does not type the keys.
+  for (const kind of Object.keys(findingDescriptions) as FindingKind[]) {
+    const found = findings.filter((finding) => finding.kind === kind);
+    console.log(`${String(found.length).padStart(6)} ${findingDescriptions[kind]}`);
+    for (const { subject } of found) console.log(`         ${subject}`);
   }
-  const isWrong = findings.length > 0;
-  if (isWrong) console.log(mend ? 'Mended.' : 'Nothing was changed: --mend repairs this.');
-  process.exitCode = isWrong && !mend ? 1 : 0;
+  const hasFindings = findings.length > 0;
+  if (hasFindings) console.log(repair ? 'Repaired.' : 'Nothing was changed. Use --mend to repair.');
+  process.exitCode = hasFindings && !repair ? 1 : 0;
 } finally {
   await connection.close();
   await mongo.stop();

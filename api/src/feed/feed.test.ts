@@ -158,7 +158,10 @@ describe('following', () => {
         ),
     ],
     ['a review', async (p_id) => review(api, await api.customer(), p_id, { rating: 3 })],
-    ['a picture that is lost', (_p_id, file) => api.services.media.referrers.forget(file)],
+    [
+      'a picture that is lost',
+      (_p_id, file) => api.services.media.referrers.removeReferences(file),
+    ],
     [
       'a picture that is removed',
       async (p_id) => {
@@ -234,7 +237,7 @@ it('tells of a shape whose picture is lost', async () => {
   const input = { body: { name: unique('Oval') }, files: [await picture('teal')] };
   const { data: shape } = await api.call(endpoints.addDiamondShape, input, admin);
   const reader = await upToDate();
-  await api.services.media.referrers.forget(String(shape.image_url));
+  await api.services.media.referrers.removeReferences(String(shape.image_url));
   await reader.follow(api);
   expect(reader.lookups?.diamondShape).toContainEqual({
     ...shape,

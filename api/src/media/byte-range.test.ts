@@ -13,7 +13,7 @@ test.each([
   ['bytes=100-', 'unsatisfiable'],
   ['bytes=100-200', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-  // These count as if there were none.
+  // Ignored as if there were no Range header.
   ['', null],
   ['bytes=', null],
   ['bytes=-', null],
@@ -21,11 +21,11 @@ test.each([
   ['bytes=0-1,5-6', null],
   ['bytes=a-b', null],
   ['lines=0-9', null],
-])('%j of a hundred bytes is %j', (header, range) => {
+])('parses %j of 100 bytes as %j', (header, range) => {
   expect(readRange(header, 100)).toEqual(range);
 });
 
-it('is never empty and never outside of the file', () => {
+it('returns a non-empty range within the file', () => {
   const edge = fc.option(fc.nat(2000), { nil: '' });
   fc.assert(
     fc.property(edge, edge, fc.integer({ min: 1, max: 1000 }), (from, to, size) => {

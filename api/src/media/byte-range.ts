@@ -1,12 +1,12 @@
 export interface ByteRange {
   start: number;
-  /** The first byte after the range. */
+  /** Exclusive. */
   end: number;
 }
 
 /**
- * One range of RFC 9110, section 14, of a file of `size` bytes. Null asks for the whole: where
- * there is no range, none that we know, several at once, or one that ends before it begins.
+ * Parses a Range header (RFC 9110, section 14) for a file of `size` bytes. Returns null when the
+ * whole file should be sent: no range, several ranges, an unknown unit, or an invalid range.
  */
 export function readRange(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header.replace(/\s/g, '')) ?? [];

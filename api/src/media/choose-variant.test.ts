@@ -2,7 +2,7 @@ import { mediaWidths } from '@vajra/contract';
 import { describe, expect, it, test } from 'vitest';
 import { chooseVariant } from './choose-variant.ts';
 
-const picture = { width: 1000, height: 800, isTransparent: false };
+const image = { width: 1000, height: 800, isTransparent: false };
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 
 describe('the width', () => {
@@ -13,19 +13,19 @@ describe('the width', () => {
     [900, 960],
     [961, 1000],
     [99_999, 1000],
-  ])('asked to be %d is %d', (asked, width) => {
-    expect(chooseVariant(picture, asked, chromium)).toEqual({ width, format: 'avif' });
+  ])('requested as %d is %d', (requested, width) => {
+    expect(chooseVariant(image, requested, chromium)).toEqual({ width, format: 'avif' });
   });
 
-  it('is at most the top of the ladder where one is asked for', () => {
-    const top = Math.max(...mediaWidths);
-    const huge = { ...picture, width: 9000, height: 9 };
-    expect(chooseVariant(huge, 9000, '*/*')).toEqual({ width: top, format: 'jpeg' });
+  it('is limited to the largest offered width', () => {
+    const maxWidth = Math.max(...mediaWidths);
+    const huge = { ...image, width: 9000, height: 9 };
+    expect(chooseVariant(huge, 9000, '*/*')).toEqual({ width: maxWidth, format: 'jpeg' });
   });
 
-  it("is the picture's own where none is asked for, unless that would be much work", () => {
-    expect(chooseVariant(picture, undefined, chromium)).toEqual({ width: 1000, format: 'avif' });
-    expect(chooseVariant({ ...picture, height: 4001 }, undefined, chromium)).toBeNull();
+  it("defaults to the image's own width unless the image is huge", () => {
+    expect(chooseVariant(image, undefined, chromium)).toEqual({ width: 1000, format: 'avif' });
+    expect(chooseVariant({ ...image, height: 4001 }, undefined, chromium)).toBeNull();
   });
 });
 
@@ -41,15 +41,15 @@ describe('the format', () => {
     ['*/*', 'jpeg'],
     ['', 'jpeg'],
   ])('for %s is %s', (accept, format) => {
-    expect(chooseVariant(picture, 320, accept)?.format).toBe(format);
+    expect(chooseVariant(image, 320, accept)?.format).toBe(format);
   });
 
-  it('keeps what shines through', () => {
-    expect(chooseVariant({ ...picture, isTransparent: true }, 320, '*/*')?.format).toBe('png');
+  it('preserves transparency', () => {
+    expect(chooseVariant({ ...image, isTransparent: true }, 320, '*/*')?.format).toBe('png');
   });
 
-  it('is the original, byte for byte, to who asks for no less and names no better', () => {
-    expect(chooseVariant(picture, undefined, '*/*')).toBeNull();
-    expect(chooseVariant(picture, 1000, 'image/png,*/*')).toBeNull();
+  it('is the original when neither a smaller width nor a better format is requested', () => {
+    expect(chooseVariant(image, undefined, '*/*')).toBeNull();
+    expect(chooseVariant(image, 1000, 'image/png,*/*')).toBeNull();
   });
 });

@@ -2,47 +2,46 @@ import { mediaWidths } from '@vajra/contract';
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png';
 
-/** How much of an original is worth another encoding at its full size, unasked. */
-const fullSizePixels = 4_000_000;
+/** Above this size an original is not re-encoded at full size unless a width is requested. */
+const maxFullSizePixels = 4_000_000;
 
-/** A picture that somebody may be sent in place of an original. */
+/** A resized or re-encoded form of an original. */
 export interface Variant {
   width: number;
   format: ImageFormat;
 }
 
-interface Size {
+interface ImageProperties {
   width: number;
   height: number;
   isTransparent: boolean;
 }
 
 /**
- * What to send of a picture: the ladder's next larger width, never above the picture's own, in the
- * best format that the browser names. Null for the original, byte for byte: what a browser gets
- * that names no better format and asks for no less.
+ * Chooses what to send for an image: the next larger of the offered widths, never above the image's
+ * own, in the best format that the Accept header names. Null means the original, byte for byte.
  */
 export function chooseVariant(
-  picture: Size,
-  asked: number | undefined,
-  accept: string,
+  image: ImageProperties,
+  requestedWidth: number | undefined,
+  acceptHeader: string,
 ): Variant | null {
-  const usual = picture.isTransparent ? 'png' : 'jpeg';
-  const format = betterFormat(accept) ?? usual;
-  if (asked === undefined) {
-    const isHuge = picture.width * picture.height > fullSizePixels;
-    return format === usual || isHuge ? null : { width: picture.width, format };
+  const fallbackFormat = image.isTransparent ? 'png' : 'jpeg';
+  const format = modernFormat(acceptHeader) ?? fallbackFormat;
+  if (requestedWidth === undefined) {
+    const isHuge = image.width * image.height > maxFullSizePixels;
+    return format === fallbackFormat || isHuge ? null : { width: image.width, format };
   }
-  const top = Math.max(...mediaWidths);
-  const rung = mediaWidths.find((width) => width >= asked) ?? top;
-  const width = Math.min(rung, picture.width);
-  return format === usual && width === picture.width ? null : { width, format };
+  const maxWidth = Math.max(...mediaWidths);
+  const offered = mediaWidths.find((width) => width >= requestedWidth) ?? maxWidth;
+  const width = Math.min(offered, image.width);
+  return format === fallbackFormat && width === image.width ? null : { width, format };
 }
 
-/** AVIF or WebP, if named: a wildcard was sent by browsers that knew neither. */
-function betterFormat(accept: string): 'avif' | 'webp' | undefined {
+/** AVIF or WebP if named explicitly: old browsers send wildcards although they know neither. */
+function modernFormat(acceptHeader: string): 'avif' | 'webp' | undefined {
   const qualities = new Map<string, number>();
-  for (const range of accept.toLowerCase().split(',')) {
+  for (const range of acceptHeader.toLowerCase().split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
     const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     qualities.set(type, quality === undefined ? 1 : Number(quality) || 0);

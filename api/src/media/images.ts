@@ -3,30 +3,29 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { HttpError, UnsupportedMediaTypeError } from '../errors.ts';
 import type { ImageFormat } from './choose-variant.ts';
-import { holdsSomethingElse } from './video-structure.ts';
 
-/** The longest side: WebP holds no longer one. */
-const longestSide = 16_383;
-const mostPixels = 60_000_000;
-const secondsAtMost = 30;
-/** However many people send or ask for pictures, so many are in memory. */
-const inTurn = pLimit(2);
+/** The maximum of WebP. */
+const maxSidePixels = 16_383;
+const maxPixels = 60_000_000;
+const timeoutSeconds = 30;
+/** Bounds memory: decoded images are large. */
+const limitConcurrency = pLimit(2);
 
-// Each picture is read once, so keeping decoded ones only costs memory.
+// Each image is decoded once, so a cache of decoded images would only cost memory.
 sharp.cache(false);
 
-const reading = {
+const decoding = {
   failOn: 'error',
-  limitInputPixels: mostPixels,
+  limitInputPixels: maxPixels,
   sequentialRead: true,
 } as const satisfies SharpOptions;
 
-/** A picture as it is kept: upright, sRGB, without what the camera wrote into it. */
+/** An image as it is stored: upright, sRGB, without metadata. */
 export interface SanitizedImage {
   data: Buffer;
   width: number;
   height: number;
-  /** Base64 of about 25 bytes that draw a blurred one. */
+  /** About 25 bytes as Base64, from which a blurred placeholder is drawn. */
   thumbhash: string;
   isTransparent: boolean;
 }
@@ -36,52 +35,52 @@ export interface ResizedImage {
   width: number;
 }
 
-/** Reads and writes again a picture that a stranger sent. Throws UnsupportedMediaTypeError if it cannot. */
+/**
+ * Decodes and re-encodes an uploaded image, which drops everything but its pixels.
+ * @throws {UnsupportedMediaTypeError} when it is damaged or too large.
+ */
 export function sanitizeImage(
   load: () => Promise<Buffer>,
-  ending: 'jpg' | 'png',
+  extension: 'jpg' | 'png',
 ): Promise<SanitizedImage> {
-  return inTurn(async () => {
-    const sent = await load();
-    if (holdsSomethingElse(sent, ending)) {
-      throw new UnsupportedMediaTypeError('This file holds something else behind the picture.');
-    }
+  return limitConcurrency(async () => {
+    const uploaded = await load();
     try {
-      await refuseHuge(sent);
-      const upright = sharp(sent, reading).autoOrient().timeout({ seconds: secondsAtMost });
-      const plain = ending === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
-      const { data, info } = await plain.toBuffer({ resolveWithObject: true });
+      await assertSize(uploaded);
+      const upright = sharp(uploaded, decoding).autoOrient().timeout({ seconds: timeoutSeconds });
+      const encoded = extension === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
+      const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
       const { width, height } = info;
-      return { data, width, height, ...(await lookOf(data)) };
+      return { data, width, height, ...(await describePixels(data)) };
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      throw new UnsupportedMediaTypeError('This picture is damaged or cannot be read.');
+      throw new UnsupportedMediaTypeError('This image is damaged or cannot be read.');
     }
   });
 }
 
-/** A picture that we made ourselves, as it is. */
+/** Describes an image of our own, which needs no re-encoding. */
 export async function readTrustedImage(data: Buffer): Promise<SanitizedImage> {
-  const { width, height } = await sharp(data, reading).metadata();
-  return { data, width, height, ...(await lookOf(data)) };
+  const { width, height } = await sharp(data, decoding).metadata();
+  return { data, width, height, ...(await describePixels(data)) };
 }
 
-/** A picture of our own at another width, never above its own, in another format. */
+/** Resizes a stored image, never enlarging it, and encodes it in another format. */
 export function resizeImage(
   load: () => Promise<Buffer>,
   width: number,
   format: ImageFormat,
 ): Promise<ResizedImage> {
-  return inTurn(async () => {
-    const resized = sharp(await load(), reading).resize({ width, withoutEnlargement: true });
-    const { data, info } = await encoded(resized, format).toBuffer({ resolveWithObject: true });
+  return limitConcurrency(async () => {
+    const resized = sharp(await load(), decoding).resize({ width, withoutEnlargement: true });
+    const { data, info } = await encode(resized, format).toBuffer({ resolveWithObject: true });
     return { data, width: info.width };
   });
 }
 
-// Efforts at which a picture as wide as a phone takes some tens of milliseconds; above these, files
-// are a few percent smaller and take several times as long.
-function encoded(image: Sharp, format: ImageFormat): Sharp {
+// At these efforts a phone-sized image takes tens of milliseconds. Higher efforts save a few percent
+// of the bytes and take several times as long.
+function encode(image: Sharp, format: ImageFormat): Sharp {
   switch (format) {
     case 'avif':
       return image.avif({ quality: 55, effort: 1 });
@@ -94,18 +93,20 @@ function encoded(image: Sharp, format: ImageFormat): Sharp {
   }
 }
 
-/** By what the header claims, so that nothing is unpacked of a small file that claims to be huge. */
-async function refuseHuge(data: Buffer): Promise<void> {
+/** Checks the size that the header claims, before any pixel of a decompression bomb is decoded. */
+async function assertSize(data: Buffer): Promise<void> {
   const { width, height } = await sharp(data, { limitInputPixels: false }).metadata();
-  if (Math.max(width, height) <= longestSide && width * height <= mostPixels) return;
-  const side = longestSide.toLocaleString('en');
+  if (Math.max(width, height) <= maxSidePixels && width * height <= maxPixels) return;
+  const side = maxSidePixels.toLocaleString('en');
   throw new UnsupportedMediaTypeError(
-    `This picture is too large: at most ${side} pixels on a side and ${mostPixels / 1e6} million in all.`,
+    `This image is too large. The maximum is ${side} pixels per side and ${maxPixels / 1e6} million pixels in total.`,
   );
 }
 
-async function lookOf(data: Buffer): Promise<Pick<SanitizedImage, 'thumbhash' | 'isTransparent'>> {
-  const { data: rgba, info } = await sharp(data, reading)
+async function describePixels(
+  data: Buffer,
+): Promise<Pick<SanitizedImage, 'thumbhash' | 'isTransparent'>> {
+  const { data: rgba, info } = await sharp(data, decoding)
     .resize({ width: 100, height: 100, fit: 'inside' })
     .toColourspace('srgb')
     .ensureAlpha()

@@ -27,19 +27,19 @@ afterEach(() => api.close());
 
 const collection = (name: 'files' | 'chunks') => api.connection.collection(`media.${name}`);
 
-async function check(mend = false): Promise<Finding[]> {
-  return (await checkMedia(api.services.media, { mend })).findings;
+async function check(repair = false): Promise<Finding[]> {
+  return (await checkMedia(api.services.media, { repair })).findings;
 }
 
-/** Finds just that, mends it, and finds nothing any more. */
-async function expectMended(...findings: Finding[]): Promise<void> {
+/** Expects exactly these findings, and none after a repair. */
+async function expectRepaired(...findings: Finding[]): Promise<void> {
   expect(await check()).toEqual(findings);
-  expect(await check()).toEqual(findings); // looking alone changes nothing
+  expect(await check()).toEqual(findings); // a check without repair changes nothing
   expect(await check(true)).toEqual(findings);
   expect(await check()).toEqual([]);
 }
 
-/** As if all files had come two hours ago. */
+/** Makes all files two hours old. */
 async function age(): Promise<void> {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
   await collection('files').updateMany({}, { $set: { uploadDate: then } });
@@ -51,29 +51,29 @@ async function store(file: File): Promise<string> {
   return (await api.services.media.store(await streamOf(file), ['image', 'video'])).file;
 }
 
-it('finds nothing in a store that works, whatever is under way', async () => {
+it('reports nothing for a consistent store with uploads in progress', async () => {
   const { image_url } = await uploaded(api, admin, await picture('red'));
   await api.fetch(`/Assets/Products/${image_url}?w=160`, { headers: { Accept: 'image/webp' } });
   await uploaded(api, admin, fileOf(mp4([300_000, 300_000])));
   await age();
-  await store(await picture('blue')); // nobody names it yet
+  await store(await picture('blue')); // not referenced yet
   await api.services.media.files.write('upload-1', [Buffer.alloc(9)], {});
   const files_id = new mongo.ObjectId();
   await collection('chunks').insertOne({ files_id, n: 0, data: Buffer.alloc(9) });
-  const report = await checkMedia(api.services.media, { mend: true });
+  const report = await checkMedia(api.services.media, { repair: true });
   expect(report).toEqual({ files: 5, references: 2, findings: [] });
 });
 
-it('finds files that a crash left before their documents, and their claims', async () => {
+it('repairs files with open claims that a crash left without documents', async () => {
   const files = [await store(await picture('red')), await store(fileOf(mp4([9])))];
   await api.fetch(`/Assets/Products/${files[0]}?w=160`, { headers: { Accept: 'image/webp' } });
   await age();
-  await expectMended(...files.map((what) => ({ trouble: 'orphans' as const, what })));
+  await expectRepaired(...files.map((subject) => ({ kind: 'orphans' as const, subject })));
   expect(await storedFiles(api)).toEqual([]);
   expect(await collection('chunks').countDocuments()).toBe(0);
 });
 
-it('does not take for an orphan what the database names by now', async () => {
+it('does not report a referenced file with an unsettled claim', async () => {
   const { image_url } = await uploaded(api, admin, await picture('red'));
   await collection('files').updateOne({}, { $set: { 'metadata.settled': 0 } });
   await age();
@@ -81,31 +81,31 @@ it('does not take for an orphan what the database names by now', async () => {
   expect(await storedFiles(api)).toEqual([image_url]);
 });
 
-it('finds uploads that stopped, before and after their row', async () => {
+it('repairs uploads that stopped before or after their row was written', async () => {
   await api.services.media.files.write('upload-1', [Buffer.alloc(9)], {});
   await age();
   const files_id = mongo.ObjectId.createFromTime(Date.now() / 1000 - 2 * 60 * 60);
   for (const n of [0, 1]) {
     await collection('chunks').insertOne({ files_id, n, data: Buffer.alloc(9) });
   }
-  await expectMended(
-    { trouble: 'strayChunks', what: files_id.toHexString() },
-    { trouble: 'halfWritten', what: 'upload-1' },
+  await expectRepaired(
+    { kind: 'strayChunks', subject: files_id.toHexString() },
+    { kind: 'halfWritten', subject: 'upload-1' },
   );
   expect(await collection('chunks').countDocuments()).toBe(0);
 });
 
-test.each([0, 1, 2])('finds a file whose chunk %d is gone, and takes it out', async (n) => {
+test.each([0, 1, 2])('removes a file whose chunk %d is missing, and its references', async (n) => {
   const { image_url } = await uploaded(api, admin, fileOf(mp4([600_000])));
   await collection('chunks').deleteOne({ n });
-  expect(await check()).toEqual([{ trouble: 'missingChunks', what: image_url }]);
-  const mended = await check(true);
-  expect(mended.map(({ trouble }) => trouble)).toEqual(['missingChunks', 'dangling']);
+  expect(await check()).toEqual([{ kind: 'missingChunks', subject: image_url }]);
+  const repaired = await check(true);
+  expect(repaired.map(({ kind }) => kind)).toEqual(['missingChunks', 'dangling']);
   expect(await check()).toEqual([]);
   expect(await storedFiles(api)).toEqual([]);
 });
 
-it('finds variants of which a part or the original is gone', async () => {
+it('repairs variants with missing chunks or without an original', async () => {
   const { image_url } = await uploaded(api, admin, await picture('red'));
   const address = `/Assets/Products/${image_url}?w=160`;
   const headers = { Accept: 'image/webp' };
@@ -113,7 +113,7 @@ it('finds variants of which a part or the original is gone', async () => {
   const variant = `${image_url}@8.webp`;
   const row = await collection('files').findOne({ filename: variant });
   await collection('chunks').deleteOne({ files_id: row?._id });
-  await expectMended({ trouble: 'missingChunks', what: variant });
+  await expectRepaired({ kind: 'missingChunks', subject: variant });
 
   await collection('files').insertOne({
     ...row,
@@ -121,12 +121,12 @@ it('finds variants of which a part or the original is gone', async () => {
     length: 0,
     metadata: { ...row?.metadata, of: 'gone.jpg' },
   });
-  await expectMended({ trouble: 'lostVariants', what: variant });
+  await expectRepaired({ kind: 'lostVariants', subject: variant });
   expect(await storedFiles(api)).toEqual([image_url]);
 });
 
-describe('a file that documents name and that is gone', () => {
-  it('is named, and taken out of all of them', async () => {
+describe('a missing file', () => {
+  it('is reported and removed from all documents that reference it', async () => {
     const files = [await picture('red')];
     const asha = await api.customer();
     const { p_id } = await product(api);
@@ -146,8 +146,8 @@ describe('a file that documents name and that is gone', () => {
     await collection('chunks').deleteMany({ files_id: row?._id });
     const by = ['diamondshapes', 'orders', 'products', 'reviews', 'sliders'];
     const found = await check();
-    expect(found.map(({ trouble }) => trouble)).toEqual(Array(5).fill('dangling'));
-    const documents = found.map(({ what }) => what.replace(`${file} in `, '').split(' '));
+    expect(found.map(({ kind }) => kind)).toEqual(Array(5).fill('dangling'));
+    const documents = found.map(({ subject }) => subject.replace(`${file} in `, '').split(' '));
     expect(documents.map(([name]) => name).sort()).toEqual(by);
     expect(documents).toContainEqual(['products', String(p_id)]);
     await check(true);
@@ -166,7 +166,7 @@ describe('a file that documents name and that is gone', () => {
     expect(shapes.data).toMatchObject([{ shape_id, image_url: null, image_look: null }]);
   });
 
-  it('stamps the products and shapes that it leaves', async () => {
+  it('increases the version of the products that referenced it', async () => {
     const { image_url } = await uploaded(api, admin, await picture('red'));
     const versions = () => api.connection.collection('products').distinct('version.catalogue');
     const [before = 0] = await versions();

@@ -7,75 +7,79 @@ import { mp4 } from '../../test/videos.ts';
 
 let api: TestApi;
 /** Another replica on the same database. */
-let beside: TestApi;
+let replica: TestApi;
 let admin: Person;
 
 beforeAll(async () => {
   api = await startTestApi();
-  beside = await startTestApi({ beside: api });
+  replica = await startTestApi({ beside: api });
   admin = await api.admin();
 });
 afterAll(async () => {
-  await beside.close();
+  await replica.close();
   await api.close();
 });
 
-const isThere = async (file: string) =>
+const isServed = async (file: string) =>
   (await api.fetch(`/Assets/Products/${file}`, { method: 'HEAD' })).status === 200;
 
 let colours = 0;
-const someColour = () => `#${(0x100000 + colours++).toString(16)}`;
+const uniqueColour = () => `#${(0x100000 + colours++).toString(16)}`;
 
-describe('a file whose last document goes while it is uploaded again', () => {
-  it('stays between the upload and the commit', async () => {
-    const file = await picture(someColour());
+describe('a file whose last reference is removed while it is uploaded again', () => {
+  it('is kept between the upload and the commit', async () => {
+    const file = await picture(uniqueColour());
     const shown = await uploaded(api, admin, file);
-    const again = await beside.services.media.store(await streamOf(file), ['image']);
+    const again = await replica.services.media.store(await streamOf(file), ['image']);
     expect(again.file).toBe(shown.image_url);
     await api.call(endpoints.deleteImage, { params: { image_id: shown.image_id } }, admin);
-    expect(await isThere(again.file)).toBe(true);
+    expect(await isServed(again.file)).toBe(true);
 
-    // The call of the second upload ends: here without a document, so the file goes after all.
-    await beside.services.media.discard([again.file]);
+    // The second upload's request ends without a document, which deletes the file.
+    await replica.services.media.discard([again.file]);
     expect(await storedFiles(api)).not.toContain(again.file);
   });
 
-  it('goes when the document that the upload made has gone before its call ended', async () => {
-    const file = await picture(someColour());
+  it('is deleted when the new document is removed before the request ends', async () => {
+    const file = await picture(uniqueColour());
     const stored = await api.services.media.store(await streamOf(file), ['image']);
-    // As if somebody deleted the new document at once.
-    await beside.services.media.release([stored.file]);
-    expect(await isThere(stored.file)).toBe(true);
+    // As if another admin had already deleted the new document.
+    await replica.services.media.release([stored.file]);
+    expect(await isServed(stored.file)).toBe(true);
     await api.services.media.keep([stored.file]);
     expect(await storedFiles(api)).not.toContain(stored.file);
   });
 
-  it('is there whenever a document names it, whatever comes first', async () => {
+  it('exists whenever a document references it, in any order of requests', async () => {
     for (let round = 0; round < 12; round++) {
-      const file = round % 2 === 0 ? await picture(someColour()) : fileOf(mp4([round]));
+      const file = round % 2 === 0 ? await picture(uniqueColour()) : fileOf(mp4([round]));
       const { image_id, image_url } = await uploaded(api, admin, file);
       const { p_id } = await product(api);
       const [, second] = await Promise.all([
         api.call(endpoints.deleteImage, { params: { image_id } }, admin),
-        beside.call(endpoints.updateProduct, { params: { p_id }, body: {}, files: [file] }, admin),
+        replica.call(endpoints.updateProduct, { params: { p_id }, body: {}, files: [file] }, admin),
       ]);
       expect(second.data.productimages).toMatchObject([{ image_url }]);
-      expect(await isThere(image_url)).toBe(true);
+      expect(await isServed(image_url)).toBe(true);
       const body = await api.fetch(`/Assets/Products/${image_url}`);
       expect(body.status).toBe(200);
     }
   });
 
-  it('is one file, when many upload it at once', async () => {
+  it('is stored once when uploaded concurrently', async () => {
     const before = (await storedFiles(api)).length;
-    for (const file of [await picture(someColour()), fileOf(mp4([1234]))]) {
-      const apis = [api, beside, api, beside, api, beside];
-      const images = await Promise.all(apis.map((replica) => uploaded(replica, admin, file)));
+    for (const file of [await picture(uniqueColour()), fileOf(mp4([1234]))]) {
+      const apis = [api, replica, api, replica, api, replica];
+      const images = await Promise.all(apis.map((each) => uploaded(each, admin, file)));
       expect(new Set(images.map(({ image_url }) => image_url)).size).toBe(1);
-      // Each of its documents goes, and with the last the file, whoever is last.
+      // Removing the last reference deletes the file, whichever request is last.
       await Promise.all(
         images.map(({ image_id }, n) =>
-          (n % 2 === 0 ? api : beside).call(endpoints.deleteImage, { params: { image_id } }, admin),
+          (n % 2 === 0 ? api : replica).call(
+            endpoints.deleteImage,
+            { params: { image_id } },
+            admin,
+          ),
         ),
       );
       expect(await storedFiles(api)).not.toContain(images[0]?.image_url);
@@ -84,13 +88,13 @@ describe('a file whose last document goes while it is uploaded again', () => {
   });
 });
 
-it('keeps a picture for the orders that show it', async () => {
+it('keeps an image that an order shows', async () => {
   const asha = await api.customer();
   const { p_id, inr_price } = await product(api);
-  const input = { params: { p_id }, body: {}, files: [await picture(someColour())] };
+  const input = { params: { p_id }, body: {}, files: [await picture(uniqueColour())] };
   const { data } = await api.call(endpoints.updateProduct, input, admin);
   const [image] = data.productimages;
-  if (!image) throw new Error('one picture was sent');
+  if (!image) throw new Error('one image was sent');
   const placed = await order(api, asha, { ...data, inr_price });
   await api.call(endpoints.deleteImage, { params: { image_id: image.image_id } }, admin);
   expect(placed.items[0]?.product.image1).toBe(image.image_url);

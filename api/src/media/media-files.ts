@@ -5,7 +5,7 @@ import { NotFoundError } from '../errors.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { MediaKind } from './media-types.ts';
 
-/** What the store knows of an original: of what an upload made, under the hash of its content. */
+/** Metadata of an original: a stored upload, named after the hash of its content. */
 export interface OriginalMetadata {
   type: string;
   kind: MediaKind;
@@ -14,24 +14,24 @@ export interface OriginalMetadata {
   height: number | null;
   /** Base64; null for videos. */
   thumbhash: string | null;
-  /** Whether the ground shines through somewhere, which JPEG cannot show. */
+  /** Whether any pixel is transparent, which JPEG cannot represent. */
   isTransparent: boolean;
-  /** How many uploads gave this content, and how many of those calls are over: see Claims. */
+  /** Number of uploads of this content, and of those whose request has ended: see MediaClaims. */
   claimed: number;
   settled: number;
   claimedAt: Date;
-  /** Somebody let go of it during a claim: whoever settles last looks whether it is needed. */
+  /** A deletion was deferred by an open claim: settling the claim retries it. */
   isUnwanted?: boolean;
 }
 
-/** A picture made of an original: another size, another format. */
+/** Metadata of a variant: an original in another size or format. */
 export interface VariantMetadata {
   type: string;
   /** The original's name. */
   of: string;
   width: number;
   format: string;
-  /** Of its own bytes: another encoder may make other ones under the same name. */
+  /** Hash of the variant's own bytes, which depend on the version of the encoder. */
   hash: string;
 }
 
@@ -56,7 +56,7 @@ export interface MediaChunk {
 export type Bytes = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 const bucketName = 'media';
-/** A megabyte at a time: the driver's own download stream asks for sixteen. */
+/** Reads 1 MB at a time; the driver's own download stream reads 16 MB. */
 const chunksPerRead = 4;
 
 const filesSchema = new Schema({}, { collection: `${bucketName}.files`, versionKey: false });
@@ -65,7 +65,7 @@ filesSchema.index({ 'metadata.of': 1 }, { sparse: true });
 const chunksSchema = new Schema({}, { collection: `${bucketName}.chunks`, versionKey: false });
 chunksSchema.index({ files_id: 1, n: 1 }, { unique: true });
 
-/** GridFS, in which a name is one file: written by the driver's own bucket, read in small pieces. */
+/** GridFS with unique names: written through the driver's bucket, read in small pieces. */
 export class MediaFiles {
   readonly files: mongo.Collection<MediaFile>;
   readonly chunks: mongo.Collection<MediaChunk>;
@@ -74,7 +74,7 @@ export class MediaFiles {
   constructor(connection: Connection) {
     const { db } = connection;
     if (!db) throw new Error('the media store needs an open connection');
-    // Declared for buildIndexes(): the bucket makes no index that keeps a name unique.
+    // Declared for buildIndexes(): the bucket creates no unique index on the name.
     if (!connection.models.MediaFile) connection.model('MediaFile', filesSchema);
     if (!connection.models.MediaChunk) connection.model('MediaChunk', chunksSchema);
     this.#bucket = new mongo.GridFSBucket(db, { bucketName });
@@ -87,8 +87,8 @@ export class MediaFiles {
   }
 
   /**
-   * Streams a file in. Null where the name is taken; then, as when `content` fails, nothing of it
-   * stays. It is there for others once it is whole: GridFS writes the file's row last.
+   * Writes a file from a stream. Returns null if the name is taken. Then, as when `content` fails,
+   * nothing is stored. GridFS writes the file's row last, so others only ever see complete files.
    */
   async write<Metadata extends object>(
     name: string,
@@ -99,14 +99,14 @@ export class MediaFiles {
     try {
       await pipeline(content, upload);
     } catch (error) {
-      await this.chunks.deleteMany({ files_id: upload.id }).catch(() => undefined); // the first error is the one to tell
+      await this.chunks.deleteMany({ files_id: upload.id }).catch(() => undefined); // the original error is more useful
       if (isDuplicateKey(error)) return null;
       throw error;
     }
-    return upload.gridFSFile as unknown as MediaFile<Metadata>; // the driver knows no metadata
+    return upload.gridFSFile as unknown as MediaFile<Metadata>; // the driver does not type metadata
   }
 
-  /** Gives a file another name and metadata; false where the name is taken. */
+  /** Renames a file and sets its metadata. Returns false if the name is taken. */
   async rename(file: MediaFile<unknown>, name: string, metadata: object): Promise<boolean> {
     const set = Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value]);
     try {
@@ -126,7 +126,7 @@ export class MediaFiles {
     await this.chunks.deleteMany({ files_id: _id });
   }
 
-  /** The bytes from `start` up to, not including, `end`. NotFoundError where they are not all there. */
+  /** Reads the bytes from `start` to `end` (exclusive). The stream fails with NotFoundError if any are missing. */
   read(file: MediaFile<unknown>, start = 0, end = file.length): Readable {
     return Readable.from(this.#pieces(file, start, end), { objectMode: false });
   }
@@ -137,7 +137,7 @@ export class MediaFiles {
     return Buffer.concat(pieces);
   }
 
-  // Without a cursor: whoever watches slowly, or leaves, keeps nothing open in the database.
+  // Without a cursor, a slow or aborted download keeps nothing open in the database.
   async *#pieces({ _id, chunkSize }: MediaFile<unknown>, start: number, end: number) {
     const afterLast = Math.ceil(end / chunkSize);
     for (let n = Math.floor(start / chunkSize); n < afterLast; n += chunksPerRead) {

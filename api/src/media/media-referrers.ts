@@ -1,69 +1,72 @@
 import type { Model } from 'mongoose';
 
-/** A place in the documents where a file is named. */
+/** A reference from a document to a file. */
 export interface MediaReference {
   file: string;
-  /** Such as 'products 12', for a person. */
+  /** The referring document for display, such as 'products 12'. */
   by: string;
 }
 
-/** A domain whose documents name files. */
+/** A domain whose documents reference files. */
 export interface MediaReferrer {
-  /** Whether one of its documents names this file. */
   hasReference(file: string): Promise<boolean>;
   references(): AsyncIterable<MediaReference>;
-  /** Takes the name of a file that is lost out of its documents. */
-  forget(file: string): Promise<void>;
+  /** Removes the references to a file that is lost. */
+  removeReferences(file: string): Promise<void>;
 }
 
-/** All of them. */
+/** The registered referrers of all domains. */
 export class MediaReferrers {
-  readonly #users: MediaReferrer[] = [];
+  readonly #referrers: MediaReferrer[] = [];
 
-  add(user: MediaReferrer): void {
-    this.#users.push(user);
+  add(referrer: MediaReferrer): void {
+    this.#referrers.push(referrer);
   }
 
-  /** Whether any document names this file. */
+  /** Whether any document references this file. */
   async hasReference(file: string): Promise<boolean> {
-    const answers = await Promise.all(this.#users.map((user) => user.hasReference(file)));
-    return answers.includes(true);
+    const results = await Promise.all(
+      this.#referrers.map((referrer) => referrer.hasReference(file)),
+    );
+    return results.includes(true);
   }
 
   async *references(): AsyncIterable<MediaReference> {
-    for (const user of this.#users) yield* user.references();
+    for (const referrer of this.#referrers) yield* referrer.references();
   }
 
-  async forget(file: string): Promise<void> {
-    for (const user of this.#users) if (await user.hasReference(file)) await user.forget(file);
+  async removeReferences(file: string): Promise<void> {
+    for (const referrer of this.#referrers) {
+      if (await referrer.hasReference(file)) await referrer.removeReferences(file);
+    }
   }
 }
 
-/** The user for a collection that names files at one path, such as `image` or `images.file`. */
+/** Creates the referrer of a collection that references files at `path`, such as `images.file`. */
 export function mediaReferrer<Document>(
   model: Model<Document>,
   path: string,
-  forget: MediaReferrer['forget'],
+  removeReferences: MediaReferrer['removeReferences'],
 ): MediaReferrer {
   return {
-    hasReference: async (file) => (await model.exists({ [path]: file } as object)) !== null, // a path of the model's
+    hasReference: async (file) => (await model.exists({ [path]: file } as object)) !== null, // a path of the model
     async *references() {
-      // Without mongoose's documents: it may be a million products.
+      // Uses the driver: hydrating a million mongoose documents would be slow.
       const rows = model.collection.find({ [path]: { $ne: null } }, { projection: { [path]: 1 } });
       for await (const row of rows) {
         const by = `${model.collection.collectionName} ${row._id}`;
-        for (const file of valuesAt(row, path.split('.'))) yield { file, by };
+        for (const file of stringsAt(row, path.split('.'))) yield { file, by };
       }
     },
-    forget,
+    removeReferences,
   };
 }
 
-/** The texts at a path, as a query sees it: through lists. */
-function valuesAt(value: unknown, path: readonly string[]): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
+/** Returns the strings at a path, descending into arrays as a MongoDB query does. */
+function stringsAt(value: unknown, path: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => stringsAt(item, path));
   const [key, ...rest] = path;
   if (key === undefined) return typeof value === 'string' ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return valuesAt(Reflect.get(value, key), rest);
+  return stringsAt(Reflect.get(value, key), rest);
 }

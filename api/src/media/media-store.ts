@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
 import { chooseVariant } from './choose-variant.ts';
-import { HotFiles } from './hot-files.ts';
 import { MediaClaims } from './media-claims.ts';
 import { type MediaFile, MediaFiles, type OriginalFile } from './media-files.ts';
 import { type MediaReferrer, MediaReferrers } from './media-referrers.ts';
@@ -12,10 +12,18 @@ import { Variants } from './variants.ts';
 
 export { type StoredMedia, toImageLook } from './uploads.ts';
 
+const megabyte = 1024 * 1024;
+/** Files up to this size are cached in memory. */
+const maxCachedFileBytes = megabyte;
+const maxBodyCacheBytes = 40 * megabyte;
+/** At about 1 KB each. */
+const maxCachedRows = 8192;
+/** Names are content hashes, so a cached row is never outdated, but another replica may delete the file. */
+const cachedRowTtlMs = 10_000;
+
 /**
- * Pictures and videos in GridFS. Names are content hashes, so that the same picture is kept once
- * and its address never changes its meaning. Who stores a file says afterwards how its call ended:
- * `keep` or `discard`.
+ * Images and videos in GridFS. Names are content hashes, so the same content is stored once and its
+ * URL never changes meaning. A request that stored files must finish with `keep` or `discard`.
  */
 export class MediaStore {
   readonly limits = uploadLimits;
@@ -24,7 +32,13 @@ export class MediaStore {
   readonly claims: MediaClaims;
   readonly #uploads: Uploads;
   readonly #variants: Variants;
-  readonly #hot = new HotFiles();
+  /** By name. */
+  readonly #rows = new LRUCache<string, MediaFile>({ max: maxCachedRows, ttl: cachedRowTtlMs });
+  /** By row id. */
+  readonly #bodies = new LRUCache<string, Buffer>({
+    maxSize: maxBodyCacheBytes,
+    sizeCalculation: (body) => Math.max(1, body.length),
+  });
 
   constructor(connection: Connection) {
     this.files = new MediaFiles(connection);
@@ -33,36 +47,36 @@ export class MediaStore {
     this.#variants = new Variants(this.files);
   }
 
-  /** Lets a domain say which files its documents name. */
-  addReferrer(user: MediaReferrer): void {
-    this.referrers.add(user);
+  /** Registers a domain whose documents reference files. */
+  addReferrer(referrer: MediaReferrer): void {
+    this.referrers.add(referrer);
   }
 
   /**
-   * Keeps a file of one of `allowed` kinds, decided by its content, and claims it. Throws
-   * UnsupportedMediaTypeError or PayloadTooLargeError and keeps nothing of it otherwise.
+   * Stores and claims a file. Its type is detected from the content.
+   * @throws {UnsupportedMediaTypeError} @throws {PayloadTooLargeError} and then stores nothing.
    */
   store(content: Readable, allowed: readonly MediaKind[]): Promise<StoredMedia> {
     return this.#uploads.store(content, allowed);
   }
 
-  /** Keeps and claims a picture of our own byte for byte: one that needs no cleaning. */
-  storeTrusted(picture: Buffer, ending: 'jpg' | 'png'): Promise<StoredMedia> {
-    return this.#uploads.storeTrusted(picture, ending);
+  /** Stores and claims an image of our own byte for byte, without sanitizing it. */
+  storeTrusted(image: Buffer, extension: 'jpg' | 'png'): Promise<StoredMedia> {
+    return this.#uploads.storeTrusted(image, extension);
   }
 
-  /** The calls that gave these files have committed documents that name them. */
+  /** Settles the claims of a request whose documents, which reference these files, are committed. */
   async keep(names: readonly string[]): Promise<void> {
     for (const name of names) if (await this.claims.settle(name)) await this.release([name]);
   }
 
-  /** The calls that gave these files have failed. */
+  /** Settles the claims of a request that failed. */
   async discard(names: readonly string[]): Promise<void> {
     for (const name of names) await this.claims.settle(name);
     await this.release(names);
   }
 
-  /** Removes those of these files that no document names any more, with all that was made of them. */
+  /** Deletes those of these files, and their variants, that no document references any more. */
   async release(names: readonly string[]): Promise<void> {
     for (const name of new Set(names)) {
       const deleted = await this.claims.deleteIfUnreferenced(name);
@@ -70,12 +84,12 @@ export class MediaStore {
     }
   }
 
-  /** Removes a file, whoever names it, and its variants. */
+  /** Deletes a file and its variants without checking for references. */
   async removeAll(file: MediaFile): Promise<void> {
-    this.#hot.forget(file.filename);
+    this.#rows.delete(file.filename);
     await this.files.remove(file);
-    for (const { filename } of await this.#variants.removeOf(file.filename)) {
-      this.#hot.forget(filename);
+    for (const { filename } of await this.#variants.removeAllOf(file.filename)) {
+      this.#rows.delete(filename);
     }
   }
 
@@ -83,57 +97,60 @@ export class MediaStore {
     return this.files.find(name);
   }
 
-  /** An original by its name, to be sent. NotFoundError where there is none. */
+  /** Returns an original by its name. @throws {NotFoundError} */
   async original(name: string): Promise<OriginalFile> {
-    const found = await this.#look(name);
+    const found = await this.#lookup(name);
     if (!found) throw new NotFoundError('File');
-    return found as OriginalFile; // names of originals are asked for alone
+    return found as OriginalFile; // callers pass content names only, which variants do not have
   }
 
-  /** What to send of an original: see rungFor(). Made if it is not there yet. */
+  /** Returns what to send for an original, see chooseVariant(). Creates the variant if necessary. */
   async representation(
     original: OriginalFile,
-    asked: number | undefined,
-    accept: string,
+    requestedWidth: number | undefined,
+    acceptHeader: string,
   ): Promise<MediaFile> {
     const { width, height, isTransparent } = original.metadata;
-    const rung =
-      width && height ? chooseVariant({ width, height, isTransparent }, asked, accept) : null;
-    if (!rung) return original;
-    const found = await this.#look(Variants.nameOf(original, rung));
+    if (!width || !height) return original;
+    const variant = chooseVariant({ width, height, isTransparent }, requestedWidth, acceptHeader);
+    if (!variant) return original;
+    const found = await this.#lookup(Variants.nameOf(original, variant));
     if (found) return found;
-    const made = await this.#variants.make(original, rung);
-    this.#hot.see(made);
-    return made;
+    const created = await this.#variants.create(original, variant);
+    this.#rows.set(created.filename, created);
+    return created;
   }
 
-  /** The bytes from `start` up to, not including, `end`: at once where they are few. */
+  /** Reads the bytes from `start` to `end` (exclusive): from memory for small files, else streamed. */
   async read(file: MediaFile, start: number, end: number): Promise<Buffer | Readable> {
-    if (!this.#hot.isSmall(file)) return this.files.read(file, start, end);
-    const body = this.#hot.bodyOf(file) ?? (await this.#load(file));
+    if (!isCacheable(file)) return this.files.read(file, start, end);
+    const body = this.#bodies.get(String(file._id)) ?? (await this.#load(file));
     return body.subarray(start, end);
   }
 
   async #load(file: MediaFile): Promise<Buffer> {
     try {
       const body = await this.files.readAll(file);
-      this.#hot.keepBody(file, body);
+      this.#bodies.set(String(file._id), body);
       return body;
     } catch (error) {
-      // It was deleted, and may have been uploaded again, since this process last looked.
-      this.#hot.forget(file.filename);
-      const now = await this.files.find(file.filename);
-      if (!now || now._id.equals(file._id) || now.length !== file.length) throw error;
-      return this.files.readAll(now);
+      // Another replica may have deleted the file, and a client uploaded it again, since it was cached.
+      this.#rows.delete(file.filename);
+      const current = await this.files.find(file.filename);
+      if (!current || current._id.equals(file._id) || current.length !== file.length) throw error;
+      return this.files.readAll(current);
     }
   }
 
-  async #look(name: string): Promise<MediaFile | null> {
-    const known = this.#hot.get(name);
-    if (known) return known;
+  async #lookup(name: string): Promise<MediaFile | null> {
+    const cached = this.#rows.get(name);
+    if (cached) return cached;
     const found = await this.files.find(name);
-    if (found && this.#hot.isSmall(found)) this.#hot.see(found);
-    else this.#hot.forget(name);
+    if (found && isCacheable(found)) this.#rows.set(name, found);
     return found;
   }
+}
+
+function isCacheable({ length }: MediaFile): boolean {
+  return length <= maxCachedFileBytes;
 }

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 export type MediaKind = 'image' | 'video';
 export type MediaExtension = 'jpg' | 'png' | 'mp4' | 'webm';
 
-/** The kinds of files that the store takes, by the endings of their names. */
+/** The file types that the store accepts, by file extension. */
 export const mediaTypes = {
   jpg: { kind: 'image', type: 'image/jpeg' },
   png: { kind: 'image', type: 'image/png' },
@@ -11,15 +11,15 @@ export const mediaTypes = {
   webm: { kind: 'video', type: 'video/webm' },
 } as const satisfies Readonly<Record<MediaExtension, { kind: MediaKind; type: string }>>;
 
-/** Enough for file-type to see past a container's header. */
+/** Enough bytes for file-type to look past a container's header. */
 const headBytes = 4100;
 
-/** Which kind of file begins like this, whatever it is called; undefined for all that we do not take. */
+/** Detects the type of a file from its first bytes. Undefined for types that are not accepted. */
 export async function detectExtension(head: Buffer): Promise<MediaExtension | undefined> {
   const found = await fileTypeFromBuffer(head.subarray(0, headBytes));
-  return found && isEnding(found.ext) ? found.ext : undefined;
+  return found && isAccepted(found.ext) ? found.ext : undefined;
 }
 
-function isEnding(ext: string): ext is MediaExtension {
+function isAccepted(ext: string): ext is MediaExtension {
   return Object.hasOwn(mediaTypes, ext);
 }

@@ -33,22 +33,22 @@ function fileOf(data: Uint8Array, name: string, type: string): File {
   return new File([new Uint8Array(data)], name, { type });
 }
 
-async function filesKept(): Promise<number> {
+async function storedFileCount(): Promise<number> {
   return api.connection.collection('media.files').countDocuments();
 }
 
 describe('serving', () => {
-  it('is immutable, and not sent again to who has it', async () => {
+  it('is immutable, and responds 304 to a matching ETag', async () => {
     const first = await api.fetch(path);
     expect(first.headers.get('cache-control')).toContain('immutable');
     const etag = first.headers.get('etag') ?? '';
-    // fetch() alone would say no-cache beside If-None-Match, which asks for the whole file.
+    // With If-None-Match, fetch() would add no-cache, which requests the whole file.
     const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
     const again = await api.fetch(path, { headers });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const { status, headers, text } = await api.fetch(path, { method: 'HEAD' });
     expect([status, headers.get('content-length'), text]).toEqual([200, String(size), '']);
   });
@@ -58,19 +58,19 @@ describe('serving', () => {
     ['bytes=5-', 5, undefined],
     ['bytes=-7', -7, undefined],
     ['bytes=0-999999', 0, undefined],
-  ])('answers 206 to %s', async (range, start, end) => {
+  ])('responds 206 to %s', async (range, start, end) => {
     const whole = await bytes(path);
     const { status } = await api.fetch(path, { headers: { Range: range } });
     expect(status).toBe(206);
     expect(await bytes(path, { Range: range })).toEqual(whole.subarray(start, end));
   });
 
-  test.each(['bytes=999999-', 'bytes=-0'])('answers 416 to %s', async (range) => {
+  test.each(['bytes=999999-', 'bytes=-0'])('responds 416 to %s', async (range) => {
     const { status, headers } = await api.fetch(path, { headers: { Range: range } });
     expect([status, headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
   });
 
-  it('sends all when the file meant by If-Range is another', async () => {
+  it('sends the whole file when If-Range does not match', async () => {
     const headers = { Range: 'bytes=0-9', 'If-Range': '"other"' };
     expect((await api.fetch(path, { headers })).status).toBe(200);
   });
@@ -79,20 +79,20 @@ describe('serving', () => {
     '/Assets/Products/nothing.png',
     `/Assets/Products/${'0'.repeat(40)}.png`,
     '/Assets/Products/..%2f..%2fetc%2fpasswd',
-  ])('answers 404 to %s', async (address) => {
+  ])('responds 404 to %s', async (address) => {
     expect((await api.fetch(address)).status).toBe(404);
   });
 });
 
 describe('uploads', () => {
-  it('keeps the same picture once', async () => {
-    const before = await filesKept();
+  it('stores the same image once', async () => {
+    const before = await storedFileCount();
     const names = [await upload(await picture('#334455')), await upload(await picture('#334455'))];
     expect(names[0]).toBe(names[1]);
-    expect(await filesKept()).toBe(before + 1);
+    expect(await storedFileCount()).toBe(before + 1);
   });
 
-  it('loses where and with what a picture was taken', async () => {
+  it('removes EXIF metadata', async () => {
     const data = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '21/1 12/1 0/1' } })
@@ -104,13 +104,13 @@ describe('uploads', () => {
   });
 
   test.each([
-    ['a script by any name', Buffer.from('<script>alert(1)</script>'), 'image/png'],
+    ['a script', Buffer.from('<script>alert(1)</script>'), 'image/png'],
     ['an svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
     ['a gif', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'), 'image/png'],
-    ['nothing', Buffer.alloc(0), 'image/png'],
+    ['an empty file', Buffer.alloc(0), 'image/png'],
     ['half a png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'],
-  ])('refuses %s with 415 and keeps nothing', async (_, data, type) => {
-    const before = await filesKept();
+  ])('rejects %s with 415 and stores nothing', async (_, data, type) => {
+    const before = await storedFileCount();
     const { p_id } = await product(api);
     const files = [await picture('#556677'), fileOf(data, 'stone.png', type)];
     const reply = await api.send(
@@ -119,10 +119,10 @@ describe('uploads', () => {
       admin,
     );
     expect(reply.status).toBe(415);
-    expect(await filesKept()).toBe(before);
+    expect(await storedFileCount()).toBe(before);
   });
 
-  it('refuses files in a field that the call does not have', async () => {
+  it('rejects files in an unknown field', async () => {
     const form = new FormData();
     form.set('name', 'x');
     form.append('other', await picture('#667788'));

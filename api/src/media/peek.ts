@@ -1,47 +1,47 @@
 import type { Readable } from 'node:stream';
 
 export interface Peeked {
-  /** The first bytes, as many as were asked for or as there are. */
+  /** The first bytes: at least `size` of them unless the stream is shorter. */
   head: Buffer;
-  /** Whether that is the whole. */
-  isAll: boolean;
-  /** All of it, the head included. */
+  /** Whether `head` is the whole stream. */
+  isComplete: boolean;
+  /** The whole stream, including `head`. */
   content: AsyncIterable<Buffer>;
-  /** Lets the rest run by unread, since whoever sends it waits for an answer until it has been read. */
-  leave(): Promise<void>;
+  /** Discards the rest: a client reads no response before its request body has been consumed. */
+  drain(): Promise<void>;
 }
 
-/** Reads the first `size` bytes of a stream, a little more if they come so. */
-export async function peek(content: Readable, size: number): Promise<Peeked> {
-  const chunks: AsyncIterator<Buffer> = content.iterator({ destroyOnReturn: false });
+/** Reads at least the first `size` bytes of a stream. */
+export async function peek(stream: Readable, size: number): Promise<Peeked> {
+  const chunks: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false });
   const first: Buffer[] = [];
   let length = 0;
-  let isAll = false;
-  while (length < size && !isAll) {
+  let isComplete = false;
+  while (length < size && !isComplete) {
     const next = await chunks.next();
-    if (next.done) isAll = true;
+    if (next.done) isComplete = true;
     else {
       first.push(next.value);
       length += next.value.length;
     }
   }
   const head = Buffer.concat(first);
-  const leave = async () => {
+  const drain = async () => {
     await chunks.return?.();
-    content.resume();
+    stream.resume();
   };
-  return { head, isAll, content: following(head, chunks, leave), leave };
+  return { head, isComplete, content: concatenated(head, chunks, drain), drain };
 }
 
-async function* following(
+async function* concatenated(
   head: Buffer,
   chunks: AsyncIterator<Buffer>,
-  leave: Peeked['leave'],
+  drain: Peeked['drain'],
 ): AsyncIterable<Buffer> {
   try {
     yield head;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   } finally {
-    await leave();
+    await drain();
   }
 }

@@ -11,10 +11,10 @@ import { mp4Head } from '../../test/videos.ts';
 const megabyte = 1024 * 1024;
 const videoBytes = 200 * megabyte;
 const piece = Buffer.alloc(megabyte / 4, 0x2a);
-/** What design.md allows a large video to take. */
-const allowed = 32 * megabyte;
+/** Memory that streaming a large video may use. */
+const maxMemoryBytes = 32 * megabyte;
 
-const lookEvery = 50 * megabyte;
+const sampleEveryBytes = 50 * megabyte;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The form of a product with one video, piece by piece: a few of them are one buffer. */
+/** A multipart form with one video, in chunks that share one buffer. */
 function* form(bytes: number): Generator<Buffer> {
   yield Buffer.from('--x\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\n');
   const head = mp4Head(bytes);
@@ -38,7 +38,7 @@ function* form(bytes: number): Generator<Buffer> {
   yield Buffer.from('\r\n--x--\r\n');
 }
 
-/** Sends a video of so many bytes; answers its name. */
+/** Uploads a video of this size and returns its name. */
 async function send(bytes: number, memory?: Memory): Promise<string> {
   const { p_id } = await product(api);
   const path = endpoints.updateProduct.path.replace('{p_id}', String(p_id));
@@ -47,91 +47,93 @@ async function send(bytes: number, memory?: Memory): Promise<string> {
     'Content-Type': 'multipart/form-data; boundary=x',
   };
   const sending = request(`${api.url}${path}`, { method: 'PUT', headers });
-  const answered = once(sending, 'response');
+  const responded = once(sending, 'response');
   for (const part of form(bytes)) {
     if (!sending.write(part)) await once(sending, 'drain');
-    memory?.pass(part.length);
+    memory?.advance(part.length);
   }
   sending.end();
-  const [response] = await answered;
+  const [response] = await responded;
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
-  const answer = JSON.parse(Buffer.concat(chunks).toString());
-  if (answer.status !== true) throw new Error(answer.description);
-  return endpoints.updateProduct.response.parse(answer).data.productimages[0]?.image_url ?? '';
+  const reply = JSON.parse(Buffer.concat(chunks).toString());
+  if (reply.status !== true) throw new Error(reply.description);
+  return endpoints.updateProduct.response.parse(reply).data.productimages[0]?.image_url ?? '';
 }
 
-/** Counts a file's bytes as they come, and lets them go. */
+/** Downloads a file and returns its size, discarding the bytes. */
 async function receive(name: string, range?: string, memory?: Memory): Promise<number> {
   const headers: Record<string, string> = range ? { Range: range } : {};
   const response = await fetch(`${api.url}/Assets/Products/${name}`, { headers });
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    memory?.pass(chunk.length);
+    memory?.advance(chunk.length);
   }
   return bytes;
 }
 
-/** Looks now and then, as a video passes, at how much this process holds, both ends included. */
+/** Samples this process's memory, client and server, while a video is transferred. */
 class Memory {
-  readonly #before = held();
-  #passed = 0;
-  #most = 0;
+  readonly #before = memoryInUse();
+  #transferred = 0;
+  #peak = 0;
 
-  pass(bytes: number): void {
-    const looked = Math.floor(this.#passed / lookEvery);
-    this.#passed += bytes;
-    if (Math.floor(this.#passed / lookEvery) > looked) this.#most = Math.max(this.#most, held());
+  advance(bytes: number): void {
+    const samples = Math.floor(this.#transferred / sampleEveryBytes);
+    this.#transferred += bytes;
+    if (Math.floor(this.#transferred / sampleEveryBytes) > samples) {
+      this.#peak = Math.max(this.#peak, memoryInUse());
+    }
   }
 
-  /** Bytes above what was held in the beginning. */
-  get risen(): number {
-    return this.#most - this.#before;
+  /** Bytes above the memory in use at the start. */
+  get growth(): number {
+    return this.#peak - this.#before;
   }
 }
 
-/** Without what nobody holds any more: when that goes is the engine's affair. */
-function held(): number {
+/** Memory in use after a garbage collection. */
+function memoryInUse(): number {
   collectGarbage();
-  collectGarbage(); // what the first found is swept beside us; the second waits for that
+  collectGarbage(); // the first sweeps concurrently; the second waits for it
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-// Several times what it takes on a machine that does nothing else.
+// Several times what it takes on an idle machine.
 describe('a video of 200 MB', { timeout: 120_000 }, () => {
   let name: string;
 
-  it('comes in without being held in memory', async () => {
-    await send(2 * megabyte); // what is loaded once, is
+  it('is uploaded without being held in memory', async () => {
+    await send(2 * megabyte); // loads what is loaded lazily
     const memory = new Memory();
     name = await send(videoBytes, memory);
-    expect(memory.risen).toBeLessThan(allowed);
+    expect(memory.growth).toBeLessThan(maxMemoryBytes);
   });
 
-  it('goes out without being held in memory', async () => {
+  it('is downloaded without being held in memory', async () => {
     await receive(name, 'bytes=0-2000000');
     const memory = new Memory();
     expect(await receive(name, undefined, memory)).toBe(videoBytes);
-    expect(memory.risen).toBeLessThan(allowed);
+    expect(memory.growth).toBeLessThan(maxMemoryBytes);
   });
 
-  it('waits in the database for who watches slowly, or leaves', async () => {
+  it('is not read ahead for slow or aborted downloads', async () => {
     const memory = new Memory();
     const leaving = new AbortController();
     const { signal } = leaving;
     const response = await fetch(`${api.url}/Assets/Products/${name}`, { signal });
     await response.body?.getReader().read();
-    // Whatever would be read ahead for that one is read while this one passes.
+    // Anything read ahead for the stalled download would be in memory by the end of this one.
     const half = videoBytes / 2;
     expect(await receive(name, `bytes=${half}-`, memory)).toBe(half);
-    expect(memory.risen).toBeLessThan(allowed);
+    expect(memory.growth).toBeLessThan(maxMemoryBytes);
     leaving.abort();
     expect(await receive(name, 'bytes=-5')).toBe(5);
   });
 
-  it('is refused in words when it is any longer', async () => {
+  it('is rejected when it is larger', async () => {
     const before = await storedFiles(api);
     await expect(send(videoBytes + 1)).rejects.toThrow('A video may have at most 200 MB.');
     expect(await storedFiles(api)).toEqual(before);

@@ -2,25 +2,25 @@ import type { FileField } from '@vajra/contract';
 import type { StorageEngine } from 'multer';
 import type { MediaStore, StoredMedia } from './media-store.ts';
 
-/** What multer hands on for each file: its own facts and what the media store made of it. */
+/** What the storage engine adds to multer's description of a file. */
 export interface Upload {
   stored: StoredMedia;
 }
 
-/** The media store's reason against a file, apart from errors of the form that carried it. */
+/** The media store rejected a file (`cause`), as opposed to an error in the multipart form. */
 export class UploadRejectedError extends Error {
   constructor(override readonly cause: unknown) {
-    super('the media store refused a file');
+    super('the media store rejected a file');
   }
 }
 
-/** Multer's storage: each file of a multipart request streams into the media store. */
+/** Multer storage engine that streams each file of a multipart request into the media store. */
 export function uploadEngine(media: MediaStore, field: FileField): StorageEngine {
   return {
     _handleFile(_request, file, done) {
       media.store(file.stream, field.kinds).then(
         (stored) => done(null, { stored } as object), // multer merges it into the file
-        // A stream that broke off is the sender's doing, and multer's to tell.
+        // An aborted stream is the client's doing, which multer reports itself.
         (error) => done(file.stream.errored ? error : new UploadRejectedError(error)),
       );
     },

@@ -21,34 +21,38 @@ async function send(...files: File[]): Promise<Reply> {
   return api.send(endpoints.updateProduct, { params: { p_id }, body: {}, files }, admin);
 }
 
-async function refusal(...files: File[]): Promise<[number, unknown]> {
+async function rejection(...files: File[]): Promise<[number, unknown]> {
   const before = await storedFiles(api);
   const { status, body } = await send(...files);
   expect(await storedFiles(api)).toEqual(before);
-  expect(await chunksOfNoFile()).toBe(0);
+  expect(await strayChunkCount()).toBe(0);
   return [status, body?.description];
 }
 
-async function chunksOfNoFile(): Promise<number> {
+async function strayChunkCount(): Promise<number> {
   const files = await api.connection.collection('media.files').distinct('_id');
   return api.connection.collection('media.chunks').countDocuments({ files_id: { $nin: files } });
 }
 
-/** The picture as it is kept. */
-async function kept(data: Buffer): Promise<Sharp> {
+/** Uploads an image and returns what is stored. */
+async function stored(data: Buffer): Promise<Sharp> {
   const { image_url } = await uploaded(api, admin, fileOf(data));
-  const response = await fetch(`${api.url}/Assets/Products/${image_url}`);
-  return sharp(Buffer.from(await response.arrayBuffer()));
+  return sharp(await bytesOf(image_url));
 }
 
-/** Much noise: a large file. */
+async function bytesOf(file: string): Promise<Buffer> {
+  const response = await fetch(`${api.url}/Assets/Products/${file}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Noise compresses badly, which makes a large file. */
 function noise(width: number, height: number): Sharp {
   const texture = { type: 'gaussian', mean: 128, sigma: 70 } as const;
   return sharp({ create: { width, height, channels: 3, background: 'grey', noise: texture } });
 }
 
-describe('what is kept of a picture', () => {
-  it('stands upright, whichever way the camera was held', async () => {
+describe('a stored image', () => {
+  it('is rotated upright', async () => {
     const [red, blue] = [
       await sharp({ create: { width: 2000, height: 600, channels: 3, background: 'red' } })
         .png()
@@ -65,15 +69,15 @@ describe('what is kept of a picture', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const image = await kept(marked);
+    const image = await stored(marked);
     const { width, height, orientation } = await image.metadata();
     expect([width, height, orientation]).toEqual([600, 2000, undefined]);
-    // Turned clockwise: what was left is above.
+    // Rotated clockwise: the left edge is now at the top.
     const top = await image.extract({ left: 300, top: 100, width: 1, height: 1 }).raw().toBuffer();
     expect([(top[0] ?? 0) < 50, (top[2] ?? 0) > 200]).toEqual([true, true]);
   });
 
-  it('has lost where, when and with what it was taken', async () => {
+  it('has no EXIF, XMP, IPTC or ICC data', async () => {
     const data = await noise(40, 30)
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '21/1 12/1 0/1' } })
@@ -81,15 +85,15 @@ describe('what is kept of a picture', () => {
       .toBuffer();
     const before = await sharp(data).metadata();
     expect([before.exif, before.xmp]).not.toContain(undefined);
-    const { exif, xmp, iptc, icc } = await (await kept(data)).metadata();
+    const { exif, xmp, iptc, icc } = await (await stored(data)).metadata();
     expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('has lost its colour profile, and not its colours', async () => {
+  it('is converted to sRGB without changing its colours', async () => {
     const create = { width: 8, height: 8, channels: 3, background: '#30a050' } as const;
     const wide = await sharp({ create }).withIccProfile('p3').png().toBuffer();
     expect((await sharp(wide).metadata()).icc).toBeDefined();
-    const image = await kept(wide);
+    const image = await stored(wide);
     expect((await image.metadata()).icc).toBeUndefined();
     const [red = 0, green = 0, blue = 0] = await image.raw().toBuffer();
     for (const [is, was] of [
@@ -101,13 +105,13 @@ describe('what is kept of a picture', () => {
     }
   });
 
-  it('is in the colours of screens, also when it was made for paper', async () => {
+  it('is converted from CMYK to sRGB', async () => {
     const paper = await noise(30, 20).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(paper).metadata()).space).toBe('cmyk');
-    expect((await (await kept(paper)).metadata()).space).toBe('srgb');
+    expect((await (await stored(paper)).metadata()).space).toBe('srgb');
   });
 
-  it('has lost what lay in its comments', async () => {
+  it('has no comments', async () => {
     const plain = await noise(30, 20).jpeg().toBuffer();
     const text = '<script>alert(1)</script>';
     const comment = Buffer.concat([
@@ -120,7 +124,20 @@ describe('what is kept of a picture', () => {
     expect(body).not.toContain('script');
   });
 
-  it('says its size and how it looks from afar', async () => {
+  it.each(['png', 'jpeg'] as const)('contains nothing appended to a %s', async (format) => {
+    const image = await noise(30, 20).toFormat(format).toBuffer();
+    const script = Buffer.from('<script>alert(1)</script>');
+    const zip = Buffer.concat([Buffer.from('504b0304140000000800', 'hex'), script]);
+    for (const appended of [script, zip]) {
+      const data = Buffer.concat([image, appended]);
+      const { image_url } = await uploaded(api, admin, fileOf(data));
+      const body = await bytesOf(image_url);
+      expect(body.includes('alert(1)')).toBe(false);
+      expect((await sharp(body).metadata()).format).toBe(format);
+    }
+  });
+
+  it('has its size and a ThumbHash', async () => {
     const create = { width: 200, height: 100, channels: 3, background: '#8040c0' } as const;
     const data = await sharp({ create }).png().toBuffer();
     const shown = await uploaded(api, admin, fileOf(data));
@@ -136,7 +153,7 @@ describe('what is kept of a picture', () => {
     expect(video).toMatchObject({ kind: 'video', ...unknown });
   });
 
-  it('is told of sliders, shapes and reviews too', async () => {
+  it('has its size and a ThumbHash in sliders, shapes and reviews too', async () => {
     const files = [await picture('#135790')];
     const look = { width: 8, height: 6, thumbhash: expect.stringMatching(/^[\w+/]{8,}=*$/) };
     const sliders = await api.call(endpoints.addSliderImages, { files }, admin);
@@ -160,8 +177,8 @@ describe('what is kept of a picture', () => {
   });
 });
 
-/** A PNG of a few bytes that claims a size: what it holds is zeros, or nothing at all. */
-function claiming(width: number, height: number, rows = Buffer.alloc(0)): File {
+/** A small PNG whose header claims a size. Its pixel data is zeros or missing. */
+function pngClaiming(width: number, height: number, rows = Buffer.alloc(0)): File {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -182,91 +199,81 @@ function claiming(width: number, height: number, rows = Buffer.alloc(0)): File {
   return fileOf(Buffer.concat([signature, ...parts]));
 }
 
-describe('refused, with nothing kept,', () => {
+describe('an upload is rejected and not stored', () => {
   const tooLarge =
-    'This picture is too large: at most 16,383 pixels on a side and 60 million in all.';
-  const damaged = 'This picture is damaged or cannot be read.';
+    'This image is too large. The maximum is 16,383 pixels per side and 60 million pixels in total.';
+  const damaged = 'This image is damaged or cannot be read.';
 
   test.each([
     [50_000, 50_000],
     [30_000, 1],
     [1, 30_000],
     [8000, 8000],
-  ])('is a picture that claims %d x %d pixels, at little cost', async (width, height) => {
-    const file = claiming(width, height, Buffer.alloc(1_000_000));
+  ])('when an image claims %d x %d pixels, without decoding it', async (width, height) => {
+    const file = pngClaiming(width, height, Buffer.alloc(1_000_000));
     const memory = process.memoryUsage().rss;
     const started = performance.now();
-    expect(await refusal(file)).toEqual([415, tooLarge]);
+    expect(await rejection(file)).toEqual([415, tooLarge]);
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(process.memoryUsage().rss - memory).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it('is a picture that claims more than it holds', async () => {
-    expect(await refusal(claiming(4000, 4000, Buffer.alloc(10_000)))).toEqual([415, damaged]);
+  it('when an image claims more pixels than it has', async () => {
+    expect(await rejection(pngClaiming(4000, 4000, Buffer.alloc(10_000)))).toEqual([415, damaged]);
   });
 
-  test.each(['png', 'jpeg'] as const)(
-    'is a %s that was cut off, large or small',
-    async (format) => {
-      for (const [width, height] of [
-        [100, 80],
-        [800, 600],
-      ] as const) {
-        const data = await noise(width, height).toFormat(format).toBuffer();
-        for (const share of [0.1, 0.5, 0.95]) {
-          const half = data.subarray(0, Math.floor(data.length * share));
-          expect(await refusal(fileOf(half))).toEqual([415, damaged]);
-        }
+  test.each(['png', 'jpeg'] as const)('when a small or large %s is truncated', async (format) => {
+    for (const [width, height] of [
+      [100, 80],
+      [800, 600],
+    ] as const) {
+      const data = await noise(width, height).toFormat(format).toBuffer();
+      for (const share of [0.1, 0.5, 0.95]) {
+        const half = data.subarray(0, Math.floor(data.length * share));
+        expect(await rejection(fileOf(half))).toEqual([415, damaged]);
       }
-    },
-  );
-
-  it('is a picture with another file behind it', async () => {
-    const data = await noise(30, 20).png().toBuffer();
-    const zipped = Buffer.concat([data, Buffer.from('504b03041400', 'hex')]);
-    const words = 'This file holds something else behind the picture.';
-    expect(await refusal(fileOf(zipped))).toEqual([415, words]);
-  });
-
-  it('is a video whose end is missing', async () => {
-    const words = 'This video is damaged: its end is missing.';
-    for (const video of [mp4([100_000]), webm(100_000)]) {
-      expect(await refusal(fileOf(video.subarray(0, 60_000)))).toEqual([415, words]);
     }
   });
 
-  it('is a picture of more than 25 MB, and a video where pictures are wanted', async () => {
+  it('when a video is truncated', async () => {
+    const message = 'This video is damaged: its end is missing.';
+    for (const video of [mp4([100_000]), webm(100_000)]) {
+      expect(await rejection(fileOf(video.subarray(0, 60_000)))).toEqual([415, message]);
+    }
+  });
+
+  it('when an image is larger than 25 MB, or a video is sent instead of an image', async () => {
     const start = await noise(100, 80).jpeg().toBuffer();
     const big = fileOf(Buffer.concat([start, Buffer.alloc(25 * 1024 * 1024)]));
-    expect(await refusal(big)).toEqual([413, 'A picture may have at most 25 MB.']);
+    expect(await rejection(big)).toEqual([413, 'An image may have at most 25 MB.']);
     const input = { body: { name: 'Film' }, files: [fileOf(mp4([9]))] };
     const { status, body } = await api.send(endpoints.addDiamondShape, input, admin);
-    expect([status, body?.description]).toEqual([415, 'Only jpeg and png pictures are accepted.']);
+    expect([status, body?.description]).toEqual([415, 'Only JPEG and PNG images are accepted.']);
   });
 
-  it('are files one too many, in words', async () => {
+  it('when there are too many files', async () => {
     const files = await Promise.all(Array.from({ length: 21 }, () => picture('#0a0b0c')));
-    expect(await refusal(...files)).toEqual([400, 'Send at most 20 files, as images.']);
+    expect(await rejection(...files)).toEqual([400, 'Send at most 20 files, as images.']);
   });
 
-  it('is all, when one of many is refused, whenever that is known', async () => {
+  it('as a whole when one of its files is rejected, first or last', async () => {
     const good = [await picture('#0a0b0d'), fileOf(await noise(800, 600).png().toBuffer())];
     const bad = fileOf(Buffer.from('no picture'));
-    expect((await refusal(...good, bad))[0]).toBe(415);
-    expect((await refusal(bad, ...good))[0]).toBe(415);
+    expect((await rejection(...good, bad))[0]).toBe(415);
+    expect((await rejection(bad, ...good))[0]).toBe(415);
   });
 });
 
-it('keeps a picture of many megabytes, and nothing beside it', async () => {
+it('stores an image of several megabytes, and nothing else', async () => {
   const data = await noise(1400, 1300).png().toBuffer();
   expect(data.length).toBeGreaterThan(5_000_000);
   const before = await storedFiles(api);
   const { image_url } = await uploaded(api, admin, fileOf(data));
   expect(await storedFiles(api)).toEqual([...before, image_url].sort());
-  expect(await chunksOfNoFile()).toBe(0);
+  expect(await strayChunkCount()).toBe(0);
 });
 
-it('keeps many at once that are sent at once', async () => {
+it('stores concurrent uploads', async () => {
   const data = await Promise.all([1, 2, 3, 4, 5, 6].map(() => noise(900, 700).png().toBuffer()));
   const images = await Promise.all(data.map((bytes) => uploaded(api, admin, fileOf(bytes))));
   expect(new Set(images.map(({ image_url }) => image_url)).size).toBe(6);

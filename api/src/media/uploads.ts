@@ -9,8 +9,9 @@ import { detectExtension, type MediaExtension, type MediaKind, mediaTypes } from
 import { peek } from './peek.ts';
 import { VideoStructureCheck } from './video-structure.ts';
 
-/** A file that the store keeps; `file` is the hash of its content and its ending. */
+/** A stored file. */
 export interface StoredMedia {
+  /** The hash of the content, with the file extension. */
   file: string;
   kind: MediaKind;
   /** Pixels; null for videos. */
@@ -20,84 +21,85 @@ export interface StoredMedia {
   thumbhash: string | null;
 }
 
-/** What a page has to know of a picture before it is there; null for videos. */
+/** What a page needs to draw a placeholder of the same size before the image loads; null for videos. */
 export function toImageLook({ width, height, thumbhash }: StoredMedia): ImagePreview | null {
   return width && height && thumbhash ? { width, height, thumbhash } : null;
 }
 
-type NewFile = Omit<OriginalFile['metadata'], 'claimed' | 'settled' | 'claimedAt'>;
+type NewMetadata = Omit<OriginalFile['metadata'], 'claimed' | 'settled' | 'claimedAt'>;
 
-/** Until its hash is known, a file goes by a name of this kind, which nobody asks for. */
+/** Name prefix of a file whose hash is not known yet. No such name is ever served. */
 export const uploadPrefix = 'upload-';
 const megabyte = 1024 * 1024;
 export const uploadLimits = { imageBytes: 25 * megabyte, videoBytes: 200 * megabyte } as const;
 
-/** How files come in: see MediaStore.store(). */
+/** Validates, sanitizes and stores uploaded files: see MediaStore.store(). */
 export class Uploads {
   constructor(
     private readonly files: MediaFiles,
     private readonly claims: MediaClaims,
   ) {}
 
-  async store(content: Readable, allowed: readonly MediaKind[]): Promise<StoredMedia> {
-    const { head, isAll, content: rest, leave } = await peek(content, megabyte);
-    const ending = await detectExtension(head);
-    if (!ending || !allowed.includes(mediaTypes[ending].kind)) {
-      await leave();
-      const takesAll = allowed.length > 1;
-      const names = takesAll ? 'jpeg, png, mp4 and webm files' : 'jpeg and png pictures';
-      throw new UnsupportedMediaTypeError(`Only ${names} are accepted.`);
+  async store(stream: Readable, allowed: readonly MediaKind[]): Promise<StoredMedia> {
+    const { head, isComplete, content, drain } = await peek(stream, megabyte);
+    const extension = await detectExtension(head);
+    if (!extension || !allowed.includes(mediaTypes[extension].kind)) {
+      await drain();
+      const accepted = allowed.length > 1 ? 'JPEG, PNG, MP4 and WebM files' : 'JPEG and PNG images';
+      throw new UnsupportedMediaTypeError(`Only ${accepted} are accepted.`);
     }
-    if (ending === 'mp4' || ending === 'webm') return this.#storeVideo(rest, ending);
-    return isAll ? this.#storePicture(async () => head, ending) : this.#spoolPicture(rest, ending);
+    if (extension === 'mp4' || extension === 'webm') return this.#storeVideo(content, extension);
+    return isComplete
+      ? this.#storeImage(async () => head, extension)
+      : this.#spoolImage(content, extension);
   }
 
-  // A large picture waits for its turn in the database and not in memory, while it comes in slowly.
-  async #spoolPicture(content: Bytes, ending: 'jpg' | 'png'): Promise<StoredMedia> {
-    const spool = await this.files.write(upload(), bounded(content, 'imageBytes'), {});
+  // A large image is spooled to the database, so that slow uploads and queued images use no memory.
+  async #spoolImage(content: Bytes, extension: 'jpg' | 'png'): Promise<StoredMedia> {
+    const spool = await this.files.write(temporaryName(), bounded(content, 'imageBytes'), {});
     if (!spool) throw new Error('a random name was taken');
     try {
-      return await this.#storePicture(() => this.files.readAll(spool), ending);
+      return await this.#storeImage(() => this.files.readAll(spool), extension);
     } finally {
       await this.files.remove(spool);
     }
   }
 
-  async #storePicture(load: () => Promise<Buffer>, ending: 'jpg' | 'png'): Promise<StoredMedia> {
-    return this.#storeClean(await sanitizeImage(load, ending), ending);
+  async #storeImage(load: () => Promise<Buffer>, extension: 'jpg' | 'png'): Promise<StoredMedia> {
+    return this.#storeSanitized(await sanitizeImage(load, extension), extension);
   }
 
-  async storeTrusted(picture: Buffer, ending: 'jpg' | 'png'): Promise<StoredMedia> {
-    return this.#storeClean(await readTrustedImage(picture), ending);
+  async storeTrusted(image: Buffer, extension: 'jpg' | 'png'): Promise<StoredMedia> {
+    return this.#storeSanitized(await readTrustedImage(image), extension);
   }
 
-  async #storeClean(picture: SanitizedImage, ending: 'jpg' | 'png'): Promise<StoredMedia> {
-    const { data, width, height, thumbhash, isTransparent } = picture;
-    const name = nameOf(createHash('sha256').update(data), ending);
-    const metadata = { ...mediaTypes[ending], width, height, thumbhash, isTransparent };
-    return this.#adopt(name, metadata, async (withClaim) => {
+  async #storeSanitized(image: SanitizedImage, extension: 'jpg' | 'png'): Promise<StoredMedia> {
+    const { data, width, height, thumbhash, isTransparent } = image;
+    const name = contentName(createHash('sha256').update(data), extension);
+    const metadata = { ...mediaTypes[extension], width, height, thumbhash, isTransparent };
+    return this.#claimOrCreate(name, metadata, async (withClaim) => {
       return (await this.files.write(name, [data], withClaim)) !== null;
     });
   }
 
-  async #storeVideo(content: Bytes, ending: 'mp4' | 'webm'): Promise<StoredMedia> {
+  async #storeVideo(content: Bytes, extension: 'mp4' | 'webm'): Promise<StoredMedia> {
     const hash = createHash('sha256');
-    const walk = new VideoStructureCheck(ending);
-    const watched = async function* () {
+    const structure = new VideoStructureCheck(extension);
+    const checked = async function* () {
       for await (const bytes of bounded(content, 'videoBytes')) {
         hash.update(bytes);
-        walk.see(bytes);
+        structure.update(bytes);
         yield bytes;
       }
-      walk.end();
+      structure.finish();
     };
-    const spool = await this.files.write(upload(), watched(), {});
+    const spool = await this.files.write(temporaryName(), checked(), {});
     if (!spool) throw new Error('a random name was taken');
-    const name = nameOf(hash, ending);
-    const metadata = { ...mediaTypes[ending], ...noPicture };
+    const name = contentName(hash, extension);
+    const metadata = { ...mediaTypes[extension], ...noImageProperties };
     let isRenamed = false;
     try {
-      return await this.#adopt(name, metadata, async (withClaim) => {
+      return await this.#claimOrCreate(name, metadata, async (withClaim) => {
         isRenamed = await this.files.rename(spool, name, withClaim);
         return isRenamed;
       });
@@ -106,30 +108,35 @@ export class Uploads {
     }
   }
 
-  /** Claims a file that is there, or makes it: whichever of two uploads of the same comes first. */
-  async #adopt(
+  /** Claims the file if it exists, otherwise creates it. Retries when a concurrent upload interferes. */
+  async #claimOrCreate(
     file: string,
-    metadata: NewFile,
-    make: (metadata: OriginalFile['metadata']) => Promise<boolean>,
+    metadata: NewMetadata,
+    create: (metadata: OriginalFile['metadata']) => Promise<boolean>,
   ): Promise<StoredMedia> {
     const { kind, width, height, thumbhash } = metadata;
     for (;;) {
       const isClaimed = await this.claims.claim(file);
-      if (isClaimed || (await make({ ...metadata, ...MediaClaims.openClaim() }))) {
+      if (isClaimed || (await create({ ...metadata, ...MediaClaims.openClaim() }))) {
         return { file, kind, width, height, thumbhash };
       }
     }
   }
 }
 
-const noPicture = { width: null, height: null, thumbhash: null, isTransparent: false } as const;
+const noImageProperties = {
+  width: null,
+  height: null,
+  thumbhash: null,
+  isTransparent: false,
+} as const;
 
-function upload(): string {
+function temporaryName(): string {
   return `${uploadPrefix}${randomUUID()}`;
 }
 
-function nameOf(hash: ReturnType<typeof createHash>, ending: MediaExtension): string {
-  return `${hash.digest('hex').slice(0, 40)}.${ending}`;
+function contentName(hash: ReturnType<typeof createHash>, extension: MediaExtension): string {
+  return `${hash.digest('hex').slice(0, 40)}.${extension}`;
 }
 
 async function* bounded(
@@ -140,10 +147,8 @@ async function* bounded(
   for await (const bytes of content) {
     size += bytes.length;
     if (size > uploadLimits[limit]) {
-      const thing = limit === 'imageBytes' ? 'picture' : 'video';
-      throw new PayloadTooLargeError(
-        `A ${thing} may have at most ${uploadLimits[limit] / megabyte} MB.`,
-      );
+      const kind = limit === 'imageBytes' ? 'An image' : 'A video';
+      throw new PayloadTooLargeError(`${kind} may have at most ${uploadLimits[limit] / megabyte} MB.`);
     }
     yield bytes;
   }

@@ -9,19 +9,19 @@ const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0
 
 let api: TestApi;
 /** Another replica on the same database. */
-let beside: TestApi;
+let replica: TestApi;
 let admin: Person;
 /** A JPEG of 1000 x 600. */
 let path: string;
 
 beforeAll(async () => {
   api = await startTestApi();
-  beside = await startTestApi({ beside: api });
+  replica = await startTestApi({ beside: api });
   admin = await api.admin();
   path = await put(noise(1000, 600).jpeg());
 });
 afterAll(async () => {
-  await beside.close();
+  await replica.close();
   await api.close();
 });
 
@@ -47,23 +47,23 @@ async function variantsOf(address: string): Promise<string[]> {
   return (await storedFiles(api)).filter((file) => file.startsWith(`${name}@`));
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each([
     [chromium, 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
-  ])('for %s comes as %s, as wide as the next rung', async (Accept, type, format) => {
-    const answer = await get(`${path}?w=300`, { Accept });
-    expect([answer.status, answer.type]).toEqual([200, type]);
-    const is = await sharp(answer.body).metadata();
+  ])('for %s is sent as %s in the next larger width', async (Accept, type, format) => {
+    const reply = await get(`${path}?w=300`, { Accept });
+    expect([reply.status, reply.type]).toEqual([200, type]);
+    const is = await sharp(reply.body).metadata();
     expect([is.format, is.width, is.height]).toEqual([format, 320, 192]);
   });
 
-  it('is never wider than it was sent, and whole without a width', async () => {
+  it('is never enlarged, and has its full width by default', async () => {
     for (const address of [path, `${path}?w=1000`, `${path}?w=2000`]) {
-      const answer = await get(address, { Accept: chromium });
-      expect(answer.type).toBe('image/avif');
-      expect((await sharp(answer.body).metadata()).width).toBe(1000);
+      const reply = await get(address, { Accept: chromium });
+      expect(reply.type).toBe('image/avif');
+      expect((await sharp(reply.body).metadata()).width).toBe(1000);
     }
     const plain = await get(path);
     const kept = await api.connection
@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect([plain.type, plain.body.length]).toEqual(['image/jpeg', kept?.length]);
   });
 
-  it('that lets the ground shine through is PNG to who knows nothing better', async () => {
+  it('with transparency is sent as PNG to clients without WebP and AVIF', async () => {
     const create = { width: 400, height: 300, channels: 4, background: '#ff000080' } as const;
     const clear = await put(sharp({ create }).png());
     const small = await get(`${clear}?w=160`);
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect((await get(opaque)).type).toBe('image/png');
   });
 
-  it('varies by Accept and is for ever', async () => {
+  it('varies by Accept and is immutable', async () => {
     for (const address of [path, `${path}?w=160`]) {
       const { headers } = await get(address, { Accept: chromium });
       expect(headers.get('vary')).toMatch(/\baccept\b(?!-)/i);
@@ -94,7 +94,7 @@ describe('a picture', () => {
     }
   });
 
-  it('has a tag for each of its forms, by which it is not sent again', async () => {
+  it('has an ETag for each variant, which is answered with 304', async () => {
     const forms: [string, string][] = [
       [path, '*/*'],
       [path, chromium],
@@ -114,7 +114,7 @@ describe('a picture', () => {
     expect(tags.size).toBe(forms.length);
   });
 
-  it('comes in parts, with its length beforehand', async () => {
+  it('supports ranges and Content-Length', async () => {
     const address = `${path}?w=640`;
     const whole = await get(address, { Accept: chromium });
     const etag = whole.headers.get('etag') ?? '';
@@ -136,7 +136,7 @@ describe('a picture', () => {
   });
 
   test.each(['0', '-1', 'wide', '1e3', '1.5', '', '9999999', '%00', '1&w=2'])(
-    'as wide as %j is refused in words',
+    'rejects the width %j',
     async (w) => {
       const { status, body } = await api.fetch(`${path}?w=${w}`);
       expect([status, body?.description]).toEqual([400, 'w must be a whole number of pixels']);
@@ -144,15 +144,15 @@ describe('a picture', () => {
   );
 });
 
-describe('a form', () => {
-  it('is made once, however many ask two replicas for it', async () => {
+describe('a variant', () => {
+  it('is created once when requested concurrently from two replicas', async () => {
     const fresh = await put(noise(700, 500).jpeg());
-    const bases = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? api : beside).url);
-    const answers = await Promise.all(
+    const bases = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? api : replica).url);
+    const replies = await Promise.all(
       bases.map((base) => get(`${fresh}?w=480`, { Accept: chromium }, base)),
     );
-    const [first] = answers;
-    for (const { status, body, headers } of answers) {
+    const [first] = replies;
+    for (const { status, body, headers } of replies) {
       expect([status, body]).toEqual([200, first?.body]);
       expect(headers.get('etag')).toBe(first?.headers.get('etag'));
     }
@@ -162,13 +162,13 @@ describe('a form', () => {
     expect(await api.connection.collection('media.chunks').countDocuments(strays)).toBe(0);
   });
 
-  it('is not made for a width that rounds to the same', async () => {
+  it('is shared by widths that are rounded to the same', async () => {
     const fresh = await put(noise(700, 501).jpeg());
     for (const w of [161, 200, 319, 320]) await get(`${fresh}?w=${w}`, { Accept: chromium });
     expect(await variantsOf(fresh)).toEqual([expect.stringContaining('@320.avif')]);
   });
 
-  it('goes with the picture', async () => {
+  it('is deleted with the original', async () => {
     const shown = await uploaded(api, admin, fileOf(await noise(700, 502).jpeg().toBuffer()));
     const address = `/Assets/Products/${shown.image_url}`;
     for (const w of ['', '?w=160', '?w=640']) await get(`${address}${w}`, { Accept: chromium });
@@ -180,7 +180,7 @@ describe('a form', () => {
     }
   });
 
-  it('that is being made while the picture goes, goes too', async () => {
+  it('is deleted when the original is deleted during its creation', async () => {
     for (let round = 0; round < 5; round++) {
       const data = await noise(700, 510 + round)
         .jpeg()
@@ -194,19 +194,19 @@ describe('a form', () => {
     }
   });
 
-  it('has no address of its own', async () => {
+  it('has no URL of its own', async () => {
     await get(`${path}?w=160`);
     const [variant = ''] = await variantsOf(path);
     expect((await get(`/Assets/Products/${encodeURIComponent(variant)}`)).status).toBe(404);
   });
 });
 
-it('leaves videos as they are', async () => {
+it('sends videos unchanged', async () => {
   const video = mp4([70_000]);
   const address = await put(video);
-  const answer = await get(`${address}?w=160`, { Accept: chromium });
-  expect([answer.type, answer.body]).toEqual(['video/mp4', video]);
-  expect(answer.headers.get('vary') ?? '').not.toMatch(/\baccept\b(?!-)/i);
+  const reply = await get(`${address}?w=160`, { Accept: chromium });
+  expect([reply.type, reply.body]).toEqual(['video/mp4', video]);
+  expect(reply.headers.get('vary') ?? '').not.toMatch(/\baccept\b(?!-)/i);
   const part = await get(address, { Range: 'bytes=60000-' });
   expect([part.status, part.body]).toEqual([206, video.subarray(60_000)]);
 });

@@ -11,11 +11,12 @@ import type {
 } from './media-files.ts';
 
 /**
- * Pictures made of originals when they are first asked for, and kept. The name says of what, how
- * wide and how encoded, and names are unique: of two replicas that make the same, one is kept.
+ * Creates variants of originals on first request and stores them. A variant's name contains the
+ * original's name, width and format, and names are unique, so when two replicas create the same
+ * variant, one is kept.
  */
 export class Variants {
-  readonly #beingMade = new Map<string, Promise<VariantFile>>();
+  readonly #pending = new Map<string, Promise<VariantFile>>();
 
   constructor(private readonly media: MediaFiles) {}
 
@@ -23,41 +24,43 @@ export class Variants {
     return `${filename}@${width}.${format}`;
   }
 
-  /** Makes what is not there; however many ask at once, it is made once. */
-  async make(original: OriginalFile, rung: Variant): Promise<VariantFile> {
-    const name = Variants.nameOf(original, rung);
-    const known = this.#beingMade.get(name);
-    if (known) return known;
-    const made = this.#make(name, original, rung).finally(() => this.#beingMade.delete(name));
-    this.#beingMade.set(name, made);
-    return made;
+  /** Creates a variant. Concurrent calls for the same variant share one encoding. */
+  async create(original: OriginalFile, variant: Variant): Promise<VariantFile> {
+    const name = Variants.nameOf(original, variant);
+    const pending = this.#pending.get(name);
+    if (pending) return pending;
+    const created = this.#create(name, original, variant).finally(() => this.#pending.delete(name));
+    this.#pending.set(name, created);
+    return created;
   }
 
-  async removeOf(name: string): Promise<MediaFile[]> {
-    const found = await this.media.files.find({ 'metadata.of': name }).toArray();
+  /** Deletes all variants of an original and returns them. */
+  async removeAllOf(originalName: string): Promise<MediaFile[]> {
+    const found = await this.media.files.find({ 'metadata.of': originalName }).toArray();
     for (const file of found) await this.media.remove(file);
     return found;
   }
 
-  async #make(
+  async #create(
     name: string,
     original: OriginalFile,
-    { width, format }: Variant,
+    { width: targetWidth, format }: Variant,
   ): Promise<VariantFile> {
     const load = () => this.media.readAll(original);
-    const { data, width: made } = await resizeImage(load, width, format);
+    const { data, width } = await resizeImage(load, targetWidth, format);
     const metadata: VariantMetadata = {
       type: `image/${format}`,
       of: original.filename,
-      width: made,
+      width,
       format,
       hash: createHash('sha256').update(data).digest('hex').slice(0, 32),
     };
     const written = await this.media.write(name, [data], metadata);
-    const variant = written ?? ((await this.media.find(name)) as VariantFile | null); // names of variants are its own
-    // Whoever deletes an original looks for its variants afterwards; so one of us sees the other.
-    const isStillThere = await this.media.files.findOne({ _id: original._id });
-    if (variant && isStillThere) return variant;
+    const stored = written ?? ((await this.media.find(name)) as VariantFile | null); // only variants have such names
+    // Deleting an original removes its variants afterwards, so either that sees this variant or
+    // this check sees that the original is gone.
+    const originalExists = await this.media.files.findOne({ _id: original._id });
+    if (stored && originalExists) return stored;
     if (written) await this.media.remove(written);
     throw new NotFoundError('File');
   }

@@ -113,7 +113,7 @@ test('what only pretends to be a picture is refused by the server', async ({
   await form.addFiles([fake]);
   guard.expectResponse(415, '/insertproduct');
   await form.send('Add');
-  await expect(notice(page, 'Only jpeg, png, mp4 and webm files are accepted.')).toBeVisible();
+  await expect(notice(page, 'Only JPEG, PNG, MP4 and WebM files are accepted.')).toBeVisible();
   await expect(form.name).toHaveValue(name);
   const { data } = await store.call(endpoints.getProducts, { body: { search: name } });
   expect(data.totalCount).toBe(0);
