@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { fileOf } from './factories.ts';
 import type { Person, TestApi } from './start-test-api.ts';
 
-/** What an import has become, once it is no longer at work; after a crash that takes a minute. */
+/** Waits until an import is not in progress and returns it. After a crash that takes a minute. */
 export async function finishedImport(api: TestApi, import_id: number): Promise<ImportDetail> {
   const busy: readonly ImportState[] = ['checking', 'running'];
   return vi.waitFor(
@@ -16,27 +16,27 @@ export async function finishedImport(api: TestApi, import_id: number): Promise<I
   );
 }
 
-/** A file that was sent, and checked as its columns' names suggest. */
+/** Uploads and checks a file with the suggested choices. */
 export async function checkedImport(
   api: TestApi,
   admin: Person,
   list: string | Buffer,
   choices: Record<string, unknown> = {},
 ): Promise<ImportDetail> {
-  const files = [fileOf(Buffer.from(list as string), 'list.csv')]; // a Buffer is one already
-  const sent = await api.call(
+  const files = [fileOf(Buffer.from(list as string), 'list.csv')]; // Buffer.from() accepts both, but not their union
+  const uploaded = await api.call(
     endpoints.uploadImport,
     { query: { name: 'list.csv' }, files },
     admin,
   );
-  const { c_id: _, ...suggested } = sent.choices;
+  const { c_id: _, ...suggested } = uploaded.choices;
   const body = { ...suggested, pricePer: suggested.pricePer ?? 'stone', rate: 80, ...choices };
-  const { import_id } = sent;
+  const { import_id } = uploaded;
   await api.call(endpoints.checkImport, { params: { import_id }, body }, admin);
   return finishedImport(api, import_id);
 }
 
-/** The same, and run. */
+/** Uploads, checks and runs a file. */
 export async function doneImport(
   api: TestApi,
   admin: Person,

@@ -39,15 +39,15 @@ const texts = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
 );
-/** What the API takes for a text that must say something. */
-const said = texts.filter(
+/** Texts that the API accepts for required fields. */
+const requiredText = texts.filter(
   (text) => text.trim() !== '' && !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\t\r\n]/g, '')),
 );
 
 const fields = fc.record({
-  name: said,
-  description: fc.option(said, { nil: '' }),
-  specifications: fc.option(said, { nil: '' }),
+  name: requiredText,
+  description: fc.option(requiredText, { nil: '' }),
+  specifications: fc.option(requiredText, { nil: '' }),
   inr_price: fc.integer({ min: 0, max: 999_999_999_999 }).map((minor) => minor / 100),
   usd_price: fc.integer({ min: 0, max: 999_999_999_999 }).map((minor) => minor / 100),
   weight: fc.option(
@@ -61,16 +61,16 @@ const fields = fc.record({
   kept: fc.subarray(['shape_id', 'stone_id', 'clarity_id', 'grade_id', 'ncolor_id', 'fcolor_id']),
 });
 
-it('an export that is imported again changes nothing', async () => {
+it('importing an export changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 8 }), async (stones) => {
       const made: Product[] = [];
       const pc_id = await lookup(api, 'parentCollection');
       const { c_id } = await api.services.lookups.add('collection', { text: 'Rings', pc_id });
       for (const { kept, ...stone } of stones) {
-        const carried = Object.fromEntries(kept.map((key) => [key, ids[key]]));
+        const lookupIds = Object.fromEntries(kept.map((key) => [key, ids[key]]));
         const sku = `${made.length % 2 ? '=' : ''}${unique('S')}`;
-        made.push(await product(api, { ...stone, ...carried, sku, c_id, pc_id }));
+        made.push(await product(api, { ...stone, ...lookupIds, sku, c_id, pc_id }));
       }
       const exported = await api.send(endpoints.exportProducts, { query: { pc_id } }, admin);
       expect(exported.status).toBe(200);

@@ -4,9 +4,9 @@ import { columnSignature, defaultChoices } from './file/import-choices.ts';
 import type { TableLayout } from './file/table-rows.ts';
 import { type ImportDocument, importMappingModel } from './import.model.ts';
 
-type Understood = Pick<ImportDocument, 'layout' | 'signature' | 'choices' | 'isRemembered'>;
+type Interpretation = Pick<ImportDocument, 'layout' | 'signature' | 'choices' | 'isRemembered'>;
 
-/** How files were meant, by the names of their columns. */
+/** Remembers the choices made for a file, by the signature of its columns. */
 export class ImportMappings {
   readonly #mappings;
 
@@ -14,8 +14,8 @@ export class ImportMappings {
     this.#mappings = importMappingModel(connection);
   }
 
-  /** What is known of a table: as it was meant the last time, else what its names say. */
-  async understand(layout: TableLayout): Promise<Understood> {
+  /** Returns the remembered choices for a table, or those that its column names suggest. */
+  async interpret(layout: TableLayout): Promise<Interpretation> {
     const names = layout.columns.map(({ name }) => name);
     const signature = columnSignature(names);
     const remembered = await this.#mappings.findById(signature).lean();

@@ -16,23 +16,23 @@ interface Page {
   perPage: number;
 }
 
-/** Lines of a file of problems at a time. */
-const atOnce = 500;
+/** Rows of the CSV file that are read at a time. */
+const batchSize = 500;
 
-/** What imports are and have done, for as long as the store is kept. */
+/** The state, results and problems of imports. */
 export class ImportReports {
   readonly #imports;
   readonly #problems;
 
   constructor(
     connection: Connection,
-    private readonly turns: ImportLeases,
+    private readonly leases: ImportLeases,
   ) {
     this.#imports = importModel(connection);
     this.#problems = importProblemModel(connection);
   }
 
-  /** A page, newest first. */
+  /** Returns a page of imports, newest first. */
   async list({ page, perPage }: Page): Promise<ResponseBody<typeof endpoints.getImports>> {
     const [found, totalCount] = await Promise.all([
       this.#imports
@@ -43,17 +43,17 @@ export class ImportReports {
         .lean<ImportDocument[]>(),
       this.#imports.countDocuments(),
     ]);
-    const lapsed = await this.#lapsedOf(found);
-    const imports = found.map((each) => presentSummary(each, lapsed.has(each._id)));
+    const expired = await this.#expiredAmong(found);
+    const imports = found.map((each) => presentSummary(each, expired.has(each._id)));
     return { imports, totalCount };
   }
 
   async get(import_id: number): Promise<ImportDetail> {
     const found = await this.#find(import_id);
-    return presentImport(found, (await this.#lapsedOf([found])).has(import_id));
+    return presentImport(found, (await this.#expiredAmong([found])).has(import_id));
   }
 
-  /** A page of problems, in the order of the file. */
+  /** Returns a page of problems, in the order of the file. */
   async problems(
     import_id: number,
     { page, perPage }: Page,
@@ -61,7 +61,7 @@ export class ImportReports {
     const { problems: totalCount, pass } = await this.#find(import_id);
     const first = (page - 1) * perPage + 1;
     const last = Math.min(totalCount, first + perPage - 1);
-    const found = await this.#numbered({ import_id, pass }, first, last);
+    const found = await this.#findNumbered({ import_id, pass }, first, last);
     const problems = found.map(({ line, column, value, message }) => ({
       line,
       column,
@@ -71,15 +71,15 @@ export class ImportReports {
     return { problems, totalCount };
   }
 
-  /** All problems as a CSV file. Throws NotFoundError before the first line. */
+  /** Returns all problems as CSV. @throws {NotFoundError} before the first row. */
   async problemsCsv(import_id: number): Promise<AsyncGenerator<string>> {
     const { problems, pass } = await this.#find(import_id);
-    const numbered = this.#numbered.bind(this);
+    const findNumbered = this.#findNumbered.bind(this);
     async function* lines() {
       yield csvHeader(['Line', 'Column', 'Value', 'Problem']);
-      for (let first = 1; first <= problems; first += atOnce) {
-        const last = Math.min(problems, first + atOnce - 1);
-        const found = await numbered({ import_id, pass }, first, last);
+      for (let first = 1; first <= problems; first += batchSize) {
+        const last = Math.min(problems, first + batchSize - 1);
+        const found = await findNumbered({ import_id, pass }, first, last);
         yield csvRows(
           found.map(({ line, column, value, message }) => [line, column, value, message]),
         );
@@ -88,9 +88,9 @@ export class ImportReports {
     return lines();
   }
 
-  async #lapsedOf(found: readonly ImportDocument[]): Promise<Set<number>> {
+  async #expiredAmong(found: readonly ImportDocument[]): Promise<Set<number>> {
     if (!found.some(({ busy }) => busy)) return new Set();
-    return new Set((await this.turns.findExpired()).map(({ _id }) => _id));
+    return new Set((await this.leases.findExpired()).map(({ _id }) => _id));
   }
 
   async #find(import_id: number): Promise<ImportDocument> {
@@ -99,13 +99,13 @@ export class ImportReports {
     return found;
   }
 
-  #numbered(
-    of: Pick<ImportProblemDocument, 'import_id' | 'pass'>,
+  #findNumbered(
+    scope: Pick<ImportProblemDocument, 'import_id' | 'pass'>,
     first: number,
     last: number,
   ): Promise<ImportProblemDocument[]> {
     return this.#problems
-      .find({ ...of, number: { $gte: first, $lte: last } })
+      .find({ ...scope, number: { $gte: first, $lte: last } })
       .sort({ number: 1 })
       .lean<ImportProblemDocument[]>();
   }

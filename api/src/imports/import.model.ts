@@ -5,16 +5,16 @@ import type { TableLayout } from './file/table-rows.ts';
 import type { TextEncoding } from './file/text-encoding.ts';
 import type { MissingLookup } from './plan/lookup-catalog.ts';
 
-/** A file of stones and what has become of it. */
+/** An uploaded file and the state of its import. */
 export interface ImportDocument {
   _id: number;
   fileName: string;
   bytes: number;
-  /** In GridFS; null once nothing is to be read from it any more. */
+  /** In GridFS; null once it is no longer needed. */
   file: mongo.ObjectId | null;
   encoding: TextEncoding;
   layout: TableLayout;
-  /** Of the columns' names: files with the same are mapped alike. */
+  /** Of the column names: choices are remembered by it. */
   signature: string;
   choices: ImportChoices;
   isRemembered: boolean;
@@ -25,7 +25,7 @@ export interface ImportDocument {
   done: number;
   counts: ImportCounts;
   problems: number;
-  /** Counts checks and runs: problems are of one of them. */
+  /** Counts checks and runs; each has its own problems. */
   pass: number;
   missing: MissingLookup[];
   reason: string | null;
@@ -34,12 +34,12 @@ export interface ImportDocument {
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** There while it is at work; of all imports one is. */
+  /** Set while a check or run is in progress. At most one import is busy. */
   busy?: true;
-  /** Who works on it. */
+  /** The server that works on it: see ImportLeases. */
   runner?: string;
   isStopping?: true;
-  /** On whose behalf it writes. */
+  /** The admin's request that started it, for the audit trail. */
   call?: AdminCall;
 }
 
@@ -79,7 +79,7 @@ const schema = new Schema<ImportDocument>(
 );
 schema.index({ busy: 1 }, { unique: true, partialFilterExpression: { busy: true } });
 
-// Which were sent long ago and never run.
+// Finds old imports that were never run.
 schema.index({ hasRun: 1, createdAt: 1 });
 
 export function importModel(connection: Connection): Model<ImportDocument> {
@@ -114,9 +114,9 @@ export function importProblemModel(connection: Connection): Model<ImportProblemD
   );
 }
 
-/** How files with these columns were meant the last time. */
+/** The last choices for files with these columns. */
 export interface ImportMappingDocument {
-  /** The columns' signature. */
+  /** The column signature. */
   _id: string;
   choices: ImportChoices;
 }

@@ -10,14 +10,14 @@ const encodingNames: Readonly<Record<TextEncoding, string>> = {
   'windows-1252': 'Windows-1252',
 };
 
-/** An import; `isLapsed` where whoever worked on it is gone. */
-export function presentSummary(document: ImportDocument, isLapsed = false): ImportSummary {
+/** Presents an import. If its lease has expired, the server that ran it is gone. */
+export function presentSummary(document: ImportDocument, isExpired = false): ImportSummary {
   const { _id, fileName, bytes, state, u_name, total, done, counts, problems, hasRun } = document;
   return {
     import_id: _id,
     fileName,
     bytes,
-    state: isLapsed ? 'stopped' : state,
+    state: isExpired ? 'stopped' : state,
     u_name,
     createdAt: document.createdAt.toISOString(),
     startedAt: document.startedAt?.toISOString() ?? null,
@@ -30,18 +30,18 @@ export function presentSummary(document: ImportDocument, isLapsed = false): Impo
   };
 }
 
-export function presentImport(document: ImportDocument, isLapsed = false): ImportDetail {
+export function presentImport(document: ImportDocument, isExpired = false): ImportDetail {
   const { encoding, layout, choices, isRemembered, missing } = document;
   return {
-    ...presentSummary(document, isLapsed),
+    ...presentSummary(document, isExpired),
     encoding: encodingNames[encoding],
     delimiter: layout.delimiter,
     headerLine: layout.headerLine,
-    firstRows: layout.firstRows ?? [], // of a file that an earlier release took
+    firstRows: layout.firstRows ?? [], // imports of earlier releases have none
     columns: layout.columns,
     choices,
     isRemembered,
     missing,
-    reason: isLapsed ? interruptedReason : document.reason,
+    reason: isExpired ? interruptedReason : document.reason,
   };
 }

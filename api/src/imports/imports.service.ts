@@ -32,15 +32,15 @@ interface Needs {
   log: Logger;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Who sends a file. */
-interface Sender {
+/** The admin who uploads a file. */
+interface Uploader {
   u_id: number;
   u_name: string;
 }
 
-const nothingDone = {
+const initialProgress = {
   done: 0,
   counts: { new: 0, changed: 0, unchanged: 0, refused: 0 },
   problems: 0,
@@ -48,8 +48,9 @@ const nothingDone = {
 } as const;
 
 /**
- * Stones from traders' files: a file is taken, its columns are understood, a dry run says what it
- * would do, and the run does it in batches, each with the place in the file in one transaction.
+ * Imports stones from traders' CSV files: the file is stored and its columns are detected, a check
+ * (dry run) reports what would change, and the run writes rows in batches. Each batch commits together
+ * with the progress, so an interrupted run resumes where it stopped.
  */
 export class Imports {
   readonly reports: ImportReports;
@@ -57,8 +58,8 @@ export class Imports {
   readonly #problems;
   readonly #mappings: ImportMappings;
   readonly #files: ImportFileStore;
-  readonly #turns: ImportLeases;
-  readonly #work: ImportJobRunner;
+  readonly #leases: ImportLeases;
+  readonly #runner: ImportJobRunner;
 
   constructor(private readonly needs: Needs) {
     const { connection } = needs;
@@ -66,28 +67,28 @@ export class Imports {
     this.#problems = importProblemModel(connection);
     this.#mappings = new ImportMappings(connection);
     this.#files = new ImportFileStore(connection);
-    this.#turns = new ImportLeases(connection);
-    this.#work = new ImportJobRunner({ ...needs, files: this.#files, turns: this.#turns });
-    this.reports = new ImportReports(connection, this.#turns);
+    this.#leases = new ImportLeases(connection);
+    this.#runner = new ImportJobRunner({ ...needs, files: this.#files, leases: this.#leases });
+    this.reports = new ImportReports(connection, this.#leases);
   }
 
-  /** Takes a file. Throws what says in words why it is no table; then nothing of it is kept. */
-  async upload(content: Readable, fileName: string, sender: Sender): Promise<ImportDetail> {
+  /** Stores a file. @throws {HttpError} when it is not a table, and then stores nothing. */
+  async upload(content: Readable, fileName: string, uploader: Uploader): Promise<ImportDetail> {
     const table = await this.#files.store(content, fileName);
     try {
       const document: ImportDocument = {
         _id: await this.needs.sequences.next('imports'),
         fileName,
         ...table,
-        ...(await this.#mappings.understand(table.layout)),
+        ...(await this.#mappings.interpret(table.layout)),
         state: 'new',
         hasRun: false,
         total: null,
-        ...nothingDone,
+        ...initialProgress,
         pass: 0,
         missing: [],
-        u_id: sender.u_id,
-        u_name: sender.u_name,
+        u_id: uploader.u_id,
+        u_name: uploader.u_name,
         createdAt: new Date(),
         startedAt: null,
         endedAt: null,
@@ -96,32 +97,39 @@ export class Imports {
         await this.#imports.create([document], { session });
         return { before: null, after: document };
       });
-      await this.#tidy();
+      await this.#removeStale();
       return presentImport(document);
     } catch (error) {
-      await this.#files.remove(table.file).catch(() => undefined); // the first error is the one to tell
+      await this.#files.remove(table.file).catch(() => undefined); // the original error is more useful
       throw error;
     }
   }
 
   /**
-   * Reads the columns anew, named by the row on that line, or by none (0). What was answered of
-   * prices and of new stones stays. Throws InvalidInputError where that is none of the first rows.
+   * Detects the columns again with the header on another line, or none (0). Choices about prices and
+   * new stones are kept. @throws {InvalidInputError} when the line is not one of the first rows.
    */
   async chooseHeader(import_id: number, line: number): Promise<ImportDetail> {
-    await this.#turns.releaseExpired();
+    await this.#leases.releaseExpired();
     const changed = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       const { file } = before;
-      refuseSettled(before);
+      assertEditable(before);
       if (!file) throw new Error(`import ${import_id} has no file`);
       const layout = await this.#files.readLayout({ ...before, file }, line);
-      const read = await this.#mappings.understand(layout);
-      const { columns, pricePer } = read.choices;
-      const choices = read.isRemembered
-        ? read.choices
+      const interpretation = await this.#mappings.interpret(layout);
+      const { columns, pricePer } = interpretation.choices;
+      const choices = interpretation.isRemembered
+        ? interpretation.choices
         : { ...before.choices, columns, pricePer: pricePer ?? before.choices.pricePer };
-      const changes = { ...read, choices, state: 'new', ...nothingDone, missing: [], total: null };
+      const changes = {
+        ...interpretation,
+        choices,
+        state: 'new',
+        ...initialProgress,
+        missing: [],
+        total: null,
+      };
       const after = await this.#imports
         .findByIdAndUpdate(import_id, { $set: changes }, { session, returnDocument: 'after' })
         .lean<ImportDocument>();
@@ -130,51 +138,51 @@ export class Imports {
     return presentImport(changed);
   }
 
-  /** Begins the dry run with what the person said of the file, which is remembered. */
-  async check(import_id: number, said: ImportChoicesBody): Promise<ImportDetail> {
-    await this.#turns.releaseExpired();
-    const taken = await this.#change(import_id, async (session) => {
+  /** Starts the check with the admin's choices, which are remembered for similar files. */
+  async check(import_id: number, input: ImportChoicesBody): Promise<ImportDetail> {
+    await this.#leases.releaseExpired();
+    const acquired = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
-      refuseSettled(before);
-      const choices = validateChoices(said, before.layout.columns.length);
-      await this.#refuseUnknownCollection(choices);
-      const changes = { choices, state: 'checking', ...nothingDone, missing: [], total: null };
-      return { before, after: await this.#take(before, changes, session) };
+      assertEditable(before);
+      const choices = validateChoices(input, before.layout.columns.length);
+      await this.#assertCollectionExists(choices);
+      const changes = { choices, state: 'checking', ...initialProgress, missing: [], total: null };
+      return { before, after: await this.#acquire(before, changes, session) };
     });
-    const { signature, choices } = taken;
+    const { signature, choices } = acquired;
     await this.#mappings.remember(signature, choices);
-    this.#work.start(taken);
-    return presentImport(taken);
+    this.#runner.start(acquired);
+    return presentImport(acquired);
   }
 
-  /** Begins to write the rows, or goes on where it stopped. */
+  /** Starts to write the rows, or resumes where an earlier run stopped. */
   async run(import_id: number): Promise<ImportDetail> {
-    await this.#turns.releaseExpired();
-    const taken = await this.#change(import_id, async (session) => {
+    await this.#leases.releaseExpired();
+    const acquired = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       const { state, hasRun, startedAt } = before;
       const isResumed = state === 'stopped' && hasRun;
-      if (!isResumed && state !== 'checked') throw new ConflictError(whyNot[state]);
+      if (!isResumed && state !== 'checked') throw new ConflictError(notRunnable[state]);
       const changes = {
         state: 'running',
         hasRun: true,
         reason: null,
         startedAt: startedAt ?? new Date(),
         endedAt: null,
-        ...(!isResumed && nothingDone),
+        ...(!isResumed && initialProgress),
       };
-      return { before, after: await this.#take(before, changes, session, isResumed) };
+      return { before, after: await this.#acquire(before, changes, session, isResumed) };
     });
-    this.#work.start(taken);
-    return presentImport(taken);
+    this.#runner.start(acquired);
+    return presentImport(acquired);
   }
 
-  /** Asks the work to stop after the rows that are being written. */
+  /** Requests the job to stop after the current batch. */
   async stop(import_id: number): Promise<ImportDetail> {
-    await this.#turns.releaseExpired();
+    await this.#leases.releaseExpired();
     const after = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
-      if (!before.busy) throw new ConflictError('This import is not at work.');
+      if (!before.busy) throw new ConflictError('This import is not in progress.');
       await this.#imports.updateOne(
         { _id: import_id },
         { $set: { isStopping: true } },
@@ -185,47 +193,47 @@ export class Imports {
     return presentImport(after);
   }
 
-  /** Removes an import that has written nothing, with its file. */
+  /** Deletes an import that has written nothing, with its file. */
   async discard(import_id: number): Promise<void> {
-    await this.#turns.releaseExpired();
+    await this.#leases.releaseExpired();
     const { file } = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
-      if (before.busy) throw new ConflictError('This import is at work. Stop it first.');
-      if (before.hasRun) throw new ConflictError('The report of an import that has run stays.');
+      if (before.busy) throw new ConflictError('This import is in progress. Stop it first.');
+      if (before.hasRun) throw new ConflictError('An import that has run cannot be removed.');
       await this.#imports.deleteOne({ _id: import_id }, { session });
       return { before, after: null };
     });
-    await this.#removeRest(import_id, file);
+    await this.#removeFileAndProblems(import_id, file);
   }
 
-  /** Lets the rows that are being written become whole. */
+  /** Stops the job after the current batch. */
   close(): Promise<void> {
-    return this.#work.close();
+    return this.#runner.close();
   }
 
-  /** Removes what was sent long ago and never run, which nobody wants any more. */
-  async #tidy(): Promise<void> {
-    const createdAt = { $lt: new Date(Date.now() - importLimits.retentionDays * day) };
-    const old = { hasRun: false, busy: { $exists: false }, createdAt };
+  /** Deletes old imports that were never run. */
+  async #removeStale(): Promise<void> {
+    const createdAt = { $lt: new Date(Date.now() - importLimits.retentionDays * dayMs) };
+    const stale = { hasRun: false, busy: { $exists: false }, createdAt };
     try {
       for (;;) {
-        const gone = await this.#imports.findOneAndDelete(old).lean<ImportDocument>();
-        if (!gone) return;
-        await this.#removeRest(gone._id, gone.file);
-        this.needs.log.info({ import_id: gone._id }, 'an import that was never run is removed');
+        const removed = await this.#imports.findOneAndDelete(stale).lean<ImportDocument>();
+        if (!removed) return;
+        await this.#removeFileAndProblems(removed._id, removed.file);
+        this.needs.log.info({ import_id: removed._id }, 'removed an import that was never run');
       }
     } catch (error) {
-      this.needs.log.warn({ err: error }, 'old imports could not be removed');
+      this.needs.log.warn({ err: error }, 'removing old imports failed');
     }
   }
 
-  async #removeRest(import_id: number, file: ImportDocument['file']): Promise<void> {
+  async #removeFileAndProblems(import_id: number, file: ImportDocument['file']): Promise<void> {
     if (file) await this.#files.remove(file);
     await this.#problems.deleteMany({ import_id });
   }
 
-  /** Takes the turn for another way through the file; problems of the one before are no longer told. */
-  #take(
+  /** Acquires the lease for a new pass, which replaces the problems of the one before. */
+  #acquire(
     { _id, pass }: ImportDocument,
     changes: object,
     session: ClientSession,
@@ -233,10 +241,10 @@ export class Imports {
   ): Promise<ImportDocument> {
     const { call } = this.needs.audit;
     const next = { ...changes, ...(call && { call }), ...(!isSamePass && { pass: pass + 1 }) };
-    return this.#turns.acquire(_id, next, session);
+    return this.#leases.acquire(_id, next, session);
   }
 
-  /** Changes an import in a transaction with its audit row; answers what it is then, or was. */
+  /** Changes an import and records it in the audit trail. Returns the new state, or the removed one. */
   async #change(
     import_id: number,
     work: (
@@ -246,7 +254,12 @@ export class Imports {
     const { transactions, audit } = this.needs;
     return transactions.run(async ({ session }) => {
       const { before, after } = await work(session);
-      await audit.record({ import_id }, before && told(before), after && told(after), session);
+      await audit.record(
+        { import_id },
+        before && audited(before),
+        after && audited(after),
+        session,
+      );
       const document = after ?? before;
       if (!document) throw new NotFoundError('Import');
       return document;
@@ -259,7 +272,7 @@ export class Imports {
     return found;
   }
 
-  async #refuseUnknownCollection({ c_id }: ImportChoices): Promise<void> {
+  async #assertCollectionExists({ c_id }: ImportChoices): Promise<void> {
     if (c_id === null) return;
     const rows = await this.needs.lookups.list('collection');
     if (rows.some((row) => row.c_id === c_id)) return;
@@ -267,23 +280,23 @@ export class Imports {
   }
 }
 
-/** What the audit tells of an import. */
-function told({ fileName, bytes, layout, state, choices, isStopping }: ImportDocument) {
+/** The fields that the audit trail records. */
+function audited({ fileName, bytes, layout, state, choices, isStopping }: ImportDocument) {
   const { headerLine } = layout;
   return { fileName, bytes, headerLine, state, choices, isStopping };
 }
 
-function refuseSettled({ hasRun, busy }: ImportDocument): void {
-  if (hasRun) throw new ConflictError('This import has run. Send the file again.');
-  if (busy) throw new ConflictError('This import is at work.');
+function assertEditable({ hasRun, busy }: ImportDocument): void {
+  if (hasRun) throw new ConflictError('This import has run. Upload the file again.');
+  if (busy) throw new ConflictError('This import is in progress.');
 }
 
-const whyNot: Readonly<Record<ImportDocument['state'], string>> = {
+const notRunnable: Readonly<Record<ImportDocument['state'], string>> = {
   new: 'Check the import before you run it.',
-  checking: 'This import is at work.',
+  checking: 'This import is in progress.',
   checked: '',
-  running: 'This import is at work.',
+  running: 'This import is in progress.',
   stopped: 'Check the import again before you run it.',
   done: 'This import is done.',
-  failed: 'The file cannot be read to its end, so nothing of it is imported.',
+  failed: 'The file is incomplete or damaged, so it cannot be imported.',
 };

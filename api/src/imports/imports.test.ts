@@ -26,16 +26,16 @@ const bySku = async (sku: string) => {
   if (!found) throw new Error(`no ${sku}`);
   return found;
 };
-const ledgerDifferences = async () => {
+const findDiscrepancies = async () => {
   const found: string[] = [];
-  for await (const difference of (await checkConsistency(api.connection)).differences) {
-    found.push(difference);
+  for await (const discrepancy of (await checkConsistency(api.connection)).discrepancies) {
+    found.push(discrepancy);
   }
   return found;
 };
 
-describe('a list in the form of RapNet', () => {
-  it('makes stones with all that it says, and missing lookups when asked', async () => {
+describe('a list in RapNet format', () => {
+  it('creates stones with all fields, and missing lookups when requested', async () => {
     const sku = word();
     const list = [
       'Stock #,Availability,Shape,Weight,Color,Fancy Color,Fancy Color Intensity,Clarity,Cut Grade,Polish,Measurements,Depth %,Table %,Lab,Certificate #,RapNet Price,Type',
@@ -82,10 +82,10 @@ describe('a list in the form of RapNet', () => {
       naturalcolor: null,
       fancycolor: { fcolor: 'Fancy Intense Yellow' },
     });
-    expect(await ledgerDifferences()).toEqual([]);
+    expect(await findDiscrepancies()).toEqual([]);
   });
 
-  it('changes nothing the second time, and later only what it says', async () => {
+  it('changes nothing when imported again, and later only the fields it contains', async () => {
     const sku = word();
     const list = (price: number) => `Stock,Shape,Carat,Total Price\n${sku},Pear,1.5,${price}\n`;
     await doneImport(api, admin, list(900), { makeLookups: 1 });
@@ -114,7 +114,7 @@ describe('a list in the form of RapNet', () => {
     });
   });
 
-  it('moves stock by the ledger, never below what is sold', async () => {
+  it('records stock changes in the ledger, and never goes below what is sold', async () => {
     const { sku, p_id } = await product(api, { quantity: 5 });
     const list = (quantity: number) => `SKU,Qty\n${sku},${quantity}\n`;
     await doneImport(api, admin, list(8));
@@ -131,19 +131,19 @@ describe('a list in the form of RapNet', () => {
     await api.connection
       .collection<{ _id: number }>('products')
       .updateOne({ _id: p_id }, { $inc: { purchased_qty: -2, remaining_qty: 2 } });
-    expect(await ledgerDifferences()).toEqual([]);
+    expect(await findDiscrepancies()).toEqual([]);
   });
 
-  it('puts new stones into the collection that is chosen, with its parent', async () => {
+  it('adds new stones to the chosen collection and its parent', async () => {
     const pc_id = await lookup(api, 'parentCollection');
     const { c_id } = await api.services.lookups.add('collection', { text: unique('C'), pc_id });
     const sku = word();
     await doneImport(api, admin, `SKU,Name,Price\n${sku},Ring,5\n`, { c_id });
     expect(await bySku(sku)).toMatchObject({ c_id, pc_id });
-    expect(await ledgerDifferences()).toEqual([]);
+    expect(await findDiscrepancies()).toEqual([]);
   });
 
-  it('is mapped as the last one with the same columns', async () => {
+  it('remembers the choices for files with the same columns', async () => {
     const list = `No.,Kind of ${unique('thing')},Price\n1,Ring,5\n`;
     const columns = ['sku', 'name', 'usdPrice'];
     await checkedImport(api, admin, list, {
@@ -162,7 +162,7 @@ describe('a list in the form of RapNet', () => {
 });
 
 describe('problems', () => {
-  it('are all listed by line, column and words, paged, and as a file', async () => {
+  it('are listed with line, column and message, in pages and as CSV', async () => {
     const bad = Array.from({ length: 25 }, (_, at) => `=BAD-${at},Round,much,VVS9,5`);
     const list = ['Stock #,Shape,Weight,Clarity,Price', ...bad, 'OK-1,"Round', '",x,,5'].join('\n');
     const { import_id, counts, problems } = await checkedImport(api, admin, list);
@@ -185,33 +185,33 @@ describe('problems', () => {
     const csv = await api.send(endpoints.exportImportProblems, { params }, admin);
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(csv.text.split('\r\n')).toHaveLength(53);
-    const nobody = { params: { import_id: 999_999 } };
-    expect((await api.send(endpoints.exportImportProblems, nobody, admin)).status).toBe(404);
+    const unknown = { params: { import_id: 999_999 } };
+    expect((await api.send(endpoints.exportImportProblems, unknown, admin)).status).toBe(404);
   });
 
   it.each([
-    ['a second row of a number', 'SKU,Name,Price\nD-1,A,5\nD-1,B,6\n', 'on line 2 already'],
-    ['no number', 'SKU,Name,Price\n,A,5\n', 'Has no stock number.'],
-    ['a number that is too long', `SKU,Name,Price\n${'x'.repeat(65)},A,5\n`, 'at most 64'],
+    ['a duplicate stock number', 'SKU,Name,Price\nD-1,A,5\nD-1,B,6\n', 'already on line 2'],
+    ['no stock number', 'SKU,Name,Price\n,A,5\n', 'The stock number is missing.'],
+    ['a stock number that is too long', `SKU,Name,Price\n${'x'.repeat(65)},A,5\n`, 'at most 64'],
     ['too few cells', 'SKU,Name,Price\nD-1,A\n', 'has 2 cells for 3 columns'],
     ['too many cells', 'SKU,Name,Price\nD-1,A,5,6\n', 'has 4 cells for 3 columns'],
     ['no price', 'SKU,Name,Price\nD-1,A,\n', 'needs a price in both currencies'],
-    ['a price that is none', 'SKU,Name,Price\nD-1,A,call me\n', 'Must be a price.'],
-    ['a price below nothing', 'SKU,Name,Price\nD-1,A,-5\n', 'Must be a price.'],
+    ['a price that is not a number', 'SKU,Name,Price\nD-1,A,call me\n', 'Must be a price.'],
+    ['a negative price', 'SKU,Name,Price\nD-1,A,-5\n', 'Must be a price.'],
     ['a huge price', 'SKU,Name,Price\nD-1,A,9999999999\n', 'too high'],
-    ['no weight for a price of a carat', 'SKU,Name,Price/Carat\nD-1,A,5\n', 'weight is missing'],
-    ['an odd availability', 'SKU,Name,Price,Status\nD-1,A,5,perhaps\n', 'no availability'],
-    ['an unknown clarity', 'SKU,Name,Price,Clarity\nD-1,A,5,VVS9\n', 'no clarity that is known'],
-    ['a value that the shop lacks', 'SKU,Name,Price,Clarity\nD-1,A,5,I3\n', 'has no “I3”'],
+    ['a price per carat without a weight', 'SKU,Name,Price/Carat\nD-1,A,5\n', 'weight is missing'],
+    ['an unknown availability', 'SKU,Name,Price,Status\nD-1,A,5,perhaps\n', 'Unknown availability'],
+    ['an unknown clarity', 'SKU,Name,Price,Clarity\nD-1,A,5,VVS9\n', 'Unknown clarity'],
+    ['a value that the store does not have', 'SKU,Name,Price,Clarity\nD-1,A,5,I3\n', 'has no “I3”'],
     ['jewellery', 'SKU,Name,Price,Type\nD-1,A,5,Jewelry\n', 'Only cut stones'],
     ['a stone of 200 carats', 'SKU,Shape,Weight,Price\nD-1,Round,200,5\n', 'from 0.01 to 99'],
     ['control characters', 'SKU,Name,Price\nD-1,A\u0001,5\n', 'control characters'],
-  ])('%s is one', async (_, list, words) => {
+  ])('include %s', async (_, list, message) => {
     const sku = word();
     const { import_id, counts } = await doneImport(api, admin, list.replaceAll('D-1', sku));
     expect(counts.refused).toBe(1);
-    const told = (await problemsOf(import_id)).map(({ message }) => message).join(' ');
-    expect(told).toContain(words);
+    const messages = (await problemsOf(import_id)).map((problem) => problem.message).join(' ');
+    expect(messages).toContain(message);
   });
 });
 
@@ -220,10 +220,10 @@ describe('text', () => {
   const wide = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
   const encodings: [string, (text: string) => Buffer, string][] = [
     ['UTF-8', (text) => Buffer.from(text), 'UTF-8'],
-    ['UTF-8 with its mark', (text) => Buffer.from(`\uFEFF${text}`), 'UTF-8'],
+    ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`), 'UTF-8'],
     ['UTF-16 LE', wide, 'UTF-16'],
     ['UTF-16 BE', (text) => wide(text).swap16(), 'UTF-16'],
-    ['UTF-16 without a mark', (text) => Buffer.from(text, 'utf16le'), 'UTF-16'],
+    ['UTF-16 without a byte order mark', (text) => Buffer.from(text, 'utf16le'), 'UTF-16'],
     ['Latin-1', (text) => Buffer.from(text, 'latin1'), 'Windows-1252'],
   ];
 
@@ -234,7 +234,7 @@ describe('text', () => {
     expect(await bySku(sku)).toMatchObject({ name: 'Café "Rosé"', usd_price: 1234.5 });
   });
 
-  it('may have lines and quotes in its cells, tabs between them, and a title above', async () => {
+  it('may have line breaks and quotes in cells, tabs as delimiters, and a title above the header', async () => {
     const sku = word();
     const list = `Our list\t\t\n\nSKU\tDescription\tName\tPrice\n${sku}\t"Two\r\nlines and ""quotes"""\tA\t5\nX-1\tx\tB\tno\n`;
     const { import_id, delimiter } = await doneImport(api, admin, list);
@@ -243,7 +243,7 @@ describe('text', () => {
     expect(await problemsOf(import_id)).toMatchObject([{ line: 6, column: 'Price' }]);
   });
 
-  it('has its header where the person says, and answers stay', async () => {
+  it('uses the chosen header line and keeps the other choices', async () => {
     const sku = word();
     const list = `Price list,,\nBest stones,5,kaufen\nArt. Nr.,Bezeichnung,Summe\n${sku},A,5\n`;
     const sent = await checkedImport(api, admin, list, { columns: ['sku'], rate: 90 });
@@ -266,7 +266,7 @@ describe('text', () => {
     expect(chosen.choices).toMatchObject({ columns: [null, null, null], rate: 90 });
     const { c_id: _, ...answers } = chosen.choices;
     const body = { ...answers, pricePer: 'stone' as const, columns: ['sku', 'name', 'price'] };
-    await api.call(endpoints.checkImport, { params, body } as never, admin); // fields of the import
+    await api.call(endpoints.checkImport, { params, body } as never, admin); // the literal is typed as strings
     expect(await finishedImport(api, sent.import_id)).toMatchObject({ total: 1 });
     await api.call(endpoints.runImport, { params }, admin);
     await finishedImport(api, sent.import_id);
@@ -274,7 +274,7 @@ describe('text', () => {
     expect((await api.send(endpoints.chooseImportHeader, put, admin)).status).toBe(409);
   });
 
-  it('may have no header at all', async () => {
+  it('may have no header', async () => {
     const [one, two] = [word(), word()];
     const sent = await checkedImport(api, admin, `${one},A,5\n${two},B,6,\n`, {
       columns: ['sku', null, null],
@@ -293,25 +293,25 @@ describe('text', () => {
 
   it.each([
     [99, 400, 'line must be the line of one of the first rows'],
-    [2, 400, 'The file has a header, and no rows below it.'],
+    [2, 400, 'The file has a header but no rows.'],
     [-1, 400, 'line must be'],
-  ])('cannot have its header on line %i', async (line, status, words) => {
+  ])('cannot have its header on line %i', async (line, status, message) => {
     const { import_id } = await checkedImport(api, admin, `SKU,Name\n${word()},A\n`);
     const params = { import_id };
     const reply = await api.send(endpoints.chooseImportHeader, { params, body: { line } }, admin);
     expect(reply.status).toBe(status);
-    expect(reply.body?.message).toContain(words);
+    expect(reply.body?.message).toContain(message);
     const kept = await api.call(endpoints.getImport, { params }, admin);
     expect(kept).toMatchObject({ state: 'checked', headerLine: 1 });
   });
 
-  it('that is cut off within quotes imports nothing', async () => {
+  it('that ends within quotes is not imported', async () => {
     const sku = word();
     const list = `SKU,Name,Price\n${sku},A,5\nX-2,"B`;
     const checked = await checkedImport(api, admin, list);
     expect(checked).toMatchObject({
       state: 'failed',
-      reason: 'After line 2 a cell in quotes has no end. The file may have been cut off.',
+      reason: 'After line 2, a quoted cell is never closed. The file may be incomplete.',
     });
     const params = { import_id: checked.import_id };
     expect((await api.send(endpoints.runImport, { params }, admin)).status).toBe(409);
@@ -322,10 +322,10 @@ describe('a file', () => {
   const upload = (bytes: Buffer | string, headers: Record<string, string> = {}) =>
     api.fetch('/api/imports?name=list.csv', {
       method: 'POST',
-      body: new Uint8Array(Buffer.from(bytes as string)), // a Buffer is one already
+      body: new Uint8Array(Buffer.from(bytes as string)), // Buffer.from() accepts both, but not their union
       headers: { 'Content-Type': 'text/csv', Authorization: `Bearer ${admin.token}`, ...headers },
     });
-  const kept = async () => [
+  const storedCounts = async () => [
     await api.connection.collection('import.chunks').countDocuments(),
     await api.connection.collection('import.files').countDocuments(),
     await api.connection.collection('imports').countDocuments(),
@@ -333,62 +333,64 @@ describe('a file', () => {
   const header = 'SKU,Name,Price\n';
 
   const wrong: [string, Buffer | string, number, string][] = [
-    ['nothing', '', 400, 'The file is empty.'],
-    ['blank', '\n\n  \n', 400, 'The file is empty.'],
-    ['a header alone', header, 400, 'no rows below it'],
-    ['a million columns', `${'a,'.repeat(1_000_000)}\n1\n`, 400, 'too long for a table'],
-    ['300 columns', `${'a,'.repeat(300)}b\n1\n`, 400, '301 columns; at most 200'],
+    ['no bytes', '', 400, 'The file is empty.'],
+    ['blank lines', '\n\n  \n', 400, 'The file is empty.'],
+    ['a header alone', header, 400, 'a header but no rows'],
+    ['a million columns', `${'a,'.repeat(1_000_000)}\n1\n`, 400, 'too long for a CSV table'],
+    ['300 columns', `${'a,'.repeat(300)}b\n1\n`, 400, '301 columns. The maximum is 200'],
     ['a workbook', Buffer.from('504b0304140000000800', 'hex'), 415, 'Save the list as CSV'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415, 'image/png'],
     ['a program', Buffer.from('7f454c46020101', 'hex'), 415, 'Save the list as CSV'],
-    ['bytes', `${header}A,\u0000B,5\n`, 415, 'no text file'],
-    ['bytes later on', `${header}${'A,B,5\n'.repeat(40_000)}\u0000`, 415, 'no text file'],
+    ['zero bytes', `${header}A,\u0000B,5\n`, 415, 'not a text file'],
+    [
+      'zero bytes after the first 64 KB',
+      `${header}${'A,B,5\n'.repeat(40_000)}\u0000`,
+      415,
+      'not a text file',
+    ],
   ];
 
-  it.each(wrong)(
-    'of %s is refused in words, and nothing of it is kept',
-    async (_, bytes, status, words) => {
-      const before = await kept();
-      const reply = await upload(bytes);
-      expect(reply.status).toBe(status);
-      expect(reply.body?.message).toContain(words);
-      expect(await kept()).toEqual(before);
-    },
-  );
+  it.each(wrong)('of %s is rejected and not stored', async (_, bytes, status, message) => {
+    const before = await storedCounts();
+    const reply = await upload(bytes);
+    expect(reply.status).toBe(status);
+    expect(reply.body?.message).toContain(message);
+    expect(await storedCounts()).toEqual(before);
+  });
 
   it.each(['image/png', 'application/json', 'multipart/form-data; boundary=x', 'klingon'])(
-    'said to be %s is refused',
+    'sent as %s is rejected',
     async (type) => {
       const reply = await upload(`${header}A,B,5\n`, { 'Content-Type': type });
       expect([400, 415]).toContain(reply.status);
     },
   );
 
-  it('that breaks off on its way leaves nothing', async () => {
-    const before = await kept();
+  it('whose upload is aborted is not stored', async () => {
+    const before = await storedCounts();
     const leaving = new AbortController();
-    async function* slowly() {
+    async function* abortedBody() {
       yield Buffer.from(`${header}${'A,B,5\n'.repeat(60_000)}`);
       leaving.abort();
     }
     const sending = fetch(`${api.url}/api/imports?name=a.csv`, {
       method: 'POST',
-      body: ReadableStream.from(slowly()),
+      body: ReadableStream.from(abortedBody()),
       duplex: 'half',
       signal: leaving.signal,
       headers: { 'Content-Type': 'text/csv', Authorization: `Bearer ${admin.token}` },
     } as RequestInit); // `duplex` is not in its type yet
     await expect(sending).rejects.toThrow();
-    await expect.poll(kept).toEqual(before);
+    await expect.poll(storedCounts).toEqual(before);
   });
 
-  it('can be removed before it has run, and its report stays after', async () => {
-    const before = await kept();
+  it('can be removed before it has run, but not afterwards', async () => {
+    const before = await storedCounts();
     const list = `SKU,Name,Price\n${word()},A,5\n`;
     const { import_id } = await checkedImport(api, admin, list);
     const params = { import_id };
     await api.call(endpoints.discardImport, { params }, admin);
-    expect(await kept()).toEqual(before);
+    expect(await storedCounts()).toEqual(before);
     expect((await api.send(endpoints.getImport, { params }, admin)).status).toBe(404);
 
     const done = await doneImport(api, admin, list);
@@ -398,27 +400,27 @@ describe('a file', () => {
     expect(imports[0]).toMatchObject({ import_id: done.import_id, u_name: admin.u_name });
   });
 
-  it('goes with the next one when it was not run for a month', async () => {
+  it('is removed by a later upload if it was not run for a month', async () => {
     const list = `SKU,Name,Price\n${word()},A,5\nX-1,B,no\n`;
     const ran = await doneImport(api, admin, list);
     const imports = api.connection.collection<{ _id: number; file?: mongo.ObjectId }>('imports');
     const { file } = (await imports.findOne({ _id: ran.import_id })) ?? {};
-    // it is done a moment before its file is gone
+    // The file is deleted a moment after the import is done.
     const chunks = api.connection.collection('import.chunks');
     await expect.poll(() => chunks.countDocuments({ files_id: file })).toBe(0);
-    const before = await kept();
+    const before = await storedCounts();
     const old = await checkedImport(api, admin, list);
     const problems = api.connection.collection('import_problems');
     expect(await problems.countDocuments({ import_id: old.import_id })).toBe(1);
-    const aDayMore = new Date(Date.now() - (importLimits.retentionDays + 1) * 24 * 3_600_000);
+    const beforeLimit = new Date(Date.now() - (importLimits.retentionDays + 1) * 24 * 3_600_000);
     const both = { _id: { $in: [ran.import_id, old.import_id] } };
-    await imports.updateMany(both, { $set: { createdAt: aDayMore } });
+    await imports.updateMany(both, { $set: { createdAt: beforeLimit } });
     await api.call(
       endpoints.discardImport,
       { params: { import_id: (await checkedImport(api, admin, list)).import_id } },
       admin,
     );
-    expect(await kept()).toEqual(before);
+    expect(await storedCounts()).toEqual(before);
     expect(await imports.findOne({ _id: old.import_id })).toBeNull();
     expect(await problems.countDocuments({ import_id: old.import_id })).toBe(0);
     expect((await api.call(endpoints.getImports, {}, admin)).imports[0]).toMatchObject({
@@ -431,17 +433,17 @@ describe('a file', () => {
     [{ columns: ['sku'] }, 'all 3 columns'],
     [{ columns: ['name', null, 'price'] }, 'must be the stock number'],
     [{ columns: ['sku', 'sku', 'price'] }, 'Two columns are'],
-    [{ columns: ['sku', 'usdPrice', 'price'] }, 'is in this currency'],
+    [{ columns: ['sku', 'usdPrice', 'price'] }, 'in the same currency'],
     [{ rate: undefined }, 'how many rupees a dollar is'],
     [{ c_id: 999_999 }, 'must name a collection that exists'],
     [{ pricePer: null }, 'must be carat or stone'],
-  ])('is not checked as %j', async (said, words) => {
+  ])('is not checked with %j', async (choice, message) => {
     const files = [fileOf(Buffer.from(`${header}A,B,5\n`))];
     const sent = { query: { name: 'a.csv' }, files };
     const { import_id, choices } = await api.call(endpoints.uploadImport, sent, admin);
-    const body = { ...choices, c_id: undefined, pricePer: 'stone', rate: 80, ...said };
+    const body = { ...choices, c_id: undefined, pricePer: 'stone', rate: 80, ...choice };
     const reply = await api.send(endpoints.checkImport, { params: { import_id }, body }, admin);
     expect(reply.status).toBe(400);
-    expect(reply.body?.message).toContain(words);
+    expect(reply.body?.message).toContain(message);
   });
 });

@@ -197,7 +197,7 @@ test('a file on its way shows how much of it is sent, and can be cancelled', asy
 for (const [what, name, bytes, words] of [
   ['a workbook', 'list.csv', Buffer.from('504b0304140000000800', 'hex'), 'Save the list as CSV'],
   ['nothing', 'empty.csv', Buffer.alloc(0), 'The file is empty.'],
-  ['a header alone', 'head.csv', Buffer.from('SKU,Name\n'), 'no rows below it'],
+  ['a header alone', 'head.csv', Buffer.from('SKU,Name\n'), 'a header but no rows'],
 ] as const) {
   test(`a file of ${what} is refused in words`, async ({ page, guard }) => {
     const screen = new ImportPage(page);

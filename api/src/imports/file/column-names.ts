@@ -1,6 +1,6 @@
 import type { ImportField } from '@vajra/contract';
 
-/** The names by which traders call a field, besides its own; an earlier one is preferred. */
+/** The column names that traders use for a field, in order of preference. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   sku: [
     'stock',
@@ -81,21 +81,21 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
 const fieldsByName = new Map<string, { field: ImportField; rank: number }>();
 for (const [field, known] of Object.entries(names)) {
   for (const [rank, name] of known.entries()) {
-    fieldsByName.set(name, { field: field as ImportField, rank }); // its own keys
+    fieldsByName.set(name, { field: field as ImportField, rank }); // Object.entries() does not type the keys
   }
 }
 
-/** Case, blanks and punctuation vary from trader to trader. */
+/** Removes what varies between traders: case, spaces and punctuation. */
 export function normalizeColumnName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}%]+/gu, '');
 }
 
-/** How many of these names are known. */
+/** Counts the names that are known. */
 export function countKnownColumns(row: readonly string[]): number {
   return row.filter((name) => fieldsByName.has(normalizeColumnName(name))).length;
 }
 
-/** The field of each column; of several columns that could give one, the one that is named best. */
+/** Maps columns to fields. If several columns match a field, the preferred name wins. */
 export function detectFields(header: readonly string[]): (ImportField | null)[] {
   const found = header.map((name) => fieldsByName.get(normalizeColumnName(name)));
   const best = new Map<ImportField, number>();
@@ -107,12 +107,12 @@ export function detectFields(header: readonly string[]): (ImportField | null)[] 
   const fields = found.map((match, column) =>
     match && best.get(match.field) === column ? match.field : null,
   );
-  // 'Depth' beside a length is in millimetres; alone it is the percentage.
+  // 'Depth' is in millimetres next to a length, otherwise it is the depth percentage.
   const isAlone = !fields.includes('length') && !fields.includes('depthPercent');
   return fields.map((field) => (field === 'depth' && isAlone ? 'depthPercent' : field));
 }
 
-/** Whether a file's price is of a carat, where the names of its columns say so. */
+/** Whether prices are per carat or per stone, if the column names tell. */
 export function detectPricePer(
   header: readonly string[],
   fields: readonly (ImportField | null)[],

@@ -8,44 +8,46 @@ import {
 import { InvalidInputError, type Problem } from '../../errors.ts';
 import { detectFields, detectPricePer, normalizeColumnName } from './column-names.ts';
 
-/** The same for files whose columns are called the same, whatever case and blanks are like. */
+/** Identifies files with the same column names, ignoring case and spaces. */
 export function columnSignature(names: readonly string[]): string {
   const text = JSON.stringify(names.map((name) => normalizeColumnName(name)));
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** What the names of columns say by themselves. */
+/** Returns the choices that the column names suggest. */
 export function defaultChoices(names: readonly string[]): ImportChoices {
   const columns = detectFields(names);
   const pricePer = detectPricePer(names, columns);
   return { columns, pricePer, currency: 'USD', rate: null, c_id: null, makeLookups: 0 };
 }
 
-/** What a person said, if it goes together. Throws InvalidInputError that names all that does not. */
-export function validateChoices(said: ImportChoicesBody, columns: number): ImportChoices {
+/** Validates an admin's choices for a file. @throws {InvalidInputError} with all problems. */
+export function validateChoices(input: ImportChoicesBody, columnCount: number): ImportChoices {
   const problems: Problem[] = [];
-  const tell = (field: string, message: string) => problems.push({ field, message });
-  if (said.columns.length !== columns) tell('columns', `must say it of all ${columns} columns`);
-  const fields = said.columns.filter((field): field is ImportField => field !== null);
+  const report = (field: string, message: string) => problems.push({ field, message });
+  if (input.columns.length !== columnCount) {
+    report('columns', `must assign all ${columnCount} columns`);
+  }
+  const fields = input.columns.filter((field): field is ImportField => field !== null);
   for (const field of new Set(fields)) {
     if (fields.filter((other) => other === field).length > 1) {
-      tell('columns', `Two columns are “${importFieldLabels[field]}”: choose one of them.`);
+      report('columns', `Two columns are “${importFieldLabels[field]}”. Choose one of them.`);
     }
   }
   if (!fields.includes('sku')) {
-    tell('columns', 'One column must be the stock number, by which stones are known again.');
+    report('columns', 'One column must be the stock number, which identifies each stone.');
   }
-  const own = said.currency === 'INR' ? 'inrPrice' : 'usdPrice';
-  if (fields.includes('price') && fields.includes(own)) {
-    tell('columns', `“Price” is in this currency, and “${importFieldLabels[own]}” too.`);
+  const currencyField = input.currency === 'INR' ? 'inrPrice' : 'usdPrice';
+  if (fields.includes('price') && fields.includes(currencyField)) {
+    report('columns', `“Price” and “${importFieldLabels[currencyField]}” are in the same currency.`);
   }
-  const has = (field: ImportField, currency: 'INR' | 'USD') =>
-    fields.includes(field) || (fields.includes('price') && said.currency === currency);
-  if (has('inrPrice', 'INR') !== has('usdPrice', 'USD') && !said.rate) {
-    tell('rate', 'Prices are in one currency: say how many rupees a dollar is.');
+  const hasPrice = (field: ImportField, currency: 'INR' | 'USD') =>
+    fields.includes(field) || (fields.includes('price') && input.currency === currency);
+  if (hasPrice('inrPrice', 'INR') !== hasPrice('usdPrice', 'USD') && !input.rate) {
+    report('rate', 'Prices are in one currency. Enter how many rupees a dollar is.');
   }
   if (problems.length > 0) throw new InvalidInputError(problems);
-  const { pricePer, currency, makeLookups } = said;
-  const left = { rate: said.rate || null, c_id: said.c_id ?? null };
-  return { columns: said.columns, pricePer, currency, makeLookups, ...left };
+  const { columns, pricePer, currency, makeLookups } = input;
+  const rate = input.rate || null;
+  return { columns, pricePer, currency, makeLookups, rate, c_id: input.c_id ?? null };
 }

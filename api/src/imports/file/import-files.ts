@@ -3,16 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { importLimits } from '@vajra/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Connection, mongo } from 'mongoose';
-import {
-  InvalidInputError,
-  PayloadTooLargeError,
-  UnsupportedMediaTypeError,
-} from '../../errors.ts';
+import { InvalidInputError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../../errors.ts';
 import { peek } from '../../media/peek.ts';
 import { detectLayout, type TableLayout } from './table-rows.ts';
 import { decodeText, detectUtf16, type TextEncoding, Utf8Detector } from './text-encoding.ts';
 
-/** What an upload was found to be. */
+/** A stored file and its detected format. */
 export interface StoredTable {
   file: mongo.ObjectId;
   bytes: number;
@@ -21,10 +17,10 @@ export interface StoredTable {
 }
 
 const bucketName = 'import';
-/** By which the columns are understood. */
+/** How much of a file is read to detect its layout. */
 const headBytes = 64 * 1024;
 
-/** Traders' files in GridFS, streamed in and out. */
+/** Uploaded files in GridFS, written and read as streams. */
 export class ImportFileStore {
   readonly #bucket: mongo.GridFSBucket;
   readonly #files;
@@ -39,29 +35,29 @@ export class ImportFileStore {
   }
 
   /**
-   * Keeps a table. Throws UnsupportedMediaTypeError, PayloadTooLargeError or InvalidInputError, in words, for what is none, and
-   * keeps nothing of it.
+   * Stores a CSV file and detects its layout.
+   * @throws {UnsupportedMediaTypeError} @throws {PayloadTooLargeError} @throws {InvalidInputError} and then stores nothing.
    */
-  async store(content: Readable, name: string): Promise<StoredTable> {
-    const { head, isAll, content: rest, leave } = await peek(content, headBytes);
+  async store(stream: Readable, name: string): Promise<StoredTable> {
+    const { head, isComplete, content, drain } = await peek(stream, headBytes);
     const upload = this.#bucket.openUploadStream(name);
     const file = upload.id;
     try {
-      const wide = detectUtf16(head);
-      if (!wide) await refuseOtherKinds(head);
-      const found: Found = { bytes: 0, narrow: new Utf8Detector() };
-      await pipeline(checked(rest, wide !== undefined, found), upload);
-      const encoding = wide ?? found.narrow.encoding;
-      const layout = detectLayout(await textOf(only(head), encoding), isAll);
-      return { file, bytes: found.bytes, encoding, layout };
+      const utf16 = detectUtf16(head);
+      if (!utf16) await assertText(head);
+      const scan: Scan = { bytes: 0, utf8: new Utf8Detector() };
+      await pipeline(scanned(content, utf16 !== undefined, scan), upload);
+      const encoding = utf16 ?? scan.utf8.encoding;
+      const layout = detectLayout(await textOf(only(head), encoding), isComplete);
+      return { file, bytes: scan.bytes, encoding, layout };
     } catch (error) {
-      await leave();
-      await this.remove(file).catch(() => undefined); // the first error is the one to tell
+      await drain();
+      await this.remove(file).catch(() => undefined); // the original error is more useful
       throw error;
     }
   }
 
-  /** How a file's table lies with another row for its header. Throws InvalidInputError as `store` does. */
+  /** Detects the layout again, with the header on another line. @throws {InvalidInputError} */
   async readLayout(
     { file, bytes, encoding, layout: { delimiter } }: StoredTable,
     headerLine: number,
@@ -74,44 +70,43 @@ export class ImportFileStore {
     return detectLayout(text, bytes <= headBytes, { delimiter, headerLine });
   }
 
-  /** A file's text, from its beginning. */
-  text(file: mongo.ObjectId, encoding: TextEncoding): AsyncGenerator<string> {
+  /** Reads a file's text from the beginning. */
+  readText(file: mongo.ObjectId, encoding: TextEncoding): AsyncGenerator<string> {
     return decodeText(this.#bucket.openDownloadStream(file), encoding);
   }
 
-  /** A file, or what there is of it. */
+  /** Deletes a file, even if it is incomplete. */
   async remove(file: mongo.ObjectId): Promise<void> {
     await this.#files.deleteOne({ _id: file });
     await this.#chunks.deleteMany({ files_id: file });
   }
 }
 
-interface Found {
+interface Scan {
   bytes: number;
-  narrow: Utf8Detector;
+  utf8: Utf8Detector;
 }
 
-/** The bytes as they come, as long as they can be a table's. */
-async function* checked(content: AsyncIterable<Buffer>, isWide: boolean, found: Found) {
+/** Passes the bytes through, measuring them and rejecting files that are too large or binary. */
+async function* scanned(content: AsyncIterable<Buffer>, isUtf16: boolean, scan: Scan) {
   for await (const chunk of content) {
-    found.bytes += chunk.length;
-    if (found.bytes > importLimits.maxBytes) throw new PayloadTooLargeError(tooLarge);
-    if (!isWide && chunk.includes(0)) throw new UnsupportedMediaTypeError(notText);
-    found.narrow.take(chunk);
+    scan.bytes += chunk.length;
+    if (scan.bytes > importLimits.maxBytes) throw new PayloadTooLargeError(tooLarge);
+    if (!isUtf16 && chunk.includes(0)) throw new UnsupportedMediaTypeError(notText);
+    scan.utf8.push(chunk);
     yield chunk;
   }
 }
 
-const tooLarge = `A file has at most ${importLimits.maxBytes / 1024 / 1024} MB.`;
-const notText = 'This is no text file. Save the list as CSV and send that.';
+const tooLarge = `The file is too large. The maximum is ${importLimits.maxBytes / 1024 / 1024} MB.`;
+const notText = 'This is not a text file. Save the list as CSV and upload that.';
 
-async function refuseOtherKinds(head: Buffer): Promise<void> {
-  if (head.length === 0)
-    throw new InvalidInputError([{ field: 'file', message: 'The file is empty.' }]);
+async function assertText(head: Buffer): Promise<void> {
+  if (head.length === 0) throw new InvalidInputError([{ field: 'file', message: 'The file is empty.' }]);
   const kind = await fileTypeFromBuffer(head);
   if (kind) {
-    const what = kind.ext === 'xlsx' || kind.ext === 'zip' ? 'an Excel or ZIP file' : kind.mime;
-    throw new UnsupportedMediaTypeError(`This is ${what}. Save the list as CSV and send that.`);
+    const type = kind.ext === 'xlsx' || kind.ext === 'zip' ? 'an Excel or ZIP file' : kind.mime;
+    throw new UnsupportedMediaTypeError(`This is ${type}. Save the list as CSV and upload that.`);
   }
 }
 

@@ -7,16 +7,16 @@ import { countKnownColumns } from './column-names.ts';
 
 export interface TableLayout {
   delimiter: string;
-  /** The line on which the header ends; 0 where there is none. */
+  /** The line on which the header ends; 0 for a file without a header. */
   headerLine: number;
-  /** Any of which can be the header. */
+  /** The candidates for the header. */
   firstRows?: { line: number; text: string }[];
   columns: { name: string; samples: string[] }[];
 }
 
 /** A row below the header. */
 export interface TableRow {
-  /** Where it begins, counted from 1. */
+  /** Where the row begins, counted from 1. */
   line: number;
   cells: string[];
 }
@@ -26,13 +26,13 @@ interface Parsed {
   info: Info;
 }
 
-/** The file cannot be read on from here. */
+/** The rest of the file cannot be parsed. The message is shown to the admin. */
 export class UnreadableTableError extends Error {}
 
 const delimiters = [',', ';', '\t', '|'];
 const sampleRows = 3;
-const sampleLetters = 60;
-const rowLetters = 100;
+const maxSampleLength = 60;
+const maxRowTextLength = 100;
 
 const options = (delimiter: string): Options => ({
   delimiter,
@@ -47,42 +47,42 @@ const options = (delimiter: string): Options => ({
 type Header = Pick<TableLayout, 'delimiter' | 'headerLine'>;
 
 /**
- * What the first lines of a file say of all of it: the delimiter and the header are those under
- * which most names of columns are known, unless they were chosen. Throws InvalidInputError where there
- * is no table.
+ * Detects the layout of a file from its first lines: unless given, the delimiter and the header are
+ * those that yield the most known column names.
+ * @throws {InvalidInputError} when the file is not a table.
  */
-export function detectLayout(head: string, isAll: boolean, chosen?: Header): TableLayout {
-  const whole = isAll ? head : head.slice(0, head.lastIndexOf('\n') + 1);
-  if (whole.trim() === '') throw notATable(isAll ? 'The file is empty.' : tooLong);
-  const { delimiter, rows: all, at } = chosen ? headerAt(whole, chosen) : likelyHeader(whole);
+export function detectLayout(head: string, isComplete: boolean, chosen?: Header): TableLayout {
+  const text = isComplete ? head : head.slice(0, head.lastIndexOf('\n') + 1);
+  if (text.trim() === '') throw notATable(isComplete ? 'The file is empty.' : tooLong);
+  const { delimiter, rows: all, at } = chosen ? headerAt(text, chosen) : likelyHeader(text);
   const header = all[at];
   const rows = all.slice(at + 1);
-  const names = header ? withoutBlankEnd(header.record) : numbered(rows);
+  const names = header ? trimEnd(header.record) : numberedNames(rows);
   if (names.length > importLimits.maxColumns) {
     throw notATable(
-      `The file has ${names.length} columns; at most ${importLimits.maxColumns} are read.`,
+      `The file has ${names.length} columns. The maximum is ${importLimits.maxColumns}.`,
     );
   }
-  if (isAll && rows.length === 0) throw notATable('The file has a header, and no rows below it.');
+  if (isComplete && rows.length === 0) throw notATable('The file has a header but no rows.');
   const samples = rows.slice(0, sampleRows);
   return {
     delimiter,
     headerLine: header?.info.lines ?? 0,
     firstRows: all
       .slice(0, importLimits.headerCandidates)
-      .filter(hasWords)
+      .filter(hasText)
       .map(({ record, info }) => ({
         line: info.lines,
-        text: record.filter(Boolean).join(' · ').slice(0, rowLetters),
+        text: record.filter(Boolean).join(' · ').slice(0, maxRowTextLength),
       })),
     columns: names.map((name, column) => ({
       name: name.slice(0, 100),
-      samples: samples.map(({ record }) => (record[column] ?? '').slice(0, sampleLetters)),
+      samples: samples.map(({ record }) => (record[column] ?? '').slice(0, maxSampleLength)),
     })),
   };
 }
 
-const tooLong = 'The first line of the file is too long for a table.';
+const tooLong = 'The first line of the file is too long for a CSV table.';
 
 function notATable(message: string): InvalidInputError {
   return new InvalidInputError([{ field: 'file', message }]);
@@ -91,10 +91,10 @@ function notATable(message: string): InvalidInputError {
 function firstRows(text: string, delimiter: string): Parsed[] {
   const to = importLimits.headerCandidates + sampleRows + 1;
   const sampling = { ...options(delimiter), to, skip_records_with_error: true };
-  return parseAtOnce(text, sampling) as unknown as Parsed[]; // with `info` each record comes so
+  return parseAtOnce(text, sampling) as unknown as Parsed[]; // with `info`, csv-parse returns this shape
 }
 
-const hasWords = ({ record }: Parsed) => record.some(Boolean);
+const hasText = ({ record }: Parsed) => record.some(Boolean);
 
 function likelyHeader(text: string) {
   const [best] = delimiters
@@ -108,15 +108,15 @@ function headerIn(rows: Parsed[]) {
   const known = rows
     .slice(0, importLimits.headerCandidates)
     .map(({ record }) => countKnownColumns(record));
-  const most = Math.max(0, ...known);
-  const at = most > 0 ? known.indexOf(most) : Math.max(0, rows.findIndex(hasWords));
-  return { rows, at, known: most, width: rows[at]?.record.length ?? 0 };
+  const maxKnown = Math.max(0, ...known);
+  const at = maxKnown > 0 ? known.indexOf(maxKnown) : Math.max(0, rows.findIndex(hasText));
+  return { rows, at, known: maxKnown, width: rows[at]?.record.length ?? 0 };
 }
 
 function headerAt(text: string, { delimiter, headerLine }: Header) {
   const rows = firstRows(text, delimiter);
   const first = rows.slice(0, importLimits.headerCandidates);
-  const at = first.findIndex((row) => row.info.lines === headerLine && hasWords(row));
+  const at = first.findIndex((row) => row.info.lines === headerLine && hasText(row));
   if (headerLine > 0 && at === -1) {
     throw new InvalidInputError([
       { field: 'line', message: 'must be the line of one of the first rows' },
@@ -125,47 +125,47 @@ function headerAt(text: string, { delimiter, headerLine }: Header) {
   return { delimiter, rows, at };
 }
 
-/** Columns that have no names of their own. */
-function numbered(rows: readonly Parsed[]): string[] {
-  const width = Math.max(0, ...rows.map(({ record }) => withoutBlankEnd(record).length));
+/** Names for the columns of a file without a header. */
+function numberedNames(rows: readonly Parsed[]): string[] {
+  const width = Math.max(0, ...rows.map(({ record }) => trimEnd(record).length));
   return Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
 }
 
-function withoutBlankEnd(cells: readonly string[]): string[] {
+function trimEnd(cells: readonly string[]): string[] {
   let end = cells.length;
   while (end > 0 && cells[end - 1] === '') end--;
   return cells.slice(0, end);
 }
 
 /**
- * The rows below the header, some at a time. Throws UnreadableTable, in words for a person, where a
- * quote has no end or a row is longer than any stone's.
+ * Reads the rows below the header in batches.
+ * @throws {UnreadableTableError} when a quote is never closed or a row is too long.
  */
 export async function* readRows(
   text: AsyncIterable<string>,
   { delimiter, headerLine }: TableLayout,
-  atOnce: number,
+  batchSize: number,
 ): AsyncGenerator<TableRow[]> {
   const parser = parse(options(delimiter));
   const source = Readable.from(text);
   source.once('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let batch: TableRow[] = [];
-  let last = headerLine;
-  // Within quotes the parser counts a line's end of two letters twice.
-  let twice = 0;
+  let lastLine = headerLine;
+  // Within quotes, csv-parse counts CRLF as two lines.
+  let extraLines = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      twice += countIn(record, /\r\n/g);
+      extraLines += countLineEnds(record, /\r\n/g);
       if (info.lines <= headerLine) continue;
-      last = info.lines - twice;
-      batch.push({ line: last - countIn(record, /\r\n|\n|\r/g), cells: record });
-      if (batch.length < atOnce) continue;
+      lastLine = info.lines - extraLines;
+      batch.push({ line: lastLine - countLineEnds(record, /\r\n|\n|\r/g), cells: record });
+      if (batch.length < batchSize) continue;
       yield batch;
       batch = [];
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error, last) : error;
+    throw error instanceof CsvError ? unreadable(error, lastLine) : error;
   } finally {
     source.destroy();
     parser.destroy();
@@ -173,7 +173,7 @@ export async function* readRows(
   if (batch.length > 0) yield batch;
 }
 
-function countIn(record: readonly string[], ends: RegExp): number {
+function countLineEnds(record: readonly string[], ends: RegExp): number {
   let count = 0;
   for (const cell of record) {
     if (cell.includes('\n') || cell.includes('\r')) count += cell.match(ends)?.length ?? 0;
@@ -185,7 +185,7 @@ function unreadable({ code }: CsvError, lastLine: number): UnreadableTableError 
   const where = `After line ${lastLine}`;
   return new UnreadableTableError(
     code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
-      ? `${where} a cell in quotes has no end. The file may have been cut off.`
-      : `${where} the file cannot be read as a table.`,
+      ? `${where}, a quoted cell is never closed. The file may be incomplete.`
+      : `${where}, the file cannot be read as a table.`,
   );
 }

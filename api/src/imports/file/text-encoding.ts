@@ -1,11 +1,14 @@
-/** Encodings of traders' files, by the names that TextDecoder knows. */
+/** Supported encodings, by their TextDecoder labels. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What a file's first bytes say: a mark, or the zeros of UTF-16; undefined for one byte a letter. */
+/**
+ * Detects UTF-16 by its byte order mark, or by the zero bytes of Latin text. Undefined for other
+ * encodings.
+ */
 export function detectUtf16(head: Buffer): TextEncoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // Names of columns are Latin, so of two bytes one is zero.
+  // Column names are Latin, so one byte of each pair is zero.
   const pairs = Math.min(head.length >> 1, 500);
   let [low, high] = [0, 0];
   for (let pair = 0; pair < pairs; pair++) {
@@ -16,27 +19,27 @@ export function detectUtf16(head: Buffer): TextEncoding | undefined {
   return pairs > 1 && high > pairs * 0.8 && low === 0 ? 'utf-16be' : undefined;
 }
 
-/** Tells UTF-8 from the one-byte encoding of Western Windows, which any bytes can be. */
+/** Distinguishes UTF-8 from Windows-1252, in which any byte sequence is valid. */
 export class Utf8Detector {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #isUtf8 = true;
 
-  take(bytes: Uint8Array): void {
+  push(bytes: Uint8Array): void {
     if (!this.#isUtf8) return;
     try {
       this.#decoder.decode(bytes, { stream: true });
     } catch {
-      this.#isUtf8 = false; // that is how the decoder says so
+      this.#isUtf8 = false; // the decoder throws on invalid UTF-8
     }
   }
 
-  /** A letter cut in two by the end of the file does not make it another encoding. */
+  /** A character truncated by the end of the file still counts as UTF-8. */
   get encoding(): TextEncoding {
     return this.#isUtf8 ? 'utf-8' : 'windows-1252';
   }
 }
 
-/** The text of a file without its mark; what is no letter of the encoding is shown as U+FFFD. */
+/** Decodes text without its byte order mark. Invalid bytes become U+FFFD. */
 export async function* decodeText(
   content: AsyncIterable<Uint8Array>,
   encoding: TextEncoding,

@@ -14,17 +14,17 @@ beforeAll(async () => {
   line = await layLine();
   api = await startTestApi({ via: line.via });
   admin = await api.admin();
-  await openTransactionsLast(10);
+  await setTransactionLifetime(10);
 });
 afterAll(async () => {
   line.mend();
-  await openTransactionsLast(60);
+  await setTransactionLifetime(60);
   await api.close();
   await line.close();
 });
 
-/** Seconds after which the database ends what a killed server left open; 60 is its standard. */
-function openTransactionsLast(transactionLifetimeLimitSeconds: number): Promise<unknown> {
+/** Sets after how many seconds the database aborts a transaction of a killed server; default 60. */
+function setTransactionLifetime(transactionLifetimeLimitSeconds: number): Promise<unknown> {
   const { db } = api.connection;
   if (!db) throw new Error('not connected');
   return db.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds });
@@ -32,7 +32,7 @@ function openTransactionsLast(transactionLifetimeLimitSeconds: number): Promise<
 
 const rows = 6_000;
 let lists = 0;
-/** Takes some seconds to import. */
+/** A list that takes several seconds to import. */
 function longList(): string {
   lists += 1;
   const stones = Array.from({ length: rows }, (_, at) => `L${lists}-${at},Stone ${at},${at % 999}`);
@@ -41,24 +41,28 @@ function longList(): string {
 const countOf = (list: number) =>
   api.connection.collection('products').countDocuments({ sku: { $regex: `^L${list}-` } });
 const params = (import_id: number) => ({ params: { import_id } });
-const now = (import_id: number) => api.call(endpoints.getImport, params(import_id), admin);
-const patience = { timeout: 60_000, interval: 5 };
-/** Milliseconds: what a killed server leaves open in the database stays so for a while. */
-const crash = 150_000;
-const untilHalf = (import_id: number) =>
-  vi.waitFor(async () => expect((await now(import_id)).done).toBeGreaterThan(1000), patience);
+const currentImport = (import_id: number) =>
+  api.call(endpoints.getImport, params(import_id), admin);
+const waitOptions = { timeout: 60_000, interval: 5 };
+/** Allows for the transactions that a killed server leaves open. */
+const crashTimeoutMs = 150_000;
+const untilPartlyDone = (import_id: number) =>
+  vi.waitFor(
+    async () => expect((await currentImport(import_id)).done).toBeGreaterThan(1000),
+    waitOptions,
+  );
 
-async function expectWhole(import_id: number, list: number): Promise<void> {
+async function expectComplete(import_id: number, list: number): Promise<void> {
   const done = await finishedImport(api, import_id);
   expect(done).toMatchObject({ state: 'done', done: rows, counts: { new: rows, refused: 0 } });
   expect(await countOf(list)).toBe(rows);
-  for await (const difference of (await checkConsistency(api.connection)).differences) {
-    expect.fail(difference);
+  for await (const discrepancy of (await checkConsistency(api.connection)).discrepancies) {
+    expect.fail(discrepancy);
   }
 }
 
-describe('an import that is at work', { timeout: crash }, () => {
-  it('can be stopped, and goes on where it stopped, while no other begins', async () => {
+describe('an import in progress', { timeout: crashTimeoutMs }, () => {
+  it('can be stopped and resumed, and blocks other imports', async () => {
     const list = longList();
     const { import_id } = await checkedImport(api, admin, list);
     const other = await checkedImport(api, admin, `SKU,Name,Price\nOTHER-${lists},A,5\n`);
@@ -67,12 +71,12 @@ describe('an import that is at work', { timeout: crash }, () => {
     const refused = await api.send(endpoints.runImport, params(other.import_id), second);
     expect([refused.status, refused.body?.message]).toEqual([
       409,
-      'Another import is at work. Wait until it is done, or stop it.',
+      'Another import is in progress. Wait until it is done, or stop it.',
     ]);
     for (const again of [endpoints.runImport, endpoints.discardImport]) {
       expect((await api.send(again, params(import_id), second)).status).toBe(409);
     }
-    await untilHalf(import_id);
+    await untilPartlyDone(import_id);
     await api.call(endpoints.stopImport, params(import_id), second);
     const stopped = await finishedImport(api, import_id);
     expect(stopped).toMatchObject({ state: 'stopped', hasRun: true });
@@ -81,11 +85,11 @@ describe('an import that is at work', { timeout: crash }, () => {
     expect((await api.send(endpoints.stopImport, params(import_id), admin)).status).toBe(409);
 
     await api.call(endpoints.runImport, params(import_id), admin);
-    await expectWhole(import_id, lists);
+    await expectComplete(import_id, lists);
     expect((await doneImport(api, admin, list)).counts).toMatchObject({ unchanged: rows, new: 0 });
   });
 
-  it('of two that begin at once one does', async () => {
+  it('runs one of two imports that are started concurrently', async () => {
     const [one, other] = [
       await checkedImport(api, admin, `SKU,Name,Price\nONE-${lists},A,5\n`),
       await checkedImport(api, admin, `SKU,Name,Price\nTWO-${lists},A,5\n`),
@@ -103,7 +107,7 @@ describe('an import that is at work', { timeout: crash }, () => {
   });
 
   it(
-    'goes on by another server when its own was killed',
+    'can be resumed by another server when its own is killed',
     async () => {
       const { import_id } = await checkedImport(api, admin, longList());
       const server = await spawnServer({ MONGODB_URI: api.uri, JWT_SECRET: api.config.jwtSecret });
@@ -112,33 +116,33 @@ describe('an import that is at work', { timeout: crash }, () => {
         const run = `${server.url}/api/imports/${import_id}/run`;
         const headers = { Authorization: `Bearer ${admin.token}` };
         expect((await fetch(run, { method: 'POST', headers })).status).toBe(200);
-        await untilHalf(import_id);
+        await untilPartlyDone(import_id);
       } finally {
         await server.clear();
       }
       const left = await vi.waitFor(async () => {
-        const found = await now(import_id);
+        const found = await currentImport(import_id);
         expect(found.state).toBe('stopped');
         return found;
-      }, patience);
-      expect(left.reason).toBe('The server stopped while it was at work.');
+      }, waitOptions);
+      expect(left.reason).toBe('The server stopped during the import.');
       expect(left.done).toBeLessThan(rows);
       expect(await countOf(lists)).toBe(left.done);
       await api.call(endpoints.runImport, params(import_id), admin);
-      await expectWhole(import_id, lists);
+      await expectComplete(import_id, lists);
     },
-    crash,
+    crashTimeoutMs,
   );
 
-  it('does nothing by halves when the database goes, and goes on when it is back', async () => {
+  it('writes no partial batch when the database is lost, and resumes when it is back', async () => {
     const { import_id } = await checkedImport(api, admin, longList());
     await api.call(endpoints.runImport, params(import_id), admin);
-    await untilHalf(import_id);
+    await untilPartlyDone(import_id);
     line.cut();
     expect((await api.send(endpoints.getImport, params(import_id), admin)).status).toBe(503);
     line.mend();
     const found = await finishedImport(api, import_id);
     if (found.state !== 'done') await api.call(endpoints.runImport, params(import_id), admin);
-    await expectWhole(import_id, lists);
+    await expectComplete(import_id, lists);
   });
 });

@@ -25,18 +25,18 @@ interface Needs {
   audit: AuditTrail;
   log: Logger;
   files: ImportFileStore;
-  turns: ImportLeases;
+  leases: ImportLeases;
 }
 
-/** Rows that one transaction writes. */
+/** Rows per transaction. */
 const batchSize = 1000;
-const none: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+const noCounts: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
 
-/** Goes through files in the background: to say what they would do, or to do it. */
+/** Checks and runs imports in the background. */
 export class ImportJobRunner {
   readonly #problems;
   readonly #batches: ProductBatchWriter;
-  #working: Promise<void> = Promise.resolve();
+  #job: Promise<void> = Promise.resolve();
   #isClosing = false;
 
   constructor(private readonly needs: Needs) {
@@ -44,46 +44,46 @@ export class ImportJobRunner {
     this.#batches = new ProductBatchWriter(needs);
   }
 
-  /** Begins with an import whose turn was taken, on behalf of who called. */
+  /** Starts the job of an import whose lease is held, on behalf of the admin who requested it. */
   start(document: ImportDocument): void {
     const { audit } = this.needs;
-    const work = () => this.#do(document);
-    this.#working = document.call ? audit.during(document.call, work) : work();
+    const run = () => this.#execute(document);
+    this.#job = document.call ? audit.during(document.call, run) : run();
   }
 
-  /** Stops after the rows that are being written. */
+  /** Stops after the current batch. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    await this.#working;
+    await this.#job;
   }
 
-  async #do(document: ImportDocument): Promise<void> {
-    const { turns, log } = this.needs;
-    const rest = turns.startHeartbeat(document);
+  async #execute(document: ImportDocument): Promise<void> {
+    const { leases, log } = this.needs;
+    const stopHeartbeat = leases.startHeartbeat(document);
     try {
       if (document.state === 'checking') await this.#check(document);
       else await this.#run(document);
     } catch (error) {
       if (!(error instanceof LeaseLostError) && !(error instanceof UnreadableTableError)) {
-        log.error({ err: error, import_id: document._id }, 'an import stopped');
+        log.error({ err: error, import_id: document._id }, 'import job failed');
       }
-      // Where the database is gone, the turn lapses by itself.
-      await turns.release(document, ending(error)).catch(() => undefined);
+      // If the database is unavailable, the lease expires by itself.
+      await leases.release(document, outcomeOf(error)).catch(() => undefined);
     } finally {
-      rest();
+      stopHeartbeat();
     }
   }
 
   /** The dry run. */
   async #check(document: ImportDocument): Promise<void> {
-    const pass = new ImportPlanner(
+    const planner = new ImportPlanner(
       { lookups: this.needs.lookups, batches: this.#batches },
       document,
     );
     const missing = new Map<string, MissingLookup>();
-    let [counts, done, problems] = [none, 0, 0];
-    for await (const rows of this.#rowsOf(document)) {
-      const planned = await pass.plan(pass.read(rows));
+    let [counts, done, problems] = [noCounts, 0, 0];
+    for await (const rows of this.#readBatches(document)) {
+      const planned = await planner.plan(planner.parse(rows));
       for (const lookup of planned.missing) {
         if (missing.size < importLimits.maxNewLookups) missing.set(JSON.stringify(lookup), lookup);
       }
@@ -91,60 +91,61 @@ export class ImportJobRunner {
         ...problem,
         number: problems + at + 1,
       }));
-      if (numbered.length > 0) await this.#problems.collection.insertMany(numbered as never[]); // ids are made
+      if (numbered.length > 0) await this.#problems.collection.insertMany(numbered as never[]); // the driver generates the ids
       counts = addCounts(counts, planned.counts);
       done += rows.length;
       problems += numbered.length;
       const found = { counts, done, problems, missing: [...missing.values()] };
-      await this.needs.turns.saveProgress(document, found);
+      await this.needs.leases.saveProgress(document, found);
     }
-    await this.needs.turns.release(document, { state: 'checked', total: done });
+    await this.needs.leases.release(document, { state: 'checked', total: done });
   }
 
   async #run(document: ImportDocument): Promise<void> {
-    const { turns, files, products } = this.needs;
-    if (document.choices.makeLookups) await this.#makeLookups(document);
-    const pass = new ImportPlanner(
+    const { leases, files, products } = this.needs;
+    if (document.choices.makeLookups) await this.#createLookups(document);
+    const planner = new ImportPlanner(
       { lookups: this.needs.lookups, batches: this.#batches },
       document,
     );
     let progress: Progress = document;
-    let passed = 0;
-    for await (const rows of this.#rowsOf(document)) {
-      const read = pass.read(rows);
-      const left = read.slice(Math.max(0, document.done - passed));
-      passed += rows.length;
-      if (left.length > 0) progress = await this.#write(document, pass, left, progress);
-      else await turns.saveProgress(document, {});
+    let rowsRead = 0;
+    for await (const rows of this.#readBatches(document)) {
+      const parsed = planner.parse(rows);
+      const remaining = parsed.slice(Math.max(0, document.done - rowsRead));
+      rowsRead += rows.length;
+      if (remaining.length > 0)
+        progress = await this.#write(document, planner, remaining, progress);
+      else await leases.saveProgress(document, {});
     }
     await products.afterCatalogueChange();
-    await turns.release(document, { state: 'done' });
+    await leases.release(document, { state: 'done' });
     if (document.file) await files.remove(document.file);
   }
 
-  /** Rows and the place that they bring the import to, in one transaction. */
+  /** Writes rows and the progress in one transaction. */
   #write(
     document: ImportDocument,
-    pass: ImportPlanner,
+    planner: ImportPlanner,
     rows: readonly ParsedRow[],
     before: Progress,
   ): Promise<Progress> {
-    const { transactions, sequences, turns } = this.needs;
+    const { transactions, sequences, leases } = this.needs;
     const { _id: import_id, u_id } = document;
-    // What could be made has been made.
+    // The lookups have been created, so a value that is still missing is a problem.
     const choices = { ...document.choices, makeLookups: 0 as const };
     return transactions.run(['catalogue', 'stock'], async (tx) => {
       const { session } = tx;
-      // First of all, so that whoever changes a product or a lookup has committed or will wait.
+      // First, so that every concurrent change of a product or lookup has committed or will wait.
       await tx.version();
-      const planned = await pass.plan(rows, choices, session);
-      const { added, edited, problems } = planned;
+      const batch = await planner.plan(rows, choices, session);
+      const { added, edited, problems } = batch;
       const after = {
         done: before.done + rows.length,
-        counts: addCounts(before.counts, planned.counts),
+        counts: addCounts(before.counts, batch.counts),
         problems: before.problems + problems.length,
       };
-      await turns.saveProgress(document, after, session);
+      await leases.saveProgress(document, after, session);
       const firstId = added.length > 0 ? await sequences.reserve('products', added.length) : 0;
       const cause = { u_id, targets: { import_id } };
       await this.#batches.write({ added, edited }, firstId, cause, tx);
@@ -153,37 +154,37 @@ export class ImportJobRunner {
         number: before.problems + at + 1,
       }));
       if (numbered.length > 0) {
-        await this.#problems.collection.insertMany(numbered as never[], { session }); // ids are made
+        await this.#problems.collection.insertMany(numbered as never[], { session }); // the driver generates the ids
       }
       return after;
     });
   }
 
-  /** Makes what the check named and the shop still does not have, parents before their collections. */
-  async #makeLookups({ missing }: ImportDocument): Promise<void> {
+  /** Creates the missing lookups that the check found, parent collections before collections. */
+  async #createLookups({ missing }: ImportDocument): Promise<void> {
     const { lookups } = this.needs;
-    const parentsFirst = missing.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const parentsFirst = missing.toSorted((a, b) => creationOrder(a) - creationOrder(b));
     for (const { kind, text, parent } of parentsFirst) {
-      const book = parent === null ? undefined : await LookupCatalog.read(lookups);
-      const pc_id = parent === null ? null : (book?.parentCollectionId(parent) ?? null);
+      const catalog = parent === null ? undefined : await LookupCatalog.read(lookups);
+      const pc_id = parent === null ? null : (catalog?.parentCollectionId(parent) ?? null);
       await lookups
         .add(kind, { text, ...(kind === 'collection' && { pc_id }) })
         .catch((error: unknown) => {
-          if (!(error instanceof ConflictError)) throw error; // somebody made it meanwhile
+          if (!(error instanceof ConflictError)) throw error; // another admin created it in the meantime
         });
     }
   }
 
-  /** Batches of rows; the next is read while one is worked on. */
-  async *#rowsOf({ file, encoding, layout }: ImportDocument): AsyncGenerator<TableRow[]> {
-    if (!file) throw new Error('the file of this import is gone');
-    const rows = readRows(this.needs.files.text(file, encoding), layout, batchSize);
+  /** Yields batches of rows, reading one batch ahead. */
+  async *#readBatches({ file, encoding, layout }: ImportDocument): AsyncGenerator<TableRow[]> {
+    if (!file) throw new Error('the file of this import was deleted');
+    const rows = readRows(this.needs.files.readText(file, encoding), layout, batchSize);
     let next = rows.next();
     try {
       for (let batch = await next; !batch.done; batch = await next) {
         if (this.#isClosing) throw new LeaseLostError();
         next = rows.next();
-        next.catch(() => undefined); // thrown where it is awaited
+        next.catch(() => undefined); // the error is thrown where the promise is awaited
         yield batch.value;
       }
     } finally {
@@ -194,12 +195,12 @@ export class ImportJobRunner {
 
 type Progress = Pick<ImportDocument, 'done' | 'counts' | 'problems'>;
 
-function rankOf({ kind }: MissingLookup): number {
+function creationOrder({ kind }: MissingLookup): number {
   return kind === 'collection' ? 1 : 0;
 }
 
-function ending(error: unknown): Partial<ImportDocument> {
+function outcomeOf(error: unknown): Partial<ImportDocument> {
   if (error instanceof UnreadableTableError) return { state: 'failed', reason: error.message };
-  const isAsked = error instanceof LeaseLostError;
-  return { state: 'stopped', reason: isAsked ? null : 'Something went wrong on our side.' };
+  const isStopRequest = error instanceof LeaseLostError;
+  return { state: 'stopped', reason: isStopRequest ? null : 'Something went wrong on our side.' };
 }

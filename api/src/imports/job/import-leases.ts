@@ -4,25 +4,24 @@ import { ConflictError } from '../../errors.ts';
 import { isDuplicateKey } from '../../mongo/duplicate-key.ts';
 import { type ImportDocument, importModel } from '../import.model.ts';
 
-/** Milliseconds after its last sign of life for which work is believed to go on. */
+/** A job without a heartbeat for this long counts as interrupted. */
 const leaseMs = 12_000;
-/** Milliseconds between two of them. */
 const heartbeatMs = 3_000;
 
 interface LeaseDocument {
-  /** Of the import. */
+  /** The import's id. */
   _id: number;
   runner: string;
   until: Date;
 }
 
-/** The import is somebody else's by now, or was asked to stop. */
+/** The lease belongs to another server now, or an admin requested the job to stop. */
 export class LeaseLostError extends Error {}
 
 /**
- * Who works on an import: of all imports and replicas one at a time. Signs of life stand beside the
- * import, since a batch of it can wait a minute for a transaction that a crash left open. The turn of
- * a server that is gone lapses, and then the import counts as stopped.
+ * Ensures that one import is in progress at a time, across all replicas. Heartbeats are stored in a
+ * collection of their own, because the import's document can be locked for a minute by a transaction
+ * that a crash left open. When a server dies its lease expires, and the import counts as stopped.
  */
 export class ImportLeases {
   readonly #imports;
@@ -33,7 +32,7 @@ export class ImportLeases {
     this.#leases = connection.collection<LeaseDocument>('import_leases');
   }
 
-  /** Takes the turn, with these changes. Throws ConflictError where another import is at work. */
+  /** Acquires the lease and applies these changes. @throws {ConflictError} while another import runs. */
   async acquire(
     _id: number,
     changes: UpdateQuery<ImportDocument>['$set'],
@@ -41,7 +40,7 @@ export class ImportLeases {
   ): Promise<ImportDocument> {
     const runner = randomUUID();
     try {
-      const taken = await this.#imports
+      const acquired = await this.#imports
         .findOneAndUpdate(
           { _id },
           {
@@ -51,27 +50,27 @@ export class ImportLeases {
           { session, returnDocument: 'after' },
         )
         .lean<ImportDocument>();
-      if (!taken) throw new Error(`no import ${_id}`);
-      const sign = { $set: { runner, until: until() } };
-      await this.#leases.updateOne({ _id }, sign, { session, upsert: true });
-      return taken;
+      if (!acquired) throw new Error(`no import ${_id}`);
+      const heartbeat = { $set: { runner, until: expiry() } };
+      await this.#leases.updateOne({ _id }, heartbeat, { session, upsert: true });
+      return acquired;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      throw new ConflictError('Another import is at work. Wait until it is done, or stop it.');
+      throw new ConflictError('Another import is in progress. Wait until it is done, or stop it.');
     }
   }
 
-  /** Gives signs of life until the answer is called. */
+  /** Sends heartbeats until the returned function is called. */
   startHeartbeat({ _id, runner = '' }: ImportDocument): () => void {
     const timer = setInterval(() => {
-      const sign = { $set: { until: until() } };
-      // Where the database does not answer, the turn lapses.
-      this.#leases.updateOne({ _id, runner }, sign).catch(() => undefined);
+      const heartbeat = { $set: { until: expiry() } };
+      // While the database is unavailable, the lease expires.
+      this.#leases.updateOne({ _id, runner }, heartbeat).catch(() => undefined);
     }, heartbeatMs);
     return () => clearInterval(timer);
   }
 
-  /** Notes how far the work has come. Throws TurnEnded where it is not to go on. */
+  /** Saves the progress. @throws {LeaseLostError} when the job must not continue. */
   async saveProgress(
     { _id, runner }: ImportDocument,
     changes: Partial<ImportDocument>,
@@ -85,15 +84,15 @@ export class ImportLeases {
     if (matchedCount === 0) throw new LeaseLostError();
   }
 
-  /** Ends the turn, if it is still one's own. */
+  /** Releases the lease if it is still held. */
   async release({ _id, runner }: ImportDocument, changes: Partial<ImportDocument>): Promise<void> {
     await this.#imports.updateOne(
       { _id, runner },
-      { $set: { ...changes, endedAt: new Date() }, $unset: turn },
+      { $set: { ...changes, endedAt: new Date() }, $unset: leaseFields },
     );
   }
 
-  /** Those at work, as they say, of which no sign of life has come for long. */
+  /** Returns the imports in progress whose lease has expired. */
   async findExpired(): Promise<ImportDocument[]> {
     const busy = await this.#imports.find({ busy: true }).lean<ImportDocument[]>();
     const leases = await this.#leases.find({ _id: { $in: busy.map(({ _id }) => _id) } }).toArray();
@@ -102,20 +101,20 @@ export class ImportLeases {
     return busy.filter((each) => !isAlive(each));
   }
 
-  /** Gives up the turns of servers that are gone. */
+  /** Marks imports of dead servers as stopped. */
   async releaseExpired(): Promise<void> {
     for (const { _id, runner } of await this.findExpired()) {
       await this.#imports.updateOne(
         { _id, runner, busy: true },
-        { $set: { state: 'stopped', reason: interruptedReason }, $unset: turn },
+        { $set: { state: 'stopped', reason: interruptedReason }, $unset: leaseFields },
       );
     }
   }
 }
 
-export const interruptedReason = 'The server stopped while it was at work.';
-const turn = { busy: 1, runner: 1, isStopping: 1 } as const;
+export const interruptedReason = 'The server stopped during the import.';
+const leaseFields = { busy: 1, runner: 1, isStopping: 1 } as const;
 
-function until(): Date {
+function expiry(): Date {
   return new Date(Date.now() + leaseMs);
 }

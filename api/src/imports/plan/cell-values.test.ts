@@ -32,7 +32,7 @@ describe('columns', () => {
     ['', null],
   ])('%j is %s', (name, field) => expect(detectFields([name])).toEqual([field]));
 
-  it('of which two could give a field, the one that is named best gives it', () => {
+  it('prefer the best name if several match a field', () => {
     expect(detectFields(['SKU', 'Stock #', 'Status', 'Availability'])).toEqual([
       null,
       'sku',
@@ -41,7 +41,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('called Depth are millimetres beside a length, and percent alone', () => {
+  it('named Depth are in millimetres next to a length, else in percent', () => {
     expect(detectFields(['Length', 'Width', 'Depth'])).toEqual(['length', 'width', 'depth']);
     expect(detectFields(['Depth', 'Table'])).toEqual(['depthPercent', 'tablePercent']);
   });
@@ -51,7 +51,7 @@ describe('columns', () => {
     [['Total Price'], 'stone'],
     [['Price INR', 'Price USD'], 'stone'],
     [['Price'], null],
-  ])('%j say that prices are of a %s', (header, per) =>
+  ])('%j have prices per %s', (header, per) =>
     expect(detectPricePer(header, detectFields(header))).toBe(per),
   );
 });
@@ -91,7 +91,7 @@ describe('numbers', () => {
   ])('%j measures %j', (text, size) => expect(readMeasurements(text)).toEqual(size));
 });
 
-describe('words', () => {
+describe('trade terms', () => {
   it.each([
     [shapeTerms, 'BR', 'Round'],
     [shapeTerms, 'rbc', 'Round'],
@@ -127,7 +127,7 @@ describe('words', () => {
 });
 
 describe('specifications', () => {
-  it('keep what is not said anew, and what a person wrote', () => {
+  it('keep parts that are not given and text that an admin wrote', () => {
     const before = '6.18 x 6.21 x 3.83 mm · depth 61.5 % · table 55 % · a gift box';
     expect(mergeSpecifications({ table: 57, polish: 'Good' }, before)).toBe(
       '6.18 x 6.21 x 3.83 mm · depth 61.5 % · table 57 % · polish Good · a gift box',

@@ -12,7 +12,7 @@ import { LookupCatalog, type MissingLookup } from './lookup-catalog.ts';
 import { planRow, type RowIssue } from './row-plan.ts';
 import { type ParsedRow, RowReader } from './row-reader.ts';
 
-/** What some rows do, and what is wrong with them. */
+/** What a batch of rows changes, and the problems in it. */
 export interface BatchPlan {
   added: NewProductFields[];
   edited: ProductEdit[];
@@ -26,11 +26,11 @@ interface Needs {
   batches: ProductBatchWriter;
 }
 
-/** One way through a file: rows are read in their order, each stock number once. */
+/** Reads and plans the rows of one pass through a file, in order. A stock number may occur once. */
 export class ImportPlanner {
   readonly #reader: RowReader;
-  /** On which line each stock number came first. */
-  readonly #lines = new Map<string, number>();
+  /** The line of the first occurrence of each stock number. */
+  readonly #lineOfSku = new Map<string, number>();
 
   constructor(
     private readonly needs: Needs,
@@ -40,73 +40,81 @@ export class ImportPlanner {
     this.#reader = new RowReader(header, document.choices);
   }
 
-  /** Reads rows; of a stock number that has come before, the row is refused. */
-  read(rows: readonly TableRow[]): ParsedRow[] {
+  /** Parses rows and reports repeated stock numbers. */
+  parse(rows: readonly TableRow[]): ParsedRow[] {
     return rows.map((row) => {
-      const read = this.#reader.read(row);
-      const { sku } = read.facts;
-      if (sku === '') return read;
-      const first = this.#lines.get(sku);
-      if (first === undefined) this.#lines.set(sku, row.line);
+      const parsed = this.#reader.read(row);
+      const { sku } = parsed.data;
+      if (sku === '') return parsed;
+      const first = this.#lineOfSku.get(sku);
+      if (first === undefined) this.#lineOfSku.set(sku, row.line);
       else {
-        const message = `The stock number is on line ${first} already.`;
-        read.problems.push({ line: row.line, column: this.#nameOf('sku'), value: sku, message });
+        const message = `Duplicate stock number: it is already on line ${first}.`;
+        parsed.problems.push({
+          line: row.line,
+          column: this.#columnName('sku'),
+          value: sku,
+          message,
+        });
       }
-      return read;
+      return parsed;
     });
   }
 
-  /** Decides what rows do to the shop as it is in this transaction, or now. */
+  /** Plans what rows change, compared with the store as of this transaction or now. */
   async plan(
     rows: readonly ParsedRow[],
     choices = this.document.choices,
     session?: ClientSession,
   ): Promise<BatchPlan> {
-    const skus = rows.map(({ facts }) => facts.sku).filter(Boolean);
-    const book = await LookupCatalog.read(this.needs.lookups, session);
+    const skus = rows.map(({ data }) => data.sku).filter(Boolean);
+    const catalog = await LookupCatalog.read(this.needs.lookups, session);
     const known = await this.needs.batches.bySku(skus, session);
-    const planned = noRows();
+    const batch = emptyPlan();
     for (const row of rows) {
-      const { plan, missing } = planRow(row.facts, known.get(row.facts.sku), book, choices);
-      planned.missing.push(...missing);
-      const objections = plan.kind === 'refused' ? plan.objections : [];
-      if (row.problems.length > 0 || objections.length > 0) {
-        this.#refuse(planned, [...row.problems, ...this.#told(row, objections)]);
+      const { plan, missing } = planRow(row.data, known.get(row.data.sku), catalog, choices);
+      batch.missing.push(...missing);
+      const issues = plan.kind === 'refused' ? plan.issues : [];
+      if (row.problems.length > 0 || issues.length > 0) {
+        this.#reject(batch, [...row.problems, ...this.#toProblems(row, issues)]);
         continue;
       }
-      if (plan.kind === 'new') planned.added.push(plan.product);
-      if (plan.kind === 'changed') planned.edited.push(plan.edit);
-      planned.counts[plan.kind]++;
+      if (plan.kind === 'new') batch.added.push(plan.product);
+      if (plan.kind === 'changed') batch.edited.push(plan.edit);
+      batch.counts[plan.kind]++;
     }
-    return planned;
+    return batch;
   }
 
-  /** What is missing may be missing because it could not be read, which has been told. */
-  #told({ facts, problems }: ParsedRow, objections: readonly RowIssue[]): ImportProblem[] {
-    const isRead = problems.length === 0;
-    return objections
-      .filter(({ field }) => isRead || field !== null)
+  /**
+   * Omits issues of the whole row if a cell could not be parsed: a value that seems to be missing may
+   * be that cell, which has its own problem.
+   */
+  #toProblems({ data, problems }: ParsedRow, issues: readonly RowIssue[]): ImportProblem[] {
+    const isParsed = problems.length === 0;
+    return issues
+      .filter(({ field }) => isParsed || field !== null)
       .map(({ field, value, message }) => ({
-        line: facts.line,
-        column: field && this.#nameOf(field),
+        line: data.line,
+        column: field && this.#columnName(field),
         value,
         message,
       }));
   }
 
-  #refuse(planned: BatchPlan, problems: ParsedRow['problems']): void {
+  #reject(batch: BatchPlan, problems: ParsedRow['problems']): void {
     const { _id: import_id, pass } = this.document;
-    planned.counts.refused++;
-    planned.problems.push(...problems.map((problem) => ({ import_id, pass, ...problem })));
+    batch.counts.refused++;
+    batch.problems.push(...problems.map((problem) => ({ import_id, pass, ...problem })));
   }
 
-  #nameOf(field: ImportField): string | null {
+  #columnName(field: ImportField): string | null {
     const { choices, layout } = this.document;
     return layout.columns[choices.columns.indexOf(field)]?.name ?? null;
   }
 }
 
-function noRows(): BatchPlan {
+function emptyPlan(): BatchPlan {
   return {
     added: [],
     edited: [],

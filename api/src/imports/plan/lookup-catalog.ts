@@ -4,19 +4,19 @@ import type { LookupCopies } from '../../lookups/embedding.ts';
 import type { Lookups } from '../../lookups/lookups.service.ts';
 import type { LookupCell } from './lookup-cells.ts';
 
-/** A value that the shop does not have. */
+/** A lookup value that a file uses and the store does not have. */
 export interface MissingLookup {
   kind: LookupKind;
   text: string;
-  /** Of a collection: the parent collection's name. */
+  /** For a collection, the name of its parent collection. */
   parent: string | null;
 }
 
-/** A copy as a product carries it. */
-type Copy = Readonly<Record<string, unknown>>;
+/** A lookup value as it is embedded in products. */
+type EmbeddedValue = Readonly<Record<string, unknown>>;
 type CollectionRow = Readonly<{ c_id: number; name: string; pc_id: number | null }>;
 
-/** The copies that a product gets, and what stands in the way of that. */
+/** The values to embed in a product, and the cells that could not be resolved. */
 export interface ResolvedLookups {
   copies: Partial<LookupCopies>;
   missing: MissingLookup[];
@@ -33,20 +33,20 @@ const plainKinds: readonly PlainKind[] = [
   'fancyColor',
 ];
 
-/** All lookups of the shop by their texts, as the shop compares them: without regard to case. */
+/** All lookup values of the store by their texts, which are compared case-insensitively. */
 export class LookupCatalog {
   private constructor(
-    private readonly copies: ReadonlyMap<LookupKind, ReadonlyMap<string, Copy>>,
+    private readonly copies: ReadonlyMap<LookupKind, ReadonlyMap<string, EmbeddedValue>>,
     private readonly collections: readonly CollectionRow[],
   ) {}
 
-  /** As they are in this transaction, or now. */
+  /** Reads all lookups as of this transaction, or now. */
   static async read(lookups: Lookups, session?: ClientSession): Promise<LookupCatalog> {
-    const copies = new Map<LookupKind, Map<string, Copy>>();
+    const copies = new Map<LookupKind, Map<string, EmbeddedValue>>();
     for (const kind of [...plainKinds, 'parentCollection'] as const) {
       const { idKey, textKey } = lookupFields[kind];
       const rows: readonly object[] = await lookups.list(kind, session);
-      const named = rows.map((row): [string, Copy] => {
+      const named = rows.map((row): [string, EmbeddedValue] => {
         const text = String(Reflect.get(row, textKey));
         return [foldCase(text), { [idKey]: Reflect.get(row, idKey), [textKey]: text }];
       });
@@ -56,44 +56,44 @@ export class LookupCatalog {
   }
 
   /**
-   * What a row's words give. `standard` is the collection of a product that has none and gets none
-   * from the row; `current` what the product carries.
+   * Resolves the lookup cells of a row. `current` is what the product embeds now, and
+   * `defaultCollection` the id of the collection for a new product whose row names none.
    */
   resolve(
-    words: Partial<Record<LookupKind, LookupCell>>,
+    cells: Partial<Record<LookupKind, LookupCell>>,
     current: Partial<LookupCopies>,
-    standard: number | null,
+    defaultCollection: number | null,
   ): ResolvedLookups {
     const resolved: ResolvedLookups = { copies: {}, missing: [], problems: [] };
     for (const kind of plainKinds) {
-      const said = words[kind];
-      const found = said && this.#find(kind, said, resolved);
+      const cell = cells[kind];
+      const found = cell && this.#find(kind, cell, resolved);
       if (found) Object.assign(resolved.copies, { [lookupFields[kind].embeddedAs]: found });
     }
-    this.#resolveCollection(words, current, standard, resolved);
+    this.#resolveCollection(cells, current, defaultCollection, resolved);
     return resolved;
   }
 
   #find(
     kind: LookupKind,
-    { options, createAs: made }: LookupCell,
+    { candidates, createAs }: LookupCell,
     { missing, problems }: ResolvedLookups,
   ) {
     const known = this.copies.get(kind);
-    for (const option of options) {
-      const copy = known?.get(foldCase(option));
+    for (const candidate of candidates) {
+      const copy = known?.get(foldCase(candidate));
       if (copy) return copy;
     }
-    if (made) missing.push({ kind, text: made, parent: null });
-    else problems.push({ kind, message: `Is no ${lookupFields[kind].singular} that is known.` });
+    if (createAs) missing.push({ kind, text: createAs, parent: null });
+    else problems.push({ kind, message: `Unknown ${lookupFields[kind].singular}.` });
     return undefined;
   }
 
-  /** A collection brings its parent; two parents may have collections of the same name. */
+  /** A collection determines its parent. Two parents may have collections of the same name. */
   #resolveCollection(
     { collection, parentCollection }: Partial<Record<LookupKind, LookupCell>>,
     current: Partial<LookupCopies>,
-    standard: number | null,
+    defaultCollection: number | null,
     resolved: ResolvedLookups,
   ): void {
     const parent = parentCollection && this.#find('parentCollection', parentCollection, resolved);
@@ -103,26 +103,26 @@ export class LookupCatalog {
         const message = 'The collection must belong to the parent collection.';
         resolved.problems.push({ kind: 'parentCollection', message });
       } else if (parent) Object.assign(resolved.copies, { parentcollection: parent });
-      else if (standard !== null)
-        this.#put(
-          this.collections.find((row) => row.c_id === standard),
+      else if (defaultCollection !== null)
+        this.#embedCollection(
+          this.collections.find((row) => row.c_id === defaultCollection),
           resolved,
         );
       return;
     }
-    const [text = ''] = collection.options;
+    const [text = ''] = collection.candidates;
     const parentText = parentCollection?.createAs ?? null;
     const found = this.collections.filter(
       (row) => foldCase(row.name) === foldCase(text) && (!parentCollection || row.pc_id === pc_id),
     );
     if (found.length > 1) {
-      const message = 'Several parent collections have a collection of this name.';
+      const message = 'Several parent collections have a collection with this name.';
       resolved.problems.push({ kind: 'collection', message });
-    } else if (found[0]) this.#put(found[0], resolved);
+    } else if (found[0]) this.#embedCollection(found[0], resolved);
     else resolved.missing.push({ kind: 'collection', text, parent: parentText });
   }
 
-  #put(collection: CollectionRow | undefined, { copies }: ResolvedLookups): void {
+  #embedCollection(collection: CollectionRow | undefined, { copies }: ResolvedLookups): void {
     if (!collection) return;
     const { c_id, name, pc_id } = collection;
     const parents = [...(this.copies.get('parentCollection')?.values() ?? [])];
@@ -130,14 +130,14 @@ export class LookupCatalog {
     Object.assign(copies, { collection: { c_id, name }, parentcollection });
   }
 
-  /** The id of a parent collection by its name. */
+  /** Returns the id of a parent collection by its name. */
   parentCollectionId(name: string): number | undefined {
     const found = this.copies.get('parentCollection')?.get(foldCase(name));
     return found && Number(found.pc_id);
   }
 }
 
-/** As the lookups' own indexes compare: 'ideal' is 'Ideal', and 'é' is not 'e'. */
+/** Matches the collation of the lookups' unique indexes: case-insensitive, accent-sensitive. */
 function foldCase(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

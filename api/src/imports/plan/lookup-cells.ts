@@ -9,68 +9,68 @@ import {
   unsupportedTypes,
 } from './trade-terms.ts';
 
-/** What a cell says of a lookup. */
+/** The lookup value that a cell means. */
 export interface LookupCell {
-  /** Texts under which the shop may know it; the first that it has is taken. */
-  options: readonly string[];
-  /** How it is to be called where the shop has none of them; without it the word means nothing. */
+  /** Texts under which the store may have it; the first match is used. */
+  candidates: readonly string[];
+  /** The text under which a missing value is created. Undefined for an unknown term. */
   createAs?: string;
 }
 
-/** Words, or what is wrong with the cell. */
-type Reader = (text: string) => LookupCell | string;
+/** Returns the value, or an error message. */
+type CellReader = (text: string) => LookupCell | string;
 
-const longest = 120;
+const maxLength = 120;
 
-/** A name as it is; where traders have codes for it, what those mean. */
-const named =
-  (table: ReadonlyMap<string, string> = new Map()): Reader =>
+/** Reads a free text, and translates known trade codes. */
+const freeText =
+  (table: ReadonlyMap<string, string> = new Map()): CellReader =>
   (text) => {
-    if (text.length > longest) return `Must be at most ${longest} characters.`;
+    if (text.length > maxLength) return `Must be at most ${maxLength} characters.`;
     const meaning = table.get(normalizeTerm(text));
-    return { options: meaning ? [text, meaning] : [text], createAs: meaning ?? text };
+    return { candidates: meaning ? [text, meaning] : [text], createAs: meaning ?? text };
   };
 
-/** One of the table's or of the shop's own: a slip of the pen is no new grade. */
-const graded =
-  (table: ReadonlyMap<string, string>): Reader =>
+/** Reads a known grade or one that the store has. A typo must not create a new grade. */
+const grade =
+  (table: ReadonlyMap<string, string>): CellReader =>
   (text) => {
     const meaning = table.get(normalizeTerm(text));
-    return meaning ? { options: [text, meaning], createAs: meaning } : { options: [text] };
+    return meaning ? { candidates: [text, meaning], createAs: meaning } : { candidates: [text] };
   };
 
-const readType: Reader = (text) =>
+const readType: CellReader = (text) =>
   unsupportedTypes.has(normalizeTerm(text))
     ? 'Only cut stones are imported.'
-    : named(originTerms)(text);
+    : freeText(originTerms)(text);
 
-const readColor: Reader = (text) => {
+const readColor: CellReader = (text) => {
   const letter = text.toUpperCase().replace(/[+-]$/, '');
   return /^[D-Z]$/.test(letter)
-    ? { options: [text, letter], createAs: letter }
-    : { options: [text] };
+    ? { candidates: [text, letter], createAs: letter }
+    : { candidates: [text] };
 };
 
 export const lookupReaders: readonly {
   kind: LookupKind;
   field: ImportField;
-  read: Reader;
+  read: CellReader;
 }[] = [
-  { kind: 'diamondShape', field: 'shape', read: named(shapeTerms) },
+  { kind: 'diamondShape', field: 'shape', read: freeText(shapeTerms) },
   { kind: 'stoneType', field: 'type', read: readType },
-  { kind: 'clarity', field: 'clarity', read: graded(clarityTerms) },
-  { kind: 'cutGrade', field: 'cut', read: graded(cutTerms) },
+  { kind: 'clarity', field: 'clarity', read: grade(clarityTerms) },
+  { kind: 'cutGrade', field: 'cut', read: grade(cutTerms) },
   { kind: 'naturalColor', field: 'color', read: readColor },
-  { kind: 'parentCollection', field: 'parentCollection', read: named() },
-  { kind: 'collection', field: 'collection', read: named() },
+  { kind: 'parentCollection', field: 'parentCollection', read: freeText() },
+  { kind: 'collection', field: 'collection', read: freeText() },
 ];
 
-/** The shop may know it by its full name or by the colour alone. */
+/** The store may have a fancy colour under its full name or under the colour alone. */
 export function readFancyColor(color: string, intensity: string, overtone: string): LookupCell {
-  const full = formatFancyColor(color, intensity, overtone).slice(0, longest);
-  if (intensity !== '' || overtone !== '') return { options: [full], createAs: full };
-  const fancy = formatFancyColor(color, 'Fancy', '').slice(0, longest);
+  const full = formatFancyColor(color, intensity, overtone).slice(0, maxLength);
+  if (intensity !== '' || overtone !== '') return { candidates: [full], createAs: full };
+  const fancy = formatFancyColor(color, 'Fancy', '').slice(0, maxLength);
   return /^fancy\b/i.test(color)
-    ? { options: [color], createAs: full }
-    : { options: [color, fancy], createAs: fancy };
+    ? { candidates: [color], createAs: full }
+    : { candidates: [color, fancy], createAs: fancy };
 }

@@ -1,18 +1,18 @@
 const unit = /\s*(?:cts?|carats?|mm|%)\.?$/i;
 const money = /^(?:us\$|\$|₹|rs\.?|inr|usd|€|£)\s*|\s*(?:us\$|\$|₹|rs\.?|inr|usd)$/gi;
 const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** 1,234,567 and 12,34,567, with decimals or without. */
+/** Matches 1,234,567 and 12,34,567, with or without decimals. */
 const grouped = /^[+-]?\d{1,3}(?:[,\u00a0\u202f ']\d{2,3})*[,\u00a0\u202f ']\d{3}(?:\.\d+)?$/;
 const europeanGrouped = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
 const europeanPlain = /^[+-]?\d+,\d+$/;
 
-/** A carat, millimetre or percentage as it is written: '1.01', '1,01', '61.5 %'. NaN for no number. */
+/** Parses a weight, length or percentage: '1.01', '1,01', '61.5 %'. Returns NaN for other texts. */
 export function readMeasure(text: string): number {
   const bare = text.trim().replace(unit, '');
   return toNumber(europeanPlain.test(bare) ? bare.replace(',', '.') : bare);
 }
 
-/** A price, with its symbol and commas or without: '$1,234.50', '₹ 3,84,200'. NaN for no number. */
+/** Parses a price with or without symbol and separators: '$1,234.50', '₹ 3,84,200'. Else NaN. */
 export function readPrice(text: string): number {
   const bare = text.trim().replace(money, '').trim();
   if (grouped.test(bare)) return toNumber(bare.replace(/[^\d.+-]/g, ''));
@@ -20,16 +20,16 @@ export function readPrice(text: string): number {
   return toNumber(europeanPlain.test(bare) ? bare.replace(',', '.') : bare);
 }
 
-/** '61.5', or 0.615 of one, in percent. */
+/** Parses a percentage that may be written as a fraction: '61.5' or '0.615'. */
 export function readPercentage(text: string): number {
   const value = readMeasure(text);
-  // Tables and depths lie above a tenth of the width, and below twice it.
+  // Table and depth percentages are well above 2, so smaller numbers are fractions.
   return value > 0 && value <= 2 && !text.includes('%') ? Math.round(value * 1e4) / 100 : value;
 }
 
 /**
- * Length, width and depth in one cell: '6.18 x 6.21 x 3.83', also with - or * between. Zeros of a
- * stone that nobody measured stay zeros.
+ * Parses length, width and depth in one cell, separated by x, - or *: '6.18 x 6.21 x 3.83'. Zeros,
+ * which mean that a stone was not measured, are kept.
  */
 export function readMeasurements(text: string): [number, number, number] | undefined {
   const numbers = text

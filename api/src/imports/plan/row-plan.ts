@@ -8,59 +8,63 @@ import { lookupReaders } from './lookup-cells.ts';
 import type { RowData } from './row-reader.ts';
 import { mergeSpecifications, type StoneMeasurements } from './specifications.ts';
 
-/** Against a row: of a field's column, or of the whole row. */
+/** Why a row cannot be imported: a problem of one field, or (null) of the whole row. */
 export interface RowIssue {
   field: ImportField | null;
-  /** What the row says there. */
+  /** The cell's value. */
   value: string;
   message: string;
 }
 
-/** What a row does to the shop. */
+/** What importing a row changes. */
 export type RowPlan =
   | { kind: 'new'; product: NewProductFields }
   | { kind: 'changed'; edit: ProductEdit }
   | { kind: 'unchanged' }
-  | { kind: 'refused'; objections: RowIssue[] };
+  | { kind: 'refused'; issues: RowIssue[] };
 
 export interface PlannedRow {
   plan: RowPlan;
   missing: MissingLookup[];
 }
 
-const lightest = 0.01;
-const heaviest = 99;
+const minCarats = 0.01;
+const maxCarats = 99;
 
-/** Decides what a row does to the product that the shop has under its number, or does not have. */
+/** Plans the change of the product with the row's stock number, or a new product. */
 export function planRow(
-  facts: RowData,
+  data: RowData,
   current: ProductDocument | undefined,
-  book: LookupCatalog,
+  catalog: LookupCatalog,
   choices: ImportChoices,
 ): PlannedRow {
-  const standard = current ? null : choices.c_id;
-  const { copies, missing, problems } = book.resolve(facts.lookups, current ?? {}, standard);
-  const objections: RowIssue[] = problems.map(({ kind, message }) => ({
-    ...saidOf(facts, kind),
+  const defaultCollection = current ? null : choices.c_id;
+  const { copies, missing, problems } = catalog.resolve(
+    data.lookups,
+    current ?? {},
+    defaultCollection,
+  );
+  const issues: RowIssue[] = problems.map(({ kind, message }) => ({
+    ...cellOf(data, kind),
     message,
   }));
-  // In a dry run what is to be made is not there yet, and the row is judged as if it were.
+  // Values that the import will create do not exist yet during the check.
   if (!choices.makeLookups) {
     for (const { kind, text } of missing) {
-      objections.push({ ...saidOf(facts, kind), message: `The shop has no “${text}”.` });
+      issues.push({ ...cellOf(data, kind), message: `The store has no “${text}”.` });
     }
   }
-  const said = { ...plainFields(facts, current), ...copies };
+  const fields = { ...plainFields(data, current), ...copies };
   if (current) {
     const { purchased_qty } = current;
-    if (facts.quantity !== undefined && facts.quantity < purchased_qty) {
+    if (data.quantity !== undefined && data.quantity < purchased_qty) {
       const message = `Cannot be below the ${purchased_qty} already sold.`;
-      objections.push({ field: 'quantity', value: String(facts.quantity), message });
+      issues.push({ field: 'quantity', value: String(data.quantity), message });
     }
-  } else objections.push(...missingInNew(facts));
-  if (objections.length > 0) return { plan: { kind: 'refused', objections }, missing };
-  if (!current) return { plan: { kind: 'new', product: newStone(facts, said) }, missing };
-  const set = differences(current, said);
+  } else issues.push(...newStoneIssues(data));
+  if (issues.length > 0) return { plan: { kind: 'refused', issues }, missing };
+  if (!current) return { plan: { kind: 'new', product: newStone(data, fields) }, missing };
+  const set = changedFields(current, fields);
   const isSame = Object.keys(set).length === 0 && missing.length === 0;
   return {
     plan: isSame ? { kind: 'unchanged' } : { kind: 'changed', edit: { before: current, set } },
@@ -68,23 +72,26 @@ export function planRow(
   };
 }
 
-function saidOf({ lookups }: RowData, kind: LookupKind): Omit<RowIssue, 'message'> {
+function cellOf({ lookups }: RowData, kind: LookupKind): Omit<RowIssue, 'message'> {
   const field = lookupReaders.find((reader) => reader.kind === kind)?.field ?? 'fancyColor';
-  return { field, value: lookups[kind]?.options[0] ?? '' };
+  return { field, value: lookups[kind]?.candidates[0] ?? '' };
 }
 
-/** A text that a person wrote is not touched by a file that says nothing of it. */
-function measured(measures: StoneMeasurements, current?: ProductDocument): string | undefined {
-  const saysNothing = Object.values(measures).every((value) => value === undefined);
-  return saysNothing ? undefined : mergeSpecifications(measures, current?.specifications);
+/** A file without measurements leaves the specifications unchanged. */
+function updatedSpecifications(
+  measurements: StoneMeasurements,
+  current?: ProductDocument,
+): string | undefined {
+  const isEmpty = Object.values(measurements).every((value) => value === undefined);
+  return isEmpty ? undefined : mergeSpecifications(measurements, current?.specifications);
 }
 
-/** What the row says, as a product keeps it. */
-function plainFields(facts: RowData, current?: ProductDocument): Partial<ProductDocument> {
-  const { name, description, weight, length, discount, quantity, status, is_recommended } = facts;
-  const { inr, usd } = facts.price;
-  const specifications = facts.specifications ?? measured(facts.measures, current);
-  const said = {
+/** The fields of the product that the row sets, without lookups. */
+function plainFields(data: RowData, current?: ProductDocument): Partial<ProductDocument> {
+  const { name, description, weight, length, discount, quantity, status, is_recommended } = data;
+  const { inr, usd } = data.price;
+  const specifications = data.specifications ?? updatedSpecifications(data.measurements, current);
+  const fields = {
     name,
     description,
     specifications,
@@ -100,54 +107,54 @@ function plainFields(facts: RowData, current?: ProductDocument): Partial<Product
       ? undefined
       : { inr: inr ?? current?.price.inr ?? 0, usd: usd ?? current?.price.usd ?? 0 };
   return Object.fromEntries(
-    Object.entries({ ...said, price }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...fields, price }).filter(([, value]) => value !== undefined),
   );
 }
 
-function missingInNew({ sku, name, weight, lookups, price }: RowData): RowIssue[] {
-  const objections: RowIssue[] = [];
-  if (weight !== undefined && lookups.diamondShape && (weight < lightest || weight > heaviest)) {
-    objections.push({
+function newStoneIssues({ sku, name, weight, lookups, price }: RowData): RowIssue[] {
+  const issues: RowIssue[] = [];
+  if (weight !== undefined && lookups.diamondShape && (weight < minCarats || weight > maxCarats)) {
+    issues.push({
       field: 'weight',
       value: String(weight),
-      message: `Must be from ${lightest} to ${heaviest} carats.`,
+      message: `Must be from ${minCarats} to ${maxCarats} carats.`,
     });
   }
   if (price.inr === undefined || price.usd === undefined) {
-    objections.push({
+    issues.push({
       field: null,
       value: sku,
       message: 'A new stone needs a price in both currencies.',
     });
   }
   if (name === undefined && (!lookups.diamondShape || weight === undefined)) {
-    objections.push({
+    issues.push({
       field: null,
       value: sku,
       message: 'A new stone needs a shape and a weight, or a name.',
     });
   }
-  return objections;
+  return issues;
 }
 
-function newStone(facts: RowData, said: Partial<ProductDocument>): NewProductFields {
-  const { sku, weight = 0, lookups } = facts;
+function newStone(data: RowData, fields: Partial<ProductDocument>): NewProductFields {
+  const { sku, weight = 0, lookups } = data;
   const name = stoneName({
-    shape: said.diamondshape?.name ?? lookups.diamondShape?.createAs ?? '',
+    shape: fields.diamondshape?.name ?? lookups.diamondShape?.createAs ?? '',
     carat: weight,
-    isLabGrown: (said.stonetype?.type ?? lookups.stoneType?.createAs) === 'Lab Grown',
-    fancy: said.fancycolor?.fcolor ?? lookups.fancyColor?.createAs ?? null,
+    isLabGrown: (fields.stonetype?.type ?? lookups.stoneType?.createAs) === 'Lab Grown',
+    fancy: fields.fancycolor?.fcolor ?? lookups.fancyColor?.createAs ?? null,
   });
-  // missingInNew() has seen to it that there is a price.
-  return { price: { inr: 0, usd: 0 }, quantity: 1, status: 1, name, ...said, sku };
+  // newStoneIssues() rejects rows without a price, so its default is never stored.
+  return { price: { inr: 0, usd: 0 }, quantity: 1, status: 1, name, ...fields, sku };
 }
 
-function differences(
+function changedFields(
   current: ProductDocument,
-  said: Partial<ProductDocument>,
+  fields: Partial<ProductDocument>,
 ): Partial<ProductDocument> {
   return Object.fromEntries(
-    Object.entries(said).filter(
+    Object.entries(fields).filter(
       ([field, value]) => !isDeepStrictEqual(Reflect.get(current, field), value),
     ),
   );

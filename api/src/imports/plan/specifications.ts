@@ -1,8 +1,8 @@
-/** What a list says of a stone that the shop tells in its specifications. */
+/** Measurements and grades that are shown in a product's specifications. */
 export interface StoneMeasurements {
-  /** Length, width, depth in millimetres. */
+  /** Length, width and depth in millimetres. */
   size?: readonly [number, number, number];
-  /** Percent of the width. */
+  /** Percent of the width, as is `table`. */
   depth?: number;
   table?: number;
   polish?: string;
@@ -14,33 +14,39 @@ export interface StoneMeasurements {
 
 const separator = ' · ';
 
-/** Each part with how it is known in a text; in the order of telling. */
+/** The parts of the text in order: how to recognize and how to format each. */
 const parts: readonly {
-  isIt: RegExp;
-  say: (measures: StoneMeasurements) => string | false | undefined;
+  pattern: RegExp;
+  format: (measurements: StoneMeasurements) => string | false | undefined;
 }[] = [
-  { isIt: / mm$/, say: ({ size }) => size && `${size.map((mm) => mm.toFixed(2)).join(' x ')} mm` },
-  { isIt: /^depth /, say: ({ depth }) => depth !== undefined && `depth ${depth.toFixed(1)} %` },
-  { isIt: /^table /, say: ({ table }) => table !== undefined && `table ${table} %` },
-  { isIt: /^polish /, say: ({ polish }) => polish && `polish ${polish}` },
-  { isIt: /^symmetry /, say: ({ symmetry }) => symmetry && `symmetry ${symmetry}` },
   {
-    isIt: /^fluorescence /,
-    say: ({ fluorescence }) => fluorescence && `fluorescence ${fluorescence}`,
+    pattern: / mm$/,
+    format: ({ size }) => size && `${size.map((mm) => mm.toFixed(2)).join(' x ')} mm`,
   },
   {
-    isIt: /^report /,
-    say: ({ lab, certificate }) =>
+    pattern: /^depth /,
+    format: ({ depth }) => depth !== undefined && `depth ${depth.toFixed(1)} %`,
+  },
+  { pattern: /^table /, format: ({ table }) => table !== undefined && `table ${table} %` },
+  { pattern: /^polish /, format: ({ polish }) => polish && `polish ${polish}` },
+  { pattern: /^symmetry /, format: ({ symmetry }) => symmetry && `symmetry ${symmetry}` },
+  {
+    pattern: /^fluorescence /,
+    format: ({ fluorescence }) => fluorescence && `fluorescence ${fluorescence}`,
+  },
+  {
+    pattern: /^report /,
+    format: ({ lab, certificate }) =>
       (lab ?? certificate) && `report ${[lab, certificate].filter(Boolean).join(' ')}`,
   },
 ];
 
-/** Specifications that say this; of what was there already, what is not said anew stays. */
-export function mergeSpecifications(measures: StoneMeasurements, before = ''): string {
-  const old = before === '' ? [] : before.split(separator);
-  const told = parts.flatMap(
-    ({ isIt, say }) => say(measures) || old.find((part) => isIt.test(part)) || [],
+/** Updates the parts of a specifications text that are given and keeps everything else. */
+export function mergeSpecifications(measurements: StoneMeasurements, current = ''): string {
+  const old = current === '' ? [] : current.split(separator);
+  const updated = parts.flatMap(
+    ({ pattern, format }) => format(measurements) || old.find((part) => pattern.test(part)) || [],
   );
-  const others = old.filter((part) => !parts.some(({ isIt }) => isIt.test(part)));
-  return [...told, ...others].join(separator);
+  const others = old.filter((part) => !parts.some(({ pattern }) => pattern.test(part)));
+  return [...updated, ...others].join(separator);
 }

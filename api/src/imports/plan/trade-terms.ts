@@ -1,20 +1,20 @@
-/** What traders write, and what it means; from RapNet's "Diamond fields & values". */
-type Words = ReadonlyMap<string, string>;
+/** Maps the terms that traders use to the standard ones, after RapNet's "Diamond fields & values". */
+type Terms = ReadonlyMap<string, string>;
 
-function words(table: Readonly<Record<string, string>>): Words {
+function termMap(table: Readonly<Record<string, string>>): Terms {
   return new Map(
-    Object.entries(table).flatMap(([meaning, said]) =>
-      [meaning, ...said.split(' ')].map((word) => [normalizeTerm(word), meaning] as const),
+    Object.entries(table).flatMap(([standard, aliases]) =>
+      [standard, ...aliases.split(' ')].map((term) => [normalizeTerm(term), standard] as const),
     ),
   );
 }
 
-/** Case, blanks and marks vary. */
+/** Removes what varies between traders: case, spaces and punctuation. */
 export function normalizeTerm(text: string): string {
   return text.toLowerCase().replace(/[\s_.\-/]+/g, '');
 }
 
-export const shapeTerms = words({
+export const shapeTerms = termMap({
   Round: 'B BR RB RD RBC RND RoundBrilliant Brilliant',
   Pear: 'P PS PSH PB PMB',
   Emerald: 'E EM EC EmeraldCut',
@@ -27,7 +27,7 @@ export const shapeTerms = words({
   Radiant: 'R RAD RA RC RDN CRB',
 });
 
-export const clarityTerms = words({
+export const clarityTerms = termMap({
   FL: 'Flawless',
   IF: 'LoupeClean LC InternallyFlawless',
   VVS1: '',
@@ -50,11 +50,11 @@ const grades = {
   Fair: 'F FR',
   Poor: 'P PR',
 };
-export const cutTerms = words(grades);
-/** Of polish and symmetry, which also lie between two grades. */
-export const finishTerms = words(grades);
+export const cutTerms = termMap(grades);
+/** Grades of polish and symmetry, which can also be between two grades: see parseFinish(). */
+export const finishTerms = termMap(grades);
 
-export const fluorescenceTerms = words({
+export const fluorescenceTerms = termMap({
   None: 'N NON Nil No',
   'Very Slight': 'VSL VS',
   Faint: 'F FNT FA',
@@ -64,11 +64,11 @@ export const fluorescenceTerms = words({
   'Very Strong': 'VST VSTG VeryStrong',
 });
 
-export const originTerms = words({
+export const originTerms = termMap({
   Natural: 'Diamond N NaturalDiamond Mined',
   'Lab Grown': 'LabGrownDiamond LabGrown LabCreated Lab LGD LG CVD HPHT',
 });
-/** What a list of stones may have besides stones. */
+/** Product types that occur in stone lists and are not imported. */
 export const unsupportedTypes: ReadonlySet<string> = new Set([
   'jewelry',
   'jewellery',
@@ -93,7 +93,7 @@ export const availabilityTerms: ReadonlyMap<string, 0 | 1> = new Map([
     'active',
     'instock',
     '1',
-  ].map((word) => [word, 1] as const),
+  ].map((term) => [term, 1] as const),
   ...[
     'na',
     'n',
@@ -108,29 +108,29 @@ export const availabilityTerms: ReadonlyMap<string, 0 | 1> = new Map([
     'hold',
     'onhold',
     '0',
-  ].map((word) => [normalizeTerm(word), 0] as const),
+  ].map((term) => [normalizeTerm(term), 0] as const),
 ]);
 
-/** 'EX', 'VG-EX' or 'Very Good to Excellent' in full; undefined where it is no grade. */
+/** Expands 'EX', 'VG-EX' or 'Very Good to Excellent' to full grades. Undefined for other texts. */
 export function parseFinish(text: string): string | undefined {
-  const whole = finishTerms.get(normalizeTerm(text));
-  if (whole) return whole;
-  const between = text
+  const single = finishTerms.get(normalizeTerm(text));
+  if (single) return single;
+  const range = text
     .split(/\s*(?:-|\/|\bto\b)\s*/i)
     .map((part) => finishTerms.get(normalizeTerm(part)));
-  const [low, high, more] = between;
-  return low && high && more === undefined && between.length === 2
-    ? `${low} to ${high}`
-    : undefined;
+  const [low, high, more] = range;
+  return low && high && more === undefined && range.length === 2 ? `${low} to ${high}` : undefined;
 }
 
-const withFancy = new Set(['dark', 'intense', 'deep', 'vivid']);
+const intensitiesAfterFancy = new Set(['dark', 'intense', 'deep', 'vivid']);
 
-/** A fancy colour in full, as laboratories write it: 'Fancy Intense Greenish Yellow'. */
+/** Formats a fancy colour as laboratories do: 'Fancy Intense Greenish Yellow'. */
 export function formatFancyColor(color: string, intensity: string, overtone: string): string {
-  const strength = withFancy.has(intensity.toLowerCase()) ? `Fancy ${intensity}` : intensity;
-  const says = [strength, overtone, color].filter(Boolean).join(' ');
-  return says
+  const strength = intensitiesAfterFancy.has(intensity.toLowerCase())
+    ? `Fancy ${intensity}`
+    : intensity;
+  const name = [strength, overtone, color].filter(Boolean).join(' ');
+  return name
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
