@@ -1,20 +1,20 @@
 import { checkConsistency } from '../api/src/consistency/check-consistency.ts';
 import { command, withStore } from './open-store.ts';
 
-// npm run check:ledger: prints where stock, totals, ratings and copies are not what they come from.
+// npm run check:ledger: prints discrepancies in stock, order totals, ratings and embedded lookups.
 command(() =>
   withStore(async ({ connection, mongo }) => {
-    const { isSnapshot: isOneMoment, differences } = await checkConsistency(connection);
+    const { isSnapshot, discrepancies } = await checkConsistency(connection);
     let count = 0;
-    for await (const difference of differences) {
-      console.log(difference);
+    for await (const discrepancy of discrepancies) {
+      console.log(discrepancy);
       count++;
     }
-    if (count === 0) console.log('The ledger, the orders, the ratings and the lookups agree.');
-    else console.log(`${count} ${count === 1 ? 'difference' : 'differences'}.`);
-    // What we run ourselves is open to nobody else.
-    if (!isOneMoment && mongo.kind === 'named') {
-      console.log('Read without a snapshot: what changed meanwhile may show above.');
+    if (count === 0) console.log('No discrepancies in stock, orders, ratings and lookups.');
+    else console.log(`${count} ${count === 1 ? 'discrepancy' : 'discrepancies'}.`);
+    // A database that this script starts itself has no other clients.
+    if (!isSnapshot && mongo.kind === 'named') {
+      console.log('Read without a snapshot: concurrent changes may appear above.');
     }
     return count === 0 ? 0 : 1;
   }),

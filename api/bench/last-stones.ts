@@ -24,13 +24,11 @@ export async function benchLastStones(store: BenchStore): Promise<void> {
       sold.push(await sell(api, stone, tokens));
     }
     const elapsed = (performance.now() - started) / 1000;
-    let differences = 0;
-    for await (const _ of (await checkConsistency(connection)).differences) differences++;
+    let discrepancies = 0;
+    for await (const _ of (await checkConsistency(connection)).discrepancies) discrepancies++;
     console.log(`last stones, ${shoppers} shoppers for ${stones}, ${rounds} rounds`);
     console.log(`  sold in a round: min ${Math.min(...sold)}, max ${Math.max(...sold)}`);
-    console.log(
-      `  ${(elapsed / rounds).toFixed(2)} s a round; the ledger differs ${differences} times`,
-    );
+    console.log(`  ${(elapsed / rounds).toFixed(2)} s a round; ${discrepancies} discrepancies`);
   } finally {
     server.kill();
   }

@@ -33,9 +33,9 @@ async function spawned(environment: Record<string, string> = {}): Promise<Spawne
 const ready = (url: string) => url + endpoints.ready.path;
 const live = (url: string) => url + endpoints.live.path;
 
-async function differences(): Promise<string[]> {
+async function findDiscrepancies(): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of (await checkConsistency(api.connection)).differences) lines.push(line);
+  for await (const line of (await checkConsistency(api.connection)).discrepancies) lines.push(line);
   return lines;
 }
 
@@ -90,7 +90,7 @@ describe('a process that is told to stop', () => {
     const { orderId } = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
     const { orders } = await api.call(endpoints.getMyOrders, {}, shopper);
     expect(orders.map((order) => order.orderId)).toEqual([orderId]);
-    expect(await differences()).toEqual([]);
+    expect(await findDiscrepancies()).toEqual([]);
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
@@ -129,7 +129,7 @@ describe('a process that is told to stop', () => {
       for (const id of written) {
         expect(letters.filter(({ subject }) => subject.includes(id))).toHaveLength(1);
       }
-      expect(await differences()).toEqual([]);
+      expect(await findDiscrepancies()).toEqual([]);
     },
   );
 });

@@ -111,8 +111,8 @@ describe('a backup that is restored', () => {
     expect(await shop.call(endpoints.getProducts, query)).toEqual(
       await api.call(endpoints.getProducts, query),
     );
-    const { differences } = await checkConsistency(copy.connection);
-    expect((await differences.next()).done).toBe(true);
+    const { discrepancies } = await checkConsistency(copy.connection);
+    expect((await discrepancies.next()).done).toBe(true);
     const indexes = await copy.connection.collection('users').indexes();
     expect(indexes.map(({ key }) => Object.keys(key)[0])).toContain('email');
     await shop.close();

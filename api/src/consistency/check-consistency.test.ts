@@ -44,14 +44,14 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-async function found(): Promise<string[]> {
-  const { differences } = await checkConsistency(api.connection);
+async function findDiscrepancies(): Promise<string[]> {
+  const { discrepancies } = await checkConsistency(api.connection);
   const lines: string[] = [];
-  for await (const line of differences) lines.push(line);
+  for await (const line of discrepancies) lines.push(line);
   return lines;
 }
 
-/** Changes a document behind the services' back, until the test is over. */
+/** Changes a document directly in the database until the end of the test. */
 async function corrupt(
   name: string,
   filter: Record<string, unknown>,
@@ -64,121 +64,121 @@ async function corrupt(
   repairs.push(() => documents.replaceOne({ _id: before._id }, before));
 }
 
-describe('the ledger check', () => {
-  it('finds nothing in a store that only its services wrote', async () => {
-    expect(await found()).toEqual([]);
+describe('the consistency check', () => {
+  it('reports nothing for a store that only the services wrote', async () => {
+    expect(await findDiscrepancies()).toEqual([]);
   });
 
   const corruptions: [string, () => Promise<void>, string[]][] = [
     [
-      'stock that was set by hand',
+      'stock that was changed directly',
       () => corrupt('products', { _id: p_id }, { $set: { remaining_qty: 99 } }),
-      ['remaining_qty is 99, the ledger says 20'],
+      ['remaining_qty is 99, expected 20 from the ledger'],
     ],
     [
-      'pieces that nobody bought',
+      'pieces without movements',
       () => corrupt('products', { _id: p_id }, { $inc: { purchased_qty: 1, quantity: 1 } }),
-      ['quantity is 24, the ledger says 23', 'purchased_qty is 4, the ledger says 3'],
+      ['quantity is 24, expected 23', 'purchased_qty is 4, expected 3'],
     ],
     [
-      'an order that took nothing',
+      'an order without its stock movement',
       () => corrupt('stock_ledger', { orderId, p_id }, { $set: { change: 0 } }),
       [
-        'purchased_qty is 3, the ledger says 0',
-        'remaining_qty is 20, the ledger says 23',
-        'Pending, it should hold 3 of product',
+        'purchased_qty is 3, expected 0',
+        'remaining_qty is 20, expected 23',
+        'Pending, expected 3 of product',
       ],
     ],
     [
-      'a cancelled order whose stone was not given back',
+      'a cancelled order whose stock was not returned',
       () => corrupt('orders', { _id: orderId }, { $set: { status: 'Cancelled' } }),
-      ['should hold 0 of product', 'status is Cancelled, its history ends with Pending'],
+      ['expected 0 of product', 'status is Cancelled, but its history ends with Pending'],
     ],
     [
-      'a total that is not its lines',
+      'a total that differs from the lines',
       () => corrupt('orders', { _id: orderId }, { $inc: { total: -100 } }),
-      ['total is 299900, its lines come to 300000'],
+      ['total is 299900, expected 300000 from its lines'],
     ],
     [
-      'a line in decimals',
+      'a price in decimals',
       () => corrupt('orders', { _id: orderId }, { $set: { 'items.0.unit': 0.5, total: 1.5 } }),
-      ['is priced 0.5, which is not minor units'],
+      ['has the price 0.5, expected integer minor units'],
     ],
     [
       'an unknown price basis',
       () => corrupt('orders', { _id: orderId }, { $set: { priceBasis: 'gifted' } }),
-      ['price basis is gifted'],
+      ['unknown price basis gifted'],
     ],
     [
       'the wrong currency',
       () => corrupt('orders', { _id: orderId }, { $set: { currency: 'USD' } }),
-      ['currency is USD, its customer pays INR'],
+      ['currency is USD, expected INR'],
     ],
     [
-      'a movement of no product and no order',
+      'a movement without its product and order',
       () => corrupt('stock_ledger', { orderId }, { $set: { p_id: 9999, orderId: 'VJ-NONE' } }),
-      ['there is no product 9999', 'there is no order VJ-NONE'],
+      ['product 9999 does not exist', 'order VJ-NONE does not exist'],
     ],
     [
-      'a rating that nobody gave',
+      'a rating that differs from the reviews',
       () => corrupt('products', { _id: p_id }, { $set: { 'rating.sum': 5 } }),
-      ['its rating is 5 in 1 reviews, its reviews say 4 in 1'],
+      ['rating is 5 in 1 reviews, expected 4 in 1'],
     ],
     [
       'a review that was not counted',
       () => corrupt('products', { _id: p_id }, { $set: { rating: { sum: 0, count: 0 } } }),
-      ['its rating is 0 in 0 reviews, its reviews say 4 in 1'],
+      ['rating is 0 in 0 reviews, expected 4 in 1'],
     ],
     [
-      'a copy that was not renamed',
+      'an embedded lookup that was not renamed',
       () => corrupt('products', { _id: p_id }, { $set: { 'collection.name': 'Old' } }),
-      ['its collection is {"c_id":', '"Old"'],
+      ['collection is {"c_id":', '"Old"'],
     ],
     [
       'a collection that moved without its products',
       () => corrupt('collections', { _id: collection.c_id }, { $set: { pc_id: null } }),
-      [`its parent collection is ${1}`],
+      ['parent collection is 1'],
     ],
     [
-      'a copy of a lookup that is gone',
+      'an embedded lookup that was deleted',
       () =>
         corrupt(
           'products',
           { _id: p_id },
           { $set: { clarity: { clarity_id: 77, clarity: 'IF' } } },
         ),
-      ['there is no clarity 77'],
+      ['clarity 77 does not exist'],
     ],
   ];
 
-  it.each(corruptions)('finds %s', async (_, spoil, expected) => {
-    await spoil();
-    const text = (await found()).join('\n');
-    for (const words of expected) expect(text).toContain(words);
+  it.each(corruptions)('reports %s', async (_, damage, expected) => {
+    await damage();
+    const text = (await findDiscrepancies()).join('\n');
+    for (const message of expected) expect(text).toContain(message);
   });
 });
 
 describe('npm run check:ledger', () => {
   const script = fileURLToPath(new URL('../../../scripts/check-ledger.ts', import.meta.url));
 
-  async function run(folder: string): Promise<{ code: number; said: string }> {
+  async function run(folder: string): Promise<{ code: number; output: string }> {
     const child = spawn(process.execPath, ['--import', 'tsx', script], {
       env: { ...process.env, DATA_DIR: folder, MONGODB_URI: '' },
     });
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
-    const code = await new Promise<number>((ended) => child.once('close', ended));
-    return { code, said };
+    const code = await new Promise<number>((resolve) => child.once('close', resolve));
+    return { code, output };
   }
 
-  it('reads the store of DATA_DIR, and fails when it finds something', async () => {
+  it('checks the store of DATA_DIR and exits with 1 for discrepancies', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vajra-ledger-'));
     try {
       expect(await run(folder)).toEqual({
         code: 0,
-        said: expect.stringContaining('lookups agree'),
+        output: expect.stringContaining('No discrepancies'),
       });
       const mongo = await startMongo({ dataDir: folder });
       const connection = await connect(mongo.uri);
@@ -188,13 +188,13 @@ describe('npm run check:ledger', () => {
         _id: 7,
         ...stone,
         rating,
-      } as never); // as little of a product as the check reads
+      } as never); // only the fields that the check reads
       await connection.close();
       await mongo.stop();
-      const { code, said } = await run(folder);
+      const { code, output } = await run(folder);
       expect(code).toBe(1);
-      expect(said).toContain('product 7: quantity is 2, the ledger says 0');
-      expect(said).toContain('2 differences.');
+      expect(output).toContain('product 7: quantity is 2, expected 0 from the ledger');
+      expect(output).toContain('2 discrepancies.');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

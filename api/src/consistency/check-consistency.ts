@@ -6,30 +6,30 @@ import { checkRatings } from './check-ratings.ts';
 import { checkMovements, checkStock } from './check-stock.ts';
 
 export interface ConsistencyCheck {
-  /** Whether all of it was read as of one moment; if not, what was sold meanwhile may show. */
+  /** Whether one snapshot was read. If not, concurrent changes can appear as discrepancies. */
   isSnapshot: boolean;
-  /** One line a difference. */
-  differences: AsyncGenerator<string>;
+  /** One line each. */
+  discrepancies: AsyncGenerator<string>;
 }
 
 /**
- * Derives again what the store keeps twice, for speed, and tells where the two differ: stock from
- * its ledger and from orders, totals from lines, ratings from reviews, copies of lookups from
- * lookups. Changes nothing; reads in batches.
+ * Recomputes everything that is stored redundantly and reports discrepancies: stock against its
+ * ledger and the orders, order totals against their lines, ratings against reviews, embedded lookups
+ * against the lookups. Reads in batches and changes nothing.
  */
 export async function checkConsistency(connection: Connection): Promise<ConsistencyCheck> {
   const snapshot = await openSnapshot(connection);
-  const read = { connection, snapshot };
-  async function* differences() {
+  const store = { connection, snapshot };
+  async function* discrepancies() {
     try {
-      yield* checkStock(read);
-      yield* checkMovements(read);
-      yield* checkOrders(read);
-      yield* checkRatings(read);
-      yield* checkLookups(read);
+      yield* checkStock(store);
+      yield* checkMovements(store);
+      yield* checkOrders(store);
+      yield* checkRatings(store);
+      yield* checkLookups(store);
     } finally {
       await snapshot.end();
     }
   }
-  return { isSnapshot: snapshot.session !== undefined, differences: differences() };
+  return { isSnapshot: snapshot.session !== undefined, discrepancies: discrepancies() };
 }

@@ -16,64 +16,69 @@ const fields = {
   history: 1,
 } as const;
 
-/** Orders whose total, currency, status or pieces are not what the rest of the store says. */
-export async function* checkOrders(read: StoreSnapshot): AsyncGenerator<string> {
-  for await (const orders of readBatches<Order>(read, 'orders', fields)) {
-    const taken = await takenBy(
-      read,
+/** Reports orders whose total, currency, status or stock movements are inconsistent. */
+export async function* checkOrders(store: StoreSnapshot): AsyncGenerator<string> {
+  for await (const orders of readBatches<Order>(store, 'orders', fields)) {
+    const taken = await stockTakenBy(
+      store,
       orders.map(({ _id }) => _id),
     );
     for (const order of orders) {
-      for (const problem of [...problemsOf(order), ...unlike(order, taken.get(order._id))]) {
-        yield `order ${order._id}: ${problem}`;
+      for (const discrepancy of [
+        ...fieldDiscrepancies(order),
+        ...stockDiscrepancies(order, taken.get(order._id)),
+      ]) {
+        yield `order ${order._id}: ${discrepancy}`;
       }
     }
   }
 }
 
-function* problemsOf(order: Order): Generator<string> {
+function* fieldDiscrepancies(order: Order): Generator<string> {
   const { total, items, currency, priceBasis, status, history, customer } = order;
   const sum = items.reduce((all, { unit, quantity }) => all + unit * quantity, 0);
-  if (total !== sum) yield `total is ${total}, its lines come to ${sum} (minor units)`;
-  if (items.length === 0) yield 'it has no lines';
+  if (total !== sum) yield `total is ${total}, expected ${sum} from its lines (minor units)`;
+  if (items.length === 0) yield 'has no lines';
   for (const { p_id, quantity, unit } of items) {
-    const isWhole = Number.isInteger(quantity) && quantity > 0;
-    if (!isWhole) yield `the line of product ${p_id} has the quantity ${quantity}`;
+    const isValidQuantity = Number.isInteger(quantity) && quantity > 0;
+    if (!isValidQuantity) yield `line of product ${p_id} has the invalid quantity ${quantity}`;
     const isMoney = Number.isSafeInteger(unit) && unit >= 0;
-    if (!isMoney) yield `the line of product ${p_id} is priced ${unit}, which is not minor units`;
+    if (!isMoney)
+      yield `line of product ${p_id} has the price ${unit}, expected integer minor units`;
   }
-  if (priceBasis !== 'list' && priceBasis !== 'discounted') yield `price basis is ${priceBasis}`;
-  // A deleted customer's number is gone, and the currency stands alone.
+  if (priceBasis !== 'list' && priceBasis !== 'discounted')
+    yield `unknown price basis ${priceBasis}`;
+  // The currency follows from the phone number, which is erased when the customer is deleted.
   if (customer && currency !== currencyOf(customer)) {
-    yield `currency is ${currency}, its customer pays ${currencyOf(customer)}`;
+    yield `currency is ${currency}, expected ${currencyOf(customer)} for its customer`;
   }
   const last = history.at(-1)?.status;
-  if (last !== status) yield `status is ${status}, its history ends with ${last}`;
+  if (last !== status) yield `status is ${status}, but its history ends with ${last}`;
 }
 
-/** An order has taken its lines, or, when cancelled, nothing. */
-function* unlike(
+/** An order has taken the stock of its lines, or nothing if it is cancelled. */
+function* stockDiscrepancies(
   { items, status }: Order,
   taken: ReadonlyMap<number, number> = new Map(),
 ): Generator<string> {
-  const wanted = new Map<number, number>();
+  const expected = new Map<number, number>();
   for (const { p_id, quantity } of items) {
-    wanted.set(p_id, (wanted.get(p_id) ?? 0) + (status === 'Cancelled' ? 0 : quantity));
+    expected.set(p_id, (expected.get(p_id) ?? 0) + (status === 'Cancelled' ? 0 : quantity));
   }
-  for (const p_id of new Set([...wanted.keys(), ...taken.keys()])) {
-    const [should, did] = [wanted.get(p_id) ?? 0, taken.get(p_id) ?? 0];
-    if (should === did) continue;
-    yield `${status}, it should hold ${should} of product ${p_id}, the ledger says ${did}`;
+  for (const p_id of new Set([...expected.keys(), ...taken.keys()])) {
+    const [quantity, actual] = [expected.get(p_id) ?? 0, taken.get(p_id) ?? 0];
+    if (quantity === actual) continue;
+    yield `${status}, expected ${quantity} of product ${p_id}, the ledger has ${actual}`;
   }
 }
 
-/** Pieces that each order holds, by product, after the ledger. */
-async function takenBy(
-  read: StoreSnapshot,
+/** The pieces that each order has taken according to the ledger, by product. */
+async function stockTakenBy(
+  store: StoreSnapshot,
   orderIds: readonly string[],
 ): Promise<Map<string, Map<number, number>>> {
   const taken = new Map<string, Map<number, number>>();
-  const rows = readMatching<StockMovementDocument>(read, 'stock_ledger', 'orderId', orderIds);
+  const rows = readMatching<StockMovementDocument>(store, 'stock_ledger', 'orderId', orderIds);
   for await (const { orderId, p_id, change } of rows) {
     if (orderId === null) continue;
     const ofOrder = taken.get(orderId) ?? new Map<number, number>();

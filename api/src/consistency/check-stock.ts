@@ -4,47 +4,50 @@ import { readBatches, readMatching, type StoreSnapshot } from './read-batches.ts
 
 type Product = Pick<ProductDocument, '_id' | 'quantity' | 'purchased_qty' | 'remaining_qty'>;
 
-/** What the ledger makes of a product. */
-interface Stock {
+/** A product's stock according to the ledger. */
+interface LedgerStock {
   quantity: number;
   purchased_qty: number;
 }
 
 const counts = ['quantity', 'purchased_qty', 'remaining_qty'] as const;
-const ofTheShop: ReadonlySet<string> = new Set(['opening', 'added', 'reduced']);
+const reasonsOfAdmins: ReadonlySet<string> = new Set(['opening', 'added', 'reduced']);
 
-/** Products whose stock is not what their movements add up to. */
-export async function* checkStock(read: StoreSnapshot): AsyncGenerator<string> {
+/** Reports products whose stock differs from the sum of their movements. */
+export async function* checkStock(store: StoreSnapshot): AsyncGenerator<string> {
   const fields = { quantity: 1, purchased_qty: 1, remaining_qty: 1 } as const;
-  for await (const products of readBatches<Product>(read, 'products', fields)) {
-    const moved = await stockOf(
-      read,
+  for await (const products of readBatches<Product>(store, 'products', fields)) {
+    const ledger = await ledgerStock(
+      store,
       products.map(({ _id }) => _id),
     );
     for (const product of products) {
-      const { quantity, purchased_qty } = moved.get(product._id) ?? nothing;
-      const derived = { quantity, purchased_qty, remaining_qty: quantity - purchased_qty };
+      const { quantity, purchased_qty } = ledger.get(product._id) ?? noStock;
+      const expected = { quantity, purchased_qty, remaining_qty: quantity - purchased_qty };
       for (const count of counts) {
-        if (product[count] === derived[count]) continue;
-        yield `product ${product._id}: ${count} is ${product[count]}, the ledger says ${derived[count]}`;
+        if (product[count] === expected[count]) continue;
+        yield `product ${product._id}: ${count} is ${product[count]}, expected ${expected[count]} from the ledger`;
       }
-      if (derived.remaining_qty < 0) {
-        yield `product ${product._id}: the ledger has sold ${-derived.remaining_qty} too many`;
+      if (expected.remaining_qty < 0) {
+        yield `product ${product._id}: ${-expected.remaining_qty} more sold than available according to the ledger`;
       }
     }
   }
 }
 
-const nothing: Stock = { quantity: 0, purchased_qty: 0 };
+const noStock: LedgerStock = { quantity: 0, purchased_qty: 0 };
 
-async function stockOf(read: StoreSnapshot, ids: readonly number[]): Promise<Map<number, Stock>> {
-  const moved = new Map<number, Stock>();
-  const rows = readMatching<StockMovementDocument>(read, 'stock_ledger', 'p_id', ids);
+async function ledgerStock(
+  store: StoreSnapshot,
+  ids: readonly number[],
+): Promise<Map<number, LedgerStock>> {
+  const moved = new Map<number, LedgerStock>();
+  const rows = readMatching<StockMovementDocument>(store, 'stock_ledger', 'p_id', ids);
   for await (const { p_id, change, reason } of rows) {
-    const { quantity, purchased_qty } = moved.get(p_id) ?? nothing;
+    const { quantity, purchased_qty } = moved.get(p_id) ?? noStock;
     moved.set(
       p_id,
-      ofTheShop.has(reason)
+      reasonsOfAdmins.has(reason)
         ? { quantity: quantity + change, purchased_qty }
         : { quantity, purchased_qty: purchased_qty - change },
     );
@@ -52,22 +55,24 @@ async function stockOf(read: StoreSnapshot, ids: readonly number[]): Promise<Map
   return moved;
 }
 
-/** Movements of products or orders that are not there. */
-export async function* checkMovements(read: StoreSnapshot): AsyncGenerator<string> {
+/** Reports movements of products or orders that do not exist. */
+export async function* checkMovements(store: StoreSnapshot): AsyncGenerator<string> {
   type Movement = Pick<StockMovementDocument, '_id' | 'p_id' | 'orderId'>;
   const fields = { p_id: 1, orderId: 1 } as const;
-  for await (const rows of readBatches<Movement>(read, 'stock_ledger', fields)) {
-    const products = await existing(read, 'products', [...new Set(rows.map(({ p_id }) => p_id))]);
+  for await (const rows of readBatches<Movement>(store, 'stock_ledger', fields)) {
+    const products = await existingIds(store, 'products', [
+      ...new Set(rows.map(({ p_id }) => p_id)),
+    ]);
     const orderIds = rows.flatMap(({ orderId }) => orderId ?? []);
-    const orders = await existing(read, 'orders', [...new Set(orderIds)]);
+    const orders = await existingIds(store, 'orders', [...new Set(orderIds)]);
     for (const { _id, p_id, orderId } of rows) {
-      if (!products.has(p_id)) yield `movement ${_id}: there is no product ${p_id}`;
-      if (orderId && !orders.has(orderId)) yield `movement ${_id}: there is no order ${orderId}`;
+      if (!products.has(p_id)) yield `movement ${_id}: product ${p_id} does not exist`;
+      if (orderId && !orders.has(orderId)) yield `movement ${_id}: order ${orderId} does not exist`;
     }
   }
 }
 
-async function existing(
+async function existingIds(
   { connection, snapshot: { session } }: StoreSnapshot,
   collection: string,
   ids: readonly (string | number)[],

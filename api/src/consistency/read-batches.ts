@@ -1,16 +1,16 @@
 import type { Connection } from 'mongoose';
 import type { Snapshot } from '../mongo/snapshot.ts';
 
-/** How many documents are looked at together: memory holds one batch, however large the store. */
+/** Only one batch is held in memory. */
 const batchSize = 500;
 
-/** A store that is read from end to end. */
+/** A connection and the snapshot in which the store is read. */
 export interface StoreSnapshot {
   connection: Connection;
   snapshot: Snapshot;
 }
 
-/** A collection's documents in the order of their ids, in batches. */
+/** Reads a collection in batches, in id order. */
 export async function* readBatches<Document extends { _id: unknown }>(
   { connection, snapshot: { session } }: StoreSnapshot,
   collection: string,
@@ -22,7 +22,7 @@ export async function* readBatches<Document extends { _id: unknown }>(
     .batchSize(batchSize);
   let batch: Document[] = [];
   for await (const document of cursor) {
-    batch.push(document as unknown as Document); // as the collection's model writes them
+    batch.push(document as unknown as Document); // the collection's model ensures the type
     if (batch.length < batchSize) continue;
     yield batch;
     batch = [];
@@ -30,7 +30,7 @@ export async function* readBatches<Document extends { _id: unknown }>(
   if (batch.length > 0) yield batch;
 }
 
-/** Those documents whose `field` is one of `values`. */
+/** Reads the documents whose `field` is one of `values`. */
 export async function* readMatching<Document>(
   { connection, snapshot: { session } }: StoreSnapshot,
   collection: string,
@@ -38,6 +38,5 @@ export async function* readMatching<Document>(
   values: readonly (string | number)[],
 ): AsyncGenerator<Document> {
   const cursor = connection.collection(collection).find({ [field]: { $in: values } }, { session });
-  // As above.
-  for await (const document of cursor) yield document as unknown as Document;
+  for await (const document of cursor) yield document as unknown as Document; // as above
 }
