@@ -1,6 +1,6 @@
 import { mediaPaths } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
-import { InvalidInputError, NotFoundError, HttpError } from '../errors.ts';
+import { HttpError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { isKnown } from '../http/entity-tag.ts';
 import { readRange } from './byte-range.ts';
 import type { MediaFile } from './media-files.ts';

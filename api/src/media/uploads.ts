@@ -148,7 +148,9 @@ async function* bounded(
     size += bytes.length;
     if (size > uploadLimits[limit]) {
       const kind = limit === 'imageBytes' ? 'An image' : 'A video';
-      throw new PayloadTooLargeError(`${kind} may have at most ${uploadLimits[limit] / megabyte} MB.`);
+      throw new PayloadTooLargeError(
+        `${kind} may have at most ${uploadLimits[limit] / megabyte} MB.`,
+      );
     }
     yield bytes;
   }

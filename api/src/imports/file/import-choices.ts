@@ -39,7 +39,10 @@ export function validateChoices(input: ImportChoicesBody, columnCount: number): 
   }
   const currencyField = input.currency === 'INR' ? 'inrPrice' : 'usdPrice';
   if (fields.includes('price') && fields.includes(currencyField)) {
-    report('columns', `“Price” and “${importFieldLabels[currencyField]}” are in the same currency.`);
+    report(
+      'columns',
+      `“Price” and “${importFieldLabels[currencyField]}” are in the same currency.`,
+    );
   }
   const hasPrice = (field: ImportField, currency: 'INR' | 'USD') =>
     fields.includes(field) || (fields.includes('price') && input.currency === currency);

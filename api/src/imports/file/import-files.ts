@@ -3,7 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { importLimits } from '@vajra/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Connection, mongo } from 'mongoose';
-import { InvalidInputError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../../errors.ts';
+import {
+  InvalidInputError,
+  PayloadTooLargeError,
+  UnsupportedMediaTypeError,
+} from '../../errors.ts';
 import { peek } from '../../media/peek.ts';
 import { detectLayout, type TableLayout } from './table-rows.ts';
 import { decodeText, detectUtf16, type TextEncoding, Utf8Detector } from './text-encoding.ts';
@@ -102,7 +106,8 @@ const tooLarge = `The file is too large. The maximum is ${importLimits.maxBytes 
 const notText = 'This is not a text file. Save the list as CSV and upload that.';
 
 async function assertText(head: Buffer): Promise<void> {
-  if (head.length === 0) throw new InvalidInputError([{ field: 'file', message: 'The file is empty.' }]);
+  if (head.length === 0)
+    throw new InvalidInputError([{ field: 'file', message: 'The file is empty.' }]);
   const kind = await fileTypeFromBuffer(head);
   if (kind) {
     const type = kind.ext === 'xlsx' || kind.ext === 'zip' ? 'an Excel or ZIP file' : kind.mime;
