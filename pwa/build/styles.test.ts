@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resolveBreakpoints } from './breakpoint-queries.ts';
 
@@ -39,5 +39,26 @@ describe('breakpoints', () => {
       (code.match(/\((min|max)-width: *\d+px\)/g) ?? []).map((query) => `${path}: ${query}`),
     );
     expect([...literal, ...inCode]).toEqual([]);
+  });
+});
+
+describe('style sheets', () => {
+  /** Folders whose components still share a sheet. */
+  const exempt = /^(admin|app|routes)\//;
+
+  it('are imported only by the component whose name they have', () => {
+    const borrowed = [...modules].flatMap(([path, code]) => {
+      const imported = code.matchAll(/['"]([^'"]+)\.module\.css['"]/g);
+      const component = `./${basename(path).replace(/\.tsx?$/, '')}`;
+      return Array.from(imported, ([, sheet]) => sheet)
+        .filter((sheet) => sheet !== component)
+        .map((sheet) => `${path} imports ${sheet}`);
+    });
+    expect(borrowed.filter((line) => !exempt.test(line))).toEqual([]);
+  });
+
+  it('compose nothing from one another', () => {
+    const composing = [...sheets].filter(([, css]) => /\bcomposes:.*\bfrom\b/.test(css));
+    expect(composing.map(([path]) => path)).toEqual([]);
   });
 });

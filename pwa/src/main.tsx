@@ -9,8 +9,8 @@ import { preloadScreen } from './app/AppRoutes.tsx';
 import { connectCalls } from './app/calls.ts';
 import { reloadForMissingScripts } from './app/lost-chunks.ts';
 import { sessionAtom } from './session/session.ts';
+import { whenIdle } from './ui/schedule.ts';
 import { trackInput } from './ui/unsaved-input.ts';
-import { whenIdle } from './ui/when-idle.ts';
 
 /** The server marks what it has painted; nothing in it answers before the app has taken it over. */
 const paintedMark = 'data-painted';

@@ -7,7 +7,7 @@ import {
   pendingChangesAtom,
   syncStatusAtom,
 } from '../storefront/shared/pending-changes.ts';
-import { useLazy } from '../ui/use-lazy.ts';
+import { useLazy } from '../ui/lazy.tsx';
 import styles from './Bars.module.css';
 import { newVersionAtom } from './new-version.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
-import { useLazy } from '../ui/use-lazy.ts';
+import { useLazy } from '../ui/lazy.tsx';
 import { ChatButton } from './ChatButton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLazy } from '../ui/use-lazy.ts';
+import { useLazy } from '../ui/lazy.tsx';
 
 const loadBars = async () => (await import('./Bars.tsx')).Bars;
 

@@ -16,7 +16,7 @@ import {
   pendingChangesAtom,
   syncStatusAtom,
 } from '../storefront/shared/pending-changes.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/schedule.ts';
 import { followOwner, ownShop, post, sendAll } from './own-shops.ts';
 
 /** Milliseconds that the first page has for itself before the catalogue is fetched beside it. */

@@ -6,7 +6,7 @@ import { ShapesCarousel } from '../storefront/home/ShapesCarousel.tsx';
 import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
 import { AllDiamonds } from '../storefront/product-list/AllDiamonds.tsx';
 import { FeaturedProducts } from '../storefront/product-list/FeaturedProducts.tsx';
-import { LazySection } from '../ui/LazySection.tsx';
+import { LazySection } from '../ui/lazy.tsx';
 import { notify } from '../ui/notify.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/States.tsx';
@@ -25,7 +25,7 @@ export function Component() {
       <AllDiamonds />
       <LazySection
         load={loadReviews}
-        place={
+        placeholder={
           <Section title={reviewTexts.title}>
             <Skeleton shape="block" />
           </Section>

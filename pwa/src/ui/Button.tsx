@@ -3,22 +3,22 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `make` is the back office's green for the one action that makes something. */
-export type ButtonKind = 'solid' | 'quiet' | 'text' | 'make' | 'danger';
+/** `create` is the admin's green for the one action of a screen that creates something. */
+export type ButtonKind = 'solid' | 'quiet' | 'text' | 'create' | 'danger';
 
-interface Look {
+interface Appearance {
   kind?: ButtonKind;
   small?: boolean;
   wide?: boolean;
 }
 
-function look({ kind = 'solid', small, wide }: Look, extra?: string): string {
+function classesOf({ kind = 'solid', small, wide }: Appearance, extra?: string): string {
   return classNames(styles.button, styles[kind], small && styles.small, wide && styles.wide, extra);
 }
 
-type ButtonProps = Look &
+type ButtonProps = Appearance &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** A call is under way: the button stays focusable but presses do nothing. */
+    /** A request is under way: the button stays focusable but does nothing. */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -37,7 +37,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={look({ kind, small, wide }, className)}
+      className={classesOf({ kind, small, wide }, className)}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
@@ -48,8 +48,8 @@ export function Button({
   );
 }
 
-export function ButtonLink({ kind, small, wide, className, ...rest }: Look & LinkProps) {
+export function ButtonLink({ kind, small, wide, className, ...rest }: Appearance & LinkProps) {
   return (
-    <Link {...rest} className={look({ kind, small, wide }, className as string | undefined)} />
+    <Link {...rest} className={classesOf({ kind, small, wide }, className as string | undefined)} />
   );
 }

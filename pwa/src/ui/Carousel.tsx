@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import * as texts from '#texts/ui.ts';
-import './swiper.css';
+import '../styles/swiper.css';
 import styles from './Carousel.module.css';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
@@ -8,87 +8,91 @@ import { useReducedMotion } from './use-reduced-motion.ts';
 import { useSwiper } from './use-swiper.ts';
 
 interface CarouselProps {
-  /** What goes round: 'Customer reviews'. */
+  /** Names what the slides show: 'Customer reviews'. */
   label: string;
   slides: readonly { key: string | number; content: ReactNode }[];
-  /** Milliseconds that each stands still, and that the change takes. */
-  delay: number;
-  speed?: number;
+  /** How long each slide is shown. */
+  delayMs: number;
+  transitionMs?: number;
   /**
-   * Slides side by side, from each width in pixels on; 0 is the base. The class says the same as
-   * --columns, for as long as nothing moves.
+   * The number of visible slides by minimum viewport width in pixels. `className` has to set
+   * `--columns` to the same numbers for the time before Swiper has loaded.
    */
-  perView?: Record<number, number>;
-  /** Pixels between them; the class says the same as --gap. */
+  slidesPerView?: Record<number, number>;
+  /** Pixels between slides. `className` has to set `--gap` to the same. */
   gap?: number;
   fade?: boolean;
-  /** Arrows beside the dots. */
+  /** Shows arrows next to the dots. */
   arrows?: boolean;
   className?: string | undefined;
 }
 
-/** As many dots as a thumb can tell apart stand side by side on a phone. */
-const fewDots = 5;
+/** The number of dots that fit on a phone with room to touch each. */
+const maxVisibleDots = 5;
 
 /**
- * Slides that change by themselves: paused by hover, by focus inside, by the button, and never
- * started where motion is not wanted. They stand on the page at once, and what moves them comes
- * when somebody is about to see them and the page has nothing better to do.
+ * Slides that advance automatically. They pause on hover, on focus and by a button, and never start
+ * for users who prefer reduced motion. The slides render immediately; Swiper loads once they are near
+ * the viewport and the page is idle.
  */
 export function Carousel(props: CarouselProps) {
-  // Other slides are another carousel: what moves them puts them in an order of its own.
+  // Swiper reorders the DOM of its slides, so different slides need a new instance.
   return <Slides key={props.slides.map(({ key }) => key).join(' ')} {...props} />;
 }
 
 function Slides({
   label,
   slides,
-  delay,
-  speed = 600,
-  perView = { 0: 1 },
+  delayMs,
+  transitionMs = 600,
+  slidesPerView = { 0: 1 },
   gap = 0,
   fade = false,
   arrows = false,
   className,
 }: CarouselProps) {
   const element = useRef<HTMLDivElement>(null);
-  const isStill = useReducedMotion();
+  const reducesMotion = useReducedMotion();
   const [isPaused, setPaused] = useState(false);
   const id = useId();
-  const most = Math.max(...Object.values(perView));
-  const moves = slides.length > 1;
-  const isMany = slides.length > fewDots;
-  const autoplay = moves && !isStill;
+  const maxPerView = Math.max(...Object.values(slidesPerView));
+  const canMove = slides.length > 1;
+  const hasManyDots = slides.length > maxVisibleDots;
+  const autoplay = canMove && !reducesMotion;
 
-  const { swiper, press } = useSwiper(
+  const { swiper, withSwiper } = useSwiper(
     element,
     {
-      speed: isStill ? 0 : speed,
+      speed: reducesMotion ? 0 : transitionMs,
       spaceBetween: gap,
-      slidesPerView: perView[0] ?? 1,
+      slidesPerView: slidesPerView[0] ?? 1,
       breakpoints: Object.fromEntries(
-        Object.entries(perView).map(([width, count]) => [width, { slidesPerView: count }]),
+        Object.entries(slidesPerView).map(([width, count]) => [width, { slidesPerView: count }]),
       ),
       effect: fade ? 'fade' : 'slide',
       fadeEffect: { crossFade: true },
-      loop: slides.length > most,
-      autoplay: autoplay && { delay, pauseOnMouseEnter: true, disableOnInteraction: false },
-      pagination: moves && {
+      loop: slides.length > maxPerView,
+      autoplay: autoplay && {
+        delay: delayMs,
+        pauseOnMouseEnter: true,
+        disableOnInteraction: false,
+      },
+      pagination: canMove && {
         el: `[data-dots="${id}"]`,
         clickable: true,
-        dynamicBullets: isMany,
+        dynamicBullets: hasManyDots,
         bulletElement: 'button',
         bulletClass: styles.dot ?? 'dot',
-        bulletActiveClass: styles.on ?? 'on',
+        bulletActiveClass: styles.active ?? 'active',
       },
       a11y: { enabled: true, paginationBulletMessage: texts.goToSlide },
     },
-    `${id} ${isStill}`,
+    `${id} ${reducesMotion}`,
   );
 
   const toggle = () => {
     setPaused(!isPaused);
-    press(({ autoplay }) => (isPaused ? autoplay.start() : autoplay.stop()));
+    withSwiper(({ autoplay }) => (isPaused ? autoplay.start() : autoplay.stop()));
   };
 
   return (
@@ -108,7 +112,7 @@ function Slides({
           ))}
         </div>
       </div>
-      {moves && (
+      {canMove && (
         <div className={styles.controls}>
           {autoplay && (
             <IconButton
@@ -121,15 +125,15 @@ function Slides({
             <IconButton
               icon="left"
               label={texts.previousSlide}
-              onClick={() => press((moving) => moving.slidePrev())}
+              onClick={() => withSwiper((instance) => instance.slidePrev())}
             />
           )}
-          <div className={classNames(styles.dots, isMany && styles.many)} data-dots={id} />
+          <div className={classNames(styles.dots, hasManyDots && styles.manyDots)} data-dots={id} />
           {arrows && (
             <IconButton
               icon="right"
               label={texts.nextSlide}
-              onClick={() => press((moving) => moving.slideNext())}
+              onClick={() => withSwiper((instance) => instance.slideNext())}
             />
           )}
         </div>

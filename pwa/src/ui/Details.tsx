@@ -4,17 +4,17 @@ import styles from './Details.module.css';
 
 interface DetailsProps {
   title: ReactNode;
-  /** What is set inside, told beside the title. */
+  /** Sums up the content next to the title, such as the number of choices made. */
   note?: ReactNode;
   open?: boolean;
-  /** `named` for what a page tells (serif), `plain` for a panel of choices. */
+  /** `named` for sections of a page (serif), `plain` for groups of a panel. */
   look?: 'named' | 'plain';
   children: ReactNode;
 }
 
-/** The native disclosure, between hairlines. */
+/** A native disclosure widget. */
 export function Details({ title, note, open = false, look = 'named', children }: DetailsProps) {
-  // Where it starts; from then on it is the person's.
+  // `open` is only the initial state; the user controls it from then on.
   const [isOpen, setOpen] = useState(open);
   return (
     <details

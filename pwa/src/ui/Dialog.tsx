@@ -9,16 +9,16 @@ interface DialogProps {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** `sheet` fills a phone's screen; `side` stands at the screen's inline start. */
+  /** `sheet` fills a phone's screen; `side` slides in at its inline start. */
   shape?: 'box' | 'sheet' | 'side';
-  /** A row that stays in view below what scrolls. */
+  /** Stays in view below the scrolling content. */
   footer?: ReactNode;
   className?: string;
 }
 
 /**
- * The browser's own modal dialog: it traps focus, makes the page inert and closes on Escape.
- * Focus goes back to what had it.
+ * The native modal dialog: it traps focus, makes the page inert and closes on Escape. Afterwards
+ * focus returns to the element that had it.
  */
 export function Dialog({
   open,
@@ -35,19 +35,21 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
-    const before = document.activeElement;
+    const previouslyFocused = document.activeElement;
     dialog.showModal();
     document.documentElement.style.setProperty('overflow', 'hidden');
     return () => {
       document.documentElement.style.removeProperty('overflow');
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (previouslyFocused instanceof HTMLElement && previouslyFocused.isConnected) {
+        previouslyFocused.focus();
+      }
     };
   }, [open]);
 
   if (!open) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself closes on Escape
     <dialog
       ref={ref}
       className={classNames(styles.dialog, styles[shape], className)}
@@ -57,9 +59,9 @@ export function Dialog({
         onClose();
       }}
       onClick={(event) => {
-        // A stray press beside it must not lose what was typed into a form.
-        const isBeside = event.target === event.currentTarget;
-        if (isBeside && !event.currentTarget.querySelector('form')) onClose();
+        // A stray press outside must not discard what was typed into a form.
+        const isBackdrop = event.target === event.currentTarget;
+        if (isBackdrop && !event.currentTarget.querySelector('form')) onClose();
       }}
     >
       <div className={styles.frame}>

@@ -14,25 +14,29 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Shows nothing but the control; the label stays for screen readers. */
+  /** Hides the label from view; screen readers still read it. */
   bare?: boolean;
+  /** Spans all columns of its form. */
+  wide?: boolean;
   className?: string;
-  /** One input, select or textarea; it gets id, described-by and invalid. */
+  /** One input, select or textarea; receives `id`, `aria-describedby` and `aria-invalid`. */
   children: ReactElement<ControlProps>;
 }
 
-/** The contract's short messages ('is required') are the end of a sentence that the label begins. */
+/** The contract's short messages ('is required') follow the label to form a sentence. */
 function sentence(label: ReactNode, error: string): string {
   return typeof label === 'string' && /^[a-z]/.test(error) ? `${label} ${error}` : error;
 }
 
-/** A labelled control whose hint and error a screen reader reads with it. */
-export function Field({ label, hint, error, bare = false, className, children }: FieldProps) {
-  const made = useId();
-  const id = children.props.id ?? made;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+/** A labelled control whose hint and error are announced with it. */
+export function Field({ label, hint, error, bare = false, wide, className, children }: FieldProps) {
+  const generatedId = useId();
+  const id = children.props.id ?? generatedId;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classNames(styles.field, error && styles.wrong, className)}>
+    <div
+      className={classNames(styles.field, error && styles.wrong, wide && styles.wide, className)}
+    >
       {bare ? (
         <VisuallyHidden as="label" htmlFor={id}>
           {label}
@@ -44,7 +48,7 @@ export function Field({ label, hint, error, bare = false, className, children }:
       )}
       {cloneElement(children, {
         id,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (

@@ -7,7 +7,7 @@ interface FileDropProps {
   label: string;
   /** Media types: 'image/jpeg'. */
   accept: readonly string[];
-  /** The kinds in words: 'jpeg, png, mp4 or webm'. */
+  /** The accepted types for people: 'jpeg, png, mp4 or webm'. */
   kinds: string;
   multiple?: boolean;
   error?: string | undefined;
@@ -15,7 +15,7 @@ interface FileDropProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Files from disk by the browser's chooser or dropped; other kinds are refused by name. */
+/** Accepts files from the file dialog or by drag and drop, and names those of other types. */
 export function FileDrop({
   label,
   accept,
@@ -26,32 +26,32 @@ export function FileDrop({
   onFiles,
 }: FileDropProps) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
-  const wrong = refused.length > 0 ? texts.notTaken(refused.join(', '), kinds) : error;
+  const message = refused.length > 0 ? texts.wrongType(refused.join(', '), kinds) : error;
 
-  const take = (list: FileList | null) => {
+  const acceptFiles = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    const fitting = files.filter(({ type }) => accept.includes(type));
-    setRefused(files.filter((file) => !fitting.includes(file)).map(({ name }) => name));
-    if (fitting.length > 0) onFiles(fitting);
+    const accepted = files.filter(({ type }) => accept.includes(type));
+    setRefused(files.filter((file) => !accepted.includes(file)).map(({ name }) => name));
+    if (accepted.length > 0) onFiles(accepted);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    if (!disabled) take(event.dataTransfer.files);
+    setDraggedOver(false);
+    if (!disabled) acceptFiles(event.dataTransfer.files);
   };
 
   return (
     <div className={styles.field}>
       <label
         htmlFor={id}
-        className={classNames(styles.zone, isOver && styles.over, wrong && styles.wrong)}
+        className={classNames(styles.zone, isDraggedOver && styles.over, message && styles.wrong)}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={drop}
       >
         <span className={styles.label}>{label}</span>
@@ -65,17 +65,17 @@ export function FileDrop({
           accept={accept.join(',')}
           multiple={multiple}
           disabled={disabled}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${id}-error` : undefined}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}-error` : undefined}
           onChange={(event) => {
-            take(event.target.files);
-            // So that the same file can be chosen again after it was taken away.
+            acceptFiles(event.target.files);
+            // Lets the same file be chosen again after it was removed.
             event.target.value = '';
           }}
         />
       </label>
       <p id={`${id}-error`} className={styles.error} role="alert">
-        {wrong}
+        {message}
       </p>
     </div>
   );

@@ -10,14 +10,14 @@ interface FilePreviewsProps {
   onRemove: (file: File) => void;
 }
 
-/** What was chosen from disk and is not sent yet, each with a way to take it back. */
+/** The files that were chosen but not uploaded yet, each with a button that removes it. */
 export function FilePreviews({ files, label, onRemove }: FilePreviewsProps) {
   if (files.length === 0) return null;
   return (
     <ul className={styles.previews} aria-label={label}>
       {files.map((file) => (
         <li key={fileKey(file)} className={styles.preview}>
-          <FileThumbnail file={file} alt="" className={styles.picture} />
+          <FileThumbnail file={file} alt="" className={styles.thumbnail} />
           <span className={styles.name}>{file.name}</span>
           <IconButton
             icon="close"
@@ -31,12 +31,12 @@ export function FilePreviews({ files, label, onRemove }: FilePreviewsProps) {
   );
 }
 
-/** The same file chosen twice is one. */
+/** Identifies a file, so that choosing it twice adds it once. */
 export function fileKey(file: File): string {
   return `${file.name} ${file.size} ${file.lastModified}`;
 }
 
-/** The files with others added, each once. */
+/** Adds files to a list without duplicates. */
 export function withFiles(files: readonly File[], added: readonly File[]): File[] {
   const all = new Map([...files, ...added].map((file) => [fileKey(file), file]));
   return [...all.values()];

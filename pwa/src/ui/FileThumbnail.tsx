@@ -6,20 +6,20 @@ interface FileThumbnailProps {
   className: string | undefined;
 }
 
-/** A picture or video from disk that is not sent yet. */
+/** A preview of an image or video that was chosen but not uploaded yet. */
 export function FileThumbnail({ file, alt, className }: FileThumbnailProps) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
 
   if (!url) return <span className={className} />;
   return file.type.startsWith('video/') ? (
     <video className={className} src={url} muted playsInline preload="metadata" />
   ) : (
-    // What holds it may be dragged as a whole.
+    // Its container may be draggable as a whole.
     <img className={className} src={url} alt={alt} draggable={false} />
   );
 }

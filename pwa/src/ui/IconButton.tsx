@@ -5,7 +5,7 @@ import styles from './IconButton.module.css';
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: IconName;
-  /** What it does, in words. */
+  /** Says what the button does. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 };

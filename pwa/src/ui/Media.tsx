@@ -2,24 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { srcSet } from './images.ts';
 import styles from './Media.module.css';
+import { whenIdle, whenNearViewport } from './schedule.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
-import { whenIdle } from './when-idle.ts';
-import { whenNearViewport } from './when-near.ts';
 
 interface MediaProps {
-  /** Where the file is; nothing shows the placeholder. */
+  /** The file's URL; without it the placeholder is shown. */
   src: string | null | undefined;
   alt: string;
-  /** The sides of the picture's box in its own pixels, so that nothing jumps. */
+  /** The intrinsic size, so that the layout does not shift. */
   width?: number;
   height?: number;
-  /** What it looks like from afar, shown until it is there. */
+  /** A blurred preview, shown until the image has loaded. */
   thumbhash?: string | null | undefined;
-  /** For the first picture of a screen. */
+  /** Loads with high priority, for images that are visible first. */
   eager?: boolean;
-  /** How wide it stands, for the browser's choice among the server's widths; `width` when left out. */
+  /** The `sizes` attribute, by which the browser chooses among the server's widths. */
   sizes?: string;
-  /** A video with controls, not a silent moving picture. */
+  /** Shows a video with controls instead of playing it silently in a loop. */
   controls?: boolean;
   fit?: 'cover' | 'contain';
   className?: string;
@@ -29,13 +28,13 @@ export function isVideo(file: string): boolean {
   return /\.(mp4|webm)$/i.test(file.split('?')[0] ?? '');
 }
 
-/** A picture or, by the file's ending, a video; a drawn stone where it is missing or broken. */
+/** An image or, by its file extension, a video; a drawing of a stone if it is missing or broken. */
 export function Media({ src, className, ...props }: MediaProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!src || broken === src) return <Placeholder alt={props.alt} className={className} />;
-  const Shown = isVideo(src) ? Video : Picture;
+  const Element = isVideo(src) ? Video : Image;
   return (
-    <Shown
+    <Element
       {...props}
       src={src}
       className={classNames(styles.media, styles[props.fit ?? 'cover'], className)}
@@ -44,13 +43,21 @@ export function Media({ src, className, ...props }: MediaProps) {
   );
 }
 
-interface ShownProps extends MediaProps {
+interface ElementProps extends MediaProps {
   src: string;
   onError: () => void;
 }
 
-function Video({ src, alt, width = 800, height = 800, controls, className, onError }: ShownProps) {
-  const isStill = useReducedMotion();
+function Video({
+  src,
+  alt,
+  width = 800,
+  height = 800,
+  controls,
+  className,
+  onError,
+}: ElementProps) {
+  const reducesMotion = useReducedMotion();
   return (
     <video
       className={className}
@@ -62,14 +69,14 @@ function Video({ src, alt, width = 800, height = 800, controls, className, onErr
       playsInline
       preload="metadata"
       controls={controls}
-      autoPlay={!controls && !isStill}
+      autoPlay={!controls && !reducesMotion}
       aria-label={alt}
       onError={onError}
     />
   );
 }
 
-function Picture({
+function Image({
   src,
   alt,
   width = 800,
@@ -80,47 +87,47 @@ function Picture({
   fit = 'cover',
   className,
   onError,
-}: ShownProps) {
-  const [shown, setShown] = useState<string | null>(null);
+}: ElementProps) {
+  const [loaded, setLoaded] = useState<string | null>(null);
   const element = useRef<HTMLImageElement>(null);
-  const [afar, setAfar] = useState<string>();
+  const [preview, setPreview] = useState<string>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once of each picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once for each image
   useEffect(() => {
-    // In the server's markup it may have come, or failed, before anybody listened.
+    // A server-rendered image may have loaded or failed before React attached its listeners.
     const image = element.current;
     if (!image?.complete || !image.currentSrc) return;
-    if (image.naturalWidth > 0) setShown(src);
+    if (image.naturalWidth > 0) setLoaded(src);
     else onError();
   }, [src]);
 
   useEffect(() => {
-    setAfar(undefined);
+    setPreview(undefined);
     const image = element.current;
-    if (!image || !thumbhash || shown === src) return undefined;
-    let isWanted = true;
+    if (!image || !thumbhash || loaded === src) return undefined;
+    let isCancelled = false;
     const draw = async () => {
-      // A picture is worth waiting for without it.
-      const drawing = await import('./thumbhash.ts').catch(() => null);
-      if (isWanted && drawing) setAfar(drawing.thumbhashToUrl(thumbhash));
+      // Without the preview the image just appears later.
+      const module = await import('./thumbhash.ts').catch(() => null);
+      if (!isCancelled && module) setPreview(module.thumbhashToUrl(thumbhash));
     };
-    // To draw thirty at once would keep the page from answering.
-    let forget = whenNearViewport(image, () => {
-      forget = whenIdle(() => void draw());
+    // Drawing thirty previews in a row would block the page.
+    let cancel = whenNearViewport(image, () => {
+      cancel = whenIdle(() => void draw());
     });
     return () => {
-      isWanted = false;
-      forget();
+      isCancelled = true;
+      cancel();
     };
-  }, [thumbhash, shown, src]);
+  }, [thumbhash, loaded, src]);
 
   return (
     <img
       ref={element}
       className={className}
-      style={afar ? { background: `url(${afar}) center / ${fit} no-repeat` } : undefined}
+      style={preview ? { background: `url(${preview}) center / ${fit} no-repeat` } : undefined}
       src={src}
-      srcSet={isOwn(src) ? undefined : srcSet(src)}
+      srcSet={isLocal(src) ? undefined : srcSet(src)}
       sizes={sizes}
       alt={alt}
       width={width}
@@ -128,15 +135,15 @@ function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      // Where the picture is transparent, what it looked like would shine through.
-      onLoad={() => setShown(src)}
+      // Removes the preview, which would show through transparent images.
+      onLoad={() => setLoaded(src)}
       onError={onError}
     />
   );
 }
 
-/** A picture of this device, such as one that is about to be sent, has one width. */
-const isOwn = (src: string): boolean => /^(blob|data):/.test(src);
+/** Whether the image is on this device, such as an upload's preview, and so has one width. */
+const isLocal = (src: string): boolean => /^(blob|data):/.test(src);
 
 function Placeholder({ alt, className }: { alt: string; className?: string | undefined }) {
   return (

@@ -4,12 +4,12 @@ import { useDocumentTitle } from './use-document-title.ts';
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** The tab's title, where the heading itself is no plain text. */
+  /** The title of the tab, if it differs from the heading or the heading is not plain text. */
   title?: string;
   className?: string | undefined;
 }
 
-/** The screen's h1: names the tab, and takes focus when a person has navigated to the screen. */
+/** The screen's h1: sets the title of the tab, and takes focus after navigation. */
 export function PageHeading({ children, title, className }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
@@ -18,7 +18,7 @@ export function PageHeading({ children, title, className }: PageHeadingProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or name is a new screen
   useEffect(() => {
-    // The first entry of a visit has the key 'default': there focus stays where the browser put it.
+    // The first entry of a visit has the key 'default'; there the browser decides about focus.
     if (key !== 'default') ref.current?.focus({ preventScroll: true });
   }, [pathname, name]);
 

@@ -7,27 +7,27 @@ import { pagerWindow } from './pager-window.ts';
 interface PagerProps {
   page: number;
   pages: number;
-  /** Where a page lives; without it, pages are buttons that call `onPage`. */
+  /** Returns the URL of a page; without it, pages are buttons that call `onPage`. */
   href?: (page: number) => string;
   onPage?: (page: number) => void;
-  /** Leaves the scroll where it is; `onPage` may set it. */
+  /** Keeps the scroll position, which `onPage` may then set. */
   keepScroll?: boolean;
   label?: string;
 }
 
-/** Previous, numbers, Next and 'Page X of Y'; nothing at all when there is one page (spec 2.4). */
+/** Previous, page numbers, Next and 'Page X of Y'. Renders nothing for a single page. */
 export function Pager({ page, pages, href, onPage, keepScroll, label = texts.pages }: PagerProps) {
   if (pages <= 1) return null;
   const step = (target: number, name: string) => (
-    <Turn
+    <PageLink
       target={target}
-      off={target < 1 || target > pages}
+      disabled={target < 1 || target > pages}
       href={href}
       onPage={onPage}
       keepScroll={keepScroll}
     >
       {name}
-    </Turn>
+    </PageLink>
   );
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -38,7 +38,7 @@ export function Pager({ page, pages, href, onPage, keepScroll, label = texts.pag
             {slot === 'gap' ? (
               <span className={styles.gap}>…</span>
             ) : (
-              <Turn
+              <PageLink
                 target={slot}
                 current={slot === page}
                 href={href}
@@ -46,36 +46,36 @@ export function Pager({ page, pages, href, onPage, keepScroll, label = texts.pag
                 keepScroll={keepScroll}
               >
                 {slot}
-              </Turn>
+              </PageLink>
             )}
           </li>
         ))}
       </ol>
       <span className={styles.next}>{step(page + 1, texts.next)}</span>
-      <p className={styles.where}>{texts.pageOf(page, pages)}</p>
+      <p className={styles.position}>{texts.pageOf(page, pages)}</p>
     </nav>
   );
 }
 
-interface TurnProps extends Pick<PagerProps, 'href' | 'onPage' | 'keepScroll'> {
+interface PageLinkProps extends Pick<PagerProps, 'href' | 'onPage' | 'keepScroll'> {
   target: number;
   current?: boolean;
-  off?: boolean;
+  disabled?: boolean;
   children: string | number;
 }
 
-function Turn({
+function PageLink({
   target,
   current = false,
-  off = false,
+  disabled = false,
   href,
   onPage,
   keepScroll,
   children,
-}: TurnProps) {
-  const className = classNames(styles.turn, current && styles.current);
+}: PageLinkProps) {
+  const className = classNames(styles.page, current && styles.current);
   const label = typeof children === 'number' ? texts.page(children) : undefined;
-  if (href && !off) {
+  if (href && !disabled) {
     return (
       <Link
         className={className}
@@ -93,7 +93,7 @@ function Turn({
     <button
       type="button"
       className={className}
-      disabled={off}
+      disabled={disabled}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       onClick={() => onPage?.(target)}

@@ -4,10 +4,11 @@ import styles from './Price.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface PriceProps {
-  /** As a person reads it: '₹3,84,200.00'. */
+  /** The formatted price: '₹3,84,200.00'. */
   now: string;
-  /** The list price, where something was taken off. */
+  /** The formatted list price, if there is a discount. */
   was?: string | undefined;
+  /** The discount: '10% OFF'. */
   off?: string | undefined;
   large?: boolean;
 }

@@ -1,9 +1,14 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from './States.tsx';
 
 interface QueryStateProps<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+  /** A result of `useQuery`, possibly with its data transformed. */
+  query: {
+    data: Data | undefined;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
   /** Shown while the first response is on its way: skeletons with `role="status"`. */
   pending: ReactNode;
   /** Says what could not be loaded. */

@@ -7,7 +7,7 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** The native select with our arrow; put it in a Field. */
+/** The native select with our own arrow. Goes inside a `Field`. */
 export function Select({ className: _, ...rest }: SelectProps) {
   return (
     <span className={styles.choice}>

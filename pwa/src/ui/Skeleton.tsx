@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 
 type SkeletonShape = 'line' | 'title' | 'square' | 'block' | 'wide';
 
-/** A still plate in the place of what is on its way. */
+/** A placeholder for content that is loading. */
 export function Skeleton({
   shape = 'line',
   className,

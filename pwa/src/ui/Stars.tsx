@@ -1,9 +1,9 @@
 import * as texts from '#texts/ui.ts';
 import styles from './Stars.module.css';
 
-/** A rating out of five, drawn to the half star and told in words. */
+/** A rating out of five, drawn to the half star and read out as text. */
 export function Stars({ value }: { value: number }) {
-  const shown = Math.round(Math.max(0, Math.min(5, value)) * 2) / 2;
+  const rounded = Math.round(Math.max(0, Math.min(5, value)) * 2) / 2;
   return (
     <span
       className={styles.stars}
@@ -11,7 +11,7 @@ export function Stars({ value }: { value: number }) {
       aria-label={texts.starsOfFive(Number(value.toFixed(1)))}
     >
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} fill={Math.max(0, Math.min(1, shown - star + 1))} />
+        <Star key={star} fill={Math.max(0, Math.min(1, rounded - star + 1))} />
       ))}
     </span>
   );

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import styles from './Stepper.module.css';
 
 interface StepperProps {
-  /** What is counted: 'Quantity of 0.90 ct Round Brilliant'. */
+  /** Names the number: 'Quantity of 0.90 ct Round Brilliant'. */
   label: string;
   value: number;
   min?: number;
@@ -12,7 +12,7 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** One step at a time, with the value told to screen readers. */
+/** Changes a number by one, and announces the new value to screen readers. */
 export function Stepper({ label, value, min = 1, max, busy = false, onChange }: StepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline everywhere

@@ -7,32 +7,32 @@ export interface Column<Row> {
   /** Unique in the table. */
   key: string;
   head: string;
-  /** The head is for screen readers alone: pictures, actions. */
+  /** Hides the head from view, for columns such as images and actions. */
   headHidden?: boolean;
-  /** What stands in the head in the place of its words: a button that sorts, a box that selects. */
+  /** Replaces the head's text, by a sort button or a checkbox for example. */
   headCell?: ReactNode;
-  /** How the rows are sorted by this column. */
+  /** The direction in which the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined;
   cell: (row: Row, index: number) => ReactNode;
-  /** Numbers stand to the right, under one another. */
+  /** Aligns numbers at the end of the column. */
   number?: boolean;
   className?: string | undefined;
 }
 
 interface TableProps<Row> {
-  /** What the table holds; read by screen readers. */
+  /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Other rows are on their way; these are the former ones. */
+  /** These rows are outdated: others are loading. */
   busy?: boolean;
 }
 
-/** Rows of 56 px under hairlines; scrolls by itself where it is narrow, stacks on a phone. */
+/** A table that scrolls horizontally when it is too wide, and stacks its cells on a phone. */
 export function Table<Row>({ caption, columns, rows, rowKey, busy = false }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be reachable by keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={classNames(styles.table, busy && styles.busy)} aria-busy={busy}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>

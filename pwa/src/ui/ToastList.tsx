@@ -1,8 +1,8 @@
 import { ToastContainer } from 'react-toastify/unstyled';
 import * as texts from '#texts/ui.ts';
-import './toasts.css';
+import '../styles/toasts.css';
 
-/** Where toasts show: over what floats, at the foot of the screen, away from the header. */
+/** Shows toasts at the bottom of the screen, above all floating elements. */
 export function ToastList() {
   return (
     <ToastContainer

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Wrap.module.css';
 
-/** The page's measure with its gutters. */
+/** Limits content to the page's width, with gutters. */
 export function Wrap({
   children,
   className,
@@ -15,13 +15,13 @@ export function Wrap({
 
 interface SectionProps {
   title: ReactNode;
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading's row. */
   aside?: ReactNode;
   id?: string;
   children: ReactNode;
 }
 
-/** A stretch of a page under its own h2, with air above and below. */
+/** A section of a page with its own h2. */
 export function Section({ title, aside, id, children }: SectionProps) {
   return (
     <section className={styles.section} id={id}>

@@ -6,7 +6,6 @@ import { Dialog } from './Dialog.tsx';
 interface Question {
   title: string;
   text?: ReactNode;
-  /** The button that says yes. */
   confirmLabel?: string;
   cancelLabel?: string;
 }
@@ -15,25 +14,25 @@ type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 
-/** Asks a yes-or-no question in a dialog: `if (await confirm({ title })) …`. */
+/** Returns a function that asks for confirmation in a dialog: `if (await confirm({ title })) …`. */
 export function useConfirm(): Confirm {
   return useContext(ConfirmContext);
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const answer = useRef<(yes: boolean) => void>(() => undefined);
+  const resolve = useRef<(yes: boolean) => void>(() => undefined);
 
   const ask = useCallback<Confirm>((next) => {
-    answer.current(false);
+    resolve.current(false);
     setQuestion(next);
-    return new Promise((resolve) => {
-      answer.current = resolve;
+    return new Promise((settle) => {
+      resolve.current = settle;
     });
   }, []);
 
-  const close = (yes: boolean) => {
-    answer.current(yes);
+  const close = (isConfirmed: boolean) => {
+    resolve.current(isConfirmed);
     setQuestion(null);
   };
 

@@ -2,7 +2,7 @@ import Swiper from 'swiper';
 import { A11y, Autoplay, EffectFade, Pagination } from 'swiper/modules';
 import type { SwiperOptions } from 'swiper/types';
 
-/** Sets slides that stand on the page in motion; `destroy` of the answer leaves them as they stood. */
+/** Starts Swiper on slides that are already rendered. `destroy` leaves them as they were. */
 export function createSwiper(element: HTMLElement, options: SwiperOptions): Swiper {
   return new Swiper(element, { ...options, modules: [A11y, Autoplay, EffectFade, Pagination] });
 }

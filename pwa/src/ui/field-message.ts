@@ -1,6 +1,6 @@
 /**
- * What is wrong with a field as a sentence: messages such as 'is required' take the field's label,
- * those that begin with a capital stand alone.
+ * Returns a field's error as a sentence: messages such as 'is required' follow its label, those with
+ * a capital letter are sentences of their own.
  */
 export function fieldMessage(label: string, message: string | undefined): string | undefined {
   if (!message) return undefined;

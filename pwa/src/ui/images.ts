@@ -1,10 +1,10 @@
 import { mediaWidths } from '@vajra/contract';
 import { below } from '../styles/breakpoints.ts';
 
-/** How wide pictures stand on the shop's pages, for the browser's choice among `mediaWidths`. */
+/** `sizes` attributes of the storefront's images, by which browsers choose among `mediaWidths`. */
 export const imageSizes = {
   card: `${below('medium')} 50vw, 18rem`,
-  /** A wide picture of which the right part is shown, as high as its box. */
+  /** A wide image that is cropped to its right part. */
   banner: `${below('medium')} 192vw, 100vw`,
   /** A shape in the home page's carousel. */
   shape: `${below('medium')} 50vw, 14rem`,
@@ -12,11 +12,11 @@ export const imageSizes = {
   gallery: `${below('medium')} 100vw, ${below('wide')} 58vw, 43rem`,
 } as const;
 
-/** Every width at which the server has a picture. */
+/** Returns the `srcset` with every width that the server offers. */
 export const srcSet = (url: string): string =>
   mediaWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ');
 
-/** Banners leave room for words at their start; what is less wide is shown whole. */
+/** Whether an image is wide enough to be cropped to its right part; others are shown whole. */
 export function isBanner({
   width,
   height,

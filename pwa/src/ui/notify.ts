@@ -1,34 +1,34 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { Id } from 'react-toastify';
 
-/** Whether anything has been told yet: the toasts' code waits for it, or for an idle moment. */
+/** Whether a toast has been requested, which loads their code without waiting for an idle period. */
 export const toastsRequestedAtom = atom(false);
 
 /**
- * The toast that says the words just now. Told again, they are a new toast in the place of that one:
- * two do not stack, and one that is on its way out cannot swallow what is told meanwhile.
+ * The visible toast of each text. The same text again replaces its toast: two do not stack, and a
+ * toast that is closing cannot hide the new one.
  */
-const toastOf = new Map<string, Id>();
+const toastByText = new Map<string, Id>();
 
-/** Spec section 8: flag 1 (or true, as answers carry it) is a success, anything else an error. */
+/** Shows a toast. The flag is 1 or true for a success, as in API responses, and else an error. */
 export function notify(flag: unknown, text: string): void {
   getDefaultStore().set(toastsRequestedAtom, true);
-  // Whatever keeps the toasts away, the words are not lost.
+  // Without the toasts' code, the text must not be lost.
   show(flag === 1 || flag === true, text).catch(() => alert(text));
 }
 
-async function show(isGood: boolean, text: string): Promise<void> {
+async function show(isSuccess: boolean, text: string): Promise<void> {
   const [{ toast }] = await Promise.all([
     import('react-toastify/unstyled'),
-    import('./ToastList.tsx'), // without their place they would be told to nobody
+    import('./ToastList.tsx'), // toasts need their container
   ]);
-  const before = toastOf.get(text);
-  if (before !== undefined) toast.dismiss(before);
-  toastOf.set(
+  const previous = toastByText.get(text);
+  if (previous !== undefined) toast.dismiss(previous);
+  toastByText.set(
     text,
-    toast[isGood ? 'success' : 'error'](text, {
+    toast[isSuccess ? 'success' : 'error'](text, {
       autoClose: 3000,
-      onClose: () => toastOf.delete(text),
+      onClose: () => toastByText.delete(text),
     }),
   );
 }

@@ -14,7 +14,7 @@ describe('pagerWindow', () => {
     expect(pagerWindow(current, last)).toEqual(slots);
   });
 
-  it('always shows the current page, rises, and has no more than seven slots', () => {
+  it('shows the current page, in ascending order and at most seven slots', () => {
     for (let last = 1; last <= 40; last++) {
       for (let current = 1; current <= last; current++) {
         const slots = pagerWindow(current, last);
@@ -33,7 +33,7 @@ describe('pageCount', () => {
     [20, 20, 1],
     [21, 20, 2],
     [53940, 20, 2697],
-  ])('%i by %i is %i', (total, perPage, pages) => {
+  ])('of %i items, %i per page, is %i', (total, perPage, pages) => {
     expect(pageCount(total, perPage)).toBe(pages);
   });
 });

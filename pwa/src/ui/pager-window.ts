@@ -1,8 +1,8 @@
 export type PagerSlot = number | 'gap';
 
 /**
- * The page buttons to show: first, last, and the current one with its neighbours, with a gap where
- * pages are left out. A gap never stands for a single page, and there are at most seven slots.
+ * Returns the pages to show: the first, the last, and the current one with its neighbours, with gaps
+ * in between. A gap never replaces a single page, and there are at most seven slots.
  */
 export function pagerWindow(current: number, last: number): PagerSlot[] {
   if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1);
@@ -11,7 +11,7 @@ export function pagerWindow(current: number, last: number): PagerSlot[] {
   return [1, 'gap', current - 1, current, current + 1, 'gap', last];
 }
 
-/** Total pages of spec section 9: rounded up, and an empty list still has its one page. */
+/** Returns the number of pages; an empty list has one. */
 export function pageCount(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
 }

@@ -1,6 +1,6 @@
 /**
- * Call it after what was deleted is gone from the screen. It took the focus with it, so the keyboard
- * goes on from the screen's heading.
+ * Moves focus to the screen's heading if the focused element was removed, so that keyboard users do
+ * not start again from the top. Call it after a deletion has rendered.
  */
 export function restoreFocus(): void {
   requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import * as texts from '#texts/ui.ts';
 
-/** As the server has it in the page; a page from the worker's cache has the demo's. */
+/** The store's name as the server wrote it into the page, or the default in a cached page. */
 export const storeName =
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ??
   texts.storeName;

@@ -1,18 +1,18 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
-const known = new Map<string, string>();
+const urls = new Map<string, string>();
 
-/** What a picture looks like from afar, as an address of its own; undefined for what is no thumbhash. */
+/** Returns a thumbhash as a data URL of a blurred preview; undefined if it is not valid. */
 export function thumbhashToUrl(thumbhash: string): string | undefined {
-  const found = known.get(thumbhash);
-  if (found) return found;
+  const cached = urls.get(thumbhash);
+  if (cached) return cached;
   try {
     const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
-    if (bytes.length < 5) return undefined; // shorter than its own head
+    if (bytes.length < 5) return undefined; // shorter than the header
     const url = thumbHashToDataURL(bytes);
-    known.set(thumbhash, url);
+    urls.set(thumbhash, url);
     return url;
   } catch {
-    return undefined; // a picture is worth waiting for without it
+    return undefined; // the image is shown without a preview
   }
 }

@@ -2,16 +2,16 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const touched = new Set<Field>();
 
-/** Of what can be filled in: only that belongs to a form. */
+/** Whether the target is a form control. */
 const isField = (target: EventTarget | null): target is Field =>
   target !== null && 'form' in target;
 
-/** Begins to notice what people fill into forms; what a form shows by itself is not theirs. */
+/** Starts tracking what users type into forms; initial values do not count. */
 export function trackInput(): void {
   addEventListener(
     'input',
     ({ target }) => {
-      // A search is no work that could be lost, and a choice beside a list is in the address.
+      // Searches are not worth protecting, and controls outside forms write to the URL.
       if (isField(target) && target.form && target.type !== 'search') touched.add(target);
     },
     true,
@@ -21,7 +21,7 @@ export function trackInput(): void {
   });
 }
 
-/** Whether this tab shows something that a person filled in and that a reload would lose. */
+/** Whether a reload would lose something that the user typed. */
 export function hasUnsavedInput(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
   return [...touched].some(({ value }) => value !== '');

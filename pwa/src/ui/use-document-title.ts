@@ -2,7 +2,7 @@ import { pageTitle } from '@vajra/contract';
 import { useEffect } from 'react';
 import { storeName } from './store-name.ts';
 
-/** Names the tab and the history entry: 'Cart · Vajra'. */
+/** Sets the title of the tab: 'Cart · Vajra'. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = pageTitle(title, storeName);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether this is a browser's own rendering. False on the server and while its markup is taken
- * over, so that what only a browser knows (its clock, its storage) comes right after.
+ * Whether the app is hydrated. False on the server and during hydration, so that values that only
+ * the browser knows (time zone, storage) render right afterwards.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

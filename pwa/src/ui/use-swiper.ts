@@ -1,63 +1,61 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Swiper } from 'swiper';
 import type { SwiperOptions } from 'swiper/types';
-import { whenIdle } from './when-idle.ts';
-import { whenNearViewport } from './when-near.ts';
+import { whenIdle, whenNearViewport } from './schedule.ts';
 
-interface Motion {
-  /** What moves the slides; null until it does. */
+interface LazySwiper {
+  /** Null until Swiper has started. */
   swiper: RefObject<Swiper | null>;
-  /** Does something with it, at once: whoever presses does not wait for an idle moment. */
-  press: (act: (swiper: Swiper) => void) => void;
+  /** Calls `act` with the instance, and starts Swiper first if it has not started yet. */
+  withSwiper: (act: (swiper: Swiper) => void) => void;
 }
 
 /**
- * Sets slides that stand on the page in motion when somebody is about to see them and the page has
- * nothing better to do; another key is another motion. A failure leaves them as they stand, and is
- * tried again by the next press.
+ * Starts Swiper on rendered slides once they are near the viewport and the page is idle. A new `key`
+ * restarts it. If its code cannot be loaded, the slides stay static and `withSwiper` tries again.
  */
 export function useSwiper(
   element: RefObject<HTMLElement | null>,
   options: SwiperOptions,
   key: string,
-): Motion {
+): LazySwiper {
   const swiper = useRef<Swiper | null>(null);
-  const begin = useRef<() => Promise<void>>(async () => undefined);
+  const start = useRef<() => Promise<void>>(async () => undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: options are the key's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     let starting: Promise<void> | undefined;
-    let forget: (() => void) | undefined;
+    let cancel: (() => void) | undefined;
 
-    const start = async () => {
-      const { createSwiper: setInMotion } = await import('./create-swiper.ts');
-      if (!isGone && element.current) swiper.current = setInMotion(element.current, options);
+    const create = async () => {
+      const { createSwiper } = await import('./create-swiper.ts');
+      if (!isUnmounted && element.current) swiper.current = createSwiper(element.current, options);
     };
-    begin.current = () => {
-      starting ??= start().catch((error: unknown) => {
+    start.current = () => {
+      starting ??= create().catch((error: unknown) => {
         console.error(error);
         starting = undefined;
       });
       return starting;
     };
-    const beginSoon = async () => {
-      // Two that come at once begin one after the other.
+    const startWhenIdle = async () => {
+      // Loads the code first, so that several carousels start in separate idle periods.
       await import('./create-swiper.ts').catch(() => undefined);
-      if (!isGone) forget = whenIdle(() => void begin.current());
+      if (!isUnmounted) cancel = whenIdle(() => void start.current());
     };
-    if (element.current) forget = whenNearViewport(element.current, () => void beginSoon());
+    if (element.current) cancel = whenNearViewport(element.current, () => void startWhenIdle());
     return () => {
-      isGone = true;
-      forget?.();
+      isUnmounted = true;
+      cancel?.();
       swiper.current?.destroy();
       swiper.current = null;
     };
   }, [key]);
 
-  const press = async (act: (started: Swiper) => void) => {
-    await begin.current();
+  const withSwiper = async (act: (started: Swiper) => void) => {
+    await start.current();
     if (swiper.current) act(swiper.current);
   };
-  return { swiper, press: (act) => void press(act) };
+  return { swiper, withSwiper: (act) => void withSwiper(act) };
 }

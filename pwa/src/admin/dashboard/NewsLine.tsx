@@ -32,7 +32,7 @@ export function NewsLine({ text }: { text: string | null }) {
     >
       <DraftBanner draft={draft} onTake={setEdited} />
       {text === null ? (
-        <Button kind="make" small onClick={edit}>
+        <Button kind="create" small onClick={edit}>
           Add News
         </Button>
       ) : (
@@ -118,7 +118,7 @@ function NewsForm({ edited: { was, typed: first }, draft, onClose }: NewsFormPro
           />
         </Field>
         <div className={styles.buttons}>
-          <Button type="submit" kind="make" small busy={isSaving}>
+          <Button type="submit" kind="create" small busy={isSaving}>
             Save
           </Button>
           <Button kind="quiet" small onClick={() => leave(onClose)}>

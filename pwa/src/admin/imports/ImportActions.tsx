@@ -26,12 +26,12 @@ export function ImportActions({ detail, discard }: ImportActionsProps) {
     <>
       {!hasRun && <RemoveImportButton fileName={fileName} discard={discard} />}
       {state === 'checked' && written > 0 && (
-        <Button kind="make" small busy={run.isPending} onClick={() => run.mutate(undefined)}>
+        <Button kind="create" small busy={run.isPending} onClick={() => run.mutate(undefined)}>
           Import {written.toLocaleString('en-IN')} {written === 1 ? 'stone' : 'stones'}
         </Button>
       )}
       {state === 'stopped' && hasRun && (
-        <Button kind="make" small busy={run.isPending} onClick={() => run.mutate(undefined)}>
+        <Button kind="create" small busy={run.isPending} onClick={() => run.mutate(undefined)}>
           Resume
         </Button>
       )}

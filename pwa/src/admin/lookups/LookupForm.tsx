@@ -79,7 +79,7 @@ export function LookupForm({ kind, item, typed, draft, onClose }: LookupFormProp
           <Button kind="quiet" small onClick={() => leave(onClose)}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} kind="make" small busy={isSaving}>
+          <Button type="submit" form={formId} kind="create" small busy={isSaving}>
             {isSaving ? 'Saving...' : item ? 'Update' : 'Add'}
           </Button>
         </>

@@ -47,7 +47,7 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
     <PageLayout
       title={texts.title}
       actions={
-        <Button kind="make" small data-key="n" onClick={() => setEdited({})}>
+        <Button kind="create" small data-key="n" onClick={() => setEdited({})}>
           + Add {texts.thing}
         </Button>
       }

@@ -60,7 +60,7 @@ export function ProductForm(props: ProductFormProps) {
           <Button kind="quiet" small onClick={props.onCancel}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} kind="make" small busy={busy}>
+          <Button type="submit" form={formId} kind="create" small busy={busy}>
             {busy ? 'Saving...' : submitLabel}
           </Button>
         </>

@@ -37,7 +37,7 @@ export function ProductsScreen() {
             Import
           </ButtonLink>
           <ExportButton list={asked} />
-          <ButtonLink kind="make" small data-key="n" to="/admin/products/new">
+          <ButtonLink kind="create" small data-key="n" to="/admin/products/new">
             + Add Product
           </ButtonLink>
         </>

@@ -93,7 +93,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
         ))}
       </datalist>
       <div className={styles.actions}>
-        <Button type="submit" kind="make" small busy={isBusy}>
+        <Button type="submit" kind="create" small busy={isBusy}>
           Add stock
         </Button>
         <Button kind="quiet" small busy={isBusy} onClick={() => void move(reduce)()}>

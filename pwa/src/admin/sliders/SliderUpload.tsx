@@ -67,7 +67,7 @@ export function SliderUpload() {
             />
           )}
           <div className={styles.buttons}>
-            <Button kind="make" small busy={upload.isPending} onClick={send}>
+            <Button kind="create" small busy={upload.isPending} onClick={send}>
               {upload.isPending ? 'Uploading...' : 'Upload'}
             </Button>
             {upload.isPending && (

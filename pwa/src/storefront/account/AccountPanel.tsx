@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import styles from './account.module.css';
+import styles from './AccountPanel.module.css';
 
-/** The narrow sheet that every account screen stands on. */
+/** The narrow panel of every account screen: a heading, then its content. */
 export function AccountPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -12,4 +12,22 @@ export function AccountPanel({ title, children }: { title: string; children: Rea
       </div>
     </div>
   );
+}
+
+interface AccountFormProps {
+  onSubmit: FormEventHandler;
+  children: ReactNode;
+}
+
+export function AccountForm({ onSubmit, children }: AccountFormProps) {
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {children}
+    </form>
+  );
+}
+
+/** Links to the other account screens, each with the question it answers. */
+export function AccountLinks({ children }: { children: ReactNode }) {
+  return <div className={styles.links}>{children}</div>;
 }

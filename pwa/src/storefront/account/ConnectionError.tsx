@@ -1,19 +1,19 @@
 import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { notify } from '../../ui/notify.ts';
-import styles from './account.module.css';
+import styles from './ConnectionError.module.css';
 
-/** What the server says is a toast (spec section 8); a lost network stands beside the button. */
+/** Shows the server's description of an error as a toast. Lost connections have none. */
 export function notifyServerError(error: Error): void {
-  const words = describe(error, '');
-  if (words) notify(0, words);
+  const description = describe(error, '');
+  if (description) notify(0, description);
 }
 
-/** Says that no answer came, where none did. */
+/** Says that the server could not be reached, next to the button that was pressed. */
 export function ConnectionError({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError) || error.kind === 'http') return null;
   return (
-    <p className={styles.lost} role="alert">
+    <p className={styles.error} role="alert">
       {texts.notReached}
     </p>
   );

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints, type Input } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
@@ -10,8 +10,8 @@ import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { AccountPanel } from './AccountPanel.tsx';
-import styles from './account.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useRedirectAfterSignIn } from './use-arrival.ts';
@@ -20,7 +20,7 @@ type LoginBody = NonNullable<Input<typeof endpoints.login>['body']>;
 
 export function LoginScreen() {
   const setSession = useSetAtom(sessionAtom);
-  const arrive = useRedirectAfterSignIn();
+  const redirect = useRedirectAfterSignIn();
   const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm<LoginBody>({
     resolver: zodResolver(endpoints.login.body),
@@ -31,7 +31,7 @@ export function LoginScreen() {
     onSuccess: ({ status, description, data }) => {
       notify(status, description);
       setSession(data);
-      arrive(data);
+      redirect(data);
     },
     onError: notifyServerError,
   });
@@ -39,11 +39,7 @@ export function LoginScreen() {
   return (
     <AccountPanel title={texts.login}>
       <p>{texts.welcome}</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={handleSubmit((body) => login.mutate(body))}
-      >
+      <AccountForm onSubmit={handleSubmit((body) => login.mutate(body))}>
         <Field label={texts.email} error={formState.errors.email?.message}>
           <input
             type="email"
@@ -60,18 +56,20 @@ export function LoginScreen() {
         <Button type="submit" wide busy={login.isBusy}>
           {login.isPending ? texts.signingIn : texts.login}
         </Button>
-      </form>
-      <p className={styles.other}>
-        <Link to="/forgot-password" state={state}>
-          {texts.forgotten}
-        </Link>
-      </p>
-      <p className={styles.also}>
-        {texts.newHere}{' '}
-        <Link to="/signup" state={state}>
-          {texts.signup}
-        </Link>
-      </p>
+      </AccountForm>
+      <AccountLinks>
+        <p>
+          <TextLink to="/forgot-password" state={state}>
+            {texts.forgotten}
+          </TextLink>
+        </p>
+        <p>
+          {texts.newHere}{' '}
+          <TextLink to="/signup" state={state}>
+            {texts.signup}
+          </TextLink>
+        </p>
+      </AccountLinks>
     </AccountPanel>
   );
 }

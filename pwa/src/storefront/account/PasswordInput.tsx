@@ -1,12 +1,12 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import * as texts from '#texts/account.ts';
-import styles from './account.module.css';
+import styles from './PasswordInput.module.css';
 
 type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A password that can be looked at; put it in a Field. */
+/** A password input that can show what was typed. Goes inside a `Field`. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { delaysMs, endpoints, type Input } from '@vajra/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
@@ -10,14 +10,14 @@ import { endSession } from '../../session/sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { AccountPanel } from './AccountPanel.tsx';
-import styles from './account.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
 
-/** Where a mailed link leads: a new password, by the token of the link. */
+/** Sets a new password, authorised by the token in the link that was sent by e-mail. */
 export function ResetPasswordScreen() {
   const token = useToken();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function ResetPasswordScreen() {
     mutationFn: (body: ResetBody) => call(endpoints.resetPassword, { body }),
     onSuccess: ({ message }) => {
       notify(1, message);
-      // All sessions have ended, this browser's too.
+      // The server has ended all of the user's sessions.
       endSession();
       leaving.current = setTimeout(
         () => void navigate('/login', { replace: true }),
@@ -49,11 +49,7 @@ export function ResetPasswordScreen() {
       {token === '' ? (
         <p role="alert">{texts.linkNotValid}</p>
       ) : (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={handleSubmit((body) => change.mutate(body))}
-        >
+        <AccountForm onSubmit={handleSubmit((body) => change.mutate(body))}>
           <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
             <PasswordInput autoComplete="new-password" {...register('password')} />
           </Field>
@@ -64,16 +60,16 @@ export function ResetPasswordScreen() {
           <Button type="submit" wide busy={change.isBusy}>
             {change.isPending ? texts.saving : texts.savePassword}
           </Button>
-        </form>
+        </AccountForm>
       )}
-      <p className={styles.other}>
-        <Link to="/forgot-password">{texts.newLink}</Link>
-      </p>
+      <AccountLinks>
+        <TextLink to="/forgot-password">{texts.newLink}</TextLink>
+      </AccountLinks>
     </AccountPanel>
   );
 }
 
-/** The link's token, which leaves the address at once: addresses are shared and looked at. */
+/** Returns the link's token and removes it from the address bar, where it could be seen or shared. */
 function useToken(): string {
   const [params, setParams] = useSearchParams();
   const [token] = useState(() => params.get('token') ?? '');

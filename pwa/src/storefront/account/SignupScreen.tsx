@@ -2,22 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { delaysMs, endpoints, type Input } from '@vajra/contract';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { AccountPanel } from './AccountPanel.tsx';
-import styles from './account.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 type SignupBody = NonNullable<Input<typeof endpoints.register>['body']>;
 
-/** A phone number without what only parts its digits. */
-const withoutGaps = (typed: string): string => typed.replace(/[\s().-]/g, '');
+/** Removes the separators that people type between the digits of a phone number. */
+const withoutSeparators = (phone: string): string => phone.replace(/[\s().-]/g, '');
 
 export function SignupScreen() {
   const navigate = useNavigate();
@@ -43,11 +43,7 @@ export function SignupScreen() {
   return (
     <AccountPanel title={texts.signup}>
       <p>{texts.signupReason}</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={handleSubmit((body) => signup.mutate(body))}
-      >
+      <AccountForm onSubmit={handleSubmit((body) => signup.mutate(body))}>
         <Field label={texts.username} error={errors.u_name?.message}>
           <input autoComplete="name" maxLength={80} {...register('u_name')} />
         </Field>
@@ -65,8 +61,7 @@ export function SignupScreen() {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            // As people write and paste it; the rule is the contract's.
-            {...register('mo_no', { setValueAs: withoutGaps })}
+            {...register('mo_no', { setValueAs: withoutSeparators })}
           />
         </Field>
         <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
@@ -79,13 +74,13 @@ export function SignupScreen() {
         <Button type="submit" wide busy={signup.isBusy}>
           {signup.isPending ? texts.signingUp : texts.signup}
         </Button>
-      </form>
-      <p className={styles.other}>
+      </AccountForm>
+      <AccountLinks>
         {texts.alreadyCustomer}{' '}
-        <Link to="/login" state={state}>
+        <TextLink to="/login" state={state}>
           {texts.login}
-        </Link>
-      </p>
+        </TextLink>
+      </AccountLinks>
     </AccountPanel>
   );
 }

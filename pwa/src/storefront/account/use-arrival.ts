@@ -5,13 +5,14 @@ import { destination, readSignInState } from '../../session/sign-in-state.ts';
 import { useAddToCartMutation } from '../shared/use-add-to-cart.ts';
 
 /**
- * After signing in: about 0.8 s later, on to where the person was going, with what was to go into
- * the cart put there first; without a destination an admin goes to /admin and all others to /.
+ * Returns a function that leaves the sign-in screen once its notice has been seen: it first adds the
+ * product that the visitor wanted to the cart, then goes to the screen they came from. Without one,
+ * admins go to /admin and everybody else to the home page.
  */
 export function useRedirectAfterSignIn(): (session: Session) => void {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const addition = useAddToCartMutation();
+  const addToCart = useAddToCartMutation();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
@@ -20,8 +21,8 @@ export function useRedirectAfterSignIn(): (session: Session) => void {
     const target = destination(from, session.u_type === adminType);
     leaving.current = setTimeout(() => {
       if (!intent) void navigate(target, { replace: true });
-      // A failure has been told; the product's page is where to try again.
-      else addition.mutate(intent, { onError: () => void navigate(target, { replace: true }) });
+      // The mutation reports its failure; the product's page is the place to try again.
+      else addToCart.mutate(intent, { onError: () => void navigate(target, { replace: true }) });
     }, delaysMs.afterSignIn);
   };
 }

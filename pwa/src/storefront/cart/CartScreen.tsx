@@ -5,14 +5,16 @@ import * as shopTexts from '#texts/shop.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { cartTotal, useCart, usePricing } from '../shared/cart.ts';
-import { CartLine } from './CartLine.tsx';
+import { TotalRow } from '../shared/TotalRow.tsx';
+import { CartItem } from './CartItem.tsx';
 import styles from './CartScreen.module.css';
 
-/** Spec 2.6. */
 export function CartScreen() {
   const cart = useCart();
   const pricing = usePricing();
@@ -30,42 +32,38 @@ export function CartScreen() {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.title}</PageHeading>
-      {cart.isPending && (
-        <div role="status" aria-label={texts.loading}>
-          <Skeleton shape="block" />
-        </div>
-      )}
-      {cart.isError && !cart.data && (
-        <ErrorState
-          text={shopTexts.cartFailed}
-          busy={cart.isFetching}
-          onRetry={() => void cart.refetch()}
-        />
-      )}
-      {cart.data?.length === 0 && (
-        <EmptyState text={shopTexts.cartEmpty}>
-          <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <div className={styles.two}>
-          <ul className={styles.rows} aria-label={texts.items}>
-            {rows.map((row) => (
-              <CartLine key={row.cart_id} row={row} pricing={pricing} />
-            ))}
-          </ul>
-          <aside className={styles.sum} aria-label={texts.total}>
-            <p className={styles.total}>
-              <span>{texts.total}</span>
-              <span role="status">{formatMoney(total, pricing.currency)}</span>
-            </p>
-            <p className={styles.note}>{texts.shippingNote}</p>
-            <Button wide aria-disabled={isBlocked} onClick={proceed}>
-              {texts.proceed}
-            </Button>
-          </aside>
-        </div>
-      )}
+      <QueryState
+        query={cart}
+        pending={
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton shape="block" />
+          </div>
+        }
+        failed={shopTexts.cartFailed}
+        isEmpty={() => rows.length === 0}
+        empty={
+          <EmptyState text={shopTexts.cartEmpty}>
+            <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
+          </EmptyState>
+        }
+      >
+        {() => (
+          <div className={styles.columns}>
+            <ul className={styles.rows} aria-label={texts.items}>
+              {rows.map((row) => (
+                <CartItem key={row.cart_id} row={row} pricing={pricing} />
+              ))}
+            </ul>
+            <aside className={styles.summary} aria-label={texts.total}>
+              <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} live />
+              <SecondaryText>{texts.shippingNote}</SecondaryText>
+              <Button wide aria-disabled={isBlocked} onClick={proceed}>
+                {texts.proceed}
+              </Button>
+            </aside>
+          </div>
+        )}
+      </QueryState>
     </Wrap>
   );
 }

@@ -12,21 +12,23 @@ import { restoreFocus } from '../../ui/restore-focus.ts';
 import { quantityChange, removalChange } from '../shared/cart-changes.ts';
 import { toNotice } from '../shared/notice.ts';
 
-/** The two things that can be done to a row; what the server answers is what the cart then shows. */
+/** Returns the mutations of a cart row. The server's response becomes the row in the query cache. */
 export function useCartRow(row: CartRow) {
   const client = useQueryClient();
   const session = useAtomValue(sessionAtom);
   const owner = session?.u_id ?? 0;
   const { queryKey } = cartQuery(owner);
-  const isThis = ({ p_id }: CartRow) => p_id === row.p_id;
+  const isSameProduct = ({ p_id }: CartRow) => p_id === row.p_id;
 
   const update = useSingleFlight({
     mutationFn: (u_qty: number) => send(quantityChange(owner, row, u_qty)),
     onSuccess: (outcome) => {
-      // What waits is shown over what the shop has.
+      // A pending change is shown by the overlay, not by the query cache.
       if (outcome === 'waiting' || !outcome.answer.data) return;
       const { data } = outcome.answer;
-      client.setQueryData(queryKey, (rows) => rows?.map((each) => (isThis(each) ? data : each)));
+      client.setQueryData(queryKey, (rows) =>
+        rows?.map((other) => (isSameProduct(other) ? data : other)),
+      );
     },
     onError: (error) => {
       notify(0, refusal(error, texts.updateFailed));
@@ -39,7 +41,7 @@ export function useCartRow(row: CartRow) {
       const { flag, text } = toNotice(outcome);
       notify(flag, text);
       if (outcome !== 'waiting')
-        client.setQueryData(queryKey, (rows) => rows?.filter((each) => !isThis(each)));
+        client.setQueryData(queryKey, (rows) => rows?.filter((other) => !isSameProduct(other)));
       restoreFocus();
     },
     onError: (error) => {

@@ -1,8 +1,9 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
 import { Field } from '../../ui/Field.tsx';
-import styles from './CheckoutScreen.module.css';
+import styles from './AddressFields.module.css';
 import type { CheckoutDraft } from './checkout-form.ts';
+import { FormSection } from './FormSection.tsx';
 
 interface AddressFieldsProps {
   register: UseFormRegister<CheckoutDraft>;
@@ -11,8 +12,7 @@ interface AddressFieldsProps {
 
 export function AddressFields({ register, errors }: AddressFieldsProps) {
   return (
-    <fieldset className={styles.form}>
-      <legend className={styles.legend}>{texts.billing}</legend>
+    <FormSection title={texts.billing} className={styles.fields}>
       <Field label={texts.name} error={errors.u_name?.message}>
         <input autoComplete="name" maxLength={80} {...register('u_name')} />
       </Field>
@@ -25,7 +25,7 @@ export function AddressFields({ register, errors }: AddressFieldsProps) {
           {...register('email')}
         />
       </Field>
-      <Field label={texts.address} error={errors.address?.message} className={styles.whole}>
+      <Field label={texts.address} error={errors.address?.message} wide>
         <input autoComplete="street-address" maxLength={300} {...register('address')} />
       </Field>
       <Field label={texts.city} error={errors.city?.message}>
@@ -40,6 +40,6 @@ export function AddressFields({ register, errors }: AddressFieldsProps) {
       <Field label={texts.country} error={errors.country?.message}>
         <input autoComplete="country-name" maxLength={80} {...register('country')} />
       </Field>
-    </fieldset>
+    </FormSection>
   );
 }

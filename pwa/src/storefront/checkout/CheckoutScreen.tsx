@@ -9,8 +9,8 @@ import * as shopTexts from '#texts/shop.ts';
 import { connection } from '../../browser/connection.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { cartTotal, useCart, usePricing } from '../shared/cart.ts';
 import { AddressFields } from './AddressFields.tsx';
@@ -27,7 +27,6 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 
-/** Spec 2.7: the form, the order beside it, and one button. */
 export function CheckoutScreen({ session }: { session: Session }) {
   const cart = useCart();
   const pricing = usePricing();
@@ -40,9 +39,10 @@ export function CheckoutScreen({ session }: { session: Session }) {
   >({ resolver: zodResolver(checkoutForm), defaultValues: readDraft(session) });
   useEffect(() => watch((draft) => saveDraft(draft)).unsubscribe, [watch]);
 
-  const rows = order.unanswered?.rows ?? cart.data ?? [];
+  const rows = order.unconfirmed?.rows ?? cart.data ?? [];
   const total = cartTotal(rows, pricing);
-  if (rows.length === 0 && cart.data && !order.isBusy && !cart.isFetching) return <ToCart />;
+  if (rows.length === 0 && cart.data && !order.isBusy && !cart.isFetching)
+    return <RedirectToCart />;
 
   const submit = handleSubmit(
     (form) => {
@@ -55,37 +55,35 @@ export function CheckoutScreen({ session }: { session: Session }) {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.title}</PageHeading>
-      {cart.isPending && (
-        <div role="status" aria-label={texts.loading}>
-          <Skeleton shape="block" />
-        </div>
-      )}
-      {cart.isError && !cart.data && (
-        <ErrorState
-          text={shopTexts.cartFailed}
-          busy={cart.isFetching}
-          onRetry={() => void cart.refetch()}
-        />
-      )}
-      {cart.data && (
-        <form className={styles.two} noValidate onSubmit={submit}>
-          <div className={styles.fields}>
-            <AddressFields register={register} errors={formState.errors} />
-            <PaymentMethods control={control} register={register} />
+      <QueryState
+        query={cart}
+        pending={
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton shape="block" />
           </div>
-          <OrderSummary
-            rows={rows}
-            pricing={pricing}
-            total={total}
-            busy={order.isBusy}
-            failure={order.failure}
-          />
-        </form>
-      )}
+        }
+        failed={shopTexts.cartFailed}
+      >
+        {() => (
+          <form className={styles.columns} noValidate onSubmit={submit}>
+            <div className={styles.fields}>
+              <AddressFields register={register} errors={formState.errors} />
+              <PaymentMethods control={control} register={register} />
+            </div>
+            <OrderSummary
+              rows={rows}
+              pricing={pricing}
+              total={total}
+              busy={order.isBusy}
+              failure={order.failure}
+            />
+          </form>
+        )}
+      </QueryState>
       <NewTotalDialog
         conflict={order.conflict}
         currency={currency}
-        onClose={order.leaveConflict}
+        onClose={order.dismissConflict}
         onOrder={({ form, totalAmount }) =>
           order.place({ form, rows, total: toMinor(totalAmount) })
         }
@@ -94,7 +92,8 @@ export function CheckoutScreen({ session }: { session: Session }) {
   );
 }
 
-function ToCart() {
+/** Sends customers without anything to order back to their cart. */
+function RedirectToCart() {
   useEffect(() => notify(0, shopTexts.cartEmpty), []);
   return <Navigate to="/cart" replace />;
 }

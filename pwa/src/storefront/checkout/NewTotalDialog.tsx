@@ -2,7 +2,8 @@ import { type Currency, formatMoney, toMinor } from '@vajra/contract';
 import * as texts from '#texts/checkout.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './CheckoutScreen.module.css';
+import { TotalRow } from '../shared/TotalRow.tsx';
+import styles from './NewTotalDialog.module.css';
 
 interface NewTotalDialogProps<Conflict> {
   conflict: Conflict | null;
@@ -11,7 +12,7 @@ interface NewTotalDialogProps<Conflict> {
   onClose: () => void;
 }
 
-/** Prices have moved since the cart was read: a choice, not an error. */
+/** Offers to order at the new total after a price has changed since the cart was loaded. */
 export function NewTotalDialog<Conflict extends { totalAmount: number }>({
   conflict,
   currency,
@@ -33,10 +34,11 @@ export function NewTotalDialog<Conflict extends { totalAmount: number }>({
       }
     >
       <p>{texts.priceChanged}</p>
-      <p className={styles.newTotal}>
-        <span>{texts.newTotal}</span>
-        <span>{conflict && formatMoney(toMinor(conflict.totalAmount), currency)}</span>
-      </p>
+      <TotalRow
+        label={texts.newTotal}
+        amount={conflict && formatMoney(toMinor(conflict.totalAmount), currency)}
+        className={styles.newTotal}
+      />
     </Dialog>
   );
 }

@@ -12,19 +12,21 @@ import { useIsConnected } from '../../browser/use-connection.ts';
 import { formatDay } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
-import { rowUnit } from '../shared/cart.ts';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { unitPriceOf } from '../shared/cart.ts';
+import { TotalRow } from '../shared/TotalRow.tsx';
 import styles from './OrderSummary.module.css';
 
 interface OrderSummaryProps {
   rows: readonly CartRow[];
   pricing: { currency: Currency; basis: PriceBasis };
+  /** Minor units. */
   total: number;
   busy: boolean;
   failure: string | null;
 }
 
-/** Seven days from today (spec section 9). */
-function estimatedDelivery(): string {
+function formatEstimatedDelivery(): string {
   const date = new Date();
   date.setDate(date.getDate() + estimatedDeliveryDays);
   return formatDay(date);
@@ -38,7 +40,7 @@ export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSumma
       <ul className={styles.items}>
         {rows.map((row) => (
           <li key={row.cart_id}>
-            <div className={styles.picture}>
+            <div className={styles.image}>
               <Media
                 src={mediaUrl('product', row.product.productimages[0]?.image_url)}
                 alt=""
@@ -48,22 +50,19 @@ export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSumma
             </div>
             <div>
               <p className={styles.name}>{row.product.name}</p>
-              <p className={styles.quantity}>{texts.quantity(row.u_qty)}</p>
+              <SecondaryText>{texts.quantity(row.u_qty)}</SecondaryText>
             </div>
             <p className={styles.amount}>
-              {formatMoney(rowUnit(row, pricing) * row.u_qty, pricing.currency)}
+              {formatMoney(unitPriceOf(row, pricing) * row.u_qty, pricing.currency)}
             </p>
           </li>
         ))}
       </ul>
       <p className={styles.delivery}>
         <span>{texts.delivery}</span>
-        <span>{estimatedDelivery()}</span>
+        <span>{formatEstimatedDelivery()}</span>
       </p>
-      <p className={styles.total}>
-        <span>{texts.total}</span>
-        <span>{formatMoney(total, pricing.currency)}</span>
-      </p>
+      <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} />
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

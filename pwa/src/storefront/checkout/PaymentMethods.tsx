@@ -3,8 +3,9 @@ import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
 import { paymentNames } from '#texts/payment.ts';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './CheckoutScreen.module.css';
 import type { CheckoutDraft, CheckoutForm } from './checkout-form.ts';
+import { FormSection } from './FormSection.tsx';
+import styles from './PaymentMethods.module.css';
 
 interface PaymentMethodsProps {
   control: Control<CheckoutDraft, unknown, CheckoutForm>;
@@ -14,8 +15,7 @@ interface PaymentMethodsProps {
 export function PaymentMethods({ control, register }: PaymentMethodsProps) {
   const chosen = useWatch({ control, name: 'paymentMethod' });
   return (
-    <fieldset>
-      <legend className={styles.legend}>{texts.payment}</legend>
+    <FormSection title={texts.payment}>
       <div className={styles.methods}>
         {paymentMethods.map((method) => (
           <label key={method} className={classNames(method === chosen && styles.chosen)}>
@@ -24,6 +24,6 @@ export function PaymentMethods({ control, register }: PaymentMethodsProps) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FormSection>
   );
 }

@@ -2,7 +2,7 @@ import { endpoints, paymentMethods, type Session, shippingAddress } from '@vajra
 import { z } from 'zod';
 import { storageKeys, tabStorage } from '../../browser/storage.ts';
 
-/** Billing and shipping with the messages of spec section 5. */
+/** The contract's rules for profile, shipping address and payment method in one form. */
 export const checkoutForm = z.object({
   ...endpoints.updateProfile.body.shape,
   ...shippingAddress.shape,
@@ -15,9 +15,9 @@ const draftShape = z.object(
   Object.fromEntries(Object.keys(checkoutForm.shape).map((key) => [key, z.string().optional()])),
 );
 
-/** What was typed before a reload, over what is known of the person. */
+/** Returns the form's initial values: what was typed before a reload, else the customer's profile. */
 export function readDraft(session: Session): CheckoutDraft {
-  const known: CheckoutDraft = {
+  const profile: CheckoutDraft = {
     u_name: session.u_name,
     email: session.email,
     address: session.address ?? '',
@@ -29,7 +29,7 @@ export function readDraft(session: Session): CheckoutDraft {
   };
   const typed = draftShape.safeParse(tabStorage.getJson(storageKeys.checkoutDraft)).data ?? {};
   const method = paymentMethods.find((each) => each === typed.paymentMethod);
-  return { ...known, ...typed, paymentMethod: method ?? known.paymentMethod };
+  return { ...profile, ...typed, paymentMethod: method ?? profile.paymentMethod };
 }
 
 export function saveDraft(draft: Partial<CheckoutDraft>): void {

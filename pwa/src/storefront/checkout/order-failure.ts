@@ -4,7 +4,7 @@ import * as offlineTexts from '#texts/offline.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { NotSent } from '../../api/send.ts';
 
-/** The sentence of spec section 8 for an order that was not placed. */
+/** Says why an order was not placed. */
 export function orderFailureText(error: unknown): string {
   if (error instanceof NotSent) return offlineTexts.cartUnsent;
   if (!(error instanceof ApiError) || error.kind === 'network') return texts.orderFailed;
@@ -14,13 +14,13 @@ export function orderFailureText(error: unknown): string {
   return error.description || texts.serverError(error.status);
 }
 
-/** What the server would charge instead, where that is all that stands in the way (409). */
+/** Returns the total that the server would charge (major units), if that is why it refused the order. */
 export function changedTotal(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return priceConflict.safeParse(error.body).data?.totalAmount ?? null;
 }
 
-/** Whether nobody said what became of the order: it may stand all the same. */
+/** Whether the order may have been placed although no success was reported. */
 export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof ApiError && (error.kind !== 'http' || error.status >= 500);
 }

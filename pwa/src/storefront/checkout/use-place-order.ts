@@ -19,20 +19,21 @@ import { changedTotal, hasUnknownOutcome, orderFailureText } from './order-failu
 interface Order {
   form: CheckoutForm;
   rows: readonly CartRow[];
-  /** Minor units of the person's currency. */
+  /** Minor units of the customer's currency. */
   total: number;
 }
 
-/** A refused total: what was asked for, and what it would cost now. */
+/** An order that the server refused because its total has changed. */
 interface Conflict {
   form: CheckoutForm;
+  /** What the order costs now, in major units. */
   totalAmount: number;
 }
 
-/** No order takes this long; without a limit a lost answer would wait for ever. */
-const patience = 60_000;
+/** Far longer than an order takes; without a limit a lost response would never time out. */
+const orderTimeoutMs = 60_000;
 
-/** Profile, order, cart, confirmation: the sequence of spec 7.1 with the messages of section 8. */
+/** Places an order: saves the profile, creates the order, clears the cart, shows the confirmation. */
 export function usePlaceOrder(session: Session, currency: Currency) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -43,17 +44,17 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     isLast: true,
     mutationFn: async (order: Order) => {
       await sendWhatWaits();
-      if (hasUnsentCart()) throw new NotSent();
+      if (hasPendingCartChanges()) throw new NotSent();
       await updateProfile(session, order.form);
       return createOrder(session, order);
     },
-    onSuccess: async (answer, { form }) => {
+    onSuccess: async (order, { form }) => {
       const { paymentMethod, u_name, email, ...shippingAddress } = form;
       clearIdempotencyKey();
       clearDraft();
       notify(1, texts.placed);
       await clearCart();
-      const { orderId, totalAmount } = answer;
+      const { orderId, totalAmount } = order;
       await navigate('/order-confirmation', {
         replace: true,
         state: { orderId, totalAmount, currency, shippingAddress, paymentMethod },
@@ -80,20 +81,22 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     place,
     isBusy,
     /**
-     * What was sent and not answered: it may stand, and the cart be empty. Sent again as it was, it
-     * gets the first answer.
+     * An order that may have been placed although no response arrived. The cart may be empty by now;
+     * sending the same order again returns the first response.
      */
-    unanswered: hasUnknownOutcome(error) ? variables : undefined,
+    unconfirmed: hasUnknownOutcome(error) ? variables : undefined,
     failure,
     conflict,
-    leaveConflict: () => setConflict(null),
+    dismissConflict: () => setConflict(null),
   };
 }
 
-/** The shop orders the cart that it has: changes that wait would not be in it. */
-function hasUnsentCart(): boolean {
-  const unsent = getDefaultStore().get(pendingChangesAtom);
-  return unsent.some(({ object, problem }) => object.startsWith('cart:') && problem === null);
+/** The server orders the cart as it knows it, without changes that are still pending. */
+function hasPendingCartChanges(): boolean {
+  const pendingChanges = getDefaultStore().get(pendingChangesAtom);
+  return pendingChanges.some(
+    ({ object, problem }) => object.startsWith('cart:') && problem === null,
+  );
 }
 
 async function updateProfile({ u_id }: Session, { u_name, email }: CheckoutForm): Promise<void> {
@@ -122,7 +125,7 @@ function createOrder(session: Session, { form, rows, total }: Order) {
   return call(
     endpoints.createOrder,
     { body },
-    { timeout: patience, headers: { 'Idempotency-Key': idempotencyKey(body) } },
+    { timeout: orderTimeoutMs, headers: { 'Idempotency-Key': idempotencyKey(body) } },
   );
 }
 

@@ -15,7 +15,7 @@ import { OfficeMap } from './OfficeMap.tsx';
 
 type Message = NonNullable<Input<typeof endpoints.contactUs>['body']>;
 
-/** The server's message field, or the spec's fallback (section 8). */
+/** Returns the message in the server's response, or a general one. */
 function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return texts.failed;
   const { data } = (error.body ?? {}) as { data?: { message?: unknown } | null };
@@ -41,7 +41,7 @@ export function ContactScreen() {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.heading}</PageHeading>
-      <div className={styles.two}>
+      <div className={styles.columns}>
         <form
           className={styles.form}
           noValidate

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/contact.ts';
 import { storeQuery } from '../../api/queries.ts';
-import styles from './ContactScreen.module.css';
+import styles from './OfficeMap.module.css';
 
 /**
- * Our own drawing of where the office is, with a link to a real map: no map host is let into the
- * page, and none learns who looked.
+ * A drawing of the office's surroundings with a link to a real map. The page embeds no map service,
+ * so none can track its visitors.
  */
 export function OfficeMap() {
   const { data: store } = useQuery(storeQuery);
@@ -28,7 +28,7 @@ export function OfficeMap() {
           <path className={styles.stone} d="M-8-18H8L12-13L0-1L-12-13Z" />
         </g>
       </svg>
-      <div className={styles.where}>
+      <div className={styles.address}>
         <address>{store?.address ?? texts.office}</address>
         {store && (
           <>

@@ -11,25 +11,25 @@ import { Media } from '../../ui/Media.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './Hero.module.css';
 
-/** The banner slider of spec 2.3: every 2 s, a change of 1 s, our words beside it. */
+/** The opening of the home page: a headline next to the banners that the admins uploaded. */
 export function Hero() {
   const { data: sliders } = useQuery(slidersQuery);
   return (
     <div className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.eyebrow}>{texts.eyebrow}</p>
         <PageHeading title="" className={styles.heading}>
           {texts.heading}
         </PageHeading>
-        <p className={styles.text}>{texts.text}</p>
+        <p className={styles.intro}>{texts.text}</p>
         <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
       </div>
-      <div className={styles.pictures}>
+      <div className={styles.banners}>
         {sliders && sliders.length > 0 && (
           <Carousel
             label={texts.banners}
-            delay={2000}
-            speed={1000}
+            delayMs={2000}
+            transitionMs={1000}
             fade
             className={styles.slider}
             slides={sliders.map((slider, index) => ({

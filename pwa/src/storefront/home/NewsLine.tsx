@@ -7,7 +7,7 @@ import styles from './NewsLine.module.css';
 
 const copies = [1, 2, 3, 4];
 
-/** The news line, scrolling until somebody points at it, tabs to it or stops it. */
+/** The news line, which scrolls unless it is hovered, focused or paused. */
 export function NewsLine() {
   const { data: news } = useQuery(newsLineQuery);
   const [isPaused, setPaused] = useState(false);
@@ -23,7 +23,7 @@ export function NewsLine() {
             </span>
           ))}
         </p>
-        {/* The same again, so that the end runs into the beginning. */}
+        {/* A second track, so that the end runs into the beginning. */}
         <p className={styles.track} aria-hidden="true">
           <span>{news.news_message}</span>
           {copies.map((copy) => (

@@ -8,6 +8,7 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { imageSizes } from '../../ui/images.ts';
 import { Media } from '../../ui/Media.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Section } from '../../ui/Wrap.tsx';
 import styles from './ShapesCarousel.module.css';
 
@@ -18,30 +19,26 @@ const slidesPerView = {
   [breakpoints.large]: 6,
 };
 
-/** Every cut, each leading to its list. A failure is logged and leaves nothing (spec section 8). */
+/** All shapes, each linking to its products. Shows nothing if they cannot be loaded. */
 export function ShapesCarousel() {
   const { data: shapes, isPending } = useQuery(shapesQuery);
   if (!isPending && !shapes?.length) return null;
   return (
     <Section
       title={texts.everyCut}
-      aside={
-        <Link className={styles.all} to="/all-diamonds">
-          {texts.allDiamonds}
-        </Link>
-      }
+      aside={<TextLink to="/all-diamonds">{texts.allDiamonds}</TextLink>}
     >
       {shapes ? (
         <Carousel
           label={texts.shapes}
-          delay={3000}
-          perView={slidesPerView}
+          delayMs={3000}
+          slidesPerView={slidesPerView}
           className={styles.shapes}
           slides={shapes.map((shape) => ({
             key: shape.shape_id,
             content: (
               <Link to={`/shapes/${shape.shape_id}`} className={styles.shape}>
-                <span className={styles.picture}>
+                <span className={styles.image}>
                   <Media
                     src={mediaUrl('diamondShape', shape.image_url)}
                     alt=""
@@ -58,7 +55,7 @@ export function ShapesCarousel() {
           }))}
         />
       ) : (
-        <Skeleton className={styles.wait} />
+        <Skeleton className={styles.skeleton} />
       )}
     </Section>
   );

@@ -5,11 +5,10 @@ import * as texts from '#texts/inquiry.ts';
 import { clarityQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './InquiryScreen.module.css';
 import type { Inquiry } from './InquiryScreen.tsx';
 
-/** The placeholder of a select is no choice. */
-const chosen = { setValueAs: (value: string) => value || undefined };
+/** The empty value of a select's placeholder is no choice. */
+const optionalChoice = { setValueAs: (value: string) => value || undefined };
 
 interface InquiryFieldsProps {
   register: UseFormRegister<Inquiry>;
@@ -48,7 +47,7 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
         <input maxLength={60} placeholder={texts.priceRangeExample} {...register('price_range')} />
       </Field>
       <Field label={texts.type} error={errors.diamond_type?.message}>
-        <Select {...register('diamond_type', chosen)}>
+        <Select {...register('diamond_type', optionalChoice)}>
           <option value="">{texts.chooseType}</option>
           {diamondTypes.map((type) => (
             <option key={type}>{type}</option>
@@ -59,7 +58,7 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
         <input maxLength={120} {...register('diamond_shape')} />
       </Field>
       <Field label={texts.clarity} error={errors.clarity_id?.message}>
-        <Select {...register('clarity_id', chosen)}>
+        <Select {...register('clarity_id', optionalChoice)}>
           <option value="">{texts.chooseClarity}</option>
           {clarities.length === 0 && <option disabled>{texts.noClarity}</option>}
           {clarities.map(({ clarity_id, clarity }) => (
@@ -75,11 +74,7 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
       <Field label={texts.cutGrade} error={errors.diamond_cut_grade?.message}>
         <input maxLength={120} {...register('diamond_cut_grade')} />
       </Field>
-      <Field
-        label={texts.additional}
-        error={errors.additional_info?.message}
-        className={styles.whole}
-      >
+      <Field label={texts.additional} error={errors.additional_info?.message} wide>
         <textarea {...register('additional_info')} />
       </Field>
     </>

@@ -15,7 +15,6 @@ import styles from './InquiryScreen.module.css';
 
 export type Inquiry = NonNullable<Input<typeof endpoints.addCustomInquiry>['body']>;
 
-/** Spec 2.9. */
 export function InquiryScreen() {
   useDocumentTitle(texts.pageName);
   const { register, handleSubmit, reset, setFocus, formState } = useForm<
@@ -35,13 +34,13 @@ export function InquiryScreen() {
       if (error instanceof ApiError && error.description) notify(0, error.description);
     },
   });
-  const isLost = send.error instanceof ApiError && send.error.kind !== 'http';
+  const isUnreachable = send.error instanceof ApiError && send.error.kind !== 'http';
 
   return (
     <Wrap className={styles.page}>
       <h1>{texts.heading}</h1>
       <p className={styles.intro}>{texts.intro}</p>
-      {isLost && (
+      {isUnreachable && (
         <p className={styles.banner} role="alert">
           {texts.notReached}
         </p>

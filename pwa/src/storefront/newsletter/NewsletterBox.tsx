@@ -7,7 +7,7 @@ import styles from './NewsletterBox.module.css';
 interface NewsletterBoxProps {
   button: string;
   required?: boolean;
-  /** What happens on a press: never a call (spec 2.3, 2.5, 2.11). */
+  /** Called on submit. There is no newsletter service, so nothing is sent. */
   onSubscribe?: () => void;
 }
 

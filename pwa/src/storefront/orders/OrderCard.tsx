@@ -6,19 +6,20 @@ import { mediaUrl } from '../../api/media-url.ts';
 import { formatDay } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
-import styles from './ProfileScreen.module.css';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import styles from './OrderCard.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';
 
 export type OrderItem = Order['items'][number];
 
 interface OrderCardProps {
   order: Order;
-  /** Stands beside each piece that has arrived. */
-  afterDelivery: (item: OrderItem) => ReactNode;
+  /** Renders the actions for an item of a delivered order. */
+  renderItemActions: (item: OrderItem) => ReactNode;
 }
 
-export function OrderCard({ order, afterDelivery }: OrderCardProps) {
-  const money = (amount: number) => formatMoney(toMinor(amount), order.currency);
+export function OrderCard({ order, renderItemActions }: OrderCardProps) {
+  const formatAmount = (amount: number) => formatMoney(toMinor(amount), order.currency);
   return (
     <article className={styles.order} aria-label={texts.order(order.orderId)}>
       <dl className={styles.head}>
@@ -32,7 +33,7 @@ export function OrderCard({ order, afterDelivery }: OrderCardProps) {
         </div>
         <div>
           <dt>{texts.total}</dt>
-          <dd>{money(order.totalAmount)}</dd>
+          <dd>{formatAmount(order.totalAmount)}</dd>
         </div>
         <div>
           <dt>{texts.status}</dt>
@@ -59,13 +60,13 @@ export function OrderCard({ order, afterDelivery }: OrderCardProps) {
                 <p className={styles.name}>
                   <Link to={`/product-details/${item.p_id}`}>{item.product.name}</Link>
                 </p>
-                <p className={styles.small}>
-                  {texts.quantityAndPrice(item.quantity, money(item.price))}
-                </p>
+                <SecondaryText>
+                  {texts.quantityAndPrice(item.quantity, formatAmount(item.price))}
+                </SecondaryText>
               </div>
-              <p className={styles.amount}>{money(item.price * item.quantity)}</p>
+              <p className={styles.amount}>{formatAmount(item.price * item.quantity)}</p>
               {order.status === 'Delivered' && (
-                <div className={styles.after}>{afterDelivery(item)}</div>
+                <div className={styles.actions}>{renderItemActions(item)}</div>
               )}
             </li>
           ))}

@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './OrderConfirmation.module.css';
 
-/** What the checkout passes on in the history entry, where it survives a reload (spec 2.7). */
-const passed = z.object({
+/** What the checkout passes in the history state, which survives a reload. */
+const confirmationState = z.object({
   orderId: z.string(),
   totalAmount: z.number().min(0),
   currency: z.enum(['INR', 'USD']),
@@ -18,7 +18,7 @@ const passed = z.object({
 
 export function OrderConfirmation() {
   const { state } = useLocation();
-  const { data: order } = passed.safeParse(state);
+  const { data: order } = confirmationState.safeParse(state);
   if (!order) {
     return (
       <div className={styles.page}>
@@ -57,7 +57,7 @@ export function OrderConfirmation() {
           </dd>
         </div>
       </dl>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <ButtonLink to="/">{texts.continueShopping}</ButtonLink>
         <ButtonLink kind="quiet" to="/profile">
           {texts.seeOrders}

@@ -9,16 +9,16 @@ import styles from './ProfileScreen.module.css';
 
 interface ProfileScreenProps {
   session: Session;
-  /** What another feature offers beside each piece that has arrived. */
+  /** Renders the actions that another feature offers for a delivered item. */
   children: (item: OrderItem) => ReactNode;
 }
 
-/** Who one is, and what one has ordered (spec 2.8). */
+/** The customer's details and orders. */
 export function ProfileScreen({ session, children }: ProfileScreenProps) {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.profile}</PageHeading>
-      <dl className={styles.person}>
+      <dl className={styles.details}>
         <div>
           <dt>{texts.name}</dt>
           <dd>{session.u_name}</dd>
@@ -33,7 +33,7 @@ export function ProfileScreen({ session, children }: ProfileScreenProps) {
         </div>
       </dl>
       <h2>{texts.history}</h2>
-      <OrderHistory session={session} afterDelivery={children} />
+      <OrderHistory session={session} renderItemActions={children} />
     </Wrap>
   );
 }

@@ -19,7 +19,7 @@ interface OrderPage {
   orders: Order[];
 }
 
-/** Cancels after a yes, with the messages of spec section 8; the order then reads Cancelled. */
+/** Cancels an order after the customer confirms, and shows it as cancelled. */
 export function useCancelOrder(order: Order) {
   const client = useQueryClient();
   const session = useAtomValue(sessionAtom);
@@ -31,17 +31,17 @@ export function useCancelOrder(order: Order) {
     onSuccess: ({ message }) => {
       notify(1, message);
       client.setQueriesData<OrderPage>({ queryKey: keys.orders(order.userId) }, (page) => {
-        const orders = page?.orders.map((each) =>
-          each.orderId === order.orderId ? { ...each, status: 'Cancelled' as const } : each,
+        const orders = page?.orders.map((other) =>
+          other.orderId === order.orderId ? { ...other, status: 'Cancelled' as const } : other,
         );
         return page && orders ? { ...page, orders } : page;
       });
       void client.invalidateQueries({ queryKey: keys.products });
     },
     onError: (error) => {
-      // A 401 has already cleared the session, by the answer's own status.
-      const isOver = error instanceof ApiError && error.status === 401;
-      notify(0, isOver ? sessionTexts.expired : describe(error, texts.cancelFailed));
+      // `call` has already ended the session on a 401.
+      const isSessionExpired = error instanceof ApiError && error.status === 401;
+      notify(0, isSessionExpired ? sessionTexts.expired : describe(error, texts.cancelFailed));
       void client.invalidateQueries({ queryKey: keys.orders(order.userId) });
     },
   });
@@ -56,13 +56,13 @@ export function useCancelOrder(order: Order) {
       notify(0, offlineTexts.cancelNeedsConnection);
       return;
     }
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: texts.cancelQuestion,
       text: texts.cancelMeaning(order.orderId),
       confirmLabel: texts.cancel,
       cancelLabel: texts.keep,
     });
-    if (isSure) mutate();
+    if (isConfirmed) mutate();
   };
   return { cancel, isPending };
 }

@@ -3,7 +3,6 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './About.module.css';
 
-/** Spec 2.11 with the facts of section 1. */
 export function About() {
   return (
     <Wrap className={styles.page}>

@@ -3,6 +3,7 @@ import * as texts from '#texts/pages/prose.ts';
 import { storeQuery } from '../../api/queries.ts';
 import { type Clause, emailPlaceholder } from '../../texts/clause.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './Prose.module.css';
 
@@ -13,7 +14,7 @@ interface ProseProps {
   numbered?: boolean;
 }
 
-/** A page to be read: a heading, what it is about, and its sections. */
+/** A page of text: a heading, an introduction and titled sections. */
 export function Prose({ title, intro, clauses, numbered = false }: ProseProps) {
   return (
     <Wrap className={styles.page}>
@@ -28,9 +29,9 @@ export function Prose({ title, intro, clauses, numbered = false }: ProseProps) {
               {numbered && <span>{index + 1}.</span>} {clause.title}
             </h2>
             <div className={styles.text}>
-              {clause.text.map((paragraph, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change places
-                <p key={place}>
+              {clause.text.map((paragraph, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of paragraphs never changes
+                <p key={position}>
                   <Paragraph text={paragraph} />
                 </p>
               ))}
@@ -42,7 +43,7 @@ export function Prose({ title, intro, clauses, numbered = false }: ProseProps) {
   );
 }
 
-/** A paragraph's words, with the shop's address where they have a place for it. */
+/** A paragraph, with the store's e-mail address in place of its placeholder. */
 function Paragraph({ text }: { text: string }) {
   const [before, after] = text.split(emailPlaceholder);
   if (after === undefined) return text;
@@ -55,13 +56,13 @@ function Paragraph({ text }: { text: string }) {
   );
 }
 
-/** The shop's address for letters, as it is configured. */
+/** The store's configured e-mail address, as a link. */
 function StoreEmail() {
   const { data: store } = useQuery(storeQuery);
   if (!store) return texts.ourEmail;
   return (
-    <a className={styles.link} href={`mailto:${store.email}`}>
+    <TextLink look="inline" href={`mailto:${store.email}`}>
       {store.email}
-    </a>
+    </TextLink>
   );
 }

@@ -17,25 +17,25 @@ interface AdvanceFilterProps {
   onApply: (filters: Filters) => void;
   facets: Facets | undefined;
   fixed?: FilterKey | undefined;
-  /** A list is on its way. */
+  /** A list is loading. */
   pending: boolean;
 }
 
 /**
- * The filter panel: at the side on a desk, a sheet on a phone. Choices count once they are applied
- * (spec section 4).
+ * The filter panel: a sidebar on wide screens, a sheet on phones. Choices take effect when they are
+ * applied.
  */
 export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: AdvanceFilterProps) {
   const [draft, setDraft] = useState(applied);
-  const [base, setBase] = useState(applied);
-  // Applied elsewhere (a chip, Back): the choices start from there again.
-  if (!hasSameFilters(base, applied)) {
-    setBase(applied);
+  const [draftedFrom, setDraftedFrom] = useState(applied);
+  // Filters applied elsewhere (a chip, the Back button) replace the draft.
+  if (!hasSameFilters(draftedFrom, applied)) {
+    setDraftedFrom(applied);
     setDraft(applied);
   }
   const [isOpen, setOpen] = useState(false);
   const isChanged = !hasSameFilters(draft, applied);
-  const isSet = countFilters(draft) > 0 || countFilters(applied) > 0;
+  const hasFilters = countFilters(draft) > 0 || countFilters(applied) > 0;
   const count = countFilters(applied);
 
   const apply = () => {
@@ -44,7 +44,7 @@ export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: Adva
     onApply(draft);
   };
   const clear = () => {
-    if (!isSet || pending) return;
+    if (!hasFilters || pending) return;
     setDraft({});
     setOpen(false);
     if (countFilters(applied) > 0) onApply({});
@@ -55,7 +55,7 @@ export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: Adva
       <Button aria-disabled={!isChanged} onClick={apply}>
         {texts.apply}
       </Button>
-      <Button kind="quiet" aria-disabled={!isSet || pending} onClick={clear}>
+      <Button kind="quiet" aria-disabled={!hasFilters || pending} onClick={clear}>
         {texts.clearAll}
       </Button>
     </>

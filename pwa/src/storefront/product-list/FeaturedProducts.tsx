@@ -2,22 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { pageSizes, productQueries } from '@vajra/contract';
 import * as texts from '#texts/catalogue.ts';
 import { productsQuery } from '../../api/queries.ts';
-import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
-import { FailedProductList } from './FailedList.tsx';
-import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
+import { ProductGrid } from './ProductGrid.tsx';
+import { ProductListState } from './ProductListState.tsx';
 
-/** 'MOST FEATURED DIAMONDS': four that the shop recommends (spec 2.3). */
+/** The products that the store features on its home page. */
 export function FeaturedProducts() {
-  const list = useQuery(productsQuery(productQueries.featured()));
   return (
     <Section title={texts.featured}>
-      {list.isPending && <ProductGridSkeleton count={pageSizes.featured} />}
-      {list.isError && !list.data && <FailedProductList list={list} />}
-      {list.data?.productData.length === 0 && <EmptyState text={texts.noneFeatured} />}
-      {list.data && list.data.productData.length > 0 && (
-        <ProductGrid products={list.data.productData} across={4} />
-      )}
+      <ProductListState
+        query={useQuery(productsQuery(productQueries.featured()))}
+        placeholders={pageSizes.featured}
+        empty={texts.noneFeatured}
+      >
+        {(products) => <ProductGrid products={products} columns={4} />}
+      </ProductListState>
     </Section>
   );
 }

@@ -3,18 +3,19 @@ import { type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import { choicesQuery } from '../../api/lookup-queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import styles from './FilterChips.module.css';
 import { filterGroups } from './filter-groups.ts';
 
 interface FilterChipsProps {
   filters: Filters;
   fixed?: FilterKey | undefined;
-  /** Where the list with these filters lives. */
+  /** Returns the URL of the list with these filters. */
   href: (filters: Filters) => string;
   onClear: () => void;
 }
 
-/** What is set, each a link to the list without it. */
+/** The applied filters, each a link to the list without it. */
 export function FilterChips({ filters, fixed, href, onClear }: FilterChipsProps) {
   const groups = filterGroups.filter(({ key }) => key !== fixed);
   const lookups = useQueries({ queries: groups.map(({ kind }) => choicesQuery(kind)) });
@@ -27,7 +28,7 @@ export function FilterChips({ filters, fixed, href, onClear }: FilterChipsProps)
   );
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={texts.setFilters}>
+    <ul className={styles.chips} aria-label={texts.appliedFilters}>
       {chips.map(({ key, id, name }) => (
         <li key={`${key} ${id}`}>
           <Link
@@ -40,9 +41,9 @@ export function FilterChips({ filters, fixed, href, onClear }: FilterChipsProps)
         </li>
       ))}
       <li>
-        <button type="button" className={styles.clear} onClick={onClear}>
+        <Button kind="text" small className={styles.clear} onClick={onClear}>
           {texts.clearAll}
-        </button>
+        </Button>
       </li>
     </ul>
   );

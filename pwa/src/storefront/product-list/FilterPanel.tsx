@@ -15,13 +15,13 @@ interface FilterPanelProps {
   draft: Filters;
   onDraft: (draft: Filters) => void;
   facets: Facets | undefined;
-  /** The filter that the screen itself sets, and so does not offer. */
+  /** The filter that the path sets, which the panel leaves out. */
   fixed?: FilterKey | undefined;
 }
 
 type Group = (typeof filterGroups)[number];
 
-/** The seven lookups of the Advance Filter, each value with how many it would give. */
+/** The choices of every filter, each with the number of products it matches. */
 export function FilterPanel({ draft, onDraft, facets, fixed }: FilterPanelProps) {
   return (
     <div className={styles.groups}>
@@ -52,7 +52,7 @@ interface FilterGroupProps {
 function FilterGroup({ group, chosen, counts, open, onToggle }: FilterGroupProps) {
   const { data: choices = [] } = useQuery(choicesQuery(group.kind));
   const isShape = group.kind === 'diamondShape';
-  const countOf = (id: number) => counts && (counts.find((each) => each.id === id)?.count ?? 0);
+  const countOf = (id: number) => counts && (counts.find((entry) => entry.id === id)?.count ?? 0);
   return (
     <Details
       look="plain"
@@ -64,14 +64,17 @@ function FilterGroup({ group, chosen, counts, open, onToggle }: FilterGroupProps
         <VisuallyHidden as="legend">{group.title}</VisuallyHidden>
         {choices.map(({ id, name }) => {
           const count = countOf(id);
-          const isOn = chosen.includes(id);
+          const isChecked = chosen.includes(id);
           return (
             <label
               key={id}
-              className={classNames(isOn && styles.on, count === 0 && !isOn && styles.none)}
+              className={classNames(
+                isChecked && styles.checked,
+                count === 0 && !isChecked && styles.none,
+              )}
             >
-              <input type="checkbox" checked={isOn} onChange={() => onToggle(id)} />
-              {isShape && <ShapePicture id={id} />}
+              <input type="checkbox" checked={isChecked} onChange={() => onToggle(id)} />
+              {isShape && <ShapeImage id={id} />}
               <span>{name}</span>
               {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
             </label>
@@ -82,11 +85,11 @@ function FilterGroup({ group, chosen, counts, open, onToggle }: FilterGroupProps
   );
 }
 
-function ShapePicture({ id }: { id: number }) {
+function ShapeImage({ id }: { id: number }) {
   const { data: shapes = [] } = useQuery(shapesQuery);
   const file = shapes.find((shape) => shape.shape_id === id)?.image_url;
   return (
-    <span className={styles.picture}>
+    <span className={styles.image}>
       <Media src={mediaUrl('diamondShape', file)} alt="" width={64} height={64} fit="contain" />
     </span>
   );

@@ -16,18 +16,18 @@ import styles from './ProductCard.module.css';
 
 interface ProductCardProps {
   product: Product;
-  /** Among the first on the screen. */
+  /** Loads the image immediately, for cards that are visible first. */
   eager?: boolean;
-  /** The level of its name under the headings of its screen. */
+  /** The heading level of the name. */
   level?: 2 | 3;
 }
 
-/** A product in a list: its picture, name, three facts, price (spec 2.4). */
+/** A product in a list: image, name, key facts, rating and price. */
 export function ProductCard({ product, eager = false, level = 3 }: ProductCardProps) {
   const currency = useAtomValue(currencyAtom);
   const { now, was, off } = shownPrice(product, currency);
   const Name = `h${level}` as const;
-  const isOut = product.remaining_qty <= 0;
+  const isOutOfStock = product.remaining_qty <= 0;
   const facts = [
     product.naturalcolor?.ncolor ?? product.fancycolor?.fcolor,
     product.clarity?.clarity,
@@ -35,18 +35,18 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
   ].filter(Boolean);
 
   return (
-    <article className={classNames(styles.card, isOut && styles.isOut)}>
-      <div className={styles.plate}>
+    <article className={classNames(styles.card, isOutOfStock && styles.unavailable)}>
+      <div className={styles.frame}>
         <Media
           src={mediaUrl('product', product.productimages[0]?.image_url)}
           alt=""
           eager={eager}
           sizes={imageSizes.card}
           thumbhash={product.productimages[0]?.thumbhash}
-          className={styles.picture}
+          className={styles.image}
         />
-        {off && <span className={styles.off}>{off}</span>}
-        {isOut && <span className={styles.out}>{shopTexts.outOfStock}</span>}
+        {off && <span className={styles.discount}>{off}</span>}
+        {isOutOfStock && <span className={styles.outOfStock}>{shopTexts.outOfStock}</span>}
       </div>
       <Name className={styles.name}>
         <Link to={`/product-details/${product.p_id}`}>{product.name}</Link>
@@ -60,7 +60,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
         </p>
       )}
       <Price now={now} was={was} />
-      {!isOut && <AddButton product={product} />}
+      {!isOutOfStock && <AddButton product={product} />}
     </article>
   );
 }

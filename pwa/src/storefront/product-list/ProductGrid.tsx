@@ -8,13 +8,13 @@ import styles from './ProductGrid.module.css';
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** How many of the first pictures are wanted at once. */
+  /** How many of the first images to load eagerly. */
   eager?: number;
-  /** The page that is on its way is not this one yet. */
+  /** These products are of the previous page, while the next one loads. */
   stale?: boolean;
   level?: 2 | 3;
-  /** So many beside one another where there is room, and not as many as fit. */
-  across?: 4 | 5;
+  /** The number of columns on a wide screen; as many as fit without it. */
+  columns?: 4 | 5;
 }
 
 export function ProductGrid({
@@ -22,11 +22,11 @@ export function ProductGrid({
   eager = 0,
   stale = false,
   level,
-  across,
+  columns,
 }: ProductGridProps) {
   return (
     <ul
-      className={classNames(styles.grid, across && styles[`across${across}`])}
+      className={classNames(styles.grid, columns && styles[`columns${columns}`])}
       data-stale={stale || undefined}
     >
       {products.map((product, index) => (

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   type FixedFilter,
   type ListState,
@@ -7,37 +7,36 @@ import {
   readListState,
   writeListState,
 } from '@vajra/contract';
-import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/product-list.ts';
-import { type ProductList, productsQuery } from '../../api/queries.ts';
+import { productsQuery } from '../../api/queries.ts';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
-import { EmptyState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { AdvanceFilter } from './AdvanceFilter.tsx';
-import { FailedProductList } from './FailedList.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
+import { ProductGrid } from './ProductGrid.tsx';
 import styles from './ProductListScreen.module.css';
+import { ProductListState } from './ProductListState.tsx';
 import { SortSelect } from './SortSelect.tsx';
 
 interface ProductListScreenProps {
-  /** The screen's heading, from the search term where the screen has one. */
+  /** Returns the screen's heading for its search term, which is empty without a search. */
   heading: (search: string) => string;
-  /** What the path itself filters by. */
+  /** The filter that the path sets. */
   fixed?: FixedFilter;
-  /** The tab's title where the heading is the same for many lists. */
+  /** The title of the tab, if many lists share the heading. */
   title?: string | undefined;
-  /** Whether the screen reads `search`, and so offers to clear it. */
+  /** Whether the screen reads `search` from the URL and offers to clear it. */
   searchable?: boolean;
   crumbs?: readonly Crumb[];
 }
 
-/** Every list of products: filter, sort and page are the URL's (spec 2.4). */
+/** A list of products whose filters, sort order and page are in the URL. */
 export function ProductListScreen({
   heading,
   title,
@@ -48,10 +47,11 @@ export function ProductListScreen({
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const read = readListState(params);
-  const state: ListState = searchable ? read : { ...read, search: '' };
+  const fromUrl = readListState(params);
+  const state: ListState = searchable ? fromUrl : { ...fromUrl, search: '' };
 
   const list = useQuery(productsQuery(productQueries.list({ fixed: fixed ?? null, list: state })));
+  const part = list.data?.part;
   const pages = pageCount(list.data?.totalCount ?? 0, pageSizes.products);
   const hrefOf = (change: Partial<ListState>) =>
     pathname + writeListState({ ...state, page: 1, ...change });
@@ -78,9 +78,9 @@ export function ProductListScreen({
           <SortSelect value={state.sort} onChange={(sort) => go({ sort })} />
         </div>
         {state.search && (
-          <button type="button" className={styles.clear} onClick={() => go({ search: '' })}>
+          <Button kind="text" className={styles.clear} onClick={() => go({ search: '' })}>
             {texts.clearSearch}
-          </button>
+          </Button>
         )}
         <FilterChips
           filters={state.filters}
@@ -90,41 +90,20 @@ export function ProductListScreen({
             if (!list.isFetching) go({ filters: {} });
           }}
         />
-        <Results list={list}>
-          <Pager page={state.page} pages={pages} href={(page) => hrefOf({ page })} />
-        </Results>
-        {/* A page that no longer exists: the last one that does. */}
+        {part && <p role="note">{offlineTexts.part(part.kept, part.total)}</p>}
+        <ProductListState query={list} placeholders={8} empty={texts.none}>
+          {(products) => (
+            <>
+              <ProductGrid products={products} eager={2} level={2} stale={list.isPlaceholderData} />
+              <Pager page={state.page} pages={pages} href={(page) => hrefOf({ page })} />
+            </>
+          )}
+        </ProductListState>
+        {/* A page that does not exist: go to the last one that does. */}
         {state.page > pages && list.data && !list.isPlaceholderData && (
           <Navigate replace to={hrefOf({ page: pages })} />
         )}
       </div>
     </Wrap>
-  );
-}
-
-interface ResultsProps {
-  list: UseQueryResult<ProductList>;
-  children: ReactNode;
-}
-
-function Results({ list, children }: ResultsProps) {
-  if (list.isPending) return <ProductGridSkeleton count={8} />;
-  if (!list.data) return <FailedProductList list={list} />;
-  const { productData: products, part } = list.data;
-  const note = part && <p role="note">{offlineTexts.part(part.kept, part.total)}</p>;
-  if (products.length === 0) {
-    return (
-      <>
-        {note}
-        <EmptyState text={texts.none} />
-      </>
-    );
-  }
-  return (
-    <>
-      {note}
-      <ProductGrid products={products} eager={2} level={2} stale={list.isPlaceholderData} />
-      {children}
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { type SortOrder, sortOrders } from '@vajra/contract';
 import * as texts from '#texts/product-list.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './ProductListScreen.module.css';
+import styles from './SortSelect.module.css';
 
 export function SortSelect({
   value,
@@ -15,7 +15,7 @@ export function SortSelect({
     <Field label={texts.sort} className={styles.sort}>
       <Select
         value={value}
-        // The options below are the sort orders.
+        // The options below are exactly the sort orders.
         onChange={(event) => onChange(event.target.value as SortOrder)}
       >
         {sortOrders.map((order) => (

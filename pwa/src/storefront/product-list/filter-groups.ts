@@ -7,7 +7,7 @@ interface FilterGroup {
   title: string;
 }
 
-/** The seven filters of the Advance Filter (spec section 4), in the order of the panel. */
+/** The filters, in the order of the panel. */
 export const filterGroups: readonly FilterGroup[] = [
   { key: 'shape_id', kind: 'diamondShape', title: texts.shape },
   { key: 'clarity_id', kind: 'clarity', title: texts.clarity },

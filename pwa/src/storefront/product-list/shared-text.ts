@@ -1,17 +1,17 @@
-/** Bounds of a search, as the list reads it from its address. */
+/** Longest search that the list reads from its URL. */
 const maxLength = 200;
 
 /**
- * What another app has shared with the installed shop (the manifest's share_target) as words to
- * search for: the text, or else the title, without addresses and quotation marks. Null where nothing
- * of that is there.
+ * Returns the search for what another app shared with the installed app (the manifest's
+ * `share_target`): the text or else the title, without URLs and quotation marks. Null if neither
+ * contains anything to search for.
  */
 export function sharedSearchText(params: URLSearchParams): string | null {
   if (params.has('search')) return null;
-  const [words] = ['text', 'title']
+  const [search] = ['text', 'title']
     .map((name) => toSearchText(params.get(name) ?? ''))
     .filter(Boolean);
-  return words ?? null;
+  return search ?? null;
 }
 
 const toSearchText = (text: string): string =>

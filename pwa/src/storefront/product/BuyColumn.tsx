@@ -17,14 +17,17 @@ import { Facts } from './Facts.tsx';
 import { ScaleDrawing } from './ScaleDrawing.tsx';
 import { StoneDetails } from './StoneDetails.tsx';
 
-/** What it is, what it costs, and the way to the cart (spec 2.5). */
+/** Stock at or below which the page says how many pieces remain. */
+const lowStockThreshold = 3;
+
+/** A product's name, rating, price, facts and details, and the button that adds it to the cart. */
 export function BuyColumn({ product }: { product: Product }) {
   const currency = useAtomValue(currencyAtom);
   const [quantity, setQuantity] = useState(1);
   const { add, isBusy } = useAddToCart(product);
   const price = shownPrice(product, currency);
   const isOut = product.remaining_qty <= 0;
-  const left = product.remaining_qty;
+  const remaining = product.remaining_qty;
 
   return (
     <div className={styles.buy}>
@@ -49,14 +52,16 @@ export function BuyColumn({ product }: { product: Product }) {
             <Stepper
               label={texts.quantityOf(product.name)}
               value={quantity}
-              max={left}
+              max={remaining}
               onChange={setQuantity}
             />
             <Button busy={isBusy} onClick={() => add(quantity)}>
               {shopTexts.addToCart}
             </Button>
           </div>
-          {left <= 3 && <p className={styles.left}>{texts.left(left)}</p>}
+          {remaining <= lowStockThreshold && (
+            <p className={styles.lowStock}>{texts.left(remaining)}</p>
+          )}
         </div>
       )}
       <ScaleDrawing product={product} />

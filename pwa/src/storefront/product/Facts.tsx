@@ -2,7 +2,7 @@ import type { Product } from '@vajra/contract';
 import * as texts from '#texts/product.ts';
 import styles from './Facts.module.css';
 
-/** The four facts by which a stone is known; those that a piece has none of are left out. */
+/** Carat, color, clarity and cut, as far as they are known. */
 export function Facts({ product }: { product: Product }) {
   const facts = [
     [texts.carat, product.weight === null ? undefined : product.weight.toFixed(2)],

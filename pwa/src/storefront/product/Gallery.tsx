@@ -4,7 +4,7 @@ import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Keyboard, Zoom } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import * as texts from '#texts/product.ts';
-import '../../ui/swiper.css';
+import '../../styles/swiper.css';
 import { mediaUrl } from '../../api/media-url.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { imageSizes } from '../../ui/images.ts';
@@ -18,33 +18,33 @@ interface GalleryProps {
   images: readonly ProductImage[];
 }
 
-/** The product's pictures and videos: swipe, arrow keys, thumbnails, and a closer look. */
+/** The product's images and videos: swipe, arrow keys, thumbnails and zoom. */
 export function Gallery({ name, images }: GalleryProps) {
   const [swiper, setSwiper] = useState<SwiperInstance | null>(null);
   const [active, setActive] = useState(0);
   const { isZoomed, onZoomChange, onKeyDown, toggle } = useZoom(swiper);
-  const isStill = useReducedMotion();
+  const reducesMotion = useReducedMotion();
 
   if (images.length === 0) {
     return (
       <div className={styles.gallery}>
-        <div className={styles.big}>
+        <div className={styles.swiper}>
           <Media src={null} alt={name} />
         </div>
       </div>
     );
   }
   return (
-    <section className={styles.gallery} aria-label={texts.pictures} onKeyDown={onKeyDown}>
+    <section className={styles.gallery} aria-label={texts.images} onKeyDown={onKeyDown}>
       <div className={styles.stage}>
         <Swiper
-          className={styles.big}
+          className={styles.swiper}
           modules={[A11y, Keyboard, Zoom]}
           onSwiper={setSwiper}
           onSlideChange={({ activeIndex }) => setActive(activeIndex)}
           onZoomChange={onZoomChange}
-          speed={isStill ? 0 : 600}
-          // Page Up and Down are the page's own.
+          speed={reducesMotion ? 0 : 600}
+          // Page Up and Page Down scroll the page.
           keyboard={{ enabled: true, pageUpDown: false }}
           zoom={{ maxRatio: maxZoom }}
           a11y={{ enabled: true }}
@@ -54,12 +54,12 @@ export function Gallery({ name, images }: GalleryProps) {
               <div className="swiper-zoom-container">
                 <Media
                   src={mediaUrl('product', image.image_url)}
-                  alt={texts.picture(name, index + 1, images.length)}
+                  alt={texts.image(name, index + 1, images.length)}
                   width={image.width ?? 1000}
                   height={image.height ?? 1000}
                   thumbhash={image.thumbhash}
                   eager={index === 0}
-                  // Who looks closer is shown all there is.
+                  // A zoomed image needs all its pixels.
                   sizes={
                     isZoomed && index === active ? `${image.width ?? 1600}px` : imageSizes.gallery
                   }
@@ -86,7 +86,7 @@ export function Gallery({ name, images }: GalleryProps) {
               <button
                 type="button"
                 className={styles.thumb}
-                aria-label={texts.showPicture(index + 1)}
+                aria-label={texts.showImage(index + 1)}
                 aria-current={index === active || undefined}
                 onClick={() => swiper?.slideTo(index)}
               >

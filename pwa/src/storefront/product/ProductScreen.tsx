@@ -14,12 +14,12 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { BuyColumn } from './BuyColumn.tsx';
 import { Gallery } from './Gallery.tsx';
-import styles from './ProductScreen.module.css';
+import { ProductLayout } from './ProductLayout.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 
 interface ProductScreenProps {
   id: number;
-  /** What other features show below: reviews, similar stones. */
+  /** Renders what other features show below: reviews, similar diamonds. */
   children: (product: Product) => ReactNode;
 }
 
@@ -43,17 +43,17 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
     <>
       <Wrap>
         <Breadcrumb crumbs={crumbsOf(product)} />
-        <div key={product.p_id} className={styles.product}>
+        <ProductLayout key={product.p_id}>
           <Gallery name={product.name} images={product.productimages} />
           <BuyColumn product={product} />
-        </div>
+        </ProductLayout>
       </Wrap>
       {children(product)}
     </>
   );
 }
 
-/** Home, parent collection, collection, shape or 'Diamond' (spec 2.5). */
+/** Home, parent collection, collection, then the shape or 'Diamond'. */
 function crumbsOf({ parentcollection, collection, diamondshape }: Product): Crumb[] {
   const crumbs: Crumb[] = [{ name: shopTexts.home, to: '/' }];
   if (parentcollection) {

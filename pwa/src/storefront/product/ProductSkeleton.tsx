@@ -2,7 +2,8 @@ import * as texts from '#texts/product.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import styles from './ProductScreen.module.css';
+import { ProductLayout } from './ProductLayout.tsx';
+import styles from './ProductSkeleton.module.css';
 
 export function ProductSkeleton() {
   return (
@@ -13,16 +14,16 @@ export function ProductSkeleton() {
           {texts.loading}
         </VisuallyHidden>
       </div>
-      <div className={styles.product}>
+      <ProductLayout>
         <Skeleton shape="square" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Skeleton />
           <Skeleton shape="title" />
           <Skeleton />
           <Skeleton shape="block" />
           <Skeleton shape="title" />
         </div>
-      </div>
+      </ProductLayout>
     </Wrap>
   );
 }

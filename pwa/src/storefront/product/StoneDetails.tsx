@@ -2,7 +2,7 @@ import type { Product } from '@vajra/contract';
 import * as texts from '#texts/product.ts';
 import styles from './StoneDetails.module.css';
 
-/** Shape to specifications, as spec 2.5 lists them, without what is not known of the piece. */
+/** All properties of a product that are known. */
 export function StoneDetails({ product }: { product: Product }) {
   const rows: [string, string | undefined][] = [
     [texts.shape, product.diamondshape?.name],

@@ -1,6 +1,6 @@
 type Kind = 'ellipse' | 'cushion' | 'step' | 'square' | 'pear' | 'marquise' | 'heart';
 
-/** How the usual cuts look from above: their form, and length by width as they are mostly cut. */
+/** Common cuts seen from above: their outline and usual ratio of length to width. */
 const cuts: Record<string, { kind: Kind; ratio: number }> = {
   round: { kind: 'ellipse', ratio: 1 },
   oval: { kind: 'ellipse', ratio: 1.4 },
@@ -18,10 +18,10 @@ export function isRound(shape: string): boolean {
   return shape.trim().toLowerCase().startsWith('round');
 }
 
-/** The outline of a stone of that length (mm), standing upright around 0,0, as an SVG path. */
+/** Returns an SVG path of a stone's outline, upright and centred on the origin. `length` is in mm. */
 export function stoneOutline(shape: string, length: number): string {
-  const word = shape.trim().toLowerCase().split(/\s+/)[0] ?? '';
-  const { kind, ratio } = cuts[word] ?? { kind: 'ellipse', ratio: 1 };
+  const cut = shape.trim().toLowerCase().split(/\s+/)[0] ?? '';
+  const { kind, ratio } = cuts[cut] ?? { kind: 'ellipse', ratio: 1 };
   const y = length / 2;
   const x = y / ratio;
   switch (kind) {

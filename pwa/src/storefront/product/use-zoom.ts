@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Swiper } from 'swiper';
 
-/** How many times its size a picture is shown at most. */
+/** The largest zoom, as a multiple of the image's size on the page. */
 export const maxZoom = 3;
-const step = 1.5;
+const zoomStep = 1.5;
 
-/** Looking closer at the gallery's picture by wheel, keys and button; fingers are Swiper's own. */
+/** Zooms the gallery's image by wheel, keys and button. Swiper itself handles touch. */
 export function useZoom(swiper: Swiper | null) {
   const [isZoomed, setIsZoomed] = useState(false);
 
   useEffect(() => {
     if (!swiper) return;
     const onWheel = (event: WheelEvent) => {
-      // A wheel alone scrolls the page until the picture is near. A trackpad's pinch comes with Ctrl.
+      // The wheel alone scrolls the page until the image is zoomed. Pinching a trackpad sets Ctrl.
       if (!event.ctrlKey && swiper.zoom.scale === 1) return;
       event.preventDefault();
       zoomTo(swiper, swiper.zoom.scale * Math.exp(-event.deltaY / 300), event);
@@ -22,20 +22,20 @@ export function useZoom(swiper: Swiper | null) {
     return () => el.removeEventListener('wheel', onWheel);
   }, [swiper]);
 
-  const change = (factor: number) => {
-    if (swiper) zoomTo(swiper, swiper.zoom.scale * factor, middleOf(swiper.el));
+  const zoomBy = (factor: number) => {
+    if (swiper) zoomTo(swiper, swiper.zoom.scale * factor, centerOf(swiper.el));
   };
   return {
     isZoomed,
-    /** For Swiper's event. */
+    /** Handles Swiper's `zoomChange` event. */
     onZoomChange: (_: Swiper, scale: number) => setIsZoomed(scale > 1),
-    toggle: () => change(isZoomed ? 0 : maxZoom),
+    toggle: () => zoomBy(isZoomed ? 0 : maxZoom),
     onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-      // With these the browser zooms the page.
+      // With Ctrl or Cmd these keys zoom the page.
       if (ctrlKey || metaKey) return;
-      if (key === '+' || key === '=') change(step);
-      else if (key === '-') change(1 / step);
-      else if (key === '0' || (key === 'Escape' && isZoomed)) change(0);
+      if (key === '+' || key === '=') zoomBy(zoomStep);
+      else if (key === '-') zoomBy(1 / zoomStep);
+      else if (key === '0' || (key === 'Escape' && isZoomed)) zoomBy(0);
     },
   };
 }
@@ -45,19 +45,20 @@ interface Point {
   clientY: number;
 }
 
-/** Shows the picture at so many times its size, what is under the point staying where it is. */
+/** Zooms the image to a ratio, keeping what is under the point in place. */
 function zoomTo(swiper: Swiper, ratio: number, { clientX, clientY }: Point): void {
   const { zoom } = swiper;
   if (ratio < 1.02) {
     zoom.out();
     return;
   }
-  // Swiper goes to a point only with an event, and then all the way; a number keeps the point.
+  // Swiper zooms at a point only for an event, and then to the maximum. A ratio set afterwards keeps
+  // that point.
   if (zoom.scale === 1) zoom.toggle(new PointerEvent('pointerdown', { clientX, clientY }));
   zoom.in(Math.min(ratio, maxZoom));
 }
 
-function middleOf(element: Element): Point {
+function centerOf(element: Element): Point {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { clientX: left + width / 2, clientY: top + height / 2 };
 }

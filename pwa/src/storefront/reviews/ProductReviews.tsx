@@ -9,8 +9,9 @@ import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import styles from './ProductReviews.module.css';
@@ -19,14 +20,14 @@ import { ReviewText } from './ReviewText.tsx';
 import { type ShownReview, withPendingReview } from './review-changes.ts';
 import { useDeleteReview } from './use-review-changes.ts';
 
-/** What buyers say of a product; one's own can be added once, edited and deleted (spec section 4). */
+/** A product's reviews. A customer can add one, and edit and delete it. */
 export function ProductReviews({ productId }: { productId: number }) {
   const session = useAtomValue(sessionAtom);
   const toSignIn = useSignInRedirect();
-  const list = useQuery(productReviewsQuery(productId));
+  const query = useQuery(productReviewsQuery(productId));
   const [form, setForm] = useState<{ review?: ShownReview } | null>(null);
-  const unsent = useAtomValue(pendingChangesAtom);
-  const reviews = withPendingReview(list.data ?? [], productId, session, unsent);
+  const pendingChanges = useAtomValue(pendingChangesAtom);
+  const reviews = withPendingReview(query.data ?? [], productId, session, pendingChanges);
   const isOwn = (review: ShownReview) => review.u_id === session?.u_id;
   const hasOwn = reviews.some(isOwn);
 
@@ -40,20 +41,14 @@ export function ProductReviews({ productId }: { productId: number }) {
       id="reviews"
       title={texts.title}
       aside={
-        <Button kind="quiet" disabled={hasOwn || list.isPending} onClick={add}>
+        <Button kind="quiet" disabled={hasOwn || query.isPending} onClick={add}>
           {texts.add}
         </Button>
       }
     >
-      {list.isPending && <Skeleton shape="block" />}
-      {list.isError && !list.data && (
-        <ErrorState
-          text={texts.failed}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.data && reviews.length === 0 && <EmptyState text={texts.none} />}
+      <QueryState query={query} pending={<Skeleton shape="block" />} failed={texts.failed}>
+        {() => reviews.length === 0 && <EmptyState text={texts.none} />}
+      </QueryState>
       {reviews.length > 0 && (
         <ul className={styles.reviews}>
           {reviews.map((review) => (
@@ -61,10 +56,10 @@ export function ProductReviews({ productId }: { productId: number }) {
               <ReviewText review={review} />
               {review.isWaiting && <p role="status">{offlineTexts.waitsHere}</p>}
               {review.image_url && (
-                <div className={styles.picture}>
+                <div className={styles.image}>
                   <Media
                     src={mediaUrl('review', review.image_url)}
-                    alt={texts.pictureBy(review.user?.u_name || texts.anonymous)}
+                    alt={texts.imageBy(review.user?.u_name || texts.anonymous)}
                     width={320}
                     height={320}
                   />
@@ -92,7 +87,7 @@ export function ProductReviews({ productId }: { productId: number }) {
 function OwnReviewActions({ review, onEdit }: { review: ShownReview; onEdit: () => void }) {
   const { remove, isPending } = useDeleteReview(review);
   return (
-    <p className={styles.own}>
+    <p className={styles.actions}>
       <Button kind="text" onClick={onEdit}>
         {texts.editOwn}
       </Button>

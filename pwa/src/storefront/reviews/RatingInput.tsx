@@ -2,9 +2,9 @@ import { useId } from 'react';
 import * as texts from '#texts/reviews.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import styles from './ReviewForm.module.css';
+import styles from './RatingInput.module.css';
 
-/** One to five stars, as radio buttons: arrow keys work as everywhere. */
+/** One to five stars, as radio buttons so that the arrow keys work. */
 export function RatingInput({
   value,
   onChange,

@@ -13,7 +13,7 @@ import { useSaveReview } from './use-review-changes.ts';
 interface ReviewFormProps {
   session: Session;
   productId: number;
-  /** The one to change; a new one without it. */
+  /** The review to edit; without it, the form adds one. */
   review: ShownReview | undefined;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface ReviewFormProps {
 export function ReviewForm({ session, productId, review, onClose }: ReviewFormProps) {
   const [rating, setRating] = useState(review?.rating ?? 5);
   const [message, setMessage] = useState(review?.message ?? '');
-  const [picture, setPicture] = useState<File>();
+  const [image, setImage] = useState<File>();
   const [error, setError] = useState<string>();
   const save = useSaveReview(session, productId, review);
   const formId = useId();
@@ -33,7 +33,7 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
       notify(0, texts.blank);
       return;
     }
-    save.mutate({ rating, message: message.trim(), picture }, { onSuccess: onClose });
+    save.mutate({ rating, message: message.trim(), image }, { onSuccess: onClose });
   };
 
   return (
@@ -64,11 +64,11 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
             }}
           />
         </Field>
-        <Field label={texts.picture}>
+        <Field label={texts.image}>
           <input
             type="file"
             accept="image/*"
-            onChange={(event) => setPicture(event.target.files?.[0])}
+            onChange={(event) => setImage(event.target.files?.[0])}
           />
         </Field>
       </form>

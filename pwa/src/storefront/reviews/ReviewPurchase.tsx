@@ -17,15 +17,15 @@ interface ReviewPurchaseProps {
   item: Order['items'][number];
 }
 
-/** The way from a piece that one has bought to one's review of it, new or written before. */
+/** Opens the customer's review of a product they bought, or a form for a new one. */
 export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
   const client = useQueryClient();
-  const unsent = useAtomValue(pendingChangesAtom);
+  const pendingChanges = useAtomValue(pendingChangesAtom);
   const [isBusy, setBusy] = useState(false);
   const [form, setForm] = useState<{ review?: ShownReview | undefined } | null>(null);
 
   const openWith = (reviews: readonly Review[]) => {
-    const shown = withPendingReview(reviews, item.p_id, session, unsent);
+    const shown = withPendingReview(reviews, item.p_id, session, pendingChanges);
     setForm({ review: shown.find(({ u_id }) => u_id === session.u_id) });
   };
 
@@ -36,7 +36,7 @@ export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
       openWith(reviews);
     } catch (error) {
       console.warn(error);
-      // Without the shop it is written as if it were the first; the shop finds out which it is.
+      // Offline, the form starts empty; the server decides whether it adds or edits.
       if (canWait() && isUnreachable(error)) openWith([]);
       else notify(0, texts.failed);
     } finally {

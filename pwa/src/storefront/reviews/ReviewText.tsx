@@ -1,30 +1,30 @@
 import type { Review } from '@vajra/contract';
-import { Link } from 'react-router-dom';
 import * as texts from '#texts/reviews.ts';
 import { formatDay } from '../../texts/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Stars } from '../../ui/Stars.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './ReviewText.module.css';
 
-/** Stars, words, name and day of a review, with the spec's stand-ins for what is missing. */
+/** Rating, message, author and day of a review. */
 export function ReviewText({ review, short = false }: { review: Review; short?: boolean }) {
-  // The server does not know where its reader is.
-  const zone = useHydrated() ? undefined : 'UTC';
+  // The server does not know the visitor's time zone, so both start with UTC.
+  const timeZone = useHydrated() ? undefined : 'UTC';
   return (
-    <div className={styles.words}>
+    <div className={styles.review}>
       <Stars value={review.rating} />
       <blockquote className={classNames(styles.message, short && styles.short)}>
-        {review.message.trim() || texts.noWords}
+        {review.message.trim() || texts.noMessage}
       </blockquote>
-      <p className={styles.by}>
+      <p className={styles.meta}>
         <span className={styles.name}>{review.user?.u_name || texts.anonymous}</span>
-        {review.verified && <span className={styles.bought}>{texts.boughtHere}</span>}
-        <time dateTime={review.createdAt}>{formatDay(new Date(review.createdAt), zone)}</time>
+        {review.verified && <span className={styles.verified}>{texts.verified}</span>}
+        <time dateTime={review.createdAt}>{formatDay(new Date(review.createdAt), timeZone)}</time>
         {short && (
-          <Link className={styles.link} to={`/product-details/${review.p_id}`}>
-            {texts.seePiece}
-          </Link>
+          <TextLink className={styles.link} to={`/product-details/${review.p_id}`}>
+            {texts.seeProduct}
+          </TextLink>
         )}
       </p>
     </div>

@@ -3,8 +3,8 @@ import * as texts from '#texts/reviews.ts';
 import { recentReviewsQuery } from '../../api/queries.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
 import styles from './ReviewsCarousel.module.css';
 import { ReviewText } from './ReviewText.tsx';
@@ -17,36 +17,34 @@ const slidesPerView = {
 };
 
 export function ReviewsCarousel() {
-  const list = useQuery(recentReviewsQuery);
   return (
     <Section title={texts.title}>
-      {list.isPending && <Skeleton shape="block" />}
-      {list.isError && !list.data && (
-        <ErrorState
-          text={texts.failed}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.data?.length === 0 && <EmptyState text={texts.none} />}
-      {list.data && list.data.length > 0 && (
-        <Carousel
-          label={texts.title}
-          delay={4000}
-          perView={slidesPerView}
-          gap={24}
-          className={styles.reviews}
-          arrows
-          slides={list.data.map((review) => ({
-            key: review.r_id,
-            content: (
-              <figure className={styles.review}>
-                <ReviewText review={review} short />
-              </figure>
-            ),
-          }))}
-        />
-      )}
+      <QueryState
+        query={useQuery(recentReviewsQuery)}
+        pending={<Skeleton shape="block" />}
+        failed={texts.failed}
+        isEmpty={(reviews) => reviews.length === 0}
+        empty={texts.none}
+      >
+        {(reviews) => (
+          <Carousel
+            label={texts.title}
+            delayMs={4000}
+            slidesPerView={slidesPerView}
+            gap={24}
+            className={styles.reviews}
+            arrows
+            slides={reviews.map((review) => ({
+              key: review.r_id,
+              content: (
+                <figure className={styles.review}>
+                  <ReviewText review={review} short />
+                </figure>
+              ),
+            }))}
+          />
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -6,36 +6,36 @@ import type { OutboxRow } from '../../offline/outbox/own-database.ts';
 export interface ReviewDraft {
   rating: number;
   message: string;
-  picture: File | undefined;
+  image: File | undefined;
 }
 
-/** What is shown of a review until it has arrived; null is its removal. */
-type ReviewShown = { rating: number; message: string } | null;
+/** What is shown of a pending review; null when it is being deleted. */
+type PendingReview = { rating: number; message: string } | null;
 
-/** A review of which something has not reached the shop yet. */
+/** A review with the customer's pending changes applied. */
 export interface ShownReview extends Review {
   isWaiting?: boolean;
 }
 
-type Saving =
+type SaveEndpoint =
   | typeof endpoints.addUserReview
   | typeof endpoints.updateUserReview
   | typeof endpoints.saveReview;
-type Removing = typeof endpoints.deleteUserReview | typeof endpoints.deleteOwnReview;
+type DeleteEndpoint = typeof endpoints.deleteUserReview | typeof endpoints.deleteOwnReview;
 
 /**
- * Writes one's review of a product. Without the shop nobody knows whether there is one already, so
- * then it is made or changed, whichever it turns out to be.
+ * Creates the change that adds or edits the customer's review of a product. Without a connection it
+ * is unknown whether they have reviewed it before, so the change then does whichever applies.
  */
 export function saveReviewChange(
   { u_id }: Session,
   p_id: number,
   review: ShownReview | undefined,
-  { rating, message, picture }: ReviewDraft,
+  { rating, message, image }: ReviewDraft,
   isReachable: boolean,
-): Change<Saving> {
-  const shown: ReviewShown = { rating, message };
-  const files = picture ? [picture] : [];
+): Change<SaveEndpoint> {
+  const shown: PendingReview = { rating, message };
+  const files = image ? [image] : [];
   const change = { object: `review:${p_id}`, owner: u_id, shown };
   if (!isReachable || review?.isWaiting) {
     const input = { params: { p_id }, body: { rating, message }, files };
@@ -51,31 +51,31 @@ export function saveReviewChange(
     : { ...change, endpoint: endpoints.addUserReview, input: { body, files } };
 }
 
-/** Takes one's review of a product away. */
+/** Creates the change that deletes the customer's review. */
 export function deleteReviewChange(
   { u_id, p_id, r_id, isWaiting }: ShownReview,
   isReachable: boolean,
-): Change<Removing> {
+): Change<DeleteEndpoint> {
   const change = { object: `review:${p_id}`, owner: u_id, shown: null };
   return isReachable && !isWaiting
     ? { ...change, endpoint: endpoints.deleteUserReview, input: { body: { r_id } } }
     : { ...change, endpoint: endpoints.deleteOwnReview, input: { params: { p_id } } };
 }
 
-/** A product's reviews as they will be once one's own has arrived. */
+/** Returns a product's reviews with the customer's pending change applied. */
 export function withPendingReview(
   reviews: readonly Review[],
   p_id: number,
   session: Session | null,
-  unsent: readonly OutboxRow[],
+  pendingChanges: readonly OutboxRow[],
 ): ShownReview[] {
-  const change = unsent.findLast(
+  const change = pendingChanges.findLast(
     ({ object, problem }) => object === `review:${p_id}` && problem === null,
   );
   if (!session || !change) return [...reviews];
   const own = reviews.find(({ u_id }) => u_id === session.u_id);
   const others = reviews.filter((review) => review !== own);
-  const shown = change.shown as ReviewShown; // put there by the changes above
+  const shown = change.shown as PendingReview; // set by the changes above
   if (!shown) return others;
   const waiting: ShownReview = {
     r_id: -p_id,

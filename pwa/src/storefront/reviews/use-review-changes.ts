@@ -18,7 +18,7 @@ import {
 
 function useInvalidateReviews(productId: number): () => Promise<unknown> {
   const client = useQueryClient();
-  // The rating is part of the product and of every list that it stands in.
+  // The rating is part of the product and of every list that contains it.
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: keys.reviews }),
@@ -26,13 +26,13 @@ function useInvalidateReviews(productId: number): () => Promise<unknown> {
     ]);
 }
 
-/** Adds a review, or changes the given one. */
+/** Adds a review, or edits the given one. */
 export function useSaveReview(
   session: Session,
   productId: number,
   review: ShownReview | undefined,
 ) {
-  const refresh = useInvalidateReviews(productId);
+  const invalidate = useInvalidateReviews(productId);
   return useSingleFlight({
     mutationFn: async (draft: ReviewDraft) => {
       return reviewNotice(
@@ -41,31 +41,31 @@ export function useSaveReview(
     },
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
-      await refresh();
+      await invalidate();
     },
     onError: (error) => notify(0, describe(error, texts.saveFailed)),
   });
 }
 
-/** Deletes one's own review after a yes. */
+/** Deletes the customer's own review after they confirm. */
 export function useDeleteReview(review: ShownReview) {
   const confirm = useConfirm();
-  const refresh = useInvalidateReviews(review.p_id);
+  const invalidate = useInvalidateReviews(review.p_id);
   const { mutate, isPending } = useSingleFlight({
     mutationFn: async () => reviewNotice(await send(deleteReviewChange(review, !willBeQueued()))),
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
-      await refresh();
+      await invalidate();
     },
     onError: () => notify(0, texts.removeFailed),
   });
   const remove = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: texts.removeQuestion,
       text: texts.removeMeaning,
       confirmLabel: texts.remove,
     });
-    if (isSure) mutate();
+    if (isConfirmed) mutate();
   };
   return { remove, isPending };
 }
@@ -75,10 +75,10 @@ function willBeQueued(): boolean {
   return canWait() && !connection.isConnected;
 }
 
-/** Calls under /api answer without an envelope: then what the spec's own calls say is said. */
+/** Endpoints under /api respond without a description, so their notice comes from our texts. */
 function reviewNotice(outcome: Outcome<object>): Notice {
   if (outcome === 'waiting' || 'description' in outcome.answer) {
-    return toNotice(outcome as Parameters<typeof toNotice>[0]); // just looked at
+    return toNotice(outcome as Parameters<typeof toNotice>[0]); // checked above
   }
   return { flag: 1, text: texts.saved };
 }

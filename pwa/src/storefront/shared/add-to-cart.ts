@@ -7,15 +7,15 @@ import { cartOverlayAtom } from './cart-overlay.ts';
 import { type Notice, toNotice } from './notice.ts';
 
 /**
- * Puts pieces into somebody's cart. By itself, since it is not needed before somebody does.
- * @throws ApiError when the shop refuses it or, where nothing can wait on this phone, is not reached.
+ * Adds pieces to a customer's cart. In a module of its own so that it loads on the first use.
+ * @throws ApiError when the server refuses, or cannot be reached and there is no outbox.
  */
 export async function addToCart(
   client: QueryClient,
   owner: number,
-  wanted: CartAddition,
+  addition: CartAddition,
 ): Promise<Notice> {
-  const known = client.getQueryData(cartQuery(owner).queryKey) ?? [];
-  const rows = getDefaultStore().get(cartOverlayAtom).over(known);
-  return toNotice(await send(additionChange(owner, wanted, rows)));
+  const cached = client.getQueryData(cartQuery(owner).queryKey) ?? [];
+  const rows = getDefaultStore().get(cartOverlayAtom).over(cached);
+  return toNotice(await send(additionChange(owner, addition, rows)));
 }

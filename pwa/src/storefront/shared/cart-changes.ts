@@ -3,29 +3,30 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/send.ts';
 import type { CartShown } from '../../offline/outbox/unsent-cart.ts';
 
-/** So many pieces of a product, which is unknown where it is on no screen. */
+/** Pieces of a product to add to the cart. */
 export interface CartAddition {
   p_id: number;
   u_qty: number;
+  /** Unknown unless a screen has loaded it. */
   product?: Product;
 }
 
-/** Puts pieces into somebody's cart; a larger number that is in it already stays. */
+/** Creates the change that adds pieces to a cart. A larger quantity already in the cart is kept. */
 export function additionChange(
   owner: number,
   { p_id, u_qty, product }: CartAddition,
   rows: readonly CartRow[],
 ): Change<typeof endpoints.addToCart> {
-  const there = rows.find((row) => row.p_id === p_id)?.u_qty ?? 0;
-  const most = Math.max(there, u_qty);
+  const currentQty = rows.find((row) => row.p_id === p_id)?.u_qty ?? 0;
+  const newQty = Math.max(currentQty, u_qty);
   return {
     endpoint: endpoints.addToCart,
     input: { body: { p_id, u_id: owner, u_qty } },
-    ...changeOf(owner, p_id, product, most),
+    ...changeOf(owner, p_id, product, newQty),
   };
 }
 
-/** Sets how many pieces of a row there are. */
+/** Creates the change that sets the quantity of a row. */
 export function quantityChange(
   owner: number,
   { cart_id, p_id, product }: CartRow,
@@ -41,7 +42,7 @@ export function quantityChange(
     : { ...change, endpoint: endpoints.updateCart, input: { body: { cart_id, u_qty } } };
 }
 
-/** Takes a row out. */
+/** Creates the change that removes a row. */
 export function removalChange(
   owner: number,
   { cart_id, p_id, product }: CartRow,
@@ -60,7 +61,7 @@ function changeOf(owner: number, p_id: number, product: Product | undefined, u_q
   return { object: `cart:${p_id}`, owner, shown: { p_id, product, u_qty } satisfies CartShown };
 }
 
-/** A row that waits to be sent has no number of the shop's yet. */
+/** Whether the server has not assigned the row an id yet. */
 function isPendingRow(cart_id: number): boolean {
   return cart_id < 0;
 }

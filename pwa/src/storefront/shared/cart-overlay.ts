@@ -7,7 +7,7 @@ interface CartOverlay {
 }
 
 /**
- * Shows the cart as it will be once what waits has arrived. What does that comes later than the
- * first page, on which nothing can wait yet.
+ * Applies the outbox's pending changes to the cart. Set once the offline code has loaded, before
+ * which nothing can be pending.
  */
 export const cartOverlayAtom = atom<CartOverlay>({ over: (rows) => rows });

@@ -7,7 +7,14 @@ import { currencyAtom, sessionAtom } from '../../session/session.ts';
 import { cartOverlayAtom } from './cart-overlay.ts';
 import { minorPrices } from './prices.ts';
 
-/** The signed-in person's cart, with what has not reached the shop yet; idle for visitors. */
+/**
+ * The signed-in customer's cart; idle for visitors.
+ *
+ * The server owns the cart, and the query cache holds its last response. Changes that have not
+ * reached the server are owned by the outbox; the overlay applies them here and nowhere else, so
+ * they are never written to the query cache. The offline copy in IndexedDB only answers `cartQuery`
+ * when the server cannot.
+ */
 export function useCart() {
   const session = useAtomValue(sessionAtom);
   const overlay = useAtomValue(cartOverlayAtom);
@@ -16,29 +23,32 @@ export function useCart() {
   return { ...cart, data };
 }
 
-/** Pieces in the cart. */
+/** Returns the number of pieces in the cart. */
 export function useCartCount(): number {
   const { data } = useCart();
   return data?.reduce((count, row) => count + row.u_qty, 0) ?? 0;
 }
 
-/** In which currency and on which basis cart, checkout and order charge; all three alike. */
+/** Returns the currency and price basis that cart, checkout and order share. */
 export function usePricing(): { currency: Currency; basis: PriceBasis } {
   const currency = useAtomValue(currencyAtom);
   const { data } = useQuery(storeQuery);
   return { currency, basis: data?.priceBasis ?? 'list' };
 }
 
-/** One piece of a row, in minor units. */
-export function rowUnit(row: CartRow, pricing: { currency: Currency; basis: PriceBasis }): number {
+/** Returns the price of one piece of a row in minor units. */
+export function unitPriceOf(
+  row: CartRow,
+  pricing: { currency: Currency; basis: PriceBasis },
+): number {
   const product = { price: minorPrices(row.product), discount: row.product.discount };
   return unitPrice(product, pricing.currency, pricing.basis);
 }
 
-/** All rows, in minor units. */
+/** Returns the total of all rows in minor units. */
 export function cartTotal(
   rows: readonly CartRow[],
   pricing: { currency: Currency; basis: PriceBasis },
 ): number {
-  return totalOf(rows.map((row) => ({ unit: rowUnit(row, pricing), quantity: row.u_qty })));
+  return totalOf(rows.map((row) => ({ unit: unitPriceOf(row, pricing), quantity: row.u_qty })));
 }

@@ -3,16 +3,16 @@ import type { CopyNews } from '../../offline/catalogue/copy-keeper.ts';
 import type { OutboxRow } from '../../offline/outbox/own-database.ts';
 import { sessionAtom } from '../../session/session.ts';
 
-/** How the copy of the catalogue stands; null before anything is known of it. */
+/** The state of the catalogue replica; null until it is known. */
 export const syncStatusAtom = atom<CopyNews | null>(null);
 
-/** What each person on this phone has not sent yet, 0 being whoever is not signed in. */
+/** The pending changes of every user of this device by user id; 0 for visitors. */
 export const outboxesAtom = atom<Readonly<Record<number, readonly OutboxRow[]>>>({});
 
-/** Whose changes are made now. */
+/** The id of the current user; 0 for a visitor. */
 export const currentUserIdAtom = atom((get) => get(sessionAtom)?.u_id ?? 0);
 
-/** Of the person who is here: what has not reached the shop, in order. */
+/** The current user's changes that have not reached the server, in order. */
 export const pendingChangesAtom = atom((get): readonly OutboxRow[] => {
   const owner = get(currentUserIdAtom);
   const outboxes = get(outboxesAtom);
@@ -20,7 +20,7 @@ export const pendingChangesAtom = atom((get): readonly OutboxRow[] => {
   return owner === 0 ? own : [...(outboxes[0] ?? []), ...own];
 });
 
-/** Several changes of one thing, of which some may have arrived, are one to a person: the last. */
+/** Returns the latest change of every object, which is all that the user needs to see. */
 export function latestPerObject(rows: readonly OutboxRow[]): OutboxRow[] {
   return [...new Map(rows.map((row) => [row.object, row])).values()];
 }

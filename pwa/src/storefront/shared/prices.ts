@@ -8,29 +8,29 @@ import {
 } from '@vajra/contract';
 import * as texts from '#texts/shop.ts';
 
-/** The wire's decimal prices as whole minor units. */
+/** Converts the API's decimal prices to minor units. */
 export function minorPrices(product: Pick<Product, 'inr_price' | 'usd_price'>): Prices {
   return { inr: toMinor(product.inr_price), usd: toMinor(product.usd_price) };
 }
 
-interface ShownPrice {
+interface DisplayPrice {
   now: string;
   was: string | undefined;
   /** '10% OFF' */
   off: string | undefined;
 }
 
-/** The discounted price, with the list price and the '% OFF' where something is taken off. */
+/** Returns the formatted price, with the list price and the discount if there is one. */
 export function shownPrice(
   product: Pick<Product, 'inr_price' | 'usd_price' | 'discount'>,
   currency: Currency,
-): ShownPrice {
+): DisplayPrice {
   const { inr, usd } = minorPrices(product);
   const list = currency === 'INR' ? inr : usd;
-  const isReduced = product.discount > 0;
+  const isDiscounted = product.discount > 0;
   return {
     now: formatMoney(applyDiscount(list, product.discount), currency),
-    was: isReduced ? formatMoney(list, currency) : undefined,
-    off: isReduced ? texts.off(product.discount) : undefined,
+    was: isDiscounted ? formatMoney(list, currency) : undefined,
+    off: isDiscounted ? texts.off(product.discount) : undefined,
   };
 }

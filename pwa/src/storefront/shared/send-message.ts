@@ -8,8 +8,8 @@ import { currentUserIdAtom } from './pending-changes.ts';
 type MessageEndpoint = typeof endpoints.contactUs | typeof endpoints.addCustomInquiry;
 
 /**
- * Sends what somebody wrote to the shop, once, now or when it is reached.
- * @throws ApiError when the shop refuses it or, where nothing can wait here, is not reached.
+ * Sends a visitor's message or inquiry to the store exactly once, now or when there is a connection.
+ * @throws ApiError when the server refuses, or cannot be reached and there is no outbox.
  */
 export async function sendMessage<W extends MessageEndpoint>(
   kind: 'inquiry' | 'message',
@@ -19,9 +19,9 @@ export async function sendMessage<W extends MessageEndpoint>(
   const outcome = await send<W>({
     endpoint,
     input,
-    // Each its own thing: none takes another's place.
+    // A unique object: no message replaces another.
     object: `${kind}:${newId()}`,
     owner: getDefaultStore().get(currentUserIdAtom),
   });
-  return toNotice(outcome as Outcome<AnswerOf<MessageEndpoint>>); // either of the two
+  return toNotice(outcome as Outcome<AnswerOf<MessageEndpoint>>); // one of the two endpoints
 }

@@ -12,7 +12,7 @@ import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { notify } from '../../ui/notify.ts';
 import type { CartAddition } from './cart-changes.ts';
 
-/** Puts pieces into the cart, tells the outcome, and goes to /cart 0.5 s later (spec section 4). */
+/** Adds pieces to the cart, reports the outcome, and opens the cart once the notice has been seen. */
 export function useAddToCartMutation() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -22,9 +22,9 @@ export function useAddToCartMutation() {
 
   return useSingleFlight({
     isLast: true,
-    mutationFn: async (wanted: CartAddition) => {
+    mutationFn: async (addition: CartAddition) => {
       const { addToCart } = await import('./add-to-cart.ts');
-      return addToCart(client, session?.u_id ?? 0, wanted);
+      return addToCart(client, session?.u_id ?? 0, addition);
     },
     onSuccess: ({ flag, text }) => {
       notify(flag, text);
@@ -35,7 +35,7 @@ export function useAddToCartMutation() {
   });
 }
 
-/** The same for a product on the screen; visitors are sent to sign in and come back to it. */
+/** Adds a product to the cart. Visitors sign in first, and the product is added afterwards. */
 export function useAddToCart(product: Product) {
   const session = useAtomValue(sessionAtom);
   const toSignIn = useSignInRedirect();

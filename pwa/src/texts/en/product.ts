@@ -6,12 +6,12 @@ export const notFound = 'Product not found.';
 /** Spec section 8, the question mark as given. */
 export const failed = 'Failed to fetch product?.';
 
-export const pictures = 'Pictures';
-export const picture = (product: string, number: number, count: number) =>
+export const images = 'Pictures';
+export const image = (product: string, number: number, count: number) =>
   `${product}, picture ${number} of ${count}`;
 export const zoomIn = 'Zoom in';
 export const zoomOut = 'Zoom out';
-export const showPicture = (number: number) => `Show picture ${number}`;
+export const showImage = (number: number) => `Show picture ${number}`;
 
 export const sku = (sku: string) => `SKU ${sku}`;
 export const reviews = (count: number) =>

@@ -3,11 +3,11 @@ import { plural } from '../plural.ts';
 export const title = 'Customer reviews';
 export const failed = 'Failed to fetch reviews.';
 export const none = 'No reviews yet...';
-export const noWords = 'No review provided.';
+export const noMessage = 'No review provided.';
 export const anonymous = 'Anonymous';
-export const boughtHere = 'Bought here';
-export const seePiece = 'See the piece';
-export const pictureBy = (name: string) => `Picture by ${name}`;
+export const verified = 'Bought here';
+export const seeProduct = 'See the piece';
+export const imageBy = (name: string) => `Picture by ${name}`;
 
 export const needsLogin = 'Please login to submit a review.';
 export const add = 'Add Review';
@@ -20,7 +20,7 @@ export const stars = (count: number) =>
   `${count} ${plural(count, { one: 'star', other: 'stars' })}`;
 export const message = 'Message';
 export const blank = 'Please Add Message...';
-export const picture = 'Picture (optional)';
+export const image = 'Picture (optional)';
 export const cancel = 'Cancel';
 export const submit = 'Submit';
 export const submitting = 'Submitting...';

@@ -7,26 +7,27 @@ import { mediaUrl } from '../../api/media-url.ts';
 import type { ShownCartRow } from '../../offline/outbox/unsent-cart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { rowUnit } from '../shared/cart.ts';
-import styles from './CartScreen.module.css';
+import { unitPriceOf } from '../shared/cart.ts';
+import styles from './CartItem.module.css';
 import { useCartRow } from './use-cart-row.ts';
 
-interface CartLineProps {
+interface CartItemProps {
   row: ShownCartRow;
   pricing: { currency: Currency; basis: PriceBasis };
 }
 
-export function CartLine({ row, pricing }: CartLineProps) {
+export function CartItem({ row, pricing }: CartItemProps) {
   const { product } = row;
   const { update, remove } = useCartRow(row);
-  const unit = rowUnit(row, pricing);
+  const unitPrice = unitPriceOf(row, pricing);
   const isBusy = update.isPending || remove.isPending;
   const problem = problemText(row);
 
   return (
-    <li className={styles.line} data-busy={isBusy || undefined} aria-busy={isBusy || undefined}>
-      <div className={styles.picture}>
+    <li className={styles.item} data-busy={isBusy || undefined} aria-busy={isBusy || undefined}>
+      <div className={styles.image}>
         <Media
           src={mediaUrl('product', product.productimages[0]?.image_url)}
           alt=""
@@ -35,14 +36,14 @@ export function CartLine({ row, pricing }: CartLineProps) {
           sizes="8rem"
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div>
           <h2 className={styles.name}>
             <Link to={`/product-details/${row.p_id}`}>{product.name}</Link>
           </h2>
-          <p className={styles.unit}>{texts.each(formatMoney(unit, pricing.currency))}</p>
+          <SecondaryText>{texts.each(formatMoney(unitPrice, pricing.currency))}</SecondaryText>
         </div>
-        <p className={styles.subtotal}>{formatMoney(unit * row.u_qty, pricing.currency)}</p>
+        <p className={styles.subtotal}>{formatMoney(unitPrice * row.u_qty, pricing.currency)}</p>
         {problem && <p className={styles.problem}>{problem}</p>}
         <div className={styles.actions}>
           <Stepper
@@ -60,16 +61,16 @@ export function CartLine({ row, pricing }: CartLineProps) {
           >
             {remove.isPending ? texts.removing : texts.remove}
           </Button>
-          <span role="status" className={styles.busy}>
+          <SecondaryText as="span" role="status">
             {update.isPending ? texts.updating : row.isWaiting && offlineTexts.waitsHere}
-          </span>
+          </SecondaryText>
         </div>
       </div>
     </li>
   );
 }
 
-/** Why a row can't be ordered as it stands, in words. */
+/** Says why a row cannot be ordered as it is. */
 function problemText({ problem, product }: ShownCartRow): string | null {
   if (problem === 'inactive') return texts.inactive;
   if (problem === 'out-of-stock') return shopTexts.outOfStock;

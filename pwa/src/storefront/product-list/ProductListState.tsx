@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Product } from '@vajra/contract';
+import type { ReactNode } from 'react';
+import * as texts from '#texts/catalogue.ts';
+import type { ProductList } from '../../api/queries.ts';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { ProductGridSkeleton } from './ProductGrid.tsx';
+
+interface ProductListStateProps {
+  query: UseQueryResult<ProductList>;
+  /** The products of a response to show; all by default. */
+  select?: (products: readonly Product[]) => readonly Product[];
+  /** How many placeholders to show while the list is pending. */
+  placeholders: number;
+  empty: string;
+  children: (products: readonly Product[], list: ProductList) => ReactNode;
+}
+
+/** Shows a query for products in its pending, failed, empty or ready state. */
+export function ProductListState({
+  query,
+  select = (products) => products,
+  placeholders,
+  empty,
+  children,
+}: ProductListStateProps) {
+  return (
+    <QueryState
+      query={query}
+      pending={<ProductGridSkeleton count={placeholders} />}
+      failed={texts.failed}
+      isEmpty={({ productData }) => select(productData).length === 0}
+      empty={empty}
+    >
+      {(list) => children(select(list.productData), list)}
+    </QueryState>
+  );
+}
