@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const usual = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,19 +11,19 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const usualShells = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'];
+const usualShellPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'];
 
-/** The Chromium that the browser tests use: CHROMIUM, one at a usual place, Playwright's own. */
+/** Returns the path of CHROMIUM, an installed Chromium or Chrome, or Playwright's own; undefined if there is none. */
 export function findChromium(): string | undefined {
   const { CHROMIUM: named } = process.env;
-  return [named, ...usual, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [named, ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
 /**
- * The same browser without windows, which draws a page in half the time; where it is not
- * installed, or CHROMIUM names a browser, that one. It cannot install an app.
+ * Returns the path of Chromium's headless shell, which renders a page in half the time but cannot
+ * install apps. Falls back to `findChromium` where it is not installed or CHROMIUM names a browser.
  */
 export function findHeadlessShell(): string | undefined {
   if (process.env.CHROMIUM) return findChromium();
-  return usualShells.find((path) => existsSync(path)) ?? findChromium();
+  return usualShellPaths.find((path) => existsSync(path)) ?? findChromium();
 }

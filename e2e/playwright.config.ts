@@ -2,19 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 
-// E2E_PORT: where a store for tests is open already, or else is opened.
+// E2E_PORT: the port of a test store that is already running, or else of the one that is started.
 const port = Number(process.env.E2E_PORT || 3100);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
-const onPhoneWithApps = {
+const installablePhone = {
   ...phone,
   serviceWorkers: 'allow' as const,
-  launchOptions: launchedFrom(findChromium()),
+  launchOptions: launchOptionsFor(findChromium()),
 };
 
-// Without a graphics card Chromium tries several ways to draw before it settles for software.
-function launchedFrom(executablePath: string | undefined) {
+// Without a GPU, Chromium tries several renderers before it falls back to software.
+function launchOptionsFor(executablePath: string | undefined) {
   return { executablePath, args: ['--no-sandbox', '--disable-gpu'] };
 }
 
@@ -30,8 +30,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: launchedFrom(findHeadlessShell()),
-    // What moves by itself is tried where a test asks for it.
+    launchOptions: launchOptionsFor(findHeadlessShell()),
+    // Tests of animations turn this off.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
@@ -41,7 +41,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', testMatch: /specs\/(shop|phone)\//, use: phone },
     { name: 'desktop', testMatch: /specs\/(shop|desktop|admin)\//, use: desktop },
-    { name: 'pwa', testMatch: /specs\/pwa\//, use: onPhoneWithApps },
+    { name: 'pwa', testMatch: /specs\/pwa\//, use: installablePhone },
     { name: 'start', testMatch: /specs\/start\// },
   ],
   webServer: {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Answers the question that the shop asks with the button of that name. */
+/** Answers a confirmation dialog with the button of this name. */
 export async function confirmDialog(
   page: Page,
   question: string | RegExp,

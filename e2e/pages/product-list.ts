@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Any list of products, with its filter. */
+/** A list of products with its filter. */
 export class ProductList {
   readonly heading: Locator;
   readonly count: Locator;
   readonly cards: Locator;
-  /** Of all cards, in order. */
+  /** Names of all cards, in order. */
   readonly names: Locator;
   readonly pager: Locator;
   readonly chips: Locator;
@@ -30,14 +30,14 @@ export class ProductList {
     return this.cards.filter({ has: link });
   }
 
-  /** The filter: at the side on a desk, a dialog on a phone. */
+  /** Opens the filter: a sidebar on desktop, a dialog on phones. */
   async openFilter(): Promise<Locator> {
     if (!this.isPhone) return this.page.getByRole('complementary', { name: 'Advance Filter' });
     await this.page.getByRole('button', { name: /^Advance Filter/ }).click();
     return this.page.getByRole('dialog', { name: 'Advance Filter' });
   }
 
-  /** Ticks or unticks a value of one of the groups of an open filter. */
+  /** Toggles a value in a group of an open filter. */
   async choose(filter: Locator, group: string, value: string): Promise<void> {
     const details = filter.locator('details').filter({
       has: this.page.locator('summary').filter({ hasText: group }),

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What stands above every screen of the shop. */
+/** The shop's header. */
 export class ShopHeader {
   readonly cart: Locator;
   readonly #banner: Locator;
@@ -13,7 +13,7 @@ export class ShopHeader {
     this.cart = this.#banner.getByRole('link', { name: /^Cart/ });
   }
 
-  /** Types into the search box and sends it. */
+  /** Submits a search. */
   async search(text: string): Promise<void> {
     const box = this.#banner.getByRole('searchbox', { name: 'Search products...' });
     const isOpen = await box.isVisible();
@@ -22,7 +22,7 @@ export class ShopHeader {
     await box.press('Enter');
   }
 
-  /** Opens the links of a menu: a panel under the header on a desk, a list in the menu on a phone. */
+  /** Opens a menu: a panel below the header on desktop, a list in the mobile menu on phones. */
   async openMenu(name: 'Collection' | 'Diamond Shapes'): Promise<Locator> {
     if (!this.isPhone) {
       await this.#banner.getByRole('button', { name }).hover();
@@ -40,12 +40,12 @@ export class ShopHeader {
     return menu;
   }
 
-  /** Opens what stands behind the person. */
+  /** Opens the account menu. */
   async openAccount(): Promise<void> {
     await this.#banner.getByRole('button', { name: 'Account' }).click();
   }
 
-  /** A link or button of the opened account menu. */
+  /** Locates a link or button of the open account menu. */
   account(role: 'link' | 'button', name: string): Locator {
     return this.#banner.getByRole(role, { name, exact: true });
   }

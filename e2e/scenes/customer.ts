@@ -7,14 +7,14 @@ import { CheckoutPage } from '../pages/checkout.ts';
 import { abortRequests, open, type Scene, type SceneContext, stallRequests } from './scene.ts';
 
 interface ReturningCustomer {
-  person: TestUser;
-  /** The first is in the cart and was ordered and delivered; the second is in the cart twice. */
+  customer: TestUser;
+  /** The first is in the cart and was ordered and delivered; two pieces of the second are in the cart. */
   products: readonly [Product, Product];
 }
 
-/** Somebody signed in who has bought and is about to buy. */
+/** Signs in a customer with past orders and a filled cart. */
 async function returningCustomer({ store, signIn }: SceneContext): Promise<ReturningCustomer> {
-  const person = await store.customer();
+  const customer = await store.customer();
   const [first, second] = await Promise.all([
     store.product(
       { name: 'Gulab Halo Ring, 1.30 ct, 18K Rose Gold', inr_price: 164_000, discount: 5 },
@@ -24,13 +24,13 @@ async function returningCustomer({ store, signIn }: SceneContext): Promise<Retur
       await studioPhotograph('tara-studs-white-front'),
     ]),
   ]);
-  const { orderId } = await store.order(person, first);
-  await store.order(person, second);
+  const { orderId } = await store.order(customer, first);
+  await store.order(customer, second);
   await store.setStatus(orderId, 'Delivered');
-  await store.addToCart(person, first.p_id);
-  await store.addToCart(person, second.p_id, 2);
-  await signIn(person);
-  return { person, products: [first, second] };
+  await store.addToCart(customer, first.p_id);
+  await store.addToCart(customer, second.p_id, 2);
+  await signIn(customer);
+  return { customer, products: [first, second] };
 }
 
 const screens: Readonly<Record<string, readonly [path: string, call: string]>> = {
@@ -56,7 +56,7 @@ const everyState = Object.entries(screens).flatMap(([name, [path, call]]): Scene
     },
   },
   {
-    name: `${name}-waiting`,
+    name: `${name}-loading`,
     expectsErrors: true,
     prepare: async ({ page, store, signIn }) => {
       await signIn(await store.customer());
@@ -76,17 +76,17 @@ const everyState = Object.entries(screens).flatMap(([name, [path, call]]): Scene
   },
 ]);
 
-/** What is a person's own: cart, checkout, confirmation, profile. */
+/** Screens of a signed-in customer: cart, checkout, confirmation, profile. */
 export const customerScenes: readonly Scene[] = [
   ...everyState,
   {
     name: 'cart-sold-out',
     prepare: async ({ page, store, signIn }) => {
-      const person = await store.customer();
+      const customer = await store.customer();
       const product = await store.product({ quantity: 1 });
-      await store.addToCart(person, product.p_id);
+      await store.addToCart(customer, product.p_id);
       await store.order(await store.customer(), product);
-      await signIn(person);
+      await signIn(customer);
       await open(page, '/cart');
       await expect(page.getByText('Out of Stock')).toBeVisible();
     },
@@ -97,7 +97,7 @@ export const customerScenes: readonly Scene[] = [
       await returningCustomer(stage);
       const checkout = new CheckoutPage(stage.page);
       await open(stage.page, '/checkout');
-      await checkout.field('Email').fill('somebody');
+      await checkout.field('Email').fill('invalid');
       await checkout.pay.click();
       await expect(stage.page.getByText('Address is required')).toBeVisible();
     },
@@ -106,10 +106,10 @@ export const customerScenes: readonly Scene[] = [
     name: 'checkout-new-total',
     expectsErrors: true,
     prepare: async ({ page, store, signIn }) => {
-      const person = await store.customer();
+      const customer = await store.customer();
       const product = await store.product();
-      await store.addToCart(person, product.p_id);
-      await signIn(person);
+      await store.addToCart(customer, product.p_id);
+      await signIn(customer);
       const checkout = new CheckoutPage(page);
       await open(page, '/checkout');
       await checkout.fill(address);
@@ -151,9 +151,9 @@ export const customerScenes: readonly Scene[] = [
   {
     name: 'product-reviewed',
     prepare: async (stage) => {
-      const { person, products } = await returningCustomer(stage);
+      const { customer, products } = await returningCustomer(stage);
       const { p_id } = products[0];
-      await stage.store.review(person, p_id, 'It has not left my hand since it came.');
+      await stage.store.review(customer, p_id, 'It has not left my hand since it came.');
       await open(stage.page, `/product-details/${p_id}`);
       await expect(stage.page.getByRole('button', { name: 'Edit' })).toBeVisible();
     },

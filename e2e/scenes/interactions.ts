@@ -16,7 +16,7 @@ async function account(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
 }
 
-/** What comes out when it is pressed: menus, filter, search, and the errors of forms. */
+/** Menus, filter, search and form errors. */
 export const interactionScenes: readonly Scene[] = [
   {
     name: 'menu',
@@ -66,7 +66,7 @@ export const interactionScenes: readonly Scene[] = [
     expectsErrors: true,
     prepare: async ({ page }) => {
       await open(page, '/all-diamonds');
-      // What tells of it comes right after the page.
+      // The bar's code is loaded right after the page.
       await page.waitForFunction(() =>
         performance.getEntriesByType('resource').some(({ name }) => /\/Bars-[^/]+\.js$/.test(name)),
       );

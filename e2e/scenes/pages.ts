@@ -3,7 +3,7 @@ import { expect } from '../fixtures/test.ts';
 import { withoutServerRendering } from '../fixtures/without-server-rendering.ts';
 import { abortRequests, open, type Scene, stallRequests } from './scene.ts';
 
-const plain: Readonly<Record<string, string>> = {
+const paths: Readonly<Record<string, string>> = {
   home: '/',
   list: '/all-diamonds',
   'list-filtered': '/all-diamonds?clarity_id=3,4&sort=price-desc',
@@ -28,19 +28,19 @@ const plain: Readonly<Record<string, string>> = {
   'confirmation-empty': '/order-confirmation',
 };
 
-const missing: Readonly<Record<string, string>> = {
+const missingPaths: Readonly<Record<string, string>> = {
   'no-such-page': '/no-such-page',
   'product-missing': '/product-details/99999999',
 };
 
-/** Products of the demo, by what finds them. */
+/** Queries that find products of the demo. */
 const products = {
   'product-ring': { search: 'Halo Ring' },
   'product-stone': { search: 'Oval', c_id: 2 },
   'product-band': { search: 'Band' },
 } as const;
 
-/** What the page asks for, and the words by which it says that it did not get it. */
+/** Pages and the call that they depend on. */
 const queries: Readonly<Record<string, readonly [path: string, call: string]>> = {
   home: ['/', '**/getproducts'],
   list: ['/all-diamonds', '**/getproducts'],
@@ -50,7 +50,7 @@ const queries: Readonly<Record<string, readonly [path: string, call: string]>> =
 
 const loading = Object.entries(queries).map(
   ([name, [path, call]]): Scene => ({
-    name: `${name}-waiting`,
+    name: `${name}-loading`,
     expectsErrors: true,
     prepare: async ({ page }) => {
       await withoutServerRendering(page);
@@ -78,10 +78,10 @@ const at =
   ({ page }) =>
     open(page, path);
 
-/** What everybody sees, signed in or not. */
+/** Screens that look the same signed in or out. */
 export const pageScenes: readonly Scene[] = [
-  ...Object.entries(plain).map(([name, path]): Scene => ({ name, prepare: at(path) })),
-  ...Object.entries(missing).map(
+  ...Object.entries(paths).map(([name, path]): Scene => ({ name, prepare: at(path) })),
+  ...Object.entries(missingPaths).map(
     ([name, path]): Scene => ({ name, expectsErrors: true, prepare: at(path) }),
   ),
   ...Object.entries(products).map(

@@ -9,12 +9,12 @@ export interface SceneContext {
   signIn: (person: TestUser) => Promise<void>;
 }
 
-/** A screen in one of its states, to be photographed and to be tested for barriers. */
+/** A screen in one of its states, for screenshots and accessibility checks. */
 export interface Scene {
   readonly name: string;
-  /** Leaves the page as the scene shows it. */
+  /** Brings the page into the state. */
   readonly prepare: (stage: SceneContext) => Promise<void>;
-  /** Calls fail in it, or are never answered, as nowhere else. */
+  /** Whether requests fail or never complete in this state. */
   readonly expectsErrors?: true;
 }
 
@@ -23,12 +23,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Calls to this path are never answered: the screen shows what it shows while it waits. */
+/** Never completes requests to a path, so that the screen stays in its loading state. */
 export async function stallRequests(page: Page, path: string): Promise<void> {
   await page.route(path, () => new Promise(() => undefined));
 }
 
-/** Calls to this path fail as they do without a network. */
+/** Aborts requests to a path as without a network. */
 export async function abortRequests(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.abort());
 }

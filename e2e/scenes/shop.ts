@@ -3,7 +3,7 @@ import { interactionScenes } from './interactions.ts';
 import { pageScenes } from './pages.ts';
 import type { Scene } from './scene.ts';
 
-/** Every screen of the shop in its states. */
+/** Every screen of the shop in each of its states. */
 export const shopScenes: readonly Scene[] = [
   ...pageScenes,
   ...customerScenes,

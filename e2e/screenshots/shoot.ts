@@ -5,7 +5,7 @@ import type { Scene } from '../scenes/scene.ts';
 
 const folder = fileURLToPath(new URL('../../.data/screenshots', import.meta.url));
 
-/** One picture of each width, as high as the screen is long. */
+/** Takes a full-page screenshot of a scene. */
 export function shoot({ name, prepare }: Scene): void {
   test(name, async ({ page, isMobile, store, admin, signIn, guard }, { project }) => {
     guard.ignoreAll();
@@ -15,9 +15,9 @@ export function shoot({ name, prepare }: Scene): void {
   });
 }
 
-/** Until what was asked for is there and every picture in it is drawn. */
+/** Waits until requests are complete and every image is decoded. */
 async function settle(page: Page): Promise<void> {
-  // A screen that waits for an answer for ever has no quiet network; its picture is taken all the same.
+  // Loading states never become idle; their screenshot is taken anyway.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   await page.evaluate(async () => {
     for (const image of document.images) {

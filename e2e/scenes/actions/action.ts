@@ -1,30 +1,30 @@
 import type { SceneContext } from '../scene.ts';
 
-/** Once, or as an impatient finger does it. */
+/** Clicks once or twice. */
 export type Press = (times: 'once' | 'twice') => Promise<void>;
 
-/** Something that a shopper does by one call. */
+/** A user action that makes one call. */
 export interface Action {
   readonly name: string;
-  /** The call that it makes. */
+  /** Pattern of the call's URL. */
   readonly call: string;
-  /** What is said when no answer came. */
+  /** The error shown when the call gets no response. */
   readonly errorWithoutResponse: string;
-  /** What is said of an answer 500; the server's own words when left out. */
+  /** The error shown for a response 500; the server's message when absent. */
   readonly errorOf500?: string;
-  /** Leaves the page where the action is one press away. */
+  /** Brings the page to where the action is one click away. */
   readonly prepare: (
     stage: SceneContext,
   ) => Promise<{ press: Press; expectDone: () => Promise<void> }>;
 }
 
-/** Of the button of that name. */
+/** Returns a press of the button with this name. */
 export function pressButton(stage: SceneContext, name: string): Press {
   const button = stage.page.getByRole('main').getByRole('button', { name, exact: true });
   return (times) => (times === 'once' ? button.click() : button.dblclick());
 }
 
-/** The same, of a button in a dialog that another button opens. */
+/** Returns a press of a button in a dialog, which `opener` opens if needed. */
 export function pressInDialog(stage: SceneContext, opener: string, name: string): Press {
   const button = stage.page.getByRole('dialog').getByRole('button', { name, exact: true });
   return async (times) => {

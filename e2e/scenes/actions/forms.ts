@@ -13,7 +13,7 @@ async function fillForm({ page }: SceneContext, values: Readonly<Record<string, 
   }
 }
 
-/** Forms that visitors fill in: the account's, inquiry and contact. */
+/** Submitting the account, inquiry and contact forms. */
 export const formActions: readonly Action[] = [
   {
     name: 'signing in',
@@ -39,7 +39,7 @@ export const formActions: readonly Action[] = [
       const email = `${uniqueWord()}@example.com`;
       await open(stage.page, '/signup');
       await fillForm(stage, {
-        Username: 'Somebody',
+        Username: 'Asha Rao',
         Email: email,
         'Mobile Number': '+919876543210',
         Password: 'a good password',
@@ -79,8 +79,8 @@ export const formActions: readonly Action[] = [
       const { page } = stage;
       await open(page, '/custom');
       await fillForm(stage, {
-        Name: 'Somebody',
-        Email: 'somebody@example.com',
+        Name: 'Asha Rao',
+        Email: 'asha.rao@example.com',
         'Mobile Number': '+919876543210',
         'Carat size': '1.25',
         'Price range': '4 to 5 lakh',
@@ -104,9 +104,9 @@ export const formActions: readonly Action[] = [
     prepare: async (stage) => {
       await open(stage.page, '/contact');
       await fillForm(stage, {
-        'Your Name': 'Somebody',
+        'Your Name': 'Asha Rao',
         'Phone Number': '+919876543210',
-        Email: 'somebody@example.com',
+        Email: 'asha.rao@example.com',
         Message: 'Are you open on Sunday?',
       });
       return {

@@ -3,17 +3,17 @@ import { open, type SceneContext } from '../scene.ts';
 import { type Action, pressButton, pressInDialog } from './action.ts';
 
 async function withReview(stage: SceneContext) {
-  const person = await stage.store.customer();
+  const customer = await stage.store.customer();
   const product = await stage.store.product();
-  await stage.store.review(person, product.p_id, 'It shines.');
-  await stage.signIn(person);
+  await stage.store.review(customer, product.p_id, 'It shines.');
+  await stage.signIn(customer);
   await open(stage.page, `/product-details/${product.p_id}`);
   return { product };
 }
 
 const reviewsOf = ({ page }: SceneContext) => page.locator('#reviews').getByRole('blockquote');
 
-/** What buyers say of a product. */
+/** Actions on reviews. */
 export const reviewActions: readonly Action[] = [
   {
     name: 'adding a review',

@@ -6,14 +6,14 @@ import { open, type SceneContext } from '../scene.ts';
 import { type Action, pressButton, pressInDialog } from './action.ts';
 
 async function withCart(stage: SceneContext) {
-  const person = await stage.store.customer();
+  const customer = await stage.store.customer();
   const product = await stage.store.product();
-  await stage.store.addToCart(person, product.p_id);
-  await stage.signIn(person);
-  return { person, product };
+  await stage.store.addToCart(customer, product.p_id);
+  await stage.signIn(customer);
+  return { customer, product };
 }
 
-/** From the product to the cancelled order. */
+/** Actions from adding to the cart to cancelling the order. */
 export const shoppingActions: readonly Action[] = [
   {
     name: 'adding to the cart',
@@ -82,10 +82,10 @@ export const shoppingActions: readonly Action[] = [
     call: '**/api/orders/*/cancel',
     errorWithoutResponse: 'Failed to cancel order. Please try again.',
     prepare: async (stage) => {
-      const person = await stage.store.customer();
+      const customer = await stage.store.customer();
       const product = await stage.store.product();
-      await stage.store.order(person, product);
-      await stage.signIn(person);
+      await stage.store.order(customer, product);
+      await stage.signIn(customer);
       await open(stage.page, '/profile');
       return {
         press: pressInDialog(stage, 'Cancel Order', 'Cancel Order'),

@@ -32,7 +32,7 @@ const scenes = names.map((name) => {
 
 testAccessibility(inGroups('wide layouts', scenes, 9), { schemes: ['light'] });
 
-test('the dark scheme is dark', async ({ page }) => {
+test('the dark colour scheme changes the background', async ({ page }) => {
   await page.goto('/login');
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

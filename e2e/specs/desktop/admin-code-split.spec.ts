@@ -2,32 +2,28 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
 
-/** Selectors of classes in the style files of the page. */
-async function classesOf(page: Page, isOfDesk: boolean): Promise<string[]> {
+/** Returns the class selectors in the page's style sheets, of the admin or of the shop. */
+async function classesOf(page: Page, isAdmin: boolean): Promise<string[]> {
   const addresses = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const files = addresses.filter((path) => path.startsWith('/app/admin') === isOfDesk);
+  const files = addresses.filter((path) => path.startsWith('/app/admin') === isAdmin);
   const texts = await Promise.all(files.map(async (path) => (await page.request.get(path)).text()));
   return [...texts.join('').matchAll(/\._[\w-]+/g)].map(([name]) => name);
 }
 
-test('a shopper loads no code and no styles of the back office', async ({
-  page,
-  admin,
-  signIn,
-}) => {
+test('shoppers load no code and no styles of the admin', async ({ page, admin, signIn }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   for (const path of ['/', '/all-diamonds', '/product-details/1', '/login']) await page.goto(path);
   expect(loaded.filter((path) => /\/app\/(admin|chart)/.test(path))).toEqual([]);
-  const shop = new Set(await classesOf(page, false));
+  const shopClasses = new Set(await classesOf(page, false));
 
   await signIn(admin);
   await page.goto('/admin/products');
   await expect(new AdminPage(page).heading).toBeVisible();
-  const desk = await classesOf(page, true);
-  expect(shop.size).toBeGreaterThan(100);
-  expect(desk.length).toBeGreaterThan(100);
-  expect(desk.filter((name) => shop.has(name))).toEqual([]);
+  const adminClasses = await classesOf(page, true);
+  expect(shopClasses.size).toBeGreaterThan(100);
+  expect(adminClasses.length).toBeGreaterThan(100);
+  expect(adminClasses.filter((name) => shopClasses.has(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a menu opens, closes and is left by keyboard alone', async ({ page }) => {
+test('a menu is operable by keyboard', async ({ page }) => {
   await page.goto('/all-diamonds');
   const button = page.getByRole('banner').getByRole('button', { name: 'Diamond Shapes' });
   const nav = page.getByRole('navigation', { name: 'Main' });

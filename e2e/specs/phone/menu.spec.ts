@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { ProductList } from '../../pages/product-list.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('the phone’s menu keeps focus inside and gives it back', async ({ page }) => {
+test('the mobile menu traps focus and returns it', async ({ page }) => {
   await page.goto('/all-diamonds');
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await button.focus();
@@ -16,7 +16,7 @@ test('the phone’s menu keeps focus inside and gives it back', async ({ page })
   await expect(button).toBeFocused();
 });
 
-test('the phone’s menu closes when the window reaches 768 px', async ({ page, isMobile }) => {
+test('the mobile menu closes when the window reaches 768 px', async ({ page, isMobile }) => {
   await page.goto('/all-diamonds');
   const menu = await new ShopHeader(page, isMobile).openMobileMenu();
   await page.setViewportSize({ width: 767, height: 844 });
@@ -25,11 +25,7 @@ test('the phone’s menu closes when the window reaches 768 px', async ({ page, 
   await expect(menu).toHaveCount(0);
 });
 
-test('the filter’s dialog is reached, used and closed by keyboard', async ({
-  page,
-  isMobile,
-  store,
-}) => {
+test('the filter dialog is operable by keyboard', async ({ page, isMobile, store }) => {
   const clarity = await store.lookup('clarity');
   await store.product({ clarity_id: clarity.id });
   const list = new ProductList(page, isMobile);

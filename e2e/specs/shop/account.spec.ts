@@ -7,8 +7,8 @@ import { notice } from '../../pages/notice.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
 const good = {
-  Username: 'Somebody',
-  Email: 'somebody@example.com',
+  Username: 'Asha Rao',
+  Email: 'asha.rao@example.com',
   'Mobile Number': '+919876543210',
   Password: 'a good password',
   'Confirm Password': 'a good password',
@@ -17,7 +17,7 @@ const good = {
 const refused: readonly (readonly [keyof typeof good, string, string])[] = [
   ['Username', '', 'Username is required'],
   ['Email', '', 'Email is required'],
-  ['Email', 'somebody', 'Invalid email format'],
+  ['Email', 'invalid', 'Invalid email format'],
   ['Mobile Number', '', 'Phone number is required'],
   ['Mobile Number', '9876543210', 'Phone number must be in format +<country code><10-15 digits>'],
   ['Mobile Number', '+12', 'Phone number must be in format +<country code><10-15 digits>'],
@@ -25,7 +25,7 @@ const refused: readonly (readonly [keyof typeof good, string, string])[] = [
   ['Confirm Password', 'another password', 'Passwords do not match'],
 ];
 
-test('signing up says of each field what is wrong with it', async ({ page }) => {
+test('sign-up shows an error at each invalid field', async ({ page }) => {
   await page.goto('/signup');
   const main = page.getByRole('main');
   for (const [name, value] of Object.entries(good)) {
@@ -62,16 +62,16 @@ test('a visitor signs up, then signs in', async ({ page, store }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a wrong password is refused, and says nothing about the account', async ({
+test('a wrong password is refused without revealing whether the account exists', async ({
   page,
   store,
   guard,
 }) => {
-  const person = await store.customer();
+  const customer = await store.customer();
   const login = new LoginPage(page);
   guard.expectResponse(401, '/userlogin');
   await page.goto('/login');
-  await login.signIn({ email: person.email, password: 'a wrong password' });
+  await login.signIn({ email: customer.email, password: 'a wrong password' });
   await expect(notice(page, 'Invalid email or password.')).toBeVisible();
   await expect(page).toHaveURL('/login');
 
@@ -80,7 +80,7 @@ test('a wrong password is refused, and says nothing about the account', async ({
   await expect(notice(page, 'Invalid email or password.')).toBeVisible();
 });
 
-test('signing in needs both fields', async ({ page }) => {
+test('login requires both fields', async ({ page }) => {
   const login = new LoginPage(page);
   await page.goto('/login');
   await login.submit.click();
@@ -95,22 +95,22 @@ const guarded = [
 ] as const;
 
 for (const [path, reason, heading] of guarded) {
-  test(`${path} asks a visitor to sign in, and is there afterwards`, async ({ page, store }) => {
-    const person = await store.customer();
+  test(`${path} redirects visitors to login and back afterwards`, async ({ page, store }) => {
+    const customer = await store.customer();
     const product = await store.product();
-    await store.addToCart(person, product.p_id);
+    await store.addToCart(customer, product.p_id);
     const login = new LoginPage(page);
     await page.goto(path);
     await expect(notice(page, reason)).toBeVisible();
     await expect(page).toHaveURL('/login');
-    await login.signIn(person);
+    await login.signIn(customer);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 }
 
-test('what a visitor wanted is in the cart after signing in', async ({ page, store }) => {
-  const person = await store.customer();
+test('the product that a visitor wanted is in the cart after login', async ({ page, store }) => {
+  const customer = await store.customer();
   const product = await store.product();
   const cart = new CartPage(page);
   await page.goto(`/product-details/${product.p_id}`);
@@ -123,14 +123,14 @@ test('what a visitor wanted is in the cart after signing in', async ({ page, sto
     .first()
     .click();
   await expect(notice(page, 'Please log in to add items to your cart.')).toBeVisible();
-  await new LoginPage(page).signIn(person);
+  await new LoginPage(page).signIn(customer);
   await expect(page).toHaveURL('/cart');
   await expect(cart.row(product.name).quantity).toHaveText('2');
 });
 
-test('signing out ends the session', async ({ page, isMobile, store, signIn }) => {
-  const person = await store.customer();
-  await signIn(person);
+test('logout ends the session', async ({ page, isMobile, store, signIn }) => {
+  const customer = await store.customer();
+  await signIn(customer);
   const head = new ShopHeader(page, isMobile);
   await page.goto('/');
   await head.openAccount();
@@ -148,7 +148,7 @@ test('signing out ends the session', async ({ page, isMobile, store, signIn }) =
   await expect(page).toHaveURL('/login');
 });
 
-test('another tab is signed out too', async ({ page, isMobile, context, store, signIn }) => {
+test('logout reaches other tabs', async ({ page, isMobile, context, store, signIn }) => {
   await signIn(await store.customer());
   await page.goto('/profile');
   const other = await context.newPage();
@@ -159,28 +159,28 @@ test('another tab is signed out too', async ({ page, isMobile, context, store, s
   await expect(page).toHaveURL('/login');
 });
 
-test('a session that was revoked ends at the next call', async ({ page, store, signIn, guard }) => {
-  const person = await store.customer();
-  await signIn(person);
+test('a revoked session ends at the next call', async ({ page, store, signIn, guard }) => {
+  const customer = await store.customer();
+  await signIn(customer);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(page.getByText('No orders found.')).toBeVisible();
 
-  const body = { u_id: person.u_id, status: 0 as const };
+  const body = { u_id: customer.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });
   guard.expectResponse(401, '/getcartdata');
   await page.goto('/cart');
   await expect(page).toHaveURL('/login');
   const { origins } = await page.context().storageState();
-  expect(JSON.stringify(origins)).not.toContain(person.auth_token);
+  expect(JSON.stringify(origins)).not.toContain(customer.auth_token);
 
   guard.expectResponse(403, '/userlogin');
-  await new LoginPage(page).signIn(person);
+  await new LoginPage(page).signIn(customer);
   await expect(notice(page, 'This account is deactivated. Please contact us.')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 
-test('a stored session that cannot be read counts as none', async ({
+test('an unreadable stored session counts as signed out', async ({
   page,
   isMobile,
   context,

@@ -13,7 +13,7 @@ const noPages = [
   '/%E0%A4%A',
 ];
 
-test('an address that leads nowhere shows 404 Not Found', async ({ page, guard }) => {
+test('invalid paths show 404 Not Found', async ({ page, guard }) => {
   guard.ignoreAll();
   for (const path of noPages) {
     const answer = await page.goto(path);
@@ -30,7 +30,7 @@ const nonsense = [
   '/all-diamonds?clarity_id=abc,-1',
 ];
 
-test('a list leaves out what cannot be meant', async ({ page, isMobile }) => {
+test('invalid query parameters are ignored', async ({ page, isMobile }) => {
   const list = new ProductList(page, isMobile);
   for (const path of nonsense) {
     await page.goto(path);
@@ -39,12 +39,12 @@ test('a list leaves out what cannot be meant', async ({ page, isMobile }) => {
   }
 });
 
-test('a hash that cannot be read is left alone', async ({ page, isMobile }) => {
+test('an undecodable hash is ignored', async ({ page, isMobile }) => {
   await page.goto('/all-diamonds#%E0%A4%A');
   await expect(new ProductList(page, isMobile).cards).toHaveCount(20);
 });
 
-test('a page beyond the last leads to the last', async ({ page, isMobile }) => {
+test('a page beyond the last opens the last page', async ({ page, isMobile }) => {
   await page.goto('/all-diamonds?page=100000');
   const list = new ProductList(page, isMobile);
   await expect(list.cards.first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the page of the API shows every call and makes one, with nothing from elsewhere', async ({
+test('the API reference lists every call and sends one, loading nothing from other origins', async ({
   page,
   baseURL,
 }) => {

@@ -5,7 +5,7 @@ import { notice } from '../../pages/notice.ts';
 import { ProductList } from '../../pages/product-list.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('a card puts a stone into the cart', async ({ page, isMobile, store, signIn }) => {
+test('a product card adds the product to the cart', async ({ page, isMobile, store, signIn }) => {
   await signIn(await store.customer());
   const shape = await store.lookup('diamondShape');
   const product = await store.product({ shape_id: shape.id });
@@ -19,7 +19,7 @@ test('a card puts a stone into the cart', async ({ page, isMobile, store, signIn
   await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart, 1 item');
 });
 
-test('the product page puts as many into the cart as were chosen', async ({
+test('the product page adds the chosen quantity to the cart', async ({
   page,
   isMobile,
   store,
@@ -45,15 +45,15 @@ test('the product page puts as many into the cart as were chosen', async ({
   await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart, 2 items');
 });
 
-test('the quantity goes from one to what is left, and the total with it', async ({
+test('the quantity ranges from one to the remaining stock and updates the total', async ({
   page,
   store,
   signIn,
 }) => {
-  const person = await store.customer();
+  const customer = await store.customer();
   const product = await store.product({ quantity: 3, inr_price: 100_000 });
-  await store.addToCart(person, product.p_id);
-  await signIn(person);
+  await store.addToCart(customer, product.p_id);
+  await signIn(customer);
   const cart = new CartPage(page);
   await page.goto('/cart');
   const line = cart.row(product.name);
@@ -73,18 +73,13 @@ test('the quantity goes from one to what is left, and the total with it', async 
   await expect(line.increase).toBeEnabled();
 });
 
-test('what is removed is gone, and an empty cart says so', async ({
-  page,
-  isMobile,
-  store,
-  signIn,
-}) => {
-  const person = await store.customer();
+test('removing the last item shows the empty cart', async ({ page, isMobile, store, signIn }) => {
+  const customer = await store.customer();
   const kept = await store.product({ inr_price: 700 });
   const removed = await store.product();
-  await store.addToCart(person, kept.p_id);
-  await store.addToCart(person, removed.p_id);
-  await signIn(person);
+  await store.addToCart(customer, kept.p_id);
+  await store.addToCart(customer, removed.p_id);
+  await signIn(customer);
   const cart = new CartPage(page);
   await page.goto('/cart');
   await expect(cart.rows).toHaveCount(2);
@@ -100,16 +95,16 @@ test('what is removed is gone, and an empty cart says so', async ({
   await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart');
 });
 
-test('a change that fails is told, and the cart shows what is', async ({
+test('a failed change shows an error and restores the quantity', async ({
   page,
   store,
   signIn,
   guard,
 }) => {
-  const person = await store.customer();
+  const customer = await store.customer();
   const product = await store.product({ quantity: 5 });
-  await store.addToCart(person, product.p_id);
-  await signIn(person);
+  await store.addToCart(customer, product.p_id);
+  await signIn(customer);
   const cart = new CartPage(page);
   await page.goto('/cart');
   const line = cart.row(product.name);
@@ -123,15 +118,19 @@ test('a change that fails is told, and the cart shows what is', async ({
   await expect(line.increase).toBeDisabled();
 });
 
-test('what ran out meanwhile has to go before checking out', async ({ page, store, signIn }) => {
-  const person = await store.customer();
+test('an item that has sold out blocks checkout until it is removed', async ({
+  page,
+  store,
+  signIn,
+}) => {
+  const customer = await store.customer();
   const gone = await store.product({ quantity: 1 });
   const fewer = await store.product({ quantity: 3 });
-  await store.addToCart(person, gone.p_id);
-  await store.addToCart(person, fewer.p_id, 3);
+  await store.addToCart(customer, gone.p_id);
+  await store.addToCart(customer, fewer.p_id, 3);
   await store.call(endpoints.reduceStock, { body: { p_id: gone.p_id, stock: 1 } });
   await store.call(endpoints.reduceStock, { body: { p_id: fewer.p_id, stock: 1 } });
-  await signIn(person);
+  await signIn(customer);
   const cart = new CartPage(page);
   await page.goto('/cart');
   await expect(cart.row(gone.name).row).toContainText('Out of Stock');
@@ -155,21 +154,21 @@ const numbers = [
 ] as const;
 
 for (const [mo_no, price] of numbers) {
-  test(`a person with ${mo_no.slice(0, 3)} sees ${price} everywhere`, async ({
+  test(`a customer with a ${mo_no.slice(0, 3)} number sees ${price} on every screen`, async ({
     page,
     isMobile,
     store,
     signIn,
   }) => {
-    const person = await store.customer(mo_no);
+    const customer = await store.customer(mo_no);
     const shape = await store.lookup('diamondShape');
     const product = await store.product({
       shape_id: shape.id,
       inr_price: 5000,
       usd_price: 60,
     });
-    await store.addToCart(person, product.p_id);
-    await signIn(person);
+    await store.addToCart(customer, product.p_id);
+    await signIn(customer);
     const cart = new CartPage(page);
     await page.goto(`/shapes/${shape.id}`);
     await expect(new ProductList(page, isMobile).card(product.name)).toContainText(price);

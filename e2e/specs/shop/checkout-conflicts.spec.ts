@@ -7,24 +7,29 @@ import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
 
-/** Somebody at the checkout with one of a product, who has nothing to do but pay. */
+/** Opens a completed checkout with one piece of a new product. */
 async function goToPay(
   page: Page,
   store: Store,
-  signIn: (person: TestUser) => Promise<void>,
+  signIn: (customer: TestUser) => Promise<void>,
   fields: Partial<Product> = {},
 ) {
-  const person = await store.customer();
+  const customer = await store.customer();
   const product = await store.product(fields);
-  await store.addToCart(person, product.p_id);
-  await signIn(person);
+  await store.addToCart(customer, product.p_id);
+  await signIn(customer);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
   await checkout.fill(address);
-  return { person, product, checkout };
+  return { customer, product, checkout };
 }
 
-test('a price that changed meanwhile is a choice', async ({ page, store, signIn, guard }) => {
+test('a price that changed during checkout must be confirmed', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
   const { product, checkout } = await goToPay(page, store, signIn, {
     inr_price: 1000,
     quantity: 2,
@@ -45,7 +50,7 @@ test('a price that changed meanwhile is a choice', async ({ page, store, signIn,
   expect(await store.remaining(product.p_id)).toBe(1);
 });
 
-test('a changed price can be declined: nothing is ordered and the cart is as it was', async ({
+test('declining a changed price places no order and keeps the cart', async ({
   page,
   store,
   signIn,
@@ -79,13 +84,8 @@ test('the last stone is sold once', async ({ page, store, signIn, guard }) => {
   expect(await store.remaining(product.p_id)).toBe(0);
 });
 
-test('a lost answer can be asked for again, and is one order', async ({
-  page,
-  store,
-  signIn,
-  guard,
-}) => {
-  const { person, product, checkout } = await goToPay(page, store, signIn, { quantity: 5 });
+test('retrying after a lost response places one order', async ({ page, store, signIn, guard }) => {
+  const { customer, product, checkout } = await goToPay(page, store, signIn, { quantity: 5 });
   await page.route(
     '**/api/orders/create',
     async (route) => {
@@ -100,18 +100,18 @@ test('a lost answer can be asked for again, and is one order', async ({
   await checkout.pay.click();
   await expect(page).toHaveURL('/order-confirmation');
   expect(await store.remaining(product.p_id)).toBe(4);
-  const { orders } = await store.call(endpoints.getMyOrders, {}, person.auth_token);
+  const { orders } = await store.call(endpoints.getMyOrders, {}, customer.auth_token);
   expect(orders).toHaveLength(1);
 });
 
-test('a session that ended while checking out leads to /login', async ({
+test('a session that ends during checkout redirects to login', async ({
   page,
   store,
   signIn,
   guard,
 }) => {
-  const { person, checkout } = await goToPay(page, store, signIn);
-  const body = { u_id: person.u_id, status: 0 as const };
+  const { customer, checkout } = await goToPay(page, store, signIn);
+  const body = { u_id: customer.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });
   guard.expectResponse(401, '/api/orders/create');
   guard.expectResponse(401, '/api/users/profile');

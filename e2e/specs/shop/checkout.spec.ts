@@ -5,15 +5,15 @@ import { CheckoutPage } from '../../pages/checkout.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('from the cart to a cancelled order, and the stock is back', async ({
+test('an order is placed and cancelled, and its stock is returned', async ({
   page,
   store,
   signIn,
 }) => {
-  const person = await store.customer();
+  const customer = await store.customer();
   const product = await store.product({ quantity: 3, inr_price: 192_100.5 });
-  await store.addToCart(person, product.p_id, 2);
-  await signIn(person);
+  await store.addToCart(customer, product.p_id, 2);
+  await signIn(customer);
   const cart = new CartPage(page);
   const checkout = new CheckoutPage(page);
   await page.goto('/cart');
@@ -22,7 +22,7 @@ test('from the cart to a cancelled order, and the stock is back', async ({
   await expect(checkout.summary).toContainText(product.name);
   await expect(checkout.summary).toContainText('Quantity 2');
   await expect(checkout.summary).toContainText('₹3,84,201.00');
-  await expect(checkout.field('Email')).toHaveValue(person.email);
+  await expect(checkout.field('Email')).toHaveValue(customer.email);
   await checkout.fill(address);
   await checkout.method('UPI').check();
   await checkout.pay.click();
@@ -45,8 +45,8 @@ test('from the cart to a cancelled order, and the stock is back', async ({
   expect(await store.remaining(product.p_id)).toBe(1);
 
   await page.goto('/profile');
-  await expect(main).toContainText(person.u_name);
-  await expect(main).toContainText(person.mo_no);
+  await expect(main).toContainText(customer.u_name);
+  await expect(main).toContainText(customer.mo_no);
   const order = main.getByRole('article', { name: `Order ${id}` });
   await expect(order).toContainText('Pending');
   await expect(order).toContainText(product.name);
@@ -72,11 +72,11 @@ const required = [
   ['Country', 'Country is required'],
 ] as const;
 
-test('every field is asked for in its own words', async ({ page, store, signIn }) => {
-  const person = await store.customer();
+test('every required field has its own error message', async ({ page, store, signIn }) => {
+  const customer = await store.customer();
   const product = await store.product();
-  await store.addToCart(person, product.p_id);
-  await signIn(person);
+  await store.addToCart(customer, product.p_id);
+  await signIn(customer);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
   for (const [name] of required) await checkout.field(name).fill('');
@@ -87,22 +87,22 @@ test('every field is asked for in its own words', async ({ page, store, signIn }
   }
   await expect(checkout.field('Name')).toBeFocused();
 
-  await checkout.field('Email').fill('somebody');
+  await checkout.field('Email').fill('invalid');
   await checkout.pay.click();
   await expect(checkout.field('Email')).toHaveAccessibleDescription('Invalid email format');
   await expect(page).toHaveURL('/checkout');
   expect(await store.remaining(product.p_id)).toBe(5);
 });
 
-test('offers four ways to pay, a credit card first, and delivery in seven days', async ({
+test('offers four payment methods, credit card by default, and delivery in seven days', async ({
   page,
   store,
   signIn,
 }) => {
-  const person = await store.customer();
+  const customer = await store.customer();
   const product = await store.product();
-  await store.addToCart(person, product.p_id);
-  await signIn(person);
+  await store.addToCart(customer, product.p_id);
+  await signIn(customer);
   const checkout = new CheckoutPage(page);
   await page.clock.setFixedTime('2026-12-28T12:00:00+05:30');
   await page.goto('/checkout');
@@ -114,11 +114,11 @@ test('offers four ways to pay, a credit card first, and delivery in seven days',
   await expect(checkout.summary).toContainText(/Estimated Delivery\s*4 January 2027/);
 });
 
-test('charges the list price, as the cart says', async ({ page, store, signIn }) => {
-  const person = await store.customer();
+test('charges the list price that the cart shows', async ({ page, store, signIn }) => {
+  const customer = await store.customer();
   const product = await store.product({ inr_price: 1000, discount: 25 });
-  await store.addToCart(person, product.p_id);
-  await signIn(person);
+  await store.addToCart(customer, product.p_id);
+  await signIn(customer);
   await page.goto('/cart');
   await expect(new CartPage(page).total).toHaveText('₹1,000.00');
   const checkout = new CheckoutPage(page);
@@ -129,11 +129,11 @@ test('charges the list price, as the cart says', async ({ page, store, signIn })
   await expect(page.getByRole('main')).toContainText('₹1,000.00');
 });
 
-test('who pays dollars is charged dollars', async ({ page, store, signIn }) => {
-  const person = await store.customer('+12025550199');
+test('charges dollars to customers who see dollars', async ({ page, store, signIn }) => {
+  const customer = await store.customer('+12025550199');
   const product = await store.product({ inr_price: 1000, usd_price: 60.25 });
-  await store.addToCart(person, product.p_id, 2);
-  await signIn(person);
+  await store.addToCart(customer, product.p_id, 2);
+  await signIn(customer);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
   await expect(checkout.summary).toContainText('$120.50');
@@ -149,24 +149,24 @@ test('who pays dollars is charged dollars', async ({ page, store, signIn }) => {
   await expect(main.getByRole('article')).not.toContainText('₹');
 });
 
-test('an empty cart has nothing to check out', async ({ page, store, signIn }) => {
+test('an empty cart redirects to the cart page', async ({ page, store, signIn }) => {
   await signIn(await store.customer());
   await page.goto('/checkout');
   await expect(notice(page, 'Your cart is empty.')).toBeVisible();
   await expect(page).toHaveURL('/cart');
 });
 
-test('the next checkout knows the address', async ({ page, store, signIn }) => {
-  const person = await store.customer();
+test('the next checkout prefills the address', async ({ page, store, signIn }) => {
+  const customer = await store.customer();
   const product = await store.product();
-  await store.addToCart(person, product.p_id);
-  await signIn(person);
+  await store.addToCart(customer, product.p_id);
+  await signIn(customer);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
   await checkout.fill(address);
   await checkout.pay.click();
   await expect(page).toHaveURL('/order-confirmation');
-  await store.addToCart(person, product.p_id);
+  await store.addToCart(customer, product.p_id);
   await page.goto('/checkout');
   await expect(checkout.field('City')).toHaveValue('Surat');
   await expect(checkout.field('Postal code')).toHaveValue('395003');

@@ -4,19 +4,19 @@ import { uniqueImage } from '../../fixtures/upload-files.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('a product that left the shop stays in carts and orders by name, and nowhere else', async ({
+test('a deactivated product keeps its name in carts and orders and disappears elsewhere', async ({
   page,
   store,
   signIn,
   guard,
 }) => {
-  const person = await store.customer();
+  const customer = await store.customer();
   const product = await store.product({}, [await uniqueImage()]);
-  const { orderId } = await store.order(person, product);
-  await store.addToCart(person, product.p_id);
+  const { orderId } = await store.order(customer, product);
+  await store.addToCart(customer, product.p_id);
   const body = { p_id: product.p_id, status: 0 as const };
   await store.call(endpoints.changeProductStatus, { body });
-  await signIn(person);
+  await signIn(customer);
 
   await page.goto('/cart');
   const cart = new CartPage(page);

@@ -8,7 +8,7 @@ import { shoppingActions } from '../../scenes/actions/shopping.ts';
 
 const stumble = 'The shop stumbled.';
 
-/** The next such call gets no answer, the one after it a 500; all others pass. */
+/** Aborts the next matching call, answers 500 to the one after it, and passes all others. */
 async function loseThenStumble(page: Page, { call }: Action): Promise<void> {
   const json = { status: false, description: stumble, message: stumble };
   await page.route(call, (route) => route.fulfill({ status: 500, json }), { times: 1 });
@@ -18,7 +18,7 @@ async function loseThenStumble(page: Page, { call }: Action): Promise<void> {
 for (const action of [...shoppingActions, ...reviewActions, ...formActions]) {
   const { name, call, errorWithoutResponse, errorOf500 = stumble, prepare } = action;
 
-  test(`${name}: what fails is told, trying again works, and twice at once is once`, async ({
+  test(`${name}: reports failures, can be retried, and a double click sends it once`, async ({
     page,
     isMobile,
     store,
@@ -45,24 +45,24 @@ for (const action of [...shoppingActions, ...reviewActions, ...formActions]) {
   });
 }
 
-test('what fails again while its message is leaving is told again', async ({
+test('a repeated failure is reported again while the previous toast is closing', async ({
   page,
   store,
   signIn,
   guard,
 }) => {
   guard.ignoreAll();
-  const person = await store.customer();
-  await store.addToCart(person, (await store.product()).p_id);
-  await signIn(person);
+  const customer = await store.customer();
+  await store.addToCart(customer, (await store.product()).p_id);
+  await signIn(customer);
   await page.route('**/updatecart', (route) => route.abort());
   await page.goto('/cart');
   const press = page.getByRole('button', { name: 'Increase quantity' });
-  const told = notice(page, 'Failed to update quantity. Please try again.');
+  const toast = notice(page, 'Failed to update quantity. Please try again.');
   await press.click();
-  await expect(told).toBeVisible();
-  // What is on its way out is no alert any more; asked at each frame, since it is gone in a moment.
+  await expect(toast).toBeVisible();
+  // A closing toast is no longer an alert. Polled every frame, because it disappears quickly.
   await page.waitForFunction(() => !document.querySelector('.Toastify [role="alert"]'));
   await press.click();
-  await expect(told).toBeVisible();
+  await expect(toast).toBeVisible();
 });

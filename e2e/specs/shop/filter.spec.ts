@@ -2,7 +2,7 @@ import type { FilterKey, LookupKind } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { ProductList } from '../../pages/product-list.ts';
 
-/** The seven of spec section 4, by the name of their group. */
+/** The seven filters, by the title of their group. */
 const groups: readonly (readonly [string, LookupKind, FilterKey])[] = [
   ['Shape', 'diamondShape', 'shape_id'],
   ['Clarity', 'clarity', 'clarity_id'],
@@ -33,7 +33,7 @@ for (const [group, kind, key] of groups) {
   });
 }
 
-test('several values are either of a lookup, and all lookups', async ({
+test('values of one lookup are alternatives, and lookups are combined', async ({
   page,
   isMobile,
   store,
@@ -66,7 +66,7 @@ test('several values are either of a lookup, and all lookups', async ({
   await expect(list.chips.getByRole('link', { name: `Remove ${other.text}` })).toBeVisible();
 });
 
-test('Apply needs a change, Clear All Filters something to clear', async ({
+test('Apply is enabled by a change, Clear All Filters by a set filter', async ({
   page,
   isMobile,
   store,
@@ -98,7 +98,7 @@ test('Apply needs a change, Clear All Filters something to clear', async ({
   await expect(list.cards.first()).toBeVisible();
 });
 
-test('each value tells how many it would give', async ({ page, isMobile, store }) => {
+test('each value shows how many products it would match', async ({ page, isMobile, store }) => {
   const clarity = await store.lookup('clarity');
   await store.product({ clarity_id: clarity.id });
   await store.product({ clarity_id: clarity.id });
@@ -108,7 +108,7 @@ test('each value tells how many it would give', async ({ page, isMobile, store }
   await expect(filter.getByRole('checkbox', { name: `${clarity.text} 2` })).toBeVisible();
 });
 
-test('the list of a shape offers the other filters', async ({ page, isMobile, store }) => {
+test('the list of a shape offers the remaining filters', async ({ page, isMobile, store }) => {
   const shape = await store.lookup('diamondShape');
   const clarity = await store.lookup('clarity');
   const wanted = await store.product({ shape_id: shape.id, clarity_id: clarity.id });

@@ -2,10 +2,10 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const painted = ['/', '/all-diamonds?page=2', '/product-details/1', '/about', '/contact'];
 
-test.describe('before any script has run', () => {
+test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a list can be read, and its links lead on', async ({ page }) => {
+  test('a list can be read and its links work', async ({ page }) => {
     await page.goto('/all-diamonds', { waitUntil: 'load' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const pictured = page.getByRole('article').filter({ has: page.locator('img') });
@@ -17,7 +17,7 @@ test.describe('before any script has run', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('what nobody could answer yet cannot be pressed', async ({ page }) => {
+  test('controls that need scripts are disabled', async ({ page }) => {
     await page.goto('/', { waitUntil: 'load' });
     const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
     await expect(search).toHaveCSS('pointer-events', 'none');
@@ -25,7 +25,7 @@ test.describe('before any script has run', () => {
 });
 
 for (const path of painted) {
-  test(`${path} is taken over as it was painted, and nothing jumps`, async ({ page }) => {
+  test(`${path} hydrates without layout shift`, async ({ page }) => {
     await page.addInitScript(() => {
       const seen = { shifts: 0, first: null as Element | null };
       Object.assign(globalThis, { seen });
@@ -36,7 +36,7 @@ for (const path of painted) {
         seen.first = document.querySelector('h1');
       });
     });
-    // With the typefaces at hand: what their late coming moves is not what this is about.
+    // Fonts are loaded first, because shifts caused by late fonts are not tested here.
     await page.goto('/privacy');
     await page.evaluate(() => document.fonts.ready);
     await page.goto(path);
@@ -50,13 +50,17 @@ for (const path of painted) {
   });
 }
 
-test('who pays in dollars sees dollars, whatever was painted', async ({ page, store, signIn }) => {
+test('a customer who pays in dollars sees dollars on server-rendered pages', async ({
+  page,
+  store,
+  signIn,
+}) => {
   await signIn(await store.customer('+15550100123'));
   await page.goto('/all-diamonds');
   await expect(page.getByRole('article').first()).toContainText('$');
 });
 
-test('without the app the page stays, and comes alive with the connection', async ({
+test('the page stays readable without the app and hydrates once the connection is back', async ({
   page,
   guard,
 }) => {
@@ -78,7 +82,7 @@ test('without the app the page stays, and comes alive with the connection', asyn
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('what comes later and does not come leaves the rest of the page alone', async ({
+test('a deferred part that fails to load does not affect the rest of the page', async ({
   page,
   isMobile,
   guard,
@@ -96,9 +100,9 @@ test('what comes later and does not come leaves the rest of the page alone', asy
   await reviews.scrollIntoViewIfNeeded();
   await expect(reviews.getByRole('alert')).toHaveText(/Failed to fetch reviews\./);
   if (isMobile) {
-    const told = page.waitForEvent('dialog');
+    const dialogOpened = page.waitForEvent('dialog');
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-    const dialog = await told;
+    const dialog = await dialogOpened;
     expect(dialog.message()).toContain('could not be loaded');
     await dialog.accept();
   }

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { unique, uniqueWord } from '../../fixtures/unique.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('an inquiry is sent, and the form is empty again', async ({ page, store }) => {
+test('an inquiry is sent and the form is cleared', async ({ page, store }) => {
   const name = unique('Person');
   const { data: clarities } = await store.call(endpoints.getClarity);
   await page.goto('/custom');
@@ -38,7 +38,7 @@ test('an inquiry is sent, and the form is empty again', async ({ page, store }) 
   expect(data.inquiryList.map(({ u_name }) => u_name)).toContain(name);
 });
 
-test('an empty inquiry is told at each field what it lacks', async ({ page }) => {
+test('an empty inquiry shows an error at each required field', async ({ page }) => {
   await page.goto('/custom');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'SEND INQUIRY' }).click();
@@ -55,7 +55,7 @@ test('an empty inquiry is told at each field what it lacks', async ({ page }) =>
   }
 });
 
-test('an inquiry that cannot be sent says so, and keeps what was typed', async ({
+test('an inquiry that cannot be sent shows an error and keeps the input', async ({
   page,
   store,
   guard,
@@ -67,7 +67,7 @@ test('an inquiry that cannot be sent says so, and keeps what was typed', async (
   for (const label of [...texts, 'Diamond cut grade']) {
     await main.getByRole('textbox', { name: label, exact: true }).fill('As you like');
   }
-  await main.getByRole('textbox', { name: 'Email' }).fill('somebody@example.com');
+  await main.getByRole('textbox', { name: 'Email' }).fill('asha.rao@example.com');
   await main.getByRole('textbox', { name: 'Mobile Number' }).fill('+919811111111');
   await main.getByRole('combobox', { name: 'Diamond type' }).selectOption('Natural');
   await main
@@ -80,7 +80,7 @@ test('an inquiry that cannot be sent says so, and keeps what was typed', async (
   await expect(main.getByRole('textbox', { name: 'Carat size' })).toHaveValue('As you like');
 });
 
-test('a message is sent to the shop, and the form is empty again', async ({ page, store }) => {
+test('a contact message is sent and the form is cleared', async ({ page, store }) => {
   const name = unique('Person');
   await page.goto('/contact');
   const main = page.getByRole('main');
@@ -100,12 +100,12 @@ test('a message is sent to the shop, and the form is empty again', async ({ page
   store.addCleanup(() => store.call(endpoints.deleteContact, { params }));
 });
 
-test('a message that cannot be sent says so, and stays', async ({ page, guard }) => {
+test('a contact message that cannot be sent shows an error and stays', async ({ page, guard }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
-  await main.getByPlaceholder('Your Name').fill('Somebody');
+  await main.getByPlaceholder('Your Name').fill('Asha Rao');
   await main.getByPlaceholder('Phone Number').fill('+919811111111');
-  await main.getByPlaceholder('Email').fill('somebody@example.com');
+  await main.getByPlaceholder('Email').fill('asha.rao@example.com');
   await main.getByPlaceholder('Message').fill('Hello');
   await page.route('**/contactus', (route) => route.abort());
   guard.expectNoResponse('/contactus');
@@ -114,7 +114,7 @@ test('a message that cannot be sent says so, and stays', async ({ page, guard })
   await expect(main.getByPlaceholder('Message')).toHaveValue('Hello');
 });
 
-test('the story is told, and its newsletter calls nobody', async ({ page }) => {
+test('Our Story is shown, and its newsletter form makes no call', async ({ page }) => {
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Our Story');
@@ -123,13 +123,13 @@ test('the story is told, and its newsletter calls nobody', async ({ page }) => {
   await expect(main).toContainText('over 40 years');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
-  await main.getByRole('textbox', { name: 'Email' }).fill('somebody@example.com');
+  await main.getByRole('textbox', { name: 'Email' }).fill('asha.rao@example.com');
   await main.getByRole('button', { name: 'Subscribe' }).click();
   await expect(notice(page, 'Stay tuned for exclusive updates!')).toBeVisible();
   expect(sent).not.toContain('POST');
 });
 
-/** What spec 2.12 says of each. */
+/** The facts that each policy states. */
 const policies = [
   ['/exchange', ['48 hours', 'defective or damaged', 'original packaging', 'proof of purchase']],
   ['/shipping', ['1-3 working days', '15-25 working days', '5-7 working days', 'within 3 days']],
@@ -137,7 +137,7 @@ const policies = [
   ['/terms', ['18', 'Indian']],
 ] as const;
 
-test('each policy says what the shop promises', async ({ page }) => {
+test('each policy states its facts', async ({ page }) => {
   const main = page.getByRole('main');
   for (const [path, facts] of policies) {
     await page.goto(path);

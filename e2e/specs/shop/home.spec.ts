@@ -2,7 +2,7 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('shows banners, the news line, shapes and four featured stones', async ({ page, store }) => {
+test('shows banners, news line, shapes and four featured products', async ({ page, store }) => {
   const { data: news } = await store.call(endpoints.getNewsLine);
   await page.goto('/');
   const main = page.getByRole('main');
@@ -25,7 +25,7 @@ test('shows banners, the news line, shapes and four featured stones', async ({ p
   await expect(all.getByRole('article').first()).toBeVisible();
 });
 
-test('reviews are turned by arrow and by dot', async ({ page }) => {
+test('the reviews carousel moves by arrow and by dot', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { name: 'Customer reviews' }).scrollIntoViewIfNeeded();
   const reviews = page.getByRole('region', { name: 'Customer reviews' });
@@ -41,7 +41,7 @@ test('reviews are turned by arrow and by dot', async ({ page }) => {
   await expect(dot(3)).toHaveAttribute('aria-current', 'true');
 });
 
-test('banners change by themselves, until they are paused', async ({ page }) => {
+test('banners advance automatically until paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const banners = page.getByRole('region', { name: 'Banners' });
@@ -52,7 +52,7 @@ test('banners change by themselves, until they are paused', async ({ page }) => 
   await expect(banners.getByRole('button', { name: 'Play Banners' })).toBeVisible();
 });
 
-test('banners stand still for who asked for no motion', async ({ page }) => {
+test('banners do not advance with reduced motion', async ({ page }) => {
   await page.goto('/');
   const banners = page.getByRole('region', { name: 'Banners' });
   await expect(banners.getByRole('button', { name: 'Go to slide 1' })).toBeVisible();
@@ -64,7 +64,7 @@ test('banners stand still for who asked for no motion', async ({ page }) => {
   );
 });
 
-test('the news line can be stopped', async ({ page }) => {
+test('the news line can be paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const news = page.getByRole('region', { name: 'News' });
@@ -73,7 +73,7 @@ test('the news line can be stopped', async ({ page }) => {
   await expect(news.getByRole('button', { name: 'Pause news' })).toBeVisible();
 });
 
-test('a shape leads to its list', async ({ page, store }) => {
+test('a shape links to its list', async ({ page, store }) => {
   const { data: shapes } = await store.call(endpoints.getDiamondShapes);
   const [round] = shapes;
   await page.goto('/');
@@ -86,7 +86,7 @@ test('a shape leads to its list', async ({ page, store }) => {
   );
 });
 
-test('all diamonds come in pages, and the page is in the address', async ({ page }) => {
+test('all diamonds are paged, and the page is in the URL', async ({ page }) => {
   await page.goto('/');
   const pager = page.getByRole('navigation', { name: 'Pages of all diamonds' });
   await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -104,7 +104,7 @@ test('all diamonds come in pages, and the page is in the address', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('a card opens the product', async ({ page, store }) => {
+test('a card opens its product', async ({ page, store }) => {
   const product = await store.product();
   await page.goto('/');
   await page.getByRole('link', { name: product.name, exact: true }).first().click();
@@ -112,7 +112,7 @@ test('a card opens the product', async ({ page, store }) => {
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });
 
-test('the newsletter asks for an address, thanks, and calls nobody', async ({ page }) => {
+test('the newsletter form requires an e-mail, confirms, and makes no call', async ({ page }) => {
   await page.goto('/');
   const box = page.getByRole('region', { name: 'Letters from the bench' });
   const email = box.getByRole('textbox', { name: 'Email' });
@@ -121,11 +121,11 @@ test('the newsletter asks for an address, thanks, and calls nobody', async ({ pa
   await expect(email).toBeFocused();
   await expect(notice(page, 'Subscribed successfully!')).toHaveCount(0);
 
-  // What comes into view on the way asks for what it shows.
+  // Sections that scroll into view on the way fetch their content.
   await page.waitForLoadState('networkidle');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
-  await email.fill('somebody@example.com');
+  await email.fill('asha.rao@example.com');
   await submit.click();
   await expect(notice(page, 'Subscribed successfully!')).toBeVisible();
   expect(sent).not.toContain('POST');

@@ -5,11 +5,11 @@ import { notice } from '../../pages/notice.ts';
 
 const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}';
 
-test('what a reviewer writes is words, whatever it looks like', async ({ page, store, signIn }) => {
+test('markup in a review is shown as text', async ({ page, store, signIn }) => {
   const product = await store.product({ name: unique(markup), description: markup });
-  const person = await store.customer();
-  await store.review(person, product.p_id, markup);
-  await signIn(person);
+  const customer = await store.customer();
+  await store.review(customer, product.p_id, markup);
+  await signIn(customer);
   await page.goto(`/product-details/${product.p_id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
@@ -24,10 +24,7 @@ const letter = {
   Message: markup,
 };
 
-test('spaces around what was pasted do no harm, and markup arrives as words', async ({
-  page,
-  store,
-}) => {
+test('surrounding spaces are trimmed, and markup is stored as text', async ({ page, store }) => {
   const name = unique('Asha');
   await page.goto('/contact');
   const main = page.getByRole('main');
@@ -41,7 +38,7 @@ test('spaces around what was pasted do no harm, and markup arrives as words', as
   expect(sent).toMatchObject({ email: 'asha@example.com', message: markup });
 });
 
-test('what is too long is told at its field, and stays to be shortened', async ({ page }) => {
+test('overlong input shows an error at its field and is kept', async ({ page }) => {
   const long = 'a'.repeat(5_000);
   await page.goto('/contact');
   const main = page.getByRole('main');
@@ -55,7 +52,7 @@ test('what is too long is told at its field, and stays to be shortened', async (
   await expect(message).toHaveValue(long);
 });
 
-test('a picture that is none is refused, and the review stays to be sent', async ({
+test('a file that is not an image is refused, and the review is kept', async ({
   page,
   store,
   signIn,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the first tab stop skips to the content', async ({ page }) => {
+test('the first tab stop is the skip link', async ({ page }) => {
   await page.goto('/all-diamonds');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -10,10 +10,10 @@ test('the first tab stop skips to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a question keeps focus, and Escape means no', async ({ page, store, signIn }) => {
-  const person = await store.customer();
-  const { orderId } = await store.order(person, await store.product());
-  await signIn(person);
+test('a confirmation traps focus, and Escape cancels it', async ({ page, store, signIn }) => {
+  const customer = await store.customer();
+  const { orderId } = await store.order(customer, await store.product());
+  await signIn(customer);
   await page.goto('/profile');
   const cancel = page
     .getByRole('article', { name: `Order ${orderId}` })

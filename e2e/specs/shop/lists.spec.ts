@@ -6,7 +6,7 @@ import { notice } from '../../pages/notice.ts';
 import { ProductList } from '../../pages/product-list.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('the menu leads to parent collections and collections, each with its own', async ({
+test('the menu links to parent collections and collections with their products', async ({
   page,
   isMobile,
   store,
@@ -37,7 +37,7 @@ test('the menu leads to parent collections and collections, each with its own', 
   await expect(list.card(inOther.name)).toHaveCount(0);
 });
 
-test('the menu leads to shapes', async ({ page, isMobile, store }) => {
+test('the menu links to shapes', async ({ page, isMobile, store }) => {
   const shape = await store.lookup('diamondShape');
   const product = await store.product({ shape_id: shape.id });
   const list = new ProductList(page, isMobile);
@@ -49,7 +49,7 @@ test('the menu leads to shapes', async ({ page, isMobile, store }) => {
   await expect(list.names).toHaveText([product.name]);
 });
 
-test('a list shows twenty, then the rest; the first page needs no number', async ({
+test('a list shows twenty per page, and page 1 is not in the URL', async ({
   page,
   isMobile,
   store,
@@ -80,8 +80,8 @@ test('a list shows twenty, then the rest; the first page needs no number', async
   await expect(list.pager).toHaveCount(0);
 });
 
-test('a list can be turned to the last page, and no further', async ({ page, isMobile, store }) => {
-  // Of the seed's own stones there are as many while other tests make theirs.
+test('paging ends at the last page', async ({ page, isMobile, store }) => {
+  // The number of seeded products stays the same while other tests create theirs.
   const { data: types } = await store.call(endpoints.getStoneTypes);
   const query = `stone_id=${types[0]?.stone_id}`;
   const list = new ProductList(page, isMobile);
@@ -113,7 +113,7 @@ test('a list can be sorted by price', async ({ page, isMobile, store }) => {
   await expect(list.names).toHaveText([cheap.name, middling.name, dear.name]);
 });
 
-test('a card shows what is taken off, or that nothing is left', async ({
+test('a card shows the discount, or that the product is out of stock', async ({
   page,
   isMobile,
   store,
@@ -135,7 +135,7 @@ test('a card shows what is taken off, or that nothing is left', async ({
   await expect(list.card(gone.name).getByText(/OFF/)).toHaveCount(0);
 });
 
-test('a picture that does not load gives way to a drawn stone', async ({
+test('an image that fails to load is replaced by a placeholder', async ({
   page,
   isMobile,
   store,
@@ -151,17 +151,13 @@ test('a picture that does not load gives way to a drawn stone', async ({
   await expect(card.locator('img')).toHaveCount(0);
 });
 
-test('an empty list says so', async ({ page, isMobile, guard }) => {
+test('an empty list shows its empty state', async ({ page, isMobile, guard }) => {
   guard.expectResponse(404, '/collections/99999999');
   await page.goto('/collections/99999999');
   await expect(new ProductList(page, isMobile).empty).toBeVisible();
 });
 
-test('a list that does not load says so, and can be tried again', async ({
-  page,
-  isMobile,
-  guard,
-}) => {
+test('a list that fails to load can be retried', async ({ page, isMobile, guard }) => {
   await withoutServerRendering(page);
   await page.route('**/getproducts', (route) => route.abort());
   guard.expectNoResponse('/getproducts');

@@ -5,17 +5,14 @@ import { ProductList } from '../../pages/product-list.ts';
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-// Of one of the demo's own shapes: other tests put stones into the list of all.
-test('Back leads to the same page of the list, as far down as one was', async ({
-  page,
-  isMobile,
-}) => {
+// A seeded shape, because other tests add products to the list of all.
+test('Back restores the page of the list and the scroll position', async ({ page, isMobile }) => {
   const list = new ProductList(page, isMobile);
   await page.goto('/shapes/1');
   await list.pager.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL('/shapes/1?page=2');
   await expect.poll(() => top(page)).toBe(0);
-  // Until then the first page's cards stand there, dimmed.
+  // Until then the first page's cards are shown, dimmed.
   await expect(list.count).toHaveText(/^\d+ products$/);
   const card = list.cards.nth(14);
   await card.scrollIntoViewIfNeeded();
@@ -33,11 +30,7 @@ test('Back leads to the same page of the list, as far down as one was', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('a new screen begins with its heading in focus, and names the tab', async ({
-  page,
-  isMobile,
-  store,
-}) => {
+test('navigation focuses the heading and sets the title', async ({ page, isMobile, store }) => {
   const { name } = await store.product();
   await page.goto(`/all-diamonds?search=${encodeURIComponent(name)}`);
   const list = new ProductList(page, isMobile);
@@ -48,7 +41,7 @@ test('a new screen begins with its heading in focus, and names the tab', async (
   await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 });
 
-test('a link can be opened in a tab of its own', async ({ page, isMobile, context, store }) => {
+test('a link can be opened in a new tab', async ({ page, isMobile, context, store }) => {
   const { name } = await store.product();
   const address = `/all-diamonds?search=${encodeURIComponent(name)}`;
   await page.goto(address);
@@ -63,7 +56,10 @@ test('a link can be opened in a tab of its own', async ({ page, isMobile, contex
   await expect(page).toHaveURL(address);
 });
 
-test('what a filter leaves is told to who does not see it', async ({ page, isMobile }) => {
+test('the number of filtered products is announced to screen readers', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/all-diamonds');
   const list = new ProductList(page, isMobile);
   const before = String(await list.count.textContent());
@@ -72,9 +68,9 @@ test('what a filter leaves is told to who does not see it', async ({ page, isMob
   await expect(list.count).not.toHaveText(before);
 });
 
-// 1280 px at 400 %, which WCAG asks for, is more than the 200 % of a wide screen.
+// WCAG requires 1280 px at 400 % zoom, which covers 200 % on wider screens.
 for (const path of ['/', '/all-diamonds', '/product-details/1', '/signup', '/contact', '/terms']) {
-  test(`${path} holds when it is enlarged`, async ({ page }) => {
+  test(`${path} reflows at 400 % zoom`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

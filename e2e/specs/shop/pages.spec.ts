@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('what has no page is 404 Not Found', async ({ page, guard }) => {
+test('unknown paths show 404 Not Found', async ({ page, guard }) => {
   for (const path of ['/no-such-page', '/shapes/round', '/product-details/0', '/a/b/c']) {
     guard.expectResponse(404, path);
     await page.goto(path);
@@ -10,7 +10,7 @@ test('what has no page is 404 Not Found', async ({ page, guard }) => {
   }
 });
 
-test('header and footer lead everywhere', async ({ page, isMobile }) => {
+test('header and footer link to every page', async ({ page, isMobile }) => {
   await page.goto('/terms');
   const head = new ShopHeader(page, isMobile);
   const nav = isMobile

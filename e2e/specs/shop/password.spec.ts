@@ -4,12 +4,8 @@ import { expect, test } from '../../fixtures/test.ts';
 import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('who forgot a password chooses a new one by a mailed link, once', async ({
-  page,
-  store,
-  guard,
-}) => {
-  const person = await store.customer();
+test('a forgotten password is reset once by a mailed link', async ({ page, store, guard }) => {
+  const customer = await store.customer();
   await page.goto('/login');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Forgotten password?' }).click();
@@ -17,11 +13,11 @@ test('who forgot a password chooses a new one by a mailed link, once', async ({
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Send the link' }).click();
   await expect(main.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  await main.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await main.getByRole('textbox', { name: 'Email' }).fill(customer.email);
   await main.getByRole('button', { name: 'Send the link' }).click();
   await expect(main.getByRole('status')).toBeVisible();
 
-  const [, token = ''] = /reset-password\?token=(\S+)/.exec(await mailTo(person.email)) ?? [];
+  const [, token = ''] = /reset-password\?token=(\S+)/.exec(await mailTo(customer.email)) ?? [];
   await page.goto(`/reset-password?token=${token}`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('New password');
   await expect(page).toHaveURL('/reset-password');
@@ -36,7 +32,7 @@ test('who forgot a password chooses a new one by a mailed link, once', async ({
   await again.fill('a new password');
   await save.click();
   await expect(page).toHaveURL('/login');
-  await new LoginPage(page).signIn({ email: person.email, password: 'a new password' });
+  await new LoginPage(page).signIn({ email: customer.email, password: 'a new password' });
   await expect(page).toHaveURL('/');
 
   guard.expectResponse(400, '/api/users/password/reset');
@@ -49,7 +45,7 @@ test('who forgot a password chooses a new one by a mailed link, once', async ({
   ).toBeVisible();
 });
 
-test('a link without its token says so', async ({ page }) => {
+test('a reset link without a token shows an error', async ({ page }) => {
   await page.goto('/reset-password');
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveText(

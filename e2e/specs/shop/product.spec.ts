@@ -5,7 +5,7 @@ import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('shows every picture, and each can be chosen', async ({ page, store }) => {
+test('shows every image, and each can be selected', async ({ page, store }) => {
   const pictures = await Promise.all([uniqueImage(), uniqueImage(), uniqueImage()]);
   const product = await store.product({}, pictures);
   await page.goto(`/product-details/${product.p_id}`);
@@ -20,7 +20,7 @@ test('shows every picture, and each can be chosen', async ({ page, store }) => {
   }
 });
 
-test('a picture is looked at closer by button, keys and wheel', async ({ page, store }) => {
+test('images zoom by button, keyboard and wheel', async ({ page, store }) => {
   const product = await store.product({}, [await uniqueImage()]);
   await page.goto(`/product-details/${product.p_id}`);
   const gallery = page.getByRole('region', { name: 'Pictures' });
@@ -47,7 +47,7 @@ test('a picture is looked at closer by button, keys and wheel', async ({ page, s
   await expect.poll(width).toBeCloseTo(before, -1);
 });
 
-test('tells what the stone is, what it costs and how it is sent', async ({ page, store }) => {
+test("shows the stone's details, price and shipping", async ({ page, store }) => {
   const parent = await store.lookup('parentCollection');
   const collection = await store.lookup('collection', { pc_id: parent.id });
   const shape = await store.lookup('diamondShape');
@@ -97,7 +97,7 @@ test('tells what the stone is, what it costs and how it is sent', async ({ page,
   await expect(page).toHaveURL(`/collections/${collection.id}`);
 });
 
-test('shows up to five similar stones, without itself', async ({ page, store }) => {
+test('shows up to five similar stones, excluding itself', async ({ page, store }) => {
   const shape = await store.lookup('diamondShape');
   const product = await store.product({ shape_id: shape.id });
   await page.goto(`/product-details/${product.p_id}`);
@@ -116,7 +116,7 @@ test('shows up to five similar stones, without itself', async ({ page, store }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(last);
 });
 
-test('offers no more than is left', async ({ page, store }) => {
+test('limits the quantity to the remaining stock', async ({ page, store }) => {
   const product = await store.product({ quantity: 2 });
   await page.goto(`/product-details/${product.p_id}`);
   const stepper = page.getByRole('group', { name: `Quantity of ${product.name}` });
@@ -130,7 +130,7 @@ test('offers no more than is left', async ({ page, store }) => {
   await expect(stepper.getByRole('status')).toHaveText('1');
 });
 
-test('what is sold out cannot be put into the cart', async ({ page, store }) => {
+test('a sold-out product cannot be added to the cart', async ({ page, store }) => {
   const product = await store.product({ quantity: 0 });
   await page.goto(`/product-details/${product.p_id}`);
   const main = page.getByRole('main');
@@ -139,18 +139,14 @@ test('what is sold out cannot be put into the cart', async ({ page, store }) => 
   await expect(main.getByRole('button', { name: /quantity/ })).toHaveCount(0);
 });
 
-test('what does not exist is not found', async ({ page, guard }) => {
+test('an unknown product shows Product not found', async ({ page, guard }) => {
   guard.expectResponse(404, '/product-details/99999999');
   guard.expectResponse(404, '/getproductbyid');
   await page.goto('/product-details/99999999');
   await expect(page.getByText('Product not found.')).toBeVisible();
 });
 
-test('a product that does not load says so, and can be tried again', async ({
-  page,
-  store,
-  guard,
-}) => {
+test('a product that fails to load can be retried', async ({ page, store, guard }) => {
   const product = await store.product();
   await withoutServerRendering(page);
   await page.route('**/getproductbyid', (route) => route.abort());
@@ -163,14 +159,10 @@ test('a product that does not load says so, and can be tried again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 });
 
-test('a review is added once, changed and deleted by its author', async ({
-  page,
-  store,
-  signIn,
-}) => {
+test('an author adds one review, edits it and deletes it', async ({ page, store, signIn }) => {
   const product = await store.product();
-  const person = await store.customer();
-  await signIn(person);
+  const customer = await store.customer();
+  await signIn(customer);
   await page.goto(`/product-details/${product.p_id}`);
   const add = page.getByRole('button', { name: 'Add Review' });
   const reviews = page.locator('#reviews');
@@ -188,10 +180,10 @@ test('a review is added once, changed and deleted by its author', async ({
   await expect(notice(page, 'Review added successfully.')).toBeVisible();
   await expect(form).toHaveCount(0);
 
-  const review = reviews.getByRole('listitem').filter({ hasText: person.u_name });
+  const review = reviews.getByRole('listitem').filter({ hasText: customer.u_name });
   await expect(review).toContainText('It shines.');
   await expect(review.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
-  await expect(review.getByRole('img', { name: `Picture by ${person.u_name}` })).toBeVisible();
+  await expect(review.getByRole('img', { name: `Picture by ${customer.u_name}` })).toBeVisible();
   await expect(add).toBeDisabled();
   await expect(page.getByText('4.0 · 1 review')).toBeVisible();
 
@@ -208,7 +200,7 @@ test('a review is added once, changed and deleted by its author', async ({
   await expect(add).toBeEnabled();
 });
 
-test('somebody else’s review is read, not changed; visitors sign in first', async ({
+test("other users' reviews are read-only, and visitors must log in to review", async ({
   page,
   store,
 }) => {

@@ -3,14 +3,14 @@ import { expect, test } from '../../fixtures/test.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('without orders the profile says so', async ({ page, store, signIn }) => {
-  const person = await store.customer();
-  await signIn(person);
+test('the profile without orders shows its empty state', async ({ page, store, signIn }) => {
+  const customer = await store.customer();
+  await signIn(customer);
   await page.goto('/profile');
   const main = page.getByRole('main');
-  await expect(main).toContainText(person.u_name);
-  await expect(main).toContainText(person.email);
-  await expect(main).toContainText(person.mo_no);
+  await expect(main).toContainText(customer.u_name);
+  await expect(main).toContainText(customer.email);
+  await expect(main).toContainText(customer.mo_no);
   await expect(main.getByText('No orders found.')).toBeVisible();
 });
 
@@ -22,15 +22,15 @@ const cancellable: readonly (readonly [OrderStatus, number])[] = [
 ];
 
 test('orders can be cancelled until they are delivered', async ({ page, store, signIn }) => {
-  const person = await store.customer();
+  const customer = await store.customer();
   const product = await store.product();
   const orderIds = new Map<OrderStatus, string>();
   for (const [status] of cancellable) {
-    const { orderId } = await store.order(person, product);
+    const { orderId } = await store.order(customer, product);
     await store.setStatus(orderId, status);
     orderIds.set(status, orderId);
   }
-  await signIn(person);
+  await signIn(customer);
   await page.goto('/profile');
   for (const [status, buttons] of cancellable) {
     const order = page.getByRole('article', { name: `Order ${orderIds.get(status)}` });
@@ -39,15 +39,15 @@ test('orders can be cancelled until they are delivered', async ({ page, store, s
   }
 });
 
-test('a cancellation that the shop refuses is told in its words', async ({
+test("a refused cancellation shows the server's message", async ({
   page,
   store,
   signIn,
   guard,
 }) => {
-  const person = await store.customer();
-  const { orderId } = await store.order(person, await store.product());
-  await signIn(person);
+  const customer = await store.customer();
+  const { orderId } = await store.order(customer, await store.product());
+  await signIn(customer);
   await page.goto('/profile');
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await order.getByRole('button', { name: 'Cancel Order' }).click();
@@ -58,11 +58,11 @@ test('a cancellation that the shop refuses is told in its words', async ({
   await expect(order).toContainText('Delivered');
 });
 
-test('a cancellation can be thought better of', async ({ page, store, signIn }) => {
-  const person = await store.customer();
+test('a cancellation can be dismissed', async ({ page, store, signIn }) => {
+  const customer = await store.customer();
   const product = await store.product({ quantity: 2 });
-  const { orderId } = await store.order(person, product);
-  await signIn(person);
+  const { orderId } = await store.order(customer, product);
+  await signIn(customer);
   await page.goto('/profile');
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await order.getByRole('button', { name: 'Cancel Order' }).click();
@@ -72,18 +72,18 @@ test('a cancellation can be thought better of', async ({ page, store, signIn }) 
   expect(await store.remaining(product.p_id)).toBe(1);
 });
 
-test('a session that ended while cancelling leads to /login', async ({
+test('a session that ends during cancellation redirects to login', async ({
   page,
   store,
   signIn,
   guard,
 }) => {
-  const person = await store.customer();
-  const { orderId } = await store.order(person, await store.product());
-  await signIn(person);
+  const customer = await store.customer();
+  const { orderId } = await store.order(customer, await store.product());
+  await signIn(customer);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Cancel Order' }).click();
-  const body = { u_id: person.u_id, status: 0 as const };
+  const body = { u_id: customer.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });
   guard.expectResponse(401, `/api/orders/${orderId}/cancel`);
   await confirmDialog(page, 'Cancel this order?', 'Cancel Order');
@@ -91,14 +91,14 @@ test('a session that ended while cancelling leads to /login', async ({
   await expect(page).toHaveURL('/login');
 });
 
-test('what has arrived is reviewed from the profile, and once', async ({ page, store, signIn }) => {
-  const person = await store.customer();
+test('a delivered product is reviewed once from the profile', async ({ page, store, signIn }) => {
+  const customer = await store.customer();
   const product = await store.product();
   const status = 'Delivered' as const;
-  const { orderId } = await store.order(person, product);
-  const onTheWay = await store.order(person, await store.product());
+  const { orderId } = await store.order(customer, product);
+  const onTheWay = await store.order(customer, await store.product());
   await store.setStatus(orderId, status);
-  await signIn(person);
+  await signIn(customer);
   await page.goto('/profile');
   await expect(page.getByRole('article', { name: `Order ${onTheWay.orderId}` })).toBeVisible();
   const review = page.getByRole('button', { name: /^Review / });
@@ -111,24 +111,19 @@ test('what has arrived is reviewed from the profile, and once', async ({ page, s
   await expect(notice(page, 'Review added successfully.')).toBeVisible();
   await expect(form).toHaveCount(0);
   const { data } = await store.call(endpoints.getUserReviews, { body: { p_id: product.p_id } });
-  expect(data).toMatchObject([{ message: 'Worn every day.', verified: true, u_id: person.u_id }]);
+  expect(data).toMatchObject([{ message: 'Worn every day.', verified: true, u_id: customer.u_id }]);
 
   await review.click();
   const again = page.getByRole('dialog', { name: 'Edit Review' });
   await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue('Worn every day.');
 });
 
-test('reviews that cannot be fetched are told of, and can be tried again', async ({
-  page,
-  store,
-  signIn,
-  guard,
-}) => {
-  const person = await store.customer();
-  const { orderId } = await store.order(person, await store.product());
+test('reviews that fail to load can be retried', async ({ page, store, signIn, guard }) => {
+  const customer = await store.customer();
+  const { orderId } = await store.order(customer, await store.product());
   const status = 'Delivered' as const;
   await store.setStatus(orderId, status);
-  await signIn(person);
+  await signIn(customer);
   await page.goto('/profile');
   await page.route('**/getuserreviews', (route) => route.abort());
   guard.expectNoResponse('/getuserreviews');

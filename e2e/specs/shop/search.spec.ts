@@ -3,7 +3,7 @@ import { uniqueWord } from '../../fixtures/unique.ts';
 import { ProductList } from '../../pages/product-list.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('finds what every word begins a word of, and the search can be cleared', async ({
+test('finds products by word prefixes, and the search can be cleared', async ({
   page,
   isMobile,
   store,
@@ -34,7 +34,7 @@ test('a blank search does nothing', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a search without a match says so', async ({ page, isMobile }) => {
+test('a search without results shows its empty state', async ({ page, isMobile }) => {
   const word = uniqueWord();
   const list = new ProductList(page, isMobile);
   await page.goto(`/all-diamonds?search=${word}`);
@@ -42,7 +42,7 @@ test('a search without a match says so', async ({ page, isMobile }) => {
   await expect(list.cards).toHaveCount(0);
 });
 
-test('a hostile search is only words', async ({ page, isMobile }) => {
+test('markup in a search is treated as text', async ({ page, isMobile }) => {
   const term = `<img src=x onerror=alert(1)> ${uniqueWord()}`;
   const list = new ProductList(page, isMobile);
   await page.goto('/');
@@ -51,7 +51,7 @@ test('a hostile search is only words', async ({ page, isMobile }) => {
   await expect(list.empty).toBeVisible();
 });
 
-test('a filter keeps to what was searched for', async ({ page, isMobile, store }) => {
+test('a filter narrows the search results', async ({ page, isMobile, store }) => {
   const word = uniqueWord();
   const clarity = await store.lookup('clarity');
   const both = await store.product({ name: `Both ${word}`, clarity_id: clarity.id });

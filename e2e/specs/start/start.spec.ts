@@ -10,7 +10,7 @@ import { test as base, expect } from '../../fixtures/test.ts';
 import { testStoreEnvironment } from '../../fixtures/test-store-environment.ts';
 
 interface Fixtures {
-  /** An empty folder, and the stores that were opened on it. */
+  /** Starts a store on this test's data folder, after stopping the previous one. */
   open: (environment?: Record<string, string>) => Promise<RunningStore>;
 }
 
@@ -21,7 +21,7 @@ const test = base.extend<Fixtures>({
     const opened: RunningStore[] = [];
     await use(async (environment = {}) => {
       await opened.at(-1)?.stop();
-      // Port 0 is any free one.
+      // Port 0 picks a free port.
       const shop = await startStore({ ...testStoreEnvironment(folder), PORT: '0', ...environment });
       opened.push(shop);
       return shop;
@@ -31,9 +31,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('npm start tells where it is, and a second start has everything from the first', async ({
-  open,
-}) => {
+test('npm start prints its address, and a second start keeps all data', async ({ open }) => {
   test.setTimeout(120_000);
   const first = await open({ SEED: 'demo' });
   expect(first.output).toContain(`Shop         ${first.url}`);
@@ -43,9 +41,9 @@ test('npm start tells where it is, and a second start has everything from the fi
     expect(first.output).toMatch(new RegExp(`${email} +${password}`));
   }
   const store = new Store(first.url, await signInAdmin(first.url));
-  const person = await store.customer();
+  const customer = await store.customer();
   const product = await store.product();
-  const order = await store.order(person, product, 2);
+  const order = await store.order(customer, product, 2);
 
   const second = await open({ SEED: 'demo' });
   expect(second.startupMs).toBeLessThan(10_000);
@@ -53,11 +51,11 @@ test('npm start tells where it is, and a second start has everything from the fi
   const orders = await again.call(endpoints.getAllOrders);
   expect(orders).toContainEqual(order);
   expect(await again.remaining(product.p_id)).toBe(3);
-  const { data } = await again.call(endpoints.login, { body: person });
-  expect(data.u_id).toBe(person.u_id);
+  const { data } = await again.call(endpoints.login, { body: customer });
+  expect(data.u_id).toBe(customer.u_id);
 });
 
-test('PORT and SEED are taken, and a wrong setting is named', async ({ open }) => {
+test('PORT and SEED are applied, and an invalid setting is named', async ({ open }) => {
   const few = await open({ PORT: '3199', SEED: '12' });
   expect(few.url).toBe('http://localhost:3199');
   const store = new Store(few.url, await signInAdmin(few.url));
