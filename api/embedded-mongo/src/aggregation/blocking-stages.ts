@@ -17,26 +17,26 @@ const sample: BlockingStage = (spec) => {
   const size = toNumber(spec.size);
   check(size > 0, 28747, 'size argument to $sample must be a positive integer');
   return function* (documents) {
-    const left = [...documents];
+    const remaining = [...documents];
     for (let i = 0; i < Math.min(Math.trunc(size), documents.length); i++) {
-      const chosen = i + Math.floor(Math.random() * (left.length - i));
-      const [document] = left.splice(chosen, 1, ...left.slice(i, i + 1));
+      const chosen = i + Math.floor(Math.random() * (remaining.length - i));
+      const [document] = remaining.splice(chosen, 1, ...remaining.slice(i, i + 1));
       if (document) yield document;
     }
   };
 };
 
 const documents: BlockingStage = (expression, scope) => {
-  const made = evaluate({}, expression, scope);
-  if (!Array.isArray(made) || !made.every(isDoc))
+  const values = evaluate({}, expression, scope);
+  if (!Array.isArray(values) || !values.every(isDoc))
     throw new MongoError(5858203, '$documents must evaluate to an array of objects');
-  return (others) => {
-    check(others.length === 0, 40602, '$documents is only valid as the first stage in a pipeline');
-    return made;
+  return (input) => {
+    check(input.length === 0, 40602, '$documents is only valid as the first stage in a pipeline');
+    return values;
   };
 };
 
-/** The stages that need all documents at once. */
+/** The stages that need all of their input before they produce output. */
 export const blockingStages: Record<string, BlockingStage> = {
   $sample: sample,
   $documents: documents,

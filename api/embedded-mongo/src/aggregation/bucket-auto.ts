@@ -13,7 +13,7 @@ import type { BlockingStage } from './stage.ts';
 
 interface Row {
   value: unknown;
-  /** The value, to sort by. */
+  /** Sortable encoding of the value. */
   key: Buffer;
   document: Doc;
 }
@@ -21,7 +21,7 @@ interface Row {
 interface Bucket {
   min: unknown;
   max: unknown;
-  /** Its rows: from the first to before the second. */
+  /** Half-open range of row indexes. */
   from: number;
   to: number;
 }
@@ -63,10 +63,10 @@ function readBucketAuto(spec: unknown) {
   return { groupBy, count, output: isDoc(output) ? output : {}, rounder };
 }
 
-/** The stage $bucketAuto. */
+/** The `$bucketAuto` stage. */
 export const bucketAuto: BlockingStage = (spec, scope) => {
   const { groupBy, count, output, rounder } = readBucketAuto(spec);
-  const makers = Object.entries(output).map(
+  const accumulators = Object.entries(output).map(
     ([name, part]) => [name, groupFold(name, part, scope)] as const,
   );
   return function* (documents, tick) {
@@ -77,7 +77,7 @@ export const bucketAuto: BlockingStage = (spec, scope) => {
     }
     const sorted = yield* sortWithPauses(rows, tick);
     for (const { min, max, from, to } of yield* computeBuckets(sorted, count, rounder, tick)) {
-      const folds = makers.map(([name, make]) => ({ name, fold: make({}) }));
+      const folds = accumulators.map(([name, make]) => ({ name, fold: make({}) }));
       for (let i = from; i < to; i++) {
         for (const { fold } of folds) fold.add(sorted[i]?.document);
         if (tick()) yield pause;
@@ -89,9 +89,9 @@ export const bucketAuto: BlockingStage = (spec, scope) => {
 };
 
 function rowOf(document: Doc, groupBy: unknown, isRounded: boolean, scope: Scope): Row {
-  const found = evaluate(document, groupBy, scope) ?? null;
-  if (isRounded) checkKey(found);
-  const value = isRounded ? toNumber(found) : found;
+  const raw = evaluate(document, groupBy, scope) ?? null;
+  if (isRounded) checkKey(raw);
+  const value = isRounded ? toNumber(raw) : raw;
   return { value, key: encodeValue(value, scope.collation), document };
 }
 
@@ -124,10 +124,10 @@ function* computeBuckets(
   return buckets;
 }
 
-/** Where a bucket ends, and its upper bound. */
+/** The upper bound of a bucket and the index of the first row after it. */
 type End = Generator<Pause, { max: unknown; to: number }>;
 
-/** A bucket takes what equals its last one; its upper bound is where the next one begins. */
+/** Rows equal to the last one join the bucket. Its upper bound is the first value of the next bucket. */
 function* plainEnd(rows: Row[], end: number, tick: Tick): End {
   const last = rows[end - 1];
   let to = end;
@@ -135,7 +135,7 @@ function* plainEnd(rows: Row[], end: number, tick: Tick): End {
   return { max: (rows[to] ?? last)?.value, to };
 }
 
-/** A bucket takes what lies below its rounded upper bound. */
+/** All rows below the rounded upper bound join the bucket. */
 function* roundedEnd(rows: Row[], end: number, rounder: Rounder, tick: Tick): End {
   const valueAt = (i: number) => toNumber(rows[i]?.value);
   const last = valueAt(end - 1);
@@ -143,6 +143,6 @@ function* roundedEnd(rows: Row[], end: number, rounder: Rounder, tick: Tick): En
   let to = end;
   for (; to < rows.length && (valueAt(to) < max || valueAt(to) === last); to++)
     if (tick()) yield pause;
-  // zero rounds to itself, so the bound comes from what is next
+  // zero rounds to itself, so the next row determines the bound
   return { max: max === 0 && to < rows.length ? rounder.down(valueAt(to)) : max, to };
 }

@@ -14,6 +14,7 @@ import type { BlockingStage } from './stage.ts';
 import { readSpec } from './stage.ts';
 import { timeUnits } from './window-bounds.ts';
 
+/** MongoDB's limit for the documents one $densify may generate. */
 const maxGenerated = 500_000;
 
 interface Range {
@@ -22,14 +23,14 @@ interface Range {
   bounds: 'full' | 'partition' | [unknown, unknown];
 }
 
-interface Densify extends Range {
+interface DensifyOptions extends Range {
   field: string[];
   partitionBy: string[][];
   scope: Scope;
 }
 
-function readRange(given: unknown): Range {
-  const { step, unit, bounds } = readSpec('$densify.range', given, ['step', 'unit', 'bounds']);
+function readRange(spec: unknown): Range {
+  const { step, unit, bounds } = readSpec('$densify.range', spec, ['step', 'unit', 'bounds']);
   const isPositive = numberKind(step) !== undefined && toNumber(step) > 0;
   check(
     isPositive,
@@ -69,9 +70,9 @@ function readRange(given: unknown): Range {
   return { step, unit: name, bounds: [low, high] };
 }
 
-/** The stage $densify. */
-export const densify: BlockingStage = (given, scope) => {
-  const spec = readSpec('$densify', given, ['field', 'partitionByFields', 'range']);
+/** The `$densify` stage. */
+export const densify: BlockingStage = (operand, scope) => {
+  const spec = readSpec('$densify', operand, ['field', 'partitionByFields', 'range']);
   const { field, partitionByFields = [] } = spec;
   if (typeof field !== 'string' || !Array.isArray(partitionByFields))
     throw new MongoError(
@@ -87,7 +88,7 @@ export const densify: BlockingStage = (given, scope) => {
   );
   const sorted = [...(range.bounds === 'full' ? [] : partitions), field];
   const pattern = sortPattern(Object.fromEntries(sorted.map((path) => [path, 1])));
-  const how = {
+  const options = {
     ...range,
     field: field.split('.'),
     partitionBy: partitions.map((path) => path.split('.')),
@@ -99,59 +100,64 @@ export const densify: BlockingStage = (given, scope) => {
       rows.push({ document, key: placeOf(pattern, document) });
       if (tick()) yield pause;
     }
-    yield* densifyRows(yield* sortWithPauses(rows, tick), how);
+    yield* densifyRows(yield* sortWithPauses(rows, tick), options);
   };
 };
 
-/** The next value to make in a partition, and the fields that such documents have. */
+/** The next value to generate in a partition, and the fields shared by generated documents. */
 interface Series {
   next: unknown;
   common: Doc;
 }
 
-function* densifyRows(rows: { document: Doc }[], how: Densify): Generator<Doc> {
-  const all = new Map<string, Series>();
-  const [low, high] = Array.isArray(how.bounds) ? how.bounds : [];
-  let [least, most] = [low, high];
-  let made = 0;
-  function* make(series: Series, isBefore: (value: unknown) => boolean) {
-    for (; isBefore(series.next); series.next = nextValue(series.next, how)) {
-      check(++made <= maxGenerated, 5897900, `Generated ${made} documents in $densify`);
-      yield withValue(series.common, how.field, series.next);
+function* densifyRows(rows: { document: Doc }[], options: DensifyOptions): Generator<Doc> {
+  const seriesByPartition = new Map<string, Series>();
+  const [low, high] = Array.isArray(options.bounds) ? options.bounds : [];
+  let [lowest, highest] = [low, high];
+  let generated = 0;
+  function* generate(series: Series, isBefore: (value: unknown) => boolean) {
+    for (; isBefore(series.next); series.next = nextValue(series.next, options)) {
+      check(++generated <= maxGenerated, 5897900, `Generated ${generated} documents in $densify`);
+      yield withValue(series.common, options.field, series.next);
     }
   }
   const isInBounds = (value: unknown) => high === undefined || compareValues(value, high) < 0;
   for (const { document } of rows) {
-    const value = how.field.reduce<unknown>(fieldOf, document);
+    const value = options.field.reduce<unknown>(fieldOf, document);
     if (value !== null && value !== undefined) {
-      checkValue(value, how.unit);
-      if (how.bounds === 'full') [least, most] = [least ?? value, value];
-      const series = seriesOf(document, all, how, least ?? value);
-      yield* make(series, (next) => compareValues(next, value) < 0 && isInBounds(next));
-      if (compareValues(series.next, value) === 0) series.next = nextValue(value, how);
+      checkValue(value, options.unit);
+      if (options.bounds === 'full') [lowest, highest] = [lowest ?? value, value];
+      const series = seriesOf(document, seriesByPartition, options, lowest ?? value);
+      yield* generate(series, (next) => compareValues(next, value) < 0 && isInBounds(next));
+      if (compareValues(series.next, value) === 0) series.next = nextValue(value, options);
     }
     yield document;
   }
-  if (how.bounds === 'partition') return;
-  if (high !== undefined && how.partitionBy.length === 0 && all.size === 0)
-    all.set('', { next: low, common: {} });
-  for (const series of all.values())
-    yield* make(series, (next) =>
-      high === undefined ? compareValues(next, most) <= 0 : isInBounds(next),
+  if (options.bounds === 'partition') return;
+  if (high !== undefined && options.partitionBy.length === 0 && seriesByPartition.size === 0)
+    seriesByPartition.set('', { next: low, common: {} });
+  for (const series of seriesByPartition.values())
+    yield* generate(series, (next) =>
+      high === undefined ? compareValues(next, highest) <= 0 : isInBounds(next),
     );
 }
 
-function seriesOf(document: Doc, all: Map<string, Series>, how: Densify, start: unknown): Series {
-  const values = how.partitionBy.map((path) => path.reduce<unknown>(fieldOf, document));
+function seriesOf(
+  document: Doc,
+  seriesByPartition: Map<string, Series>,
+  options: DensifyOptions,
+  start: unknown,
+): Series {
+  const values = options.partitionBy.map((path) => path.reduce<unknown>(fieldOf, document));
   const key = encodeValue(values).toString('latin1');
-  let series = all.get(key);
+  let series = seriesByPartition.get(key);
   if (!series) {
-    const common = how.partitionBy.reduce<Doc>(
-      (made, path, i) => (values[i] === undefined ? made : withValue(made, path, values[i])),
+    const common = options.partitionBy.reduce<Doc>(
+      (fields, path, i) => (values[i] === undefined ? fields : withValue(fields, path, values[i])),
       {},
     );
     series = { next: start, common };
-    all.set(key, series);
+    seriesByPartition.set(key, series);
   }
   return series;
 }
@@ -169,7 +175,7 @@ function checkValue(value: unknown, unit: string | undefined): void {
   );
 }
 
-function nextValue(value: unknown, { step, unit, scope }: Densify): unknown {
+function nextValue(value: unknown, { step, unit, scope }: DensifyOptions): unknown {
   const expression = unit
     ? { $dateAdd: { startDate: value, unit, amount: step } }
     : { $add: [value, step] };

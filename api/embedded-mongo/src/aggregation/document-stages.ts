@@ -32,8 +32,8 @@ const addFields: DocumentStage = (spec, scope) => {
   check(Object.keys(spec).length > 0, 40177, 'specification must have at least one field');
   const fields = readComputed(spec);
   return (document) => {
-    const made = withComputed(document, fields, (item) => evaluate(document, item, scope));
-    return isDoc(made) ? [made] : [];
+    const result = withComputed(document, fields, (item) => evaluate(document, item, scope));
+    return isDoc(result) ? [result] : [];
   };
 };
 
@@ -115,7 +115,7 @@ function readUnwind(spec: unknown) {
   };
 }
 
-/** The document with a value at a path; undefined takes the field away. Arrays are not entered. */
+/** Returns the document with a value set at a path; undefined removes the field. Does not descend into arrays. */
 export function withValue(document: unknown, [name = '', ...rest]: string[], value: unknown): Doc {
   const result: Doc = isDoc(document) ? { ...document } : {};
   const field = rest.length > 0 ? withValue(fieldOf(result, name), rest, value) : value;
@@ -139,16 +139,16 @@ const unwind: DocumentStage = (spec) => {
 };
 
 const redact: DocumentStage = (expression, scope) => (document) => {
-  const kept = redacted(document, expression, scope);
-  return kept ? [kept] : [];
+  const remaining = redacted(document, expression, scope);
+  return remaining ? [remaining] : [];
 };
 
-/** What $redact leaves of a document: all of it, nothing, or what it leaves of the documents in it. */
+/** Applies `$redact` to a document and, with `$$DESCEND`, to the documents inside it. */
 function redacted(document: Doc, expression: unknown, scope: Scope): Doc | undefined {
-  const verdict = evaluate(document, expression, scope);
-  if (verdict === '$$KEEP') return document;
-  if (verdict === '$$PRUNE') return undefined;
-  if (verdict !== '$$DESCEND')
+  const decision = evaluate(document, expression, scope);
+  if (decision === '$$KEEP') return document;
+  if (decision === '$$PRUNE') return undefined;
+  if (decision !== '$$DESCEND')
     throw new MongoError(17053, '$redact must evaluate to $$KEEP, $$PRUNE or $$DESCEND');
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inside).filter((item) => item !== undefined);
@@ -158,7 +158,7 @@ function redacted(document: Doc, expression: unknown, scope: Scope): Doc | undef
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** The stages that make documents of each document alone. */
+/** The stages that process each document independently. */
 export const documentStages: Record<string, DocumentStage> = {
   $match: match,
   $project: project,

@@ -26,7 +26,7 @@ export interface AggregationContext {
   tick: Tick;
 }
 
-/** Runs pipelines. */
+/** Runs the stages of one aggregation. */
 export class Environment {
   readonly tick: Tick;
   readonly scope: Scope;
@@ -38,17 +38,17 @@ export class Environment {
     this.scope = makeScope(variables, context.collation);
   }
 
-  /** The same with more variables in scope. */
+  /** Returns an environment with additional variables in scope. */
   withVariables(variables: Doc): Environment {
     return new Environment(this.#context, { ...this.scope.variables, ...variables });
   }
 
-  /** The value of an expression. */
+  /** Evaluates an expression for a document. */
   evaluate(expression: unknown, document: Doc): unknown {
     return evaluate(document, expression, this.scope);
   }
 
-  /** Runs stages that were checked. */
+  /** Runs parsed stages. */
   run(pipeline: Doc[], documents: Documents): Documents {
     let result = documents;
     for (const stage of pipeline) {
@@ -66,7 +66,7 @@ export class Environment {
     return parsePipeline(pipeline, this.#context.stages, true);
   }
 
-  /** Documents of a collection, through its indexes. */
+  /** Reads documents of a collection, using its indexes. */
   *read(collectionName: string, query: Query): Generator<Doc | Pause> {
     const { catalogue, database, reader } = this.#context;
     const collection = catalogue.find(database, collectionName);
@@ -75,7 +75,7 @@ export class Environment {
       yield found === pause ? pause : found.decode();
   }
 
-  /** Reads a collection and runs a pipeline over it; leading stages become the query. */
+  /** Runs a pipeline on a collection. Leading stages become the query. */
   runOnCollection(collectionName: string, pipeline: unknown, filter: Doc = {}): Documents {
     const { query, rest } = splitQuery(this.parse(pipeline), {
       ...matchAllQuery(),

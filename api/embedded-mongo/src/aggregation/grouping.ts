@@ -10,10 +10,10 @@ import { type Pause, pause } from '../yielding.ts';
 
 interface Group {
   id: unknown;
-  parts: Fold[];
+  folds: Fold[];
 }
 
-/** The stage $group. Most accumulators keep a value for each group, not its documents. */
+/** The `$group` stage. Most accumulators keep one value per group instead of its documents. */
 export class Grouping {
   readonly #keyOf: (document: unknown) => unknown;
   readonly #accumulators: [string, MakeFold][];
@@ -34,15 +34,15 @@ export class Grouping {
     ]);
   }
 
-  /** A document for each group, in the order in which they were met. */
+  /** Yields one document per group, in order of first occurrence. */
   *run(documents: Iterable<unknown | Pause>, tick: Tick): Generator<Doc | Pause> {
     for (const document of documents) {
       if (document === pause || tick()) yield pause;
       if (document !== pause) this.#add(document);
     }
-    for (const { id, parts } of this.#groups.values()) {
+    for (const { id, folds } of this.#groups.values()) {
       const result: Doc = { _id: id };
-      for (const [i, [name]] of this.#accumulators.entries()) result[name] = parts[i]?.result();
+      for (const [i, [name]] of this.#accumulators.entries()) result[name] = folds[i]?.result();
       yield result;
       if (tick()) yield pause;
     }
@@ -53,9 +53,9 @@ export class Grouping {
     const key = encodeValue(id, this.#collation).toString('latin1');
     let group = this.#groups.get(key);
     if (!group) {
-      group = { id, parts: this.#accumulators.map(([, make]) => make(id)) };
+      group = { id, folds: this.#accumulators.map(([, make]) => make(id)) };
       this.#groups.set(key, group);
     }
-    for (const part of group.parts) part.add(document);
+    for (const fold of group.folds) fold.add(document);
   }
 }

@@ -9,10 +9,10 @@ import { collect, type Pause, pause } from '../yielding.ts';
 import type { Environment } from './environment.ts';
 import type { Documents } from './stage.ts';
 
-/** So many answers of a $lookup are remembered for documents that ask the same. */
+/** Results of a `$lookup` cached for documents with the same join values. */
 const maxCachedResults = 1000;
 
-/** The stage $lookup: by equality, by a pipeline with variables, or both. */
+/** The `$lookup` stage: by equality, by a pipeline with variables, or both. */
 export function* lookup(
   environment: Environment,
   operand: unknown,
@@ -27,32 +27,32 @@ export function* lookup(
     pipeline = [],
   } = readJoinSpec(operand);
   const isByField = typeof localField === 'string' && typeof foreignField === 'string';
-  const answers = new Map<string, Doc[]>();
+  const cachedResults = new Map<string, Doc[]>();
   for (const document of documents) {
     if (document === pause) {
       yield pause;
       continue;
     }
     const filter = isByField ? joinFilter(document, localField, foreignField) : {};
-    const own = isDoc(bindings)
+    const variables = isDoc(bindings)
       ? Object.entries(bindings).map(([name, value]) => [
           name,
           environment.evaluate(value, document),
         ])
       : [];
-    const question = encodeValue([filter, own]).toString('latin1');
-    let joined = answers.get(question);
+    const cacheKey = encodeValue([filter, variables]).toString('latin1');
+    let joined = cachedResults.get(cacheKey);
     if (!joined) {
-      const inner = environment.withVariables(Object.fromEntries(own));
+      const inner = environment.withVariables(Object.fromEntries(variables));
       joined = yield* collect(inner.runOnCollection(from, pipeline, filter));
-      if (answers.size >= maxCachedResults) answers.clear();
-      answers.set(question, joined);
+      if (cachedResults.size >= maxCachedResults) cachedResults.clear();
+      cachedResults.set(cacheKey, joined);
     }
     yield withPath(document, as.split('.'), [...joined]);
   }
 }
 
-/** The stage $graphLookup: what is reached from a document, step by step, each once. */
+/** The `$graphLookup` stage: a breadth-first search that returns each reachable document once. */
 export function* graphLookup(
   environment: Environment,
   operand: unknown,
@@ -69,29 +69,30 @@ export function* graphLookup(
       yield pause;
       continue;
     }
-    const [reached, asked] = [new Map<string, Doc>(), new Set<string>()];
-    let wanted = [environment.evaluate(startWith, document)].flat();
-    for (let depth = 0; wanted.length > 0 && depth <= maxDepth; depth++) {
-      for (const value of wanted) asked.add(identity(value));
-      const step = { [connectToField]: { $in: wanted } };
+    const reached = new Map<string, Doc>();
+    const visited = new Set<string>();
+    let frontier = [environment.evaluate(startWith, document)].flat();
+    for (let depth = 0; frontier.length > 0 && depth <= maxDepth; depth++) {
+      for (const value of frontier) visited.add(identity(value));
+      const step = { [connectToField]: { $in: frontier } };
       const query = { ...matchAllQuery(), filter: { $and: [step, ...restriction] } };
       const found = yield* collect(environment.read(from, query));
-      const fresh = found.filter(({ _id }) => !reached.has(identity(_id)));
-      for (const one of fresh) {
+      const added = found.filter(({ _id }) => !reached.has(identity(_id)));
+      for (const document of added) {
         const path = typeof depthField === 'string' ? depthField.split('.') : [];
         reached.set(
-          identity(one._id),
-          path.length > 0 ? withPath(one, path, Long.fromNumber(depth)) : one,
+          identity(document._id),
+          path.length > 0 ? withPath(document, path, Long.fromNumber(depth)) : document,
         );
       }
-      const next = fresh.flatMap((one) => valuesAt(one, connectFromField).values);
-      wanted = next.filter((value) => !asked.has(identity(value)));
+      const next = added.flatMap((document) => valuesAt(document, connectFromField).values);
+      frontier = next.filter((value) => !visited.has(identity(value)));
     }
     yield withPath(document, as.split('.'), [...reached.values()]);
   }
 }
 
-/** The stage $unionWith. */
+/** The `$unionWith` stage. */
 export function* unionWith(
   environment: Environment,
   operand: unknown,
@@ -126,13 +127,13 @@ function valuesAt(document: Doc, path: string): { values: unknown[]; hasArray: b
   return { values, hasArray };
 }
 
-/** Equality of $lookup: any of the local values, null for a missing one. */
+/** Returns the equality filter of a `$lookup`: any local value, or null if the field is missing. */
 function joinFilter(document: Doc, localField: string, foreignField: string): Doc {
   const { values, hasArray } = valuesAt(document, localField);
   return { [foreignField]: { $in: values.length > 0 || hasArray ? values : [null] } };
 }
 
-/** The document with a value at a path, and matchAllQuery else as it was. */
+/** Returns a copy of the document with a value set at a path. */
 function withPath(document: Doc, [name = '', ...rest]: string[], value: unknown): Doc {
   if (rest.length === 0) return { ...document, [name]: value };
   const child = hasField(document, name) ? fieldOf(document, name) : undefined;

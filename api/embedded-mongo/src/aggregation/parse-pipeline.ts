@@ -20,7 +20,7 @@ const unsupportedStages = new Set([
 ]);
 
 const leadingStages = ['$collStats', '$listLocalSessions'];
-/** Stages that a pipeline inside another one may not have. */
+/** Stages that are not allowed in nested pipelines. */
 const topLevelStages = new Set(['$out', '$merge', ...leadingStages]);
 
 /**
@@ -48,10 +48,10 @@ export function parsePipeline(pipeline: unknown, stages: object, isNested = fals
     if (!hasField(stages, name) && !hasField(shorthands, name) && !topLevelStages.has(name))
       throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`);
     for (const inner of pipelinesIn(name, operand)) parsePipeline(inner, stages, true);
-    const written = shorthands[name]?.(operand) ?? [stage];
-    for (const one of written)
-      for (const [own, inner] of Object.entries(one)) checkStage(own, inner);
-    return written;
+    const expanded = shorthands[name]?.(operand) ?? [stage];
+    for (const expandedStage of expanded)
+      for (const [stageName, spec] of Object.entries(expandedStage)) checkStage(stageName, spec);
+    return expanded;
   });
 }
 
@@ -68,7 +68,7 @@ function pipelinesIn(name: string, operand: unknown): unknown[] {
   return isJoin && isDoc(operand) && operand.pipeline !== undefined ? [operand.pipeline] : [];
 }
 
-/** Leading $match, $sort, $skip and $limit are what find does, with indexes. */
+/** Turns leading $match, $sort, $skip and $limit stages into a query, which can use indexes. */
 export function splitQuery(pipeline: Doc[], start: Query): { query: Query; rest: Doc[] } {
   const query = { ...start };
   let i = 0;
@@ -89,7 +89,7 @@ export function splitQuery(pipeline: Doc[], start: Query): { query: Query; rest:
   return { query, rest: pipeline.slice(i) };
 }
 
-/** The operand of $skip or $limit. */
+/** Reads the operand of $skip or $limit. */
 export function readCount(value: unknown, stage: '$skip' | '$limit'): number {
   const count = numberKind(value) ? toNumber(value) : Number.NaN;
   if (!Number.isInteger(count) || count < 0) {

@@ -1,13 +1,13 @@
 import { MongoError } from '../errors.ts';
 
-/** The neighbours of a number in a series, other than itself. Zero stays zero. */
+/** Returns the next larger or smaller number of a series. Zero stays zero. */
 export interface Rounder {
   up(value: number): number;
   down(value: number): number;
 }
 
 const numbers = (text: string) => text.trim().split(/\s+/).map(Number);
-const every = (n: number, series: number[]) => series.filter((_, i) => i % n === 0);
+const everyNth = (n: number, series: number[]) => series.filter((_, i) => i % n === 0);
 
 const r20 = numbers(
   '100 112 125 140 160 180 200 224 250 280 315 355 400 450 500 560 630 710 800 900',
@@ -23,12 +23,12 @@ const e192 = numbers(`
   562 569 576 583 590 597 604 612 619 626 634 642 649 657 665 673 681 690 698 706 715 723 732 741
   750 759 768 777 787 796 806 816 825 835 845 856 866 876 887 898 909 920 931 942 953 965 976 988`);
 
-/** The series of preferred numbers that MongoDB has, each for one power of ten. */
+/** The preferred number series that MongoDB supports, each for one power of ten. */
 const series: Record<string, number[]> = {
-  R5: every(4, r20),
-  R10: every(2, r20),
+  R5: everyNth(4, r20),
+  R10: everyNth(2, r20),
   R20: r20,
-  // without 335, as MongoDB has it
+  // MongoDB's series has no 335
   R40: numbers(`
     100 106 112 118 125 132 140 150 160 170 180 190 200 212 224 236 250 265 280 300 315 355 375 400
     425 450 475 500 530 560 600 630 670 710 750 800 850 900 950`),
@@ -36,23 +36,24 @@ const series: Record<string, number[]> = {
     103 109 115 122 128 136 145 155 165 175 185 195 206 218 230 243 258 272 290 307 325 345 365 387
     412 437 462 487 515 545 575 615 650 690 730 775 825 875 925 975`),
   '1-2-5': [10, 20, 50],
-  E6: every(4, e24),
-  E12: every(2, e24),
+  E6: everyNth(4, e24),
+  E12: everyNth(2, e24),
   E24: e24,
-  E48: every(4, e192),
-  E96: every(2, e192),
+  E48: everyNth(4, e192),
+  E96: everyNth(2, e192),
   E192: e192,
 };
 
-/** How $bucketAuto rounds its bounds. Throws for a granularity that there is not. */
+/** Returns how `$bucketAuto` rounds its bounds. @throws MongoError for an unknown granularity */
 export function createRounder(granularity: string): Rounder {
-  const own = Object.hasOwn(series, granularity) ? series[granularity] : undefined;
-  if (!own && granularity !== 'POWERSOF2')
+  const numbers = Object.hasOwn(series, granularity) ? series[granularity] : undefined;
+  if (!numbers && granularity !== 'POWERSOF2')
     throw new MongoError(40257, `Unknown rounding granularity '${granularity}'`);
-  const near = own ? (value: number) => preferredAround(own, value) : powersAround;
+  const neighbours = numbers ? (value: number) => preferredAround(numbers, value) : powersAround;
   return {
-    up: (value) => (value === 0 ? 0 : (near(value).find((other) => other > value) ?? value)),
-    down: (value) => (value === 0 ? 0 : (near(value).findLast((other) => other < value) ?? value)),
+    up: (value) => (value === 0 ? 0 : (neighbours(value).find((other) => other > value) ?? value)),
+    down: (value) =>
+      value === 0 ? 0 : (neighbours(value).findLast((other) => other < value) ?? value),
   };
 }
 
@@ -61,11 +62,11 @@ function powersAround(value: number): number[] {
   return [-2, -1, 0, 1, 2].map((n) => 2 ** (exponent + n));
 }
 
-function preferredAround(own: number[], value: number): number[] {
-  const exponent = Math.floor(Math.log10(value / (own[0] ?? 1)));
+function preferredAround(series: number[], value: number): number[] {
+  const exponent = Math.floor(Math.log10(value / (series[0] ?? 1)));
   return [-1, 0, 1].flatMap((n) =>
-    // dividing by a whole power is exact where multiplying by its inverse is not
-    own.map((number) =>
+    // dividing by a positive power of ten is exact, multiplying by its inverse is not
+    series.map((number) =>
       exponent + n < 0 ? number / 10 ** -(exponent + n) : number * 10 ** (exponent + n),
     ),
   );

@@ -3,7 +3,7 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { compareValues } from '../values/order.ts';
 import { typeRank } from '../values/types.ts';
 
-/** Stages that stand for others, as MongoDB's manual defines them. */
+/** Stages that expand to other stages, as MongoDB's manual defines them. */
 export const shorthands: Record<string, (operand: unknown) => Doc[]> = {
   $count: (name) => {
     if (typeof name !== 'string')
@@ -25,7 +25,7 @@ export const shorthands: Record<string, (operand: unknown) => Doc[]> = {
 
 function bucket(operand: unknown): Doc[] {
   if (!isDoc(operand)) throw new MongoError(40201, 'the argument to $bucket must be an object');
-  const { groupBy, boundaries, default: others, output = { count: { $sum: 1 } } } = operand;
+  const { groupBy, boundaries, default: fallbackValue, output = { count: { $sum: 1 } } } = operand;
   if (groupBy === undefined || !Array.isArray(boundaries))
     throw new MongoError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
   if (boundaries.length < 2)
@@ -41,19 +41,19 @@ function bucket(operand: unknown): Doc[] {
       throw new MongoError(40194, "The 'boundaries' option to $bucket must be sorted");
   }
   const isInside =
-    others !== undefined &&
-    compareValues(others, boundaries[0]) >= 0 &&
-    compareValues(others, boundaries.at(-1)) < 0;
+    fallbackValue !== undefined &&
+    compareValues(fallbackValue, boundaries[0]) >= 0 &&
+    compareValues(fallbackValue, boundaries.at(-1)) < 0;
   if (isInside)
     throw new MongoError(40199, "The $bucket 'default' field must be outside of the 'boundaries'");
   const branches = pairs.map(([low, high]) => ({
-    // biome-ignore lint/suspicious/noThenProperty: the name that $switch has for it
+    // biome-ignore lint/suspicious/noThenProperty: $switch names this field
     then: { $literal: low },
     case: {
       $and: [{ $gte: [groupBy, { $literal: low }] }, { $lt: [groupBy, { $literal: high }] }],
     },
   }));
-  const fallback = others === undefined ? {} : { default: { $literal: others } };
+  const fallback = fallbackValue === undefined ? {} : { default: { $literal: fallbackValue } };
   const _id = { $switch: { branches, ...fallback } };
   return [{ $group: { _id, ...(isDoc(output) ? output : {}) } }, { $sort: { _id: 1 } }];
 }

@@ -13,7 +13,7 @@ import { graphLookup, lookup, unionWith } from './joins.ts';
 import { readCount } from './parse-pipeline.ts';
 import type { Documents } from './stage.ts';
 
-/** Every stage by name, but $out and $merge, which write, and those that only begin a pipeline. */
+/** Stages by name, except $out and $merge, which write, and those allowed only at the start of a pipeline. */
 export const stages: Record<string, Stage> = {
   ...Object.fromEntries(
     Object.entries(documentStages).map(([name, read]): [string, Stage] => [
@@ -42,22 +42,22 @@ export const stages: Record<string, Stage> = {
 
 function* runDocumentStage(
   documents: Documents,
-  make: (document: Doc) => Iterable<Doc>,
+  run: (document: Doc) => Iterable<Doc>,
   tick: Tick,
 ): Generator<Doc | Pause> {
   for (const document of documents) {
     if (document === pause || tick()) yield pause;
-    if (document !== pause) yield* make(document);
+    if (document !== pause) yield* run(document);
   }
 }
 
 function* runBlockingStage(
   documents: Documents,
-  make: (documents: Doc[], tick: Tick) => Documents,
+  run: (documents: Doc[], tick: Tick) => Documents,
   tick: Tick,
 ): Generator<Doc | Pause> {
-  for (const made of make(yield* collect(documents), tick)) {
-    yield made;
+  for (const result of run(yield* collect(documents), tick)) {
+    yield result;
     if (tick()) yield pause;
   }
 }
@@ -84,15 +84,15 @@ function* slice(
   skip: number,
   limit = Number.POSITIVE_INFINITY,
 ): Generator<Doc | Pause> {
-  let at = 0;
+  let index = 0;
   for (const document of documents) {
     if (document === pause) yield pause;
-    else if (at++ >= skip) yield document;
-    if (at >= limit) return;
+    else if (index++ >= skip) yield document;
+    if (index >= limit) return;
   }
 }
 
-/** Every branch sees the same documents. */
+/** The `$facet` stage: every branch receives the same documents. */
 function* facet(
   environment: Environment,
   operand: unknown,

@@ -14,7 +14,7 @@ const allowedStages = new Set([
   '$replaceWith',
 ]);
 
-/** Reads an update that is a pipeline: makes a document's new version. */
+/** Compiles an update given as a pipeline. The result returns the updated document. */
 export function compileUpdatePipeline(
   pipeline: unknown[],
   options: MatchOptions,
@@ -30,7 +30,7 @@ export function compileUpdatePipeline(
   });
   return (document) =>
     steps.reduce((result, step) => {
-      const [made = {}] = step(result);
-      return made;
+      const [updated = {}] = step(result);
+      return updated;
     }, document);
 }

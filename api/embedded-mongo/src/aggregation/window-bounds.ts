@@ -17,20 +17,20 @@ export const timeUnits = [
   'year',
 ];
 
-/** A partition's documents in order, with what they are sorted by when that is one field. */
+/** A partition's documents in order, and their values of the sort field if there is exactly one. */
 export interface Partition {
   documents: Doc[];
   sortValues: unknown[];
 }
 
-/** Which documents of a partition are in the window of the one at `i`: from the first to before the second. */
+/** Returns the half-open index range of the window for the document at `i`. */
 export type Bounds = (partition: Partition, i: number) => [from: number, to: number];
 
 export const wholePartition: Bounds = ({ documents }) => [0, documents.length];
 
 const parseError = (message: string) => new MongoError('FailedToParse', message);
 
-/** Reads `window`. `sortBy` has the directions of what the documents are sorted by. */
+/** Parses `window`. `sortBy` contains the directions of the sort fields. */
 export function readWindow(window: unknown, sortBy: number[], scope: Scope): Bounds {
   if (!isDoc(window)) throw parseError("'window' field must be an object");
   const { documents, range, unit, ...others } = window;
@@ -86,39 +86,40 @@ function documentBounds(lower: unknown, upper: unknown): Bounds {
 }
 
 function rangeBounds(lower: unknown, upper: unknown, unit: unknown, scope: Scope): Bounds {
-  const moved = (place: unknown, bound: unknown) => {
-    if (bound === 'current') return place;
+  const offsetValue = (value: unknown, bound: unknown) => {
+    if (bound === 'current') return value;
     const expression =
       unit === undefined
-        ? { $add: [place, bound] }
-        : { $dateAdd: { startDate: place, unit, amount: bound } };
+        ? { $add: [value, bound] }
+        : { $dateAdd: { startDate: value, unit, amount: bound } };
     return evaluate({}, expression, scope);
   };
   return ({ documents, sortValues }, i) => {
-    const place = sortValues[i];
-    if (unit === undefined ? numberKind(place) === undefined : !(place instanceof Date)) {
-      const wanted = unit === undefined ? 'number' : 'Date';
+    const value = sortValues[i];
+    if (unit === undefined ? numberKind(value) === undefined : !(value instanceof Date)) {
+      const expected = unit === undefined ? 'number' : 'Date';
       throw new MongoError(
         unit === undefined ? 5429414 : 5429513,
-        `Invalid range: Expected the sortBy field to be a ${wanted}`,
+        `Invalid range: Expected the sortBy field to be a ${expected}`,
       );
     }
-    const from = (least: unknown) =>
-      firstIndex(sortValues, (other) => compareValues(other, least) >= 0);
-    const to = (most: unknown) => firstIndex(sortValues, (other) => compareValues(other, most) > 0);
+    const from = (lowest: unknown) =>
+      firstIndex(sortValues, (other) => compareValues(other, lowest) >= 0);
+    const to = (highest: unknown) =>
+      firstIndex(sortValues, (other) => compareValues(other, highest) > 0);
     return [
-      lower === 'unbounded' ? 0 : from(moved(place, lower)),
-      upper === 'unbounded' ? documents.length : to(moved(place, upper)),
+      lower === 'unbounded' ? 0 : from(offsetValue(value, lower)),
+      upper === 'unbounded' ? documents.length : to(offsetValue(value, upper)),
     ];
   };
 }
 
-/** Where a test that fails at first begins to hold. */
-function firstIndex(places: unknown[], holds: (place: unknown) => boolean): number {
-  let [low, high] = [0, places.length];
+/** Binary search for the first value that satisfies a monotonic predicate. */
+function firstIndex(values: unknown[], holds: (value: unknown) => boolean): number {
+  let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (holds(places[middle])) high = middle;
+    if (holds(values[middle])) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -18,30 +18,30 @@ import {
 type Point = [x: unknown, y: unknown];
 type Apply = (operator: string, a: unknown, b: unknown) => unknown;
 
-/** Arithmetic on numbers of every type and on dates, by the expressions for it. */
+/** Arithmetic on numbers of every type and on dates, using the aggregation operators. */
 function arithmeticOf({ scope }: WindowFunctionSpec): Apply {
   return (operator, a, b) => evaluate({}, { [operator]: [a, b] }, scope);
 }
 
-function linearFill(given: WindowFunctionSpec): WindowFunction {
-  rejectWindow(given);
-  const { argument, sortBy, scope } = given;
+function linearFill(spec: WindowFunctionSpec): WindowFunction {
+  rejectWindow(spec);
+  const { argument, sortBy, scope } = spec;
   if (sortBy.length !== 1) throw parseError('$linearFill requires a sortBy of exactly one field');
   const read = getter(argument, scope);
-  const apply = arithmeticOf(given);
-  return function* ({ documents, sortValues: places }, tick) {
+  const apply = arithmeticOf(spec);
+  return function* ({ documents, sortValues }, tick) {
     const values: unknown[] = [];
     for (const [i, document] of documents.entries()) {
-      values.push(fillable(read(document), places, i));
+      values.push(fillable(read(document), sortValues, i));
       if (tick()) yield pause;
     }
-    const point = (i: number): Point => [places[i], values[i]];
+    const point = (i: number): Point => [sortValues[i], values[i]];
     let [left, right]: [number | undefined, number] = [undefined, 0];
     for (const [i, value] of values.entries()) {
       if (value !== null) left = i;
       for (right = Math.max(right, i); values[right] === null; ) right++;
       if (value !== null || left === undefined || right === values.length) yield value;
-      else yield interpolate(apply, point(left), point(right), places[i]);
+      else yield interpolate(apply, point(left), point(right), sortValues[i]);
     }
   };
 }
@@ -51,16 +51,16 @@ function interpolate(apply: Apply, [x1, y1]: Point, [x2, y2]: Point, x: unknown)
   return apply('$add', y1, apply('$multiply', apply('$subtract', x, x1), slope));
 }
 
-/** The value, null when it is to be filled. Throws for what has no place on a line. */
-function fillable(value: unknown, places: unknown[], i: number): unknown {
-  const [place, before] = [places[i], places[i - 1]];
+/** Returns the value, or null if it is to be filled. @throws MongoError for values that cannot be interpolated */
+function fillable(value: unknown, sortValues: unknown[], i: number): unknown {
+  const [sortValue, previous] = [sortValues[i], sortValues[i - 1]];
   if (value !== null && value !== undefined && numberKind(value) === undefined)
     throw new MongoError('TypeMismatch', 'Value to be filled must be numeric or nullish');
-  if (numberKind(place) === undefined && !(place instanceof Date))
+  if (numberKind(sortValue) === undefined && !(sortValue instanceof Date))
     throw new MongoError('TypeMismatch', 'Value of the sortBy field must be numeric or a date');
-  if (i > 0 && place instanceof Date !== before instanceof Date)
+  if (i > 0 && sortValue instanceof Date !== previous instanceof Date)
     throw new MongoError('TypeMismatch', 'Conflicting sort value types');
-  if (i > 0 && compareValues(place, before) === 0)
+  if (i > 0 && compareValues(sortValue, previous) === 0)
     throw new MongoError(6050106, 'There can be no repeated values in the sort field');
   return value ?? null;
 }
@@ -74,8 +74,8 @@ const millisecondsIn: Record<string, number> = {
   week: 604_800_000,
 };
 
-/** What $derivative and $integral read: an input over the field that is sorted by. */
-function readCurve({ argument, sortBy, scope, name, place }: WindowFunctionSpec) {
+/** Reads the argument of `$derivative` and `$integral`: an input over the sort field. */
+function readCurve({ argument, sortBy, scope, name, sortValueOf }: WindowFunctionSpec) {
   if (sortBy.length !== 1) throw parseError(`${name} requires a non-compound sortBy`);
   if (!isDoc(argument)) throw parseError(`${name} must be an object`);
   const { input, unit, ...others } = argument;
@@ -85,26 +85,26 @@ function readCurve({ argument, sortBy, scope, name, place }: WindowFunctionSpec)
   if (unit !== undefined && milliseconds === undefined)
     throw parseError("unit must be 'week' or smaller");
   const read = getter(input, scope);
-  const pointOf = (document: unknown): Point => [place(document), read(document)];
+  const pointOf = (document: unknown): Point => [sortValueOf(document), read(document)];
   return { milliseconds, pointOf };
 }
 
-function checkPlace(x: unknown, hasUnit: boolean, name: string, codes: [number, number]): void {
+function checkSortValue(x: unknown, hasUnit: boolean, name: string, codes: [number, number]): void {
   if (hasUnit && !(x instanceof Date))
     throw new MongoError(codes[0], `${name} with 'unit' expects the sortBy field to be a Date`);
   if (!hasUnit && numberKind(x) === undefined)
     throw new MongoError(codes[1], `${name} with no 'unit' expects the sortBy field to be numeric`);
 }
 
-function derivative(given: WindowFunctionSpec): WindowFunction {
-  const { bounds, name } = given;
+function derivative(spec: WindowFunctionSpec): WindowFunction {
+  const { bounds, name } = spec;
   if (!bounds) throw parseError('$derivative requires explicit window bounds');
-  const { milliseconds, pointOf } = readCurve(given);
-  const apply = arithmeticOf(given);
-  const checked = (document: unknown): Point => {
+  const { milliseconds, pointOf } = readCurve(spec);
+  const apply = arithmeticOf(spec);
+  const checkedPoint = (document: unknown): Point => {
     const [x, y] = pointOf(document);
-    const ofNumber = x instanceof Date ? 5624901 : 5624902;
-    checkPlace(x, milliseconds !== undefined, name, [5624900, ofNumber]);
+    const noUnitCode = x instanceof Date ? 5624901 : 5624902;
+    checkSortValue(x, milliseconds !== undefined, name, [5624900, noUnitCode]);
     if (y === null || y === undefined)
       throw new MongoError(5624903, '$derivative input must not be null or missing');
     return [x, y];
@@ -119,36 +119,38 @@ function derivative(given: WindowFunctionSpec): WindowFunction {
     const { documents } = partition;
     for (const i of documents.keys()) {
       const [from, to] = bounds(partition, i);
-      yield to <= from ? null : between(checked(documents[from]), checked(documents[to - 1]));
+      yield to <= from
+        ? null
+        : between(checkedPoint(documents[from]), checkedPoint(documents[to - 1]));
     }
   };
 }
 
-function integral(given: WindowFunctionSpec): WindowFunction {
-  const { milliseconds, pointOf } = readCurve(given);
-  const apply = arithmeticOf(given);
+function integral(spec: WindowFunctionSpec): WindowFunction {
+  const { milliseconds, pointOf } = readCurve(spec);
+  const apply = arithmeticOf(spec);
   const area = (): Fold => {
-    let [last, doubled]: [Point | undefined, unknown] = [undefined, undefined];
+    let [last, doubledArea]: [Point | undefined, unknown] = [undefined, undefined];
     return {
       add: (document) => {
         const [x, y] = pointOf(document);
-        checkPlace(x, milliseconds !== undefined, given.name, [5423901, 5423902]);
+        checkSortValue(x, milliseconds !== undefined, spec.name, [5423901, 5423902]);
         if (numberKind(y) === undefined)
           throw new MongoError(5423900, 'The input value of $integral must be numeric');
         const part =
           last && apply('$multiply', apply('$add', y, last[1]), apply('$subtract', x, last[0]));
-        doubled = apply('$add', doubled ?? 0, part ?? 0);
+        doubledArea = apply('$add', doubledArea ?? 0, part ?? 0);
         last = [x, y];
       },
       result: () =>
-        doubled === undefined ? null : apply('$divide', doubled, 2 * (milliseconds ?? 1)),
+        doubledArea === undefined ? null : apply('$divide', doubledArea, 2 * (milliseconds ?? 1)),
     };
   };
-  return slidingWindow(given.bounds ?? wholePartition, area);
+  return slidingWindow(spec.bounds ?? wholePartition, area);
 }
 
-/** The window functions that take the values for points of a curve. */
-export const curveFunctions: Record<string, (given: WindowFunctionSpec) => WindowFunction> = {
+/** The window functions that treat the values as points of a curve. */
+export const curveFunctions: Record<string, (spec: WindowFunctionSpec) => WindowFunction> = {
   $linearFill: linearFill,
   $derivative: derivative,
   $integral: integral,

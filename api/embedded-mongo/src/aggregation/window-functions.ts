@@ -12,16 +12,16 @@ import { compareValues } from '../values/order.ts';
 import { pause } from '../yielding.ts';
 import type { Bounds, Partition } from './window-bounds.ts';
 
-/** What a window function makes of a partition: a value for each document, with pauses between them. */
+/** Computes a value for each document of a partition. May yield pauses between values. */
 export type WindowFunction = (partition: Partition, tick: Tick) => Iterable<unknown>;
 
-/** How a function is given in `output`. */
+/** A window function as specified in `output`. */
 export interface WindowFunctionSpec {
   argument: unknown;
   /** The directions of `sortBy`. */
   sortBy: number[];
-  /** What a document is sorted by, when that is one field. */
-  place: (document: unknown) => unknown;
+  /** Returns the value of the sort field if there is exactly one. */
+  sortValueOf: (document: unknown) => unknown;
   bounds: Bounds | undefined;
   scope: Scope;
   name: string;
@@ -29,7 +29,7 @@ export interface WindowFunctionSpec {
 
 export const parseError = (message: string) => new MongoError('FailedToParse', message);
 
-function rank(count: (place: number, ranks: number, ties: number) => number) {
+function rank(count: (position: number, denseRank: number, rank: number) => number) {
   return ({ argument, sortBy, bounds, name, scope }: WindowFunctionSpec): WindowFunction => {
     if (bounds)
       throw new MongoError(5371601, 'Rank style window functions take no other arguments');
@@ -40,45 +40,45 @@ function rank(count: (place: number, ranks: number, ties: number) => number) {
         5371602,
         `${name} must be specified with a top level sortBy expression with exactly one element`,
       );
-    return function* ({ sortValues: places }) {
-      let [ranks, first] = [0, 0];
-      for (const [i, place] of places.entries()) {
-        const isTie = i > 0 && compareValues(place, places[i - 1], scope.collation) === 0;
-        if (!isTie) [ranks, first] = [ranks + 1, i];
-        yield count(i + 1, ranks, first + 1);
+    return function* ({ sortValues }) {
+      let [denseRank, first] = [0, 0];
+      for (const [i, value] of sortValues.entries()) {
+        const isTie = i > 0 && compareValues(value, sortValues[i - 1], scope.collation) === 0;
+        if (!isTie) [denseRank, first] = [denseRank + 1, i];
+        yield count(i + 1, denseRank, first + 1);
       }
     };
   };
 }
 
-/** Throws for a window, which only some functions take. */
+/** Rejects a window for functions that take none. @throws MongoError */
 export function rejectWindow({ bounds, name }: WindowFunctionSpec): void {
   if (bounds) throw parseError(`'window' field is not allowed in ${name}`);
 }
 
-function shift(given: WindowFunctionSpec): WindowFunction {
-  rejectWindow(given);
-  const { argument, sortBy, scope } = given;
+function shift(spec: WindowFunctionSpec): WindowFunction {
+  rejectWindow(spec);
+  const { argument, sortBy, scope } = spec;
   if (!isDoc(argument)) throw parseError('Argument to $shift must be an object');
-  const { output, by, default: other = null, ...others } = argument;
+  const { output, by, default: defaultExpression = null, ...others } = argument;
   if (Object.keys(others).length > 0 || output === undefined)
     throw parseError("$shift requires 'output' and 'by', and takes 'default'");
   if (numberKind(by) === undefined || !Number.isInteger(toNumber(by)))
     throw parseError("$shift requires 'by' as an integer value");
   if (sortBy.length === 0) throw parseError("'$shift' requires a sortBy");
   const read = getter(output, scope);
-  const otherwise = evaluate({}, other, scope) ?? null;
+  const defaultValue = evaluate({}, defaultExpression, scope) ?? null;
   return function* ({ documents }) {
     for (const i of documents.keys()) {
       const document = documents[i + toNumber(by)];
-      yield document ? (read(document) ?? null) : otherwise;
+      yield document ? (read(document) ?? null) : defaultValue;
     }
   };
 }
 
-function expMovingAverage(given: WindowFunctionSpec): WindowFunction {
-  rejectWindow(given);
-  const { argument, sortBy, scope } = given;
+function expMovingAverage(spec: WindowFunctionSpec): WindowFunction {
+  rejectWindow(spec);
+  const { argument, sortBy, scope } = spec;
   if (sortBy.length === 0) throw parseError("$expMovingAvg requires an explicit 'sortBy'");
   if (!isDoc(argument))
     throw parseError('$expMovingAvg must have exactly one argument that is an object');
@@ -126,9 +126,9 @@ function weightOfSize(size: unknown): unknown {
   return divide(Decimal128.fromString('2'), count + 1);
 }
 
-function carryForward(given: WindowFunctionSpec): WindowFunction {
-  rejectWindow(given);
-  const read = getter(given.argument, given.scope);
+function carryForward(spec: WindowFunctionSpec): WindowFunction {
+  rejectWindow(spec);
+  const read = getter(spec.argument, spec.scope);
   return function* ({ documents }) {
     let last: unknown = null;
     for (const document of documents) {
@@ -138,17 +138,17 @@ function carryForward(given: WindowFunctionSpec): WindowFunction {
   };
 }
 
-/** The window functions that only look at a document's place in its partition, or back from it. */
-export const positionFunctions: Record<string, (given: WindowFunctionSpec) => WindowFunction> = {
-  $documentNumber: rank((place) => place),
-  $rank: rank((_place, _ranks, first) => first),
-  $denseRank: rank((_place, ranks) => ranks),
+/** The window functions that depend only on a document's position or on preceding documents. */
+export const positionFunctions: Record<string, (spec: WindowFunctionSpec) => WindowFunction> = {
+  $documentNumber: rank((position) => position),
+  $rank: rank((_position, _denseRank, first) => first),
+  $denseRank: rank((_position, denseRank) => denseRank),
   $shift: shift,
   $expMovingAvg: expMovingAverage,
   $locf: carryForward,
 };
 
-/** A fold's result for the window of each document. A window that only grows is not begun again. */
+/** Folds the window of each document. A window that only grows reuses the previous fold. */
 export function slidingWindow(bounds: Bounds, make: () => Fold): WindowFunction {
   return function* (partition, tick) {
     let [fold, start, end] = [make(), 0, 0];

@@ -25,43 +25,45 @@ const functions = { ...positionFunctions, ...curveFunctions };
 
 interface Order {
   directions: number[];
-  /** A document's key to sort by, its partition first. */
+  /** Returns the sort key of a document, which starts with its partition. */
   keyOf: (partition: Buffer, document: Doc) => Buffer;
-  /** What a document is sorted by, when that is one field. */
-  place: (document: unknown) => unknown;
+  /** Returns the value of the sort field if there is exactly one. */
+  sortValueOf: (document: unknown) => unknown;
 }
 
 function readOrder(sortBy: unknown, scope: Scope): Order {
   if (sortBy === undefined)
-    return { directions: [], keyOf: (partition) => partition, place: () => undefined };
+    return { directions: [], keyOf: (partition) => partition, sortValueOf: () => undefined };
   const pattern = sortPattern(sortBy, scope.collation);
   const [field, ...others] = pattern.fields;
   return {
     directions: pattern.fields.map(({ direction }) => direction),
     keyOf: (partition, document) => Buffer.concat([partition, placeOf(pattern, document)]),
-    place: field && others.length === 0 ? getter(`$${field.path}`, scope) : () => undefined,
+    sortValueOf: field && others.length === 0 ? getter(`$${field.path}`, scope) : () => undefined,
   };
 }
 
-/** Reads one field of `output`: a function, and its window. */
-function readFunction(given: unknown, order: Order, scope: Scope): WindowFunction {
-  if (!isDoc(given)) throw parseError('The window function specification must be an object');
-  const { window, ...others } = given;
+/** Parses one field of `output`: a function and its window. */
+function readFunction(spec: unknown, order: Order, scope: Scope): WindowFunction {
+  if (!isDoc(spec)) throw parseError('The window function specification must be an object');
+  const { window, ...others } = spec;
   const [name = '', another] = Object.keys(others);
   const argument = others[name];
   if (another !== undefined)
     throw parseError('Cannot specify two functions in window function spec');
   const sortBy = order.directions;
   const bounds = window === undefined ? undefined : readWindow(window, sortBy, scope);
-  const own = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (own) return own({ argument, sortBy, place: order.place, bounds, scope, name });
+  const positional = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (positional)
+    return positional({ argument, sortBy, sortValueOf: order.sortValueOf, bounds, scope, name });
   const fold = windowFold(name, argument, scope);
   if (!fold) throw parseError(`Unrecognized window function, ${name}`);
   return slidingWindow(bounds ?? wholePartition, fold);
 }
 
-export const setWindowFields: BlockingStage = (given, scope) => {
-  const spec = readSpec('$setWindowFields', given, ['partitionBy', 'sortBy', 'output']);
+/** The `$setWindowFields` stage. */
+export const setWindowFields: BlockingStage = (operand, scope) => {
+  const spec = readSpec('$setWindowFields', operand, ['partitionBy', 'sortBy', 'output']);
   const { partitionBy, output } = spec;
   check(
     isDoc(output),
@@ -91,12 +93,12 @@ function* computeWindowFields(
   for (const document of partition.documents) {
     const values: unknown[] = [];
     for (const column of columns) values.push(yield* nextValue(column));
-    // as: a document with more fields is one
+    // as: adding fields to a document yields a document
     yield withComputed(document, fields, (column) => values[Number(column)]) as Doc;
   }
 }
 
-/** A column's next value, passing on its pauses. */
+/** Returns the next value of a column and passes on its pauses. */
 function* nextValue(column: Iterator<unknown>): Generator<Pause, unknown> {
   for (;;) {
     const { value } = column.next();
@@ -108,7 +110,7 @@ function* nextValue(column: Iterator<unknown>): Generator<Pause, unknown> {
 function* partitionDocuments(
   documents: Doc[],
   partitionBy: unknown,
-  { keyOf, place }: Order,
+  { keyOf, sortValueOf }: Order,
   scope: Scope,
   tick: Tick,
 ): Generator<Pause, Partition[]> {
@@ -124,7 +126,7 @@ function* partitionDocuments(
     if (i === 0 || !sorted[i - 1]?.partition.equals(partition))
       partitions.push({ documents: [], sortValues: [] });
     partitions.at(-1)?.documents.push(document);
-    partitions.at(-1)?.sortValues.push(place(document));
+    partitions.at(-1)?.sortValues.push(sortValueOf(document));
     if (tick()) yield pause;
   }
   return partitions;
@@ -142,10 +144,10 @@ function partitionOf(document: Doc, partitionBy: unknown, scope: Scope): Buffer 
 
 const fillMethods: Record<string, string> = { locf: '$locf', linear: '$linearFill' };
 
-/** $fill is $setWindowFields for the methods, then $addFields for the values. */
-export const fill: BlockingStage = (given, scope) => {
+/** The `$fill` stage: $setWindowFields for methods, followed by $addFields for values. */
+export const fill: BlockingStage = (operand, scope) => {
   const names = ['partitionBy', 'partitionByFields', 'sortBy', 'output'];
-  const { partitionBy, partitionByFields, sortBy, output } = readSpec('$fill', given, names);
+  const { partitionBy, partitionByFields, sortBy, output } = readSpec('$fill', operand, names);
   if (!isDoc(output) || Object.keys(output).length === 0)
     throw new MongoError('BadValue', "$fill needs an 'output' with at least one field");
   check(

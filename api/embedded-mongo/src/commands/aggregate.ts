@@ -68,7 +68,7 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
   );
 }
 
-/** The documents that a pipeline makes, as bytes: those that only a query touched stay as they are stored. */
+/** Yields the result of a pipeline as bytes. Results of a plain query are returned as stored, without decoding. */
 export function* runPipeline(
   context: CommandContext,
   reader: Reader,
@@ -94,10 +94,10 @@ export function* runPipeline(
     return;
   }
   const { query, rest } = splitQuery(pipeline, base);
-  const counted = countField(rest);
-  if (counted) {
+  const makeCountDocument = readCountStage(rest);
+  if (makeCountDocument) {
     const n = collection ? yield* countMatches(reader, collection, query, tick) : 0;
-    if (n > 0) yield* encodeAll(environment.run(rest.slice(1), [counted(n)]));
+    if (n > 0) yield* encodeAll(environment.run(rest.slice(1), [makeCountDocument(n)]));
     return;
   }
   if (rest.length > 0) {
@@ -116,8 +116,8 @@ function* encodeAll(documents: Documents): Generator<Buffer | Pause> {
 
 const isFieldName = (name: string) => /^[^$.\0][^.\0]*$/.test(name);
 
-/** A `$group` that only counts needs no documents: `$count` is one, and countDocuments sends one. */
-function countField([stage]: Doc[]): ((n: number) => Doc) | undefined {
+/** Recognizes a `$group` that only counts, as in `$count` and countDocuments: it needs no documents. */
+function readCountStage([stage]: Doc[]): ((n: number) => Doc) | undefined {
   if (!stage) return undefined;
   const { $group } = stage;
   if (!isDoc($group)) return undefined;
@@ -148,12 +148,12 @@ function* readCollStats(
       `Unable to retrieve storageStats in $collStats stage :: caused by :: Collection [${ns}] not found.`,
     );
   const stats = yield* storageStats(context, reader, collection);
-  const asked = isDoc(options) ? options : {};
+  const requested = isDoc(options) ? options : {};
   return {
     ns,
     localTime: new Date(),
-    ...(asked.count ? { count: stats.count } : {}),
-    ...(asked.storageStats ? { storageStats: stats } : {}),
+    ...(requested.count ? { count: stats.count } : {}),
+    ...(requested.storageStats ? { storageStats: stats } : {}),
   };
 }
 

@@ -10,7 +10,7 @@ import { typeNameOf } from '../values/type-names.ts';
 const isFlag = (value: unknown) => typeof value === 'boolean' || numberKind(value) !== undefined;
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Options of an index by name, with what they must be. */
+/** Index options with checks of their types. */
 const options = new Map<string, (value: unknown) => boolean>([
   ['key', isDoc],
   ['name', isText],
@@ -26,8 +26,8 @@ const options = new Map<string, (value: unknown) => boolean>([
   ['collation', isDoc],
 ]);
 
-/** What MongoDB knows and this server does not have. */
-const lacking = new Set([
+/** Options of MongoDB that this server does not support. */
+const unsupported = new Set([
   'clustered',
   'storageEngine',
   'prepareUnique',
@@ -43,12 +43,12 @@ const lacking = new Set([
   'wildcardProjection',
 ]);
 
-/** Refuses what MongoDB refuses of a new index; stored ones were checked once. */
+/** Validates a new index as MongoDB does. Stored indexes were validated when they were created. */
 export function checkIndexSpec(spec: Doc): void {
   const isOnId = equalValues(spec.key, { _id: 1 });
   for (const [name, value] of Object.entries(spec)) {
     const isValid = options.get(name);
-    if (lacking.has(name))
+    if (unsupported.has(name))
       throw new MongoError('NotImplemented', `index option '${name}' is not supported here`);
     if (!isValid || (isOnId && !['key', 'name', 'v', 'ns', 'collation'].includes(name)))
       throw new MongoError(

@@ -85,7 +85,7 @@ export async function drop(context: CommandContext): Promise<Reply> {
   checkCommand(context, {});
   const collection = collectionOf(context);
   if (!collection) {
-    // MongoDB 7 answers ok for a collection that isn't there
+    // MongoDB 7 replies ok if the collection does not exist
     return { ok: 1 };
   }
   const nIndexesWas = collection.indexes.length;
@@ -107,7 +107,7 @@ export async function dropCollection(server: ServerState, collection: Collection
   );
 }
 
-/** Takes away a collection and all that is in it, if it is still there. */
+/** Removes a collection with its documents and index entries, unless it was already dropped or renamed. */
 export function removeCollection(
   { catalogue }: ServerState,
   group: GroupWriter,
@@ -119,10 +119,13 @@ export function removeCollection(
   for (const index of collection.indexes) removePrefix(group, 'entries', index.id);
 }
 
-/** Takes away what an aborted transaction made, unless others have put documents there. */
-export async function discardCollections(server: ServerState, made: Collection[]): Promise<void> {
+/** Removes the collections that an aborted transaction created, unless others have stored documents there. */
+export async function discardCollections(
+  server: ServerState,
+  created: Collection[],
+): Promise<void> {
   await server.store.write((group) => {
-    for (const collection of made) {
+    for (const collection of created) {
       const isCurrent = server.catalogue.find(collection.database, collection.name) === collection;
       const start = uint32(collection.id);
       const isEmpty =
@@ -134,7 +137,7 @@ export async function discardCollections(server: ServerState, made: Collection[]
   });
 }
 
-/** The transaction that has written to a collection and is not over, if there is one. */
+/** Returns the unfinished transaction that has written to a collection, if any. */
 function openWriterOf(server: ServerState, { id }: Collection): Transaction | undefined {
   return server.sessions
     .all()
@@ -142,7 +145,7 @@ function openWriterOf(server: ServerState, { id }: Collection): Transaction | un
     .find((transaction) => transaction && !transaction.isEnded && transaction.writtenTo.has(id));
 }
 
-/** Changes a collection as a whole, when no open transaction has written to it. */
+/** Changes a whole collection once no open transaction has written to it. */
 export function changeExclusively<T>(
   server: ServerState,
   collection: Collection,
@@ -156,6 +159,7 @@ export function changeExclusively<T>(
   return retryWhenUnlocked(() => server.store.write(job), undefined);
 }
 
+/** Removes all keys of a table that start with the id. */
 export function removePrefix(writer: GroupWriter, table: TableName, id: number): void {
   const start = uint32(id);
   for (const key of [...writer.keys(table, { start, end: prefixEnd(start) })])
@@ -235,12 +239,12 @@ export async function listCollections(context: CommandContext): Promise<Reply> {
     .filter(({ isPending }) => !isPending)
     .map(describe)
     .filter(filter);
-  const shown = isTruthy(body.nameOnly)
+  const listed = isTruthy(body.nameOnly)
     ? entries.map(({ name, type }) => ({ name, type }))
     : entries;
   const batchSize = readBatchSize(context);
   return openCursor(context, `${database}.$cmd.listCollections`, batchSize, false, () =>
-    shown.map(encodeDocument).values(),
+    listed.map(encodeDocument).values(),
   );
 }
 

@@ -21,7 +21,7 @@ import { nextClusterTime } from './cluster-time.ts';
 import type { FailPoints } from './fail-points.ts';
 import type { ClientConnection } from './request.ts';
 
-/** Everything that lives as long as the server. */
+/** State that lives as long as the server. */
 export interface ServerState {
   store: Store;
   catalogue: Catalogue;
@@ -31,13 +31,13 @@ export interface ServerState {
   snapshotReads: SnapshotReads;
   failPoints: FailPoints;
   port: number;
-  /** Reads that wait for their next turn give up. */
+  /** Makes paused reads fail instead of resuming. */
   isClosing: boolean;
   startedAt: number;
   parameters: { transactionLifetimeLimitSeconds: number };
 }
 
-/** One command on its way: what it asks, of which database, in which session and transaction. */
+/** A command being executed: its body, database, session and transaction. */
 export interface CommandContext {
   server: ServerState;
   connection: ClientConnection;
@@ -47,18 +47,19 @@ export interface CommandContext {
   documents: Buffer[] | undefined;
   session: Session | undefined;
   transaction: Transaction | undefined;
-  /** Set for retryable writes. */
+  /** Whether this is a retryable write. */
   isRetryable: boolean;
-  /** What read concern `snapshot` reads. */
+  /** The view that read concern `snapshot` reads outside transactions. */
   snapshotView: SnapshotView | undefined;
-  /** Set by a fail point: the connection is dropped once everything is written. */
+  /** Set by a fail point: the connection is closed after the write instead of replying. */
   dropsReply: boolean;
+  /** Time when the command fails, in milliseconds since the epoch. */
   deadline: number | undefined;
   tick: Tick;
   timeSlice: TimeSlice;
 }
 
-/** A check of the deadline and of the turn that costs little when it is called often. */
+/** Creates a check of deadline and time slice that is cheap enough to call for every document. */
 export function createTick(deadline: number | undefined, timeSlice: TimeSlice): Tick {
   let calls = 0;
   return () => {
@@ -69,7 +70,7 @@ export function createTick(deadline: number | undefined, timeSlice: TimeSlice): 
   };
 }
 
-/** The collection that a command names as its first field; undefined when it does not exist. */
+/** Returns the collection that a command names in its first field, if it exists. */
 export function collectionOf(context: CommandContext): Collection | undefined {
   return context.server.catalogue.find(context.database, collectionName(context));
 }
@@ -85,15 +86,15 @@ export function collectionName({ body, name }: CommandContext): string {
   return value;
 }
 
-/** What to read as of one moment: the transaction's view, that of a snapshot read, or a new one. Close it. */
+/** Opens a consistent view: the transaction's, that of a snapshot read, or a new one. The caller must close it. */
 export function openView({ transaction, snapshotView, server }: CommandContext) {
-  const held = transaction?.snapshot ?? snapshotView?.snapshot;
-  const snapshot = held?.retain() ?? server.store.snapshot();
+  const existing = transaction?.snapshot ?? snapshotView?.snapshot;
+  const snapshot = existing?.retain() ?? server.store.snapshot();
   const reader: Reader = transaction?.tables ?? snapshot;
   return { reader, close: () => snapshot.close() };
 }
 
-/** Reads as of one moment, and lets others run in between. */
+/** Runs a read on a consistent view. Other commands run whenever it pauses. */
 export async function readWithPauses<T>(
   context: CommandContext,
   read: (reader: Reader) => Generator<Pause, T>,
@@ -107,8 +108,8 @@ export async function readWithPauses<T>(
 }
 
 /**
- * Runs a write: at once in the transaction's overlay, else in the next group of writes, after any
- * transaction that holds what it needs. Resolves when the group is on disk.
+ * Runs a write: immediately in the transaction's overlay, otherwise in the next write group, after
+ * conflicting transactions have ended. Resolves when the group is on disk.
  */
 export async function write<T>(
   context: CommandContext,
@@ -122,13 +123,14 @@ export async function write<T>(
   );
 }
 
+/** Creates the writer of a non-transactional write. */
 export function plainWriter(server: ServerState, group: GroupWriter): PlainWriter {
   return new PlainWriter(group, server.locks, (writer, collection) =>
     server.catalogue.save(writer, collection),
   );
 }
 
-/** The collection to write to; made when it does not exist, also inside a transaction. */
+/** Returns the collection to write to and creates it if needed, also inside a transaction. */
 export async function getOrCreateCollection(context: CommandContext): Promise<Collection> {
   const { server, database } = context;
   const name = collectionName(context);
@@ -139,7 +141,7 @@ export async function getOrCreateCollection(context: CommandContext): Promise<Co
   return createCollection(context, name);
 }
 
-/** Makes a collection; inside a transaction it stays out of sight until the commit. */
+/** Creates a collection. Inside a transaction it stays invisible to others until the commit. */
 export async function createCollection(
   context: CommandContext,
   name: string,
@@ -149,13 +151,19 @@ export async function createCollection(
   return server.store.write((group) => {
     const known = server.catalogue.find(database, name);
     if (known) return known;
-    const made = server.catalogue.create(group, database, name, options, transaction !== undefined);
-    transaction?.created.push(made);
-    return made;
+    const created = server.catalogue.create(
+      group,
+      database,
+      name,
+      options,
+      transaction !== undefined,
+    );
+    transaction?.created.push(created);
+    return created;
   });
 }
 
-/** The query part of find, count, aggregate and of update and delete statements. */
+/** Reads the query options of find, count, aggregate and of update and delete statements. */
 export function readQuery(options: Doc, filter: unknown, defaults?: Collection): Query {
   if (filter !== undefined && filter !== null && !isDoc(filter)) {
     throw new MongoError(
@@ -164,7 +172,7 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
     );
   }
   const collation = parseCollation(options.collation ?? defaults?.options.collation);
-  // a filter that can't be read is an error also where there is nothing to be found
+  // an invalid filter is an error even if the collection is empty or missing
   if (isDoc(filter)) compileFilter(filter, { collation });
   const limit = toInteger(options.limit, 'limit') ?? 0;
   const skip = toInteger(options.skip, 'skip') ?? 0;
@@ -186,7 +194,7 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
   };
 }
 
-/** The time of a command and the values of its `let`: each is an expression of constants. */
+/** Returns the command's time variables and the values of its `let`, which are constant expressions. */
 export function readVariables(variables: unknown): Doc {
   const times = { NOW: new Date(), CLUSTER_TIME: nextClusterTime() };
   if (!isDoc(variables)) return times;
@@ -197,7 +205,7 @@ export function readVariables(variables: unknown): Doc {
   return { ...times, ...Object.fromEntries(values) };
 }
 
-/** Refuses options that a command does not know, as MongoDB's parser does. */
+/** Rejects unknown options as MongoDB's parser does. */
 export function checkOptions({ body, name }: CommandContext, known: readonly string[]): void {
   for (const option of Object.keys(body)) {
     if (

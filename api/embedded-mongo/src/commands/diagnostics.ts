@@ -42,7 +42,7 @@ export function serverStatus({ server }: CommandContext): Reply {
     metrics: { cursor: { open: { total: Long.fromNumber(server.cursors.size) } } },
     transactions: { currentOpen: Long.fromNumber(open) },
     mem: { bits: 64, resident: Math.round(process.memoryUsage.rss() / 2 ** 20) },
-    // in a worker thread this is the heap of the server alone
+    // a worker thread has its own heap, so this excludes the application
     tcmalloc: { generic: { current_allocated_bytes: process.memoryUsage().heapUsed } },
     storageEngine: { name: 'lmdb', persistent: true, supportsCommittedReads: true },
     ok: 1,
@@ -58,9 +58,9 @@ export function getParameter({ body, server }: CommandContext): Reply {
     ...server.parameters,
   };
   if (body.getParameter === '*') return { ...known, ok: 1 };
-  const asked = Object.keys(known).filter((name) => isTruthy(body[name]));
-  if (asked.length === 0) throw new MongoError('InvalidOptions', 'no option found to get');
-  return { ...Object.fromEntries(asked.map((name) => [name, known[name]])), ok: 1 };
+  const requested = Object.keys(known).filter((name) => isTruthy(body[name]));
+  if (requested.length === 0) throw new MongoError('InvalidOptions', 'no option found to get');
+  return { ...Object.fromEntries(requested.map((name) => [name, known[name]])), ok: 1 };
 }
 
 export function setParameter({ body, server }: CommandContext): Reply {
@@ -74,7 +74,7 @@ export function setParameter({ body, server }: CommandContext): Reply {
   return { was, ok: 1 };
 }
 
-/** The sizes of a reply in units of `scale` bytes, as collStats and dbStats tell them. */
+/** Converts the sizes of a collStats or dbStats reply to units of `scale` bytes. */
 function scaled(stats: Doc, sizes: string[], scale: number): Doc {
   const sizeOf = ([name, value]: [string, unknown]) => [
     name,
@@ -127,7 +127,7 @@ export async function collStats(context: CommandContext): Promise<Reply> {
   };
 }
 
-/** Counts and sizes of a collection: what collStats and $collStats tell. */
+/** Measures a collection for collStats, dbStats and $collStats. Sizes are in bytes. */
 export function* storageStats(
   { tick }: CommandContext,
   reader: Reader,
@@ -175,11 +175,12 @@ export async function dbStats(context: CommandContext): Promise<Reply> {
   const collections = context.server.catalogue.inDatabase(context.database);
   const stats = await readWithPauses(context, function* (reader) {
     const all: Doc[] = [];
-    for (const one of collections) all.push(yield* storageStats(context, reader, one));
+    for (const collection of collections)
+      all.push(yield* storageStats(context, reader, collection));
     return all;
   });
   const sum = (field: string) => stats.reduce((total, one) => total + Number(one[field]), 0);
-  const told = {
+  const reply = {
     db: context.database,
     collections: collections.length,
     views: 0,
@@ -191,5 +192,5 @@ export async function dbStats(context: CommandContext): Promise<Reply> {
     indexSize: sum('totalIndexSize'),
     totalSize: sum('totalSize'),
   };
-  return { ...scaled(told, databaseSizes, scale), scaleFactor: scale, ok: 1 };
+  return { ...scaled(reply, databaseSizes, scale), scaleFactor: scale, ok: 1 };
 }

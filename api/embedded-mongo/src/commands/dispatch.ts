@@ -25,12 +25,12 @@ import {
 } from './request.ts';
 import { type Command, commandNamed } from './table.ts';
 
-/** Errors after which the driver may run a transaction again as a whole. */
+/** Errors after which the driver may retry the whole transaction. */
 const transientCodes = new Set([112, 251, 246, 24, 267]);
-/** Errors after which the driver may send a command again: the states of a failover. */
+/** Failover errors after which the driver may retry the command. */
 const retryableCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-/** Runs commands: session and transaction first, then the table, then what every answer carries. */
+/** Runs commands: resolves session and transaction, executes, and adds the fields common to all replies. */
 export class Dispatcher implements RequestHandler {
   readonly #server: ServerState;
   readonly #appNames = new WeakMap<ClientConnection, string>();
@@ -117,7 +117,7 @@ export class Dispatcher implements RequestHandler {
     return isInside ? this.#runInTransaction(context, command) : command.run(context);
   }
 
-  /** Finds or starts the transaction that a command belongs to. */
+  /** Resolves the transaction that a command belongs to, or starts it. */
   #enterTransaction(context: CommandContext, command: Command): void {
     const { body, session, name } = context;
     if (body.txnNumber === undefined) return;
@@ -162,10 +162,10 @@ export class Dispatcher implements RequestHandler {
     const { store, locks, catalogue } = this.#server;
     session.transaction = new Transaction(number, store, locks, {
       save: (collection) => void store.write((group) => catalogue.save(group, collection)),
-      reveal: (group, made) => {
-        for (const collection of made) catalogue.reveal(group, collection);
+      reveal: (group, created) => {
+        for (const collection of created) catalogue.reveal(group, collection);
       },
-      discard: (made) => void discardCollections(this.#server, made),
+      discard: (created) => void discardCollections(this.#server, created),
     });
   }
 
@@ -180,7 +180,7 @@ export class Dispatcher implements RequestHandler {
     if (transaction?.state !== 'open') throw noSuchTransaction(transaction?.number);
     try {
       const reply = await command.run(context);
-      // an error of a statement ends the transaction as well
+      // a failed statement aborts the transaction as well
       if (reply.writeErrors !== undefined) transaction.abort();
       return reply;
     } catch (error) {
@@ -195,7 +195,7 @@ export class Dispatcher implements RequestHandler {
     }
   }
 
-  /** Adds the cluster time, as every answer of a replica set has it. */
+  /** Adds the cluster time that every reply of a replica set carries. */
   #addClusterTime(reply: Reply): Reply {
     const time = nextClusterTime();
     const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
@@ -209,12 +209,13 @@ export class Dispatcher implements RequestHandler {
   }
 }
 
-/** Throws when what a read reads has gone while others ran. */
+/** Checks after a pause that a read may resume. @throws MongoError if the server is closing or the transaction has ended */
 function assertOpen({ server, transaction }: CommandContext): void {
   if (server.isClosing) throw new MongoError('ShutdownInProgress', 'the server is shutting down');
   if (transaction && transaction.state !== 'open') throw noSuchTransaction(transaction.number);
 }
 
+/** Applies a fail point to a command before it runs. @throws DropConnectionError | MongoError */
 async function applyFault(
   fault: Fault,
   body: Doc,
@@ -229,7 +230,7 @@ async function applyFault(
   throw new MongoError(errorCode, `Failing command via 'failCommand' failpoint`, {}, labels);
 }
 
-/** The labels that a server puts on an error, by what the command was part of. */
+/** Returns the error labels that MongoDB adds, which depend on the command's context. */
 function labelsOf(code: number, body: Doc, name: string): string[] {
   const isEnd = name === 'commitTransaction' || name === 'abortTransaction';
   const isInside = body.autocommit !== undefined && !isEnd;
@@ -242,7 +243,7 @@ function labelsOf(code: number, body: Doc, name: string): string[] {
   return labels;
 }
 
-/** A write concern of more nodes than there are: the write is done, and the answer says so. */
+/** Returns the error for a write concern of more nodes than there are. The write itself succeeds. */
 function unsatisfiableWriteConcern(concern: unknown): Doc | undefined {
   const w = isDoc(concern) && numberKind(concern.w) ? toNumber(concern.w) : 1;
   if (w <= 1) return undefined;

@@ -15,7 +15,7 @@ import { mongodbVersion } from './hello.ts';
 import type { Reply } from './request.ts';
 import { checkStatements } from './update-and-delete.ts';
 
-/** A command that is explained: its query, what becomes of the matches, and later pipeline stages. */
+/** The parts of a command that explain reports. */
 interface Explained {
   query: Query;
   /** Stage on top of the query's: COUNT, UPDATE, DELETE, PROJECTION_DEFAULT. */
@@ -23,7 +23,7 @@ interface Explained {
   rest: Doc[];
 }
 
-/** Tells the plan of a command; with verbosity `executionStats` it also runs the query part. */
+/** Reports the plan of a command. Verbosities above `queryPlanner` also run the query. */
 export async function explain(
   context: CommandContext,
   isCommand: (name: string) => boolean,
@@ -55,7 +55,7 @@ export async function explain(
       winningPlan,
       rejectedPlans: [],
     };
-    const told: Doc = { queryPlanner };
+    const report: Doc = { queryPlanner };
     if (verbosity !== 'queryPlanner') {
       let examined = 0;
       const tick = () => {
@@ -69,7 +69,7 @@ export async function explain(
       else if (collection)
         nReturned = (yield* collect(findWithPauses(reader, collection, query, tick))).length;
       const isIndexed = plan?.kind !== 'collection';
-      told.executionStats = {
+      report.executionStats = {
         executionSuccess: true,
         nReturned: top === 'COUNT' ? 1 : nReturned,
         executionTimeMillis: Date.now() - start,
@@ -78,7 +78,7 @@ export async function explain(
         executionStages: { ...winningPlan, nReturned },
       };
     }
-    const body: Doc = rest.length > 0 ? { stages: [{ $cursor: told }, ...rest] } : told;
+    const body: Doc = rest.length > 0 ? { stages: [{ $cursor: report }, ...rest] } : report;
     return {
       explainVersion: '1',
       ...body,

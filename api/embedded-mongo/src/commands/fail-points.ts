@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
 
-/** What a fail point does to a command: see `failCommand` in MongoDB's own documentation of its tests. */
+/** The effect of a fail point on a command, as documented for MongoDB's `failCommand`. */
 export interface Fault {
   errorCode: number | undefined;
   errorLabels: string[] | undefined;
@@ -12,16 +12,16 @@ export interface Fault {
 }
 
 interface FailPoint {
-  /** How many commands are let through first. */
+  /** Number of matching commands to let through first. */
   skip: number;
-  /** How many commands it still hits. */
+  /** Number of commands that remain to be affected. */
   times: number;
   data: Doc;
 }
 
 const supportedFailPoints = ['failCommand', 'onPrimaryTransactionalWrite'];
 
-/** The fail points `failCommand` and `onPrimaryTransactionalWrite`, for tests of faults. */
+/** Fault injection with the fail points `failCommand` and `onPrimaryTransactionalWrite`. */
 export class FailPoints {
   readonly #points = new Map<string, FailPoint>();
 
@@ -42,7 +42,7 @@ export class FailPoints {
     } else throw new MongoError('BadValue', `unknown fail point mode: ${JSON.stringify(mode)}`);
   }
 
-  /** The fault for a command, if one is set; counts it. */
+  /** Returns the fault to apply to a command, if any, and counts it. */
   match(command: string, appName: string | undefined): Fault | undefined {
     const point = this.#points.get('failCommand');
     if (!point || point.times <= 0) return undefined;
@@ -62,7 +62,7 @@ export class FailPoints {
     };
   }
 
-  /** The fault for a retryable write: the connection is lost before it, or after it. */
+  /** Returns whether the connection is to be dropped before or after a retryable write, if at all. */
   matchWrite(): { isBefore: boolean } | undefined {
     const point = this.#points.get('onPrimaryTransactionalWrite');
     if (!point || point.times <= 0 || point.skip-- > 0) return undefined;

@@ -9,7 +9,7 @@ const isNumber = (value: unknown) => numberKind(value) !== undefined;
 
 const fieldTypes = {
   bool: isBool,
-  /** A number does as well. */
+  /** A boolean or a number. */
   flag: (value: unknown) => isBool(value) || isNumber(value),
   number: isNumber,
   string: (value: unknown) => typeof value === 'string',
@@ -19,18 +19,18 @@ const fieldTypes = {
   any: () => true,
 };
 
-/** Fields by their types; `!` is a field that must be there. */
+/** Field types by name. `!` marks a required field. */
 export type Fields = Readonly<
   Record<string, keyof typeof fieldTypes | `${keyof typeof fieldTypes}!`>
 >;
 
-/** Checks the options of a command, as MongoDB's parser does: before anything is done. */
+/** Validates the options of a command before it runs, as MongoDB's parser does. */
 export function checkCommand(context: CommandContext, fields: Fields): void {
   checkOptions(context, Object.keys(fields));
   checkTypes(context.name, context.body, fields);
 }
 
-/** Checks the fields of a document inside a command. */
+/** Validates the fields of a document inside a command. */
 export function checkFields(label: string, doc: Doc, fields: Fields): void {
   const unknown = Object.keys(doc).find((name) => !Object.hasOwn(fields, name));
   if (unknown !== undefined)
@@ -41,7 +41,7 @@ export function checkFields(label: string, doc: Doc, fields: Fields): void {
 function checkTypes(label: string, doc: Doc, fields: Fields): void {
   for (const [name, type] of Object.entries(fields)) {
     const isRequired = type.endsWith('!');
-    // as: what stands before the mark is a type
+    // as: without the mark it is a key of fieldTypes
     const expected = (isRequired ? type.slice(0, -1) : type) as keyof typeof fieldTypes;
     const value = doc[name];
     const isMissing = value === undefined || (value === null && expected !== 'any');
@@ -58,7 +58,7 @@ function checkTypes(label: string, doc: Doc, fields: Fields): void {
   }
 }
 
-/** The batch size of a command that lists things. */
+/** Reads the batch size of listCollections and listIndexes. */
 export function readBatchSize({ name, body }: CommandContext): number | undefined {
   if (!isDoc(body.cursor)) return undefined;
   checkFields(`${name}.cursor`, body.cursor, { batchSize: 'number' });

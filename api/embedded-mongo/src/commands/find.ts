@@ -44,12 +44,12 @@ const findOptions = [
   'allowDiskUse',
   'let',
 ];
-const refused = ['max', 'min', 'returnKey', 'showRecordId', 'tailable', 'awaitData'];
+const unsupportedOptions = ['max', 'min', 'returnKey', 'showRecordId', 'tailable', 'awaitData'];
 
 export async function find(context: CommandContext): Promise<Reply> {
   checkOptions(context, findOptions);
   const { body } = context;
-  for (const option of refused) {
+  for (const option of unsupportedOptions) {
     if (isTruthy(body[option]))
       throw new MongoError('NotImplemented', `find option ${option} is not supported here`);
   }
@@ -80,7 +80,7 @@ function readBatchSize({ batchSize }: Doc): number | undefined {
   return size;
 }
 
-/** Answers with the first batch of a stream; what is left waits for getMore, with the view it began with. */
+/** Replies with the first batch of a stream. A cursor keeps the rest, and the view, for getMore. */
 export async function openCursor(
   context: CommandContext,
   namespace: string,

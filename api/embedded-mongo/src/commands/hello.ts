@@ -4,14 +4,14 @@ import { toInteger } from '../values/number.ts';
 import type { CommandContext } from './context.ts';
 import { maxMessageBytes, maxWriteBatchSize, type Reply } from './request.ts';
 
-/** The version that this server behaves like. */
+/** The MongoDB version whose behaviour this server implements. */
 export const mongodbVersion = '7.0.14';
 const maxWireVersion = 21;
 
-/** Changes with each start, so that drivers notice a restart. The topology itself never changes. */
+/** Differs on each start so that drivers detect a restart. The topology itself never changes. */
 const processId = new ObjectId();
 
-/** The primary of a replica set with one node. A client that knows this already is kept waiting. */
+/** Describes the primary of a one-node replica set. Waits up to maxAwaitTimeMS if the client already knows it. */
 export async function hello(context: CommandContext): Promise<Reply> {
   const { body, server, connection, name } = context;
   const wait = toInteger(body.maxAwaitTimeMS, 'maxAwaitTimeMS');
@@ -50,7 +50,7 @@ function knowsTopology(version: unknown): boolean {
   );
 }
 
-/** Waits, unless the client goes away. */
+/** Resolves after a delay, or earlier if the signal aborts. */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

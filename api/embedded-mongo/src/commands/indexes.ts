@@ -31,7 +31,7 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
   if (specs.length === 0)
     throw new MongoError('BadValue', 'Must specify at least one index to create');
   const isNew = collectionOf(context) === undefined;
-  // read them once before a collection is made for nothing
+  // validate before the collection is created
   for (const spec of specs) {
     checkIndexSpec(spec);
     server.catalogue.readIndex(spec, 0, 0);
@@ -43,15 +43,15 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
       `Cannot create new indexes on existing collection ${collection.name} in a multi-document transaction.`,
     );
   }
-  // As MongoDB does, which looks for them under a lock that keeps nobody out.
-  const areKnown = specs.every((spec) =>
+  // like MongoDB, which checks for existing indexes under a shared lock
+  const allExist = specs.every((spec) =>
     alreadyExists(
       collection,
       collection.indexes,
       server.catalogue.readIndex(spec, 0, 0, collection.options.collation),
     ),
   );
-  const isAlone = !context.transaction && !areKnown;
+  const isExclusive = !context.transaction && !allExist;
   const add = (group: GroupWriter) => {
     const before = collection.indexes.length;
     const added: Index[] = [];
@@ -73,16 +73,16 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
       ok: 1,
     };
   };
-  return isAlone ? changeExclusively(server, collection, add) : server.store.write(add);
+  return isExclusive ? changeExclusively(server, collection, add) : server.store.write(add);
 }
 
-/** What tells indexes apart; two of the same key may differ in the rest. */
+/** The properties that distinguish indexes. Two indexes may share a key and differ in the others. */
 function identity({ spec, isUnique, isSparse }: Index): Doc {
   const { key, collation = null, partialFilterExpression = null } = spec;
   return { key, collation, partialFilterExpression, isUnique, isSparse };
 }
 
-/** The same index again is fine; the same name for another, or the same with other options, is not. */
+/** Returns whether an equal index exists. @throws MongoError if the name or the key conflicts with an existing index */
 function alreadyExists(collection: Collection, indexes: Index[], index: Index): boolean {
   const isIdKey = equalValues(index.spec.key, { _id: 1 });
   if (isIdKey && collection.indexes.length > 0) return true;
@@ -141,9 +141,9 @@ export async function listIndexes(context: CommandContext): Promise<Reply> {
 
 export async function dropIndexes(context: CommandContext): Promise<Reply> {
   checkCommand(context, { index: 'any!' });
-  const wanted = context.body.index;
-  const names = Array.isArray(wanted) ? wanted : [wanted];
-  if (!isDoc(wanted) && !names.every((name) => typeof name === 'string'))
+  const requested = context.body.index;
+  const names = Array.isArray(requested) ? requested : [requested];
+  if (!isDoc(requested) && !names.every((name) => typeof name === 'string'))
     throw new MongoError('TypeMismatch', "BSON field 'dropIndexes.index' is the wrong type");
   const collection = collectionOf(context);
   if (!collection)
@@ -153,7 +153,9 @@ export async function dropIndexes(context: CommandContext): Promise<Reply> {
     );
   const nIndexesWas = collection.indexes.length;
   const dropped =
-    wanted === '*' ? collection.indexes.slice(1) : names.map((one) => findIndex(collection, one));
+    requested === '*'
+      ? collection.indexes.slice(1)
+      : names.map((name) => findIndex(collection, name));
   if (dropped.some(({ name }) => name === '_id_'))
     throw new MongoError('InvalidOptions', 'cannot drop _id index');
   await changeExclusively(context.server, collection, (group) => {
@@ -161,24 +163,24 @@ export async function dropIndexes(context: CommandContext): Promise<Reply> {
     context.server.catalogue.setIndexes(group, collection, kept);
     for (const index of dropped) removePrefix(group, 'entries', index.id);
   });
-  const msg = wanted === '*' ? { msg: 'non-_id indexes dropped for collection' } : {};
+  const msg = requested === '*' ? { msg: 'non-_id indexes dropped for collection' } : {};
   return { nIndexesWas, ...msg, ok: 1 };
 }
 
-function findIndex(collection: Collection, wanted: unknown): Index {
+function findIndex(collection: Collection, requested: unknown): Index {
   const [found, another] = collection.indexes.filter(({ name, spec }) =>
-    typeof wanted === 'string' ? name === wanted : equalValues(spec.key, wanted),
+    typeof requested === 'string' ? name === requested : equalValues(spec.key, requested),
   );
   if (another)
     throw new MongoError(
       181,
-      `several indexes have the key ${printValue(wanted)}: drop one by its name`,
+      `several indexes have the key ${printValue(requested)}: drop one by its name`,
     );
   if (found) return found;
   throw new MongoError(
     'IndexNotFound',
-    typeof wanted === 'string'
-      ? `index not found with name [${wanted}]`
-      : `can't find index with key: ${printValue(wanted)}`,
+    typeof requested === 'string'
+      ? `index not found with name [${requested}]`
+      : `can't find index with key: ${printValue(requested)}`,
   );
 }

@@ -17,7 +17,7 @@ import { maxWriteBatchSize, type Reply } from './request.ts';
 import { firstStatement, isExecuted, recordReply } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
 
-/** So many documents share a group: a large insert does not keep others waiting for long. */
+/** Documents written per group, so that a large insert does not block other writes for long. */
 const chunkSize = 500;
 
 export async function insert(context: CommandContext): Promise<Reply> {
@@ -44,11 +44,11 @@ export async function insert(context: CommandContext): Promise<Reply> {
   let inserted = 0;
   for (let start = 0; start < documents.length; start += chunkSize) {
     const chunk = documents.slice(start, start + chunkSize);
-    const done = await write(context, (writer) =>
+    const result = await write(context, (writer) =>
       insertChunk(context, writer, collection, chunk, start, isOrdered),
     );
-    inserted += done.inserted;
-    errors.push(...done.errors);
+    inserted += result.inserted;
+    errors.push(...result.errors);
     if (isOrdered && errors.length > 0) break;
   }
   return { n: inserted, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
@@ -90,7 +90,7 @@ function insertChunk(
   return { inserted, errors };
 }
 
-/** A document as it is stored: checked, with its _id first. */
+/** Validates a document and moves its _id first, generating one if needed. */
 function prepareDocument(bytes: Buffer): { document: Doc; bytes: Buffer } {
   if (bytes.length > maxDocumentBytes) {
     throw new MongoError(
@@ -100,9 +100,9 @@ function prepareDocument(bytes: Buffer): { document: Doc; bytes: Buffer } {
   }
   const document = decodeReceived(bytes);
   checkDocument(document);
-  const isAsItCame =
+  const isUnchanged =
     Object.keys(document)[0] === '_id' && !Object.values(document).some(isEmptyTimestamp);
-  if (isAsItCame) return { document, bytes: Buffer.from(bytes) };
+  if (isUnchanged) return { document, bytes: Buffer.from(bytes) };
   const { _id, ...rest } = document;
   const complete = fillTimestamps({
     _id: hasField(document, '_id') ? _id : new ObjectId(),

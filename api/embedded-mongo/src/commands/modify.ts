@@ -12,10 +12,10 @@ import { checkDocument } from '../values/limits.ts';
 import { collect } from '../yielding.ts';
 import { type CommandContext, readWithPauses, write } from './context.ts';
 
-/** So many documents of a multi-update share a group. */
+/** Documents written per group by multi-document updates and deletes. */
 const chunkSize = 500;
 
-/** The first match, as the writer sees it. */
+/** Returns the first match visible to the writer. */
 export function findFirst(
   context: CommandContext,
   writer: RecordWriter,
@@ -33,8 +33,8 @@ export function findFirst(
 }
 
 /**
- * Calls `change` for each match, in groups. The matches are found first; each is looked at again when
- * its turn comes, because others may have written meanwhile.
+ * Calls `change` for each match, in groups. Matches are collected first and checked again before the
+ * change, because other writes may run in between.
  */
 export async function forEachMatch(
   context: CommandContext,
@@ -59,7 +59,7 @@ export async function forEachMatch(
   }
 }
 
-/** Stores a match's new version. Returns it, and whether it differs from the old one. */
+/** Stores the updated document. Returns it and whether it differs from the previous version. */
 export function applyUpdate(
   writer: RecordWriter,
   collection: Collection,
@@ -74,7 +74,7 @@ export function applyUpdate(
   return { after, isModified: true };
 }
 
-/** Inserts what an upsert that matched nothing makes. */
+/** Inserts the document of an upsert without a match. */
 export function upsert(
   writer: RecordWriter,
   collection: Collection,
@@ -93,7 +93,7 @@ function encodeChecked(document: Doc, code = 17419): Buffer {
   throw new MongoError(code, `Resulting document after update is larger than ${maxDocumentBytes}`);
 }
 
-/** The bson package has a buffer somewhat larger than documents may be, and throws at its end. */
+/** Returns undefined if the document exceeds the bson package's buffer, which throws a RangeError. */
 function encodeWithinBuffer(document: Doc): Buffer | undefined {
   try {
     return encodeDocument(document);

@@ -10,9 +10,10 @@ import { changeExclusively, dropCollection, removeCollection } from './collectio
 import { type CommandContext, type ServerState, write } from './context.ts';
 import { applyUpdate, findFirst } from './modify.ts';
 
+/** Documents written per group. */
 const chunkSize = 500;
 
-/** Writes the results of a pipeline: $out replaces a collection, $merge writes into one. */
+/** Writes the result of a pipeline: $out replaces a collection, $merge updates one. */
 export async function writeOutput(
   context: CommandContext,
   stage: Doc,
@@ -26,25 +27,25 @@ export async function writeOutput(
   }
   const [name = '', target] = Object.entries(stage)[0] ?? [];
   const into = isDoc(target) && name === '$merge' ? target.into : target;
-  const place = isDoc(into) ? into : { coll: into };
-  if (typeof place.coll !== 'string')
+  const destination = isDoc(into) ? into : { coll: into };
+  if (typeof destination.coll !== 'string')
     throw new MongoError('BadValue', `${name} needs the name of a collection`);
-  const database = typeof place.db === 'string' ? place.db : context.database;
+  const database = typeof destination.db === 'string' ? destination.db : context.database;
   const documents = results.map(decodeTyped);
-  if (name === '$out') await replaceCollection(context, database, place.coll, documents);
-  else await mergeInto(context, database, place.coll, documents, isDoc(target) ? target : {});
+  if (name === '$out') await replaceCollection(context, database, destination.coll, documents);
+  else await mergeInto(context, database, destination.coll, documents, isDoc(target) ? target : {});
 }
 
-/** Begins the names of what $out makes before it takes the target's place. */
+/** Name prefix of the collections that $out fills before they replace the target. */
 const temporaryPrefix = 'tmp.agg_out.';
 
-/** Removes what a server that died left of an $out. */
+/** Removes temporary collections left by an interrupted $out. */
 export async function removeTemporaryCollections(server: ServerState): Promise<void> {
   for (const collection of server.catalogue.all())
     if (collection.name.startsWith(temporaryPrefix)) await dropCollection(server, collection);
 }
 
-/** A collection with the target's indexes takes its place in one group of writes. */
+/** Fills a collection with the target's indexes, then replaces the target in one write group. */
 async function replaceCollection(
   context: CommandContext,
   database: string,
@@ -54,8 +55,8 @@ async function replaceCollection(
   const { server } = context;
   const { catalogue } = server;
   const target = catalogue.find(database, name);
-  const fresh = await server.store.write((group) => {
-    const made = catalogue.create(
+  const replacement = await server.store.write((group) => {
+    const created = catalogue.create(
       group,
       database,
       `${temporaryPrefix}${new ObjectId()}`,
@@ -63,25 +64,25 @@ async function replaceCollection(
     );
     const [, ...others] = target?.indexes ?? [];
     const indexes = others.map(({ spec }) =>
-      catalogue.readIndex(spec, catalogue.allocateId(), group.sequence, made.options.collation),
+      catalogue.readIndex(spec, catalogue.allocateId(), group.sequence, created.options.collation),
     );
-    catalogue.setIndexes(group, made, [...made.indexes, ...indexes]);
-    return made;
+    catalogue.setIndexes(group, created, [...created.indexes, ...indexes]);
+    return created;
   });
   try {
     for (let start = 0; start < documents.length; start += chunkSize) {
       await write(context, (writer) => {
         for (const document of documents.slice(start, start + chunkSize))
-          insertNew(writer, fresh, document);
+          insertNew(writer, replacement, document);
       });
     }
-    await changeExclusively(server, target ?? fresh, (group) => {
+    await changeExclusively(server, target ?? replacement, (group) => {
       const old = catalogue.find(database, name);
       if (old) removeCollection(server, group, old);
-      catalogue.rename(group, fresh, database, name);
+      catalogue.rename(group, replacement, database, name);
     });
   } catch (error) {
-    await dropCollection(server, fresh);
+    await dropCollection(server, replacement);
     throw error;
   }
 }
@@ -95,7 +96,7 @@ function insertNew(
   insertRecord(writer, collection, document, encodeDocument(document));
 }
 
-/** What $merge may do with a document, the default first. */
+/** The modes of $merge, the default first. */
 const mergeModes = {
   whenMatched: ['merge', 'replace', 'keepExisting', 'fail'],
   whenNotMatched: ['insert', 'discard', 'fail'],

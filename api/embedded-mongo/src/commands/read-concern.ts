@@ -7,7 +7,7 @@ import type { CommandContext } from './context.ts';
 
 const readConcernLevels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
-/** Refuses a read concern that MongoDB refuses; all but `snapshot` read what is newest. */
+/** Validates the read concern as MongoDB does. All levels except `snapshot` read the latest data. */
 export function checkReadConcern({ body }: CommandContext): void {
   const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
   if (level === undefined) return;
@@ -27,10 +27,10 @@ export function checkReadConcern({ body }: CommandContext): void {
   }
 }
 
-/** The view that a read outside transactions asks for with level `snapshot`; undefined for other reads. */
+/** Opens the view for a read with level `snapshot` outside transactions. Returns undefined for other reads. */
 export function openSnapshotView({ body, name, transaction, server }: CommandContext) {
   const { readConcern } = body;
-  // a cursor goes on with the view that it began with
+  // a cursor keeps the view it was opened with
   if (!isDoc(readConcern) || transaction || name === 'getMore') return undefined;
   const { level, atClusterTime } = readConcern;
   if (level !== 'snapshot') {
@@ -48,7 +48,7 @@ export function openSnapshotView({ body, name, transaction, server }: CommandCon
   return server.snapshotReads.at(atClusterTime);
 }
 
-/** What an answer says of the view that it was read from. */
+/** Returns the reply field that identifies the view. */
 export function atClusterTimeOf(view: SnapshotView | undefined): { atClusterTime?: Timestamp } {
   return view ? { atClusterTime: view.time } : {};
 }

@@ -6,18 +6,18 @@ import { numberKind, toNumber } from '../values/number.ts';
 import type { CommandContext } from './context.ts';
 import { DropConnectionError } from './request.ts';
 
-/** Number of a command's first statement, within its transaction number. */
+/** Returns the id of a command's first statement within its transaction number. */
 export function firstStatement({ body }: CommandContext): number {
   if (Array.isArray(body.stmtIds)) return toNumber(body.stmtIds[0]);
   return numberKind(body.stmtId) ? toNumber(body.stmtId) : 0;
 }
 
-/** Whether a retryable statement was executed already, when the client did not see the answer. */
+/** Returns whether a retryable statement was already executed, so that this is a retry. */
 export function isExecuted(context: CommandContext, statement: number): boolean {
   return previousReply(context, statement) !== undefined;
 }
 
-/** The first answer to a retryable statement. */
+/** Returns the original reply to a retryable statement, if it was executed. */
 export function previousReply(
   { isRetryable, session }: CommandContext,
   statement: number,
@@ -25,12 +25,12 @@ export function previousReply(
   return isRetryable ? session?.statements.get(statement) : undefined;
 }
 
-/** Keeps the answer to a statement, or to a run of statements, for a retry. */
+/** Records the reply to a statement, or to consecutive statements up to `last`, for retries. */
 export function recordReply(
   context: CommandContext,
   writer: RecordWriter,
   statement: number,
-  answer: Doc,
+  reply: Doc,
   last = statement,
 ): void {
   const { isRetryable, session, server } = context;
@@ -38,5 +38,5 @@ export function recordReply(
   const fault = server.failPoints.matchWrite();
   if (fault?.isBefore) throw new DropConnectionError();
   if (fault) context.dropsReply = true;
-  saveReply(session, writer.tables, statement, answer, last);
+  saveReply(session, writer.tables, statement, reply, last);
 }

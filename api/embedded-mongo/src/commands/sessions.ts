@@ -4,7 +4,7 @@ import { committedStatement } from '../sessions/stored-replies.ts';
 import type { CommandContext } from './context.ts';
 import type { Reply } from './request.ts';
 
-/** Commits; a repeated commit of a transaction that is committed answers ok again. */
+/** Commits. Repeating the commit of a committed transaction succeeds again. */
 export async function commitTransaction({ session, transaction }: CommandContext): Promise<Reply> {
   if (session && isCommitted(session)) return { ok: 1 };
   if (!session || !transaction) throw noSuchTransaction(session?.transactionNumber);
@@ -27,13 +27,13 @@ export function abortTransaction({ session, transaction }: CommandContext): Repl
   return { ok: 1 };
 }
 
-/** endSessions, killSessions and killAllSessions: ends sessions, their transactions and cursors. */
+/** Ends sessions with their transactions and cursors: endSessions, killSessions and killAllSessions. */
 export function endSessions({ server, body, name }: CommandContext): Reply {
-  const listed = body[name];
+  const requested = body[name];
   const isAll =
     name === 'killAllSessions' ||
-    (Array.isArray(listed) && listed.length === 0 && name === 'killSessions');
-  const named = Array.isArray(listed) ? listed.map((lsid) => server.sessions.find(lsid)) : [];
+    (Array.isArray(requested) && requested.length === 0 && name === 'killSessions');
+  const named = Array.isArray(requested) ? requested.map((lsid) => server.sessions.find(lsid)) : [];
   for (const session of isAll ? server.sessions.all() : named) {
     if (!session) continue;
     server.cursors.killOfSession(session.id);

@@ -27,6 +27,7 @@ import type { Reply } from './request.ts';
 import { abortTransaction, commitTransaction, endSessions, refreshSessions } from './sessions.ts';
 import { remove, update } from './update-and-delete.ts';
 
+/** An entry of the command table. */
 export interface Command {
   run(context: CommandContext): Reply | Promise<Reply>;
   /** May run in a multi-document transaction. */
@@ -37,7 +38,7 @@ export interface Command {
 
 const ok = (): Reply => ({ ok: 1 });
 
-/** Every command of the server by name. What is not here answers CommandNotFound. */
+/** All supported commands by name. Others fail with CommandNotFound. */
 export const commands: Record<string, Command> = {
   hello: { run: hello },
   isMaster: { run: hello },
@@ -96,6 +97,7 @@ export const commands: Record<string, Command> = {
   killAllSessions: { run: endSessions },
 };
 
+/** Returns a command by name. @throws MongoError CommandNotFound */
 export function commandNamed(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new MongoError('CommandNotFound', `no such command: '${name}'`);

@@ -19,6 +19,7 @@ import { maxWriteBatchSize, type Reply } from './request.ts';
 import { firstStatement, previousReply, recordReply } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
 
+/** The effect of one update statement. Stored as the reply for retries. */
 interface StatementResult {
   n: number;
   nModified: number;
@@ -36,10 +37,10 @@ export async function update(context: CommandContext): Promise<Reply> {
   const reply = { n: 0, nModified: 0 };
   const upserted: Doc[] = [];
   const errors = await eachStatement(context, 'updates', async (statement, i) => {
-    const answer = await updateOne(context, statement, firstStatement(context) + i);
-    reply.n += answer.n;
-    reply.nModified += answer.nModified;
-    if (answer.isUpsert) upserted.push({ index: i, _id: answer.upserted });
+    const result = await updateOne(context, statement, firstStatement(context) + i);
+    reply.n += result.n;
+    reply.nModified += result.nModified;
+    if (result.isUpsert) upserted.push({ index: i, _id: result.upserted });
   });
   return {
     ...reply,
@@ -55,7 +56,7 @@ async function updateOne(
   number: number,
 ): Promise<StatementResult> {
   const known = previousReply(context, number);
-  // as: `remember` got an Answer
+  // as: `recordReply` received a StatementResult
   if (known) return known as unknown as StatementResult;
   const multi = isTruthy(statement.multi);
   const canUpsert = isTruthy(statement.upsert);
@@ -73,13 +74,13 @@ async function updateOne(
   const update = parseUpdate(spec);
   if (!found && !canUpsert) return { n: 0, nModified: 0 };
   const collection = found ?? (await getOrCreateCollection(context));
-  const answer: StatementResult = { n: 0, nModified: 0 };
+  const result: StatementResult = { n: 0, nModified: 0 };
   if (multi) {
     await forEachMatch(context, collection, query, (writer, match) => {
-      answer.n++;
-      if (applyUpdate(writer, collection, match, update).isModified) answer.nModified++;
+      result.n++;
+      if (applyUpdate(writer, collection, match, update).isModified) result.nModified++;
     });
-    if (answer.n > 0 || !canUpsert) return answer;
+    if (result.n > 0 || !canUpsert) return result;
   }
   return write(context, (writer): StatementResult => {
     const match = findFirst(context, writer, collection, query);
@@ -96,12 +97,12 @@ async function updateOne(
   });
 }
 
-/** A pipeline update may use `let` of the command and constants of the statement. */
+/** Returns the variables of a pipeline update: the command's `let` and the statement's constants. */
 function readPipelineConstants(context: CommandContext, statement: Doc): Doc {
   return { ...readVariables(context.body.let), ...(isDoc(statement.c) ? statement.c : {}) };
 }
 
-/** MongoDB 7 knows these fields of a statement, and `sort` is not among them. */
+/** Fields that MongoDB 7 accepts in a statement. `sort` is not among them. */
 const statementFields: Record<'updates' | 'deletes', Fields> = {
   updates: {
     q: 'object!',
@@ -159,7 +160,7 @@ async function removeMatches(
   return n;
 }
 
-/** Runs the statements of a command; an ordered one stops at the first that fails. */
+/** Runs the statements of a command. Ordered execution stops at the first error. */
 async function eachStatement(
   context: CommandContext,
   field: 'updates' | 'deletes',
@@ -185,7 +186,7 @@ async function eachStatement(
   return errors;
 }
 
-/** What can't be read fails the whole command, before anything is written. */
+/** Validates all statements, so that an invalid one fails the command before anything is written. */
 export function checkStatements(
   { name }: CommandContext,
   field: 'updates' | 'deletes',

@@ -3,14 +3,14 @@ import { LockedByTransactionError } from '../storage/locks.ts';
 import type { Doc } from '../values/document.ts';
 import type { CommandContext } from './context.ts';
 
-/** An error of one statement, as it stands in `writeErrors`. */
+/** Returns the entry of `writeErrors` for a failed statement. */
 export function writeError(index: number, error: MongoError): Doc {
   return { index, code: error.code, errmsg: error.message, ...error.details };
 }
 
 /**
- * What a statement's failure means: locks make the whole job wait, and in a transaction every error
- * ends it; otherwise the statement alone has failed.
+ * Returns the error of a failed statement. Rethrows errors that concern the whole write: locks, which
+ * make it wait and retry, and write conflicts, which abort the transaction.
  */
 export function statementError(context: CommandContext, error: unknown): MongoError {
   if (error instanceof LockedByTransactionError || !(error instanceof MongoError)) throw error;

@@ -3,25 +3,25 @@ import { MongoError } from '../errors.ts';
 import { type Pause, pause, type TimeSlice } from '../yielding.ts';
 import type { Transaction } from './transactions.ts';
 
-/** MongoDB's own limits on a batch: 101 documents at first, 16 MiB always. */
+/** MongoDB's batch limits: 101 documents in the first batch by default, 16 MiB in any batch. */
 const defaultFirstBatchSize = 101;
 const maxBatchBytes = 16 * 1024 * 1024;
 /** Idle cursors are closed after this long, as MongoDB does. */
 const idleTimeoutMs = 10 * 60 * 1000;
 
-/** A query that waits for getMore. */
+/** The rest of a query's results, to be fetched with getMore. */
 export interface OpenCursor {
   id: bigint;
   namespace: string;
   documents: Iterator<Buffer | Pause>;
   timeSlice: TimeSlice;
   isInUse: boolean;
-  /** Killed while it was in use: whoever uses it closes it. */
+  /** Killed while in use. It is closed when the current batch is complete. */
   isKilled: boolean;
-  /** A document that did not fit into the batch before. */
+  /** A document that did not fit into the previous batch. */
   pending: Buffer | undefined;
   session: string | undefined;
-  /** The transaction that it was opened in, and ends with. */
+  /** The transaction it was opened in. The cursor is closed when it ends. */
   transaction: Transaction | undefined;
   usedAt: number;
   close(): void;
@@ -61,7 +61,7 @@ export class Cursors {
     return cursor !== undefined;
   }
 
-  /** Takes the next batch; who kills the cursor meanwhile makes this fail. */
+  /** Returns the next batch. Rejects if the cursor is killed in the meantime. */
   async next(cursor: OpenCursor, batchSize: number | undefined) {
     cursor.isInUse = true;
     try {
@@ -93,17 +93,17 @@ export class Cursors {
   }
 }
 
-/** Takes the next batch off a stream, and lets others run; `held` is one that did not fit any more. */
+/** Takes the next batch off a stream. Keeps a document that does not fit in `pending`. */
 export async function takeBatch(
   source: Pick<OpenCursor, 'documents' | 'pending' | 'timeSlice'>,
   batchSize: number | undefined,
   isFirst: boolean,
 ): Promise<{ documents: Buffer[]; isDone: boolean }> {
-  const most = batchSize ?? (isFirst ? defaultFirstBatchSize : Number.POSITIVE_INFINITY);
+  const maxDocuments = batchSize ?? (isFirst ? defaultFirstBatchSize : Number.POSITIVE_INFINITY);
   const documents: Buffer[] = [];
   let bytes = 0;
   for (;;) {
-    if (documents.length >= most) return { documents, isDone: false };
+    if (documents.length >= maxDocuments) return { documents, isDone: false };
     const next = source.pending ? { value: source.pending, done: false } : source.documents.next();
     source.pending = undefined;
     if (next.done) return { documents, isDone: true };

@@ -10,41 +10,41 @@ import {
 } from './stored-replies.ts';
 import type { Transaction } from './transactions.ts';
 
-/** MongoDB forgets a session that nobody used for so long. */
+/** Idle time after which a session expires, as in MongoDB. */
 const sessionTimeoutMs = 30 * 60 * 1000;
 
-/** A logical session: its newest transaction number and what was answered under it. */
+/** A logical session: its latest transaction number and the replies recorded under it. */
 export interface Session {
   readonly id: string;
   usedAt: number;
   transactionNumber: bigint;
   transaction: Transaction | undefined;
-  /** Answers to retryable statements of the newest number, by statement. */
+  /** Replies to retryable statements of the latest transaction number, by statement id. */
   statements: Map<number, Doc>;
-  /** The number that the answers on disk belong to. */
+  /** The transaction number of the replies on disk. */
   storedNumber: bigint;
-  /** Settles when the commands with a transaction number are done that came so far. */
+  /** Settles when all commands with a transaction number received so far have finished. */
   queue: Promise<unknown>;
 }
 
-/** So many are remembered at most: a client that makes up ids must not fill the memory. */
+/** Limits memory use by clients that invent session ids. */
 const maxSessions = 50_000;
 
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
   readonly #store: Store;
 
-  /** Begins with the sessions that have answers on disk: their clients may retry after a crash. */
+  /** Restores the sessions with stored replies, because clients may retry after a crash. */
   constructor(store: Store) {
     this.#store = store;
     const snapshot = store.snapshot();
     try {
-      for (const { session: id, number, answers } of readStoredReplies(snapshot)) {
+      for (const { session: id, number, replies } of readStoredReplies(snapshot)) {
         this.#sessions.set(id, {
           ...newSession(id),
           transactionNumber: number,
           storedNumber: number,
-          statements: answers,
+          statements: replies,
         });
       }
     } finally {
@@ -52,7 +52,7 @@ export class Sessions {
     }
   }
 
-  /** The session of a command's lsid; made when it is new. */
+  /** Returns the session of a command's lsid and creates it if needed. */
   getOrCreate(lsid: unknown): Session {
     const id = sessionId(lsid);
     const known = this.#sessions.get(id);
@@ -66,7 +66,7 @@ export class Sessions {
     return session;
   }
 
-  /** Forgets the sessions that have no number yet: they come back as if they were new. */
+  /** Removes sessions without a transaction number. They have no state and can be recreated. */
   #evictUnnumbered(): void {
     for (const session of this.all())
       if (session.transactionNumber < 0n) this.#sessions.delete(session.id);
@@ -91,7 +91,7 @@ export class Sessions {
     );
   }
 
-  /** Aborts transactions that are open for longer than their lifetime, and forgets idle sessions. */
+  /** Aborts transactions that exceed their lifetime and removes idle sessions. */
   expire(transactionLifetimeMs: number, now = Date.now()): void {
     for (const session of this.all()) {
       const { transaction } = session;
@@ -115,19 +115,22 @@ function newSession(id: string): Session {
   };
 }
 
-/** Runs a command when those of its session that came first are done: a transaction does one thing at a time. */
+/** Runs a command after the session's earlier ones, because a transaction runs one command at a time. */
 export function runSerially<T>(session: Session, run: () => Promise<T>): Promise<T> {
   const done = session.queue.then(run);
   session.queue = done.catch(() => {});
   return done;
 }
 
-/** Keeps an answer in memory and, with its effect, on disk. `last` covers a run of statements. */
+/**
+ * Saves a reply in memory and, in the same group as the write, on disk. The reply applies to all
+ * statements up to `last`.
+ */
 export function saveReply(
   session: Session,
   group: GroupWriter,
   statement: number,
-  answer: Doc,
+  reply: Doc,
   last = statement,
 ): void {
   const { transactionNumber: number, storedNumber, statements } = session;
@@ -135,15 +138,15 @@ export function saveReply(
     deleteRepliesBefore(group, session.id, number);
     session.storedNumber = number;
   }
-  writeReply(group, session.id, number, { statement, last, answer });
-  for (let i = statement; i <= last; i++) statements.set(i, answer);
+  writeReply(group, session.id, number, { statement, last, reply });
+  for (let i = statement; i <= last; i++) statements.set(i, reply);
   group.onRollback(() => {
     session.storedNumber = storedNumber;
     for (let i = statement; i <= last; i++) statements.delete(i);
   });
 }
 
-/** Whether the session's newest transaction is known to have been committed, also before a restart. */
+/** Returns whether the session's latest transaction was committed, possibly before a restart. */
 export function isCommitted(session: Session): boolean {
   return session.statements.has(committedStatement);
 }
@@ -157,8 +160,10 @@ function sessionId(lsid: unknown): string {
 }
 
 /**
- * Takes a session to a transaction number. A smaller one than before is refused; a larger one ends
- * what was open and forgets the answers given under the old one.
+ * Moves a session to a transaction number. A larger one aborts the open transaction and discards the
+ * recorded replies.
+ *
+ * @throws MongoError TransactionTooOld for a smaller number
  */
 export function advanceTransactionNumber(session: Session, number: bigint): void {
   if (number < session.transactionNumber) {

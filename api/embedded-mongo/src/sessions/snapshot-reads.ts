@@ -3,19 +3,19 @@ import { MongoError } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
 import type { Snapshot } from '../storage/tables.ts';
 
-/** MongoDB's window: a client may come back to a time for so long. */
+/** How long a snapshot stays readable, as in MongoDB. */
 const retentionMs = 5 * 60 * 1000;
-/** Each view keeps pages of the file from being used again, so there are not many. */
+/** Limited because each view keeps pages of the database file from being reused. */
 const maxViews = 64;
 
-/** The data as of a time that was told to a client. */
+/** A snapshot of the data and the cluster time that was reported to the client. */
 export interface SnapshotView {
   readonly time: Timestamp;
   readonly snapshot: Snapshot;
   readonly openedAt: number;
 }
 
-/** What read concern `snapshot` reads outside transactions: views by their cluster time. */
+/** Views for read concern `snapshot` outside transactions, by cluster time. */
 export class SnapshotReads {
   readonly #views = new Map<string, SnapshotView>();
   readonly #store: Store;
@@ -24,7 +24,7 @@ export class SnapshotReads {
     this.#store = store;
   }
 
-  /** The view of now. Its time is what the client may come back with. */
+  /** Returns a view of the current data. The client may read at its time again. */
   open(now: Timestamp): SnapshotView {
     const latest = [...this.#views.values()].at(-1);
     if (latest && latest.snapshot.sequence === this.#store.sequence) return latest;
@@ -34,13 +34,13 @@ export class SnapshotReads {
     return view;
   }
 
-  /** The view of a time that `open` gave. Throws SnapshotTooOld when it is gone. */
+  /** Returns the view of a time returned by `open`. @throws MongoError SnapshotTooOld if it has expired */
   at(time: Timestamp): SnapshotView {
     const view = this.#views.get(time.toString());
     if (view) return view;
     throw new MongoError(
       'SnapshotTooOld',
-      `Read timestamp ${time} is older than the oldest available timestamp, or none that a snapshot read was given.`,
+      `Read timestamp ${time} is older than the oldest available timestamp, or was not returned by a snapshot read.`,
     );
   }
 

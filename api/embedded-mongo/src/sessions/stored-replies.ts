@@ -4,20 +4,20 @@ import { type Doc, decodeTyped, encodeDocument } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 
 /**
- * The answers to retryable statements, stored with their effects: so a client that retries after a
- * crash of the server gets the first answer too. Key: session, transaction number, statement.
+ * Replies to retryable statements are stored with the write, so that a retry after a crash gets the
+ * original reply. Key: session, transaction number, statement.
  */
 const sessionIdBytes = 16;
 const statementOffset = sessionIdBytes + 8;
 
-/** The "statement" that marks a transaction as committed. */
+/** Pseudo statement id that marks a transaction as committed. */
 export const committedStatement = 0xffffffff;
 
 interface StoredReply {
   statement: number;
-  /** Last statement of a run that has the same answer. */
+  /** Last of the consecutive statements with this reply. */
   last: number;
-  answer: Doc;
+  reply: Doc;
 }
 
 function replyKey(session: string, number: bigint, statement: number): Buffer {
@@ -28,36 +28,40 @@ function replyKey(session: string, number: bigint, statement: number): Buffer {
   return key;
 }
 
-/** Every session that left answers, with its newest transaction number and the answers under it. */
+/** Reads the stored replies of every session, those of its latest transaction number only. */
 export function readStoredReplies(reader: Reader) {
-  const found = new Map<string, { session: string; number: bigint; answers: Map<number, Doc> }>();
-  const everything = { start: Buffer.from([0]), end: Buffer.alloc(statementOffset + 8, 255) };
-  for (const { key, value } of reader.entries('sessions', everything)) {
+  const found = new Map<string, { session: string; number: bigint; replies: Map<number, Doc> }>();
+  const fullRange = { start: Buffer.from([0]), end: Buffer.alloc(statementOffset + 8, 255) };
+  for (const { key, value } of reader.entries('sessions', fullRange)) {
     const session = key.toString('hex', 0, sessionIdBytes);
     const number = key.readBigInt64BE(sessionIdBytes);
     let entry = found.get(session);
-    if (!entry || entry.number !== number) entry = { session, number, answers: new Map() };
+    if (!entry || entry.number !== number) entry = { session, number, replies: new Map() };
     found.set(session, entry);
     const { last, answer } = decodeTyped(value);
     for (let i = key.readUInt32BE(statementOffset); i <= toNumber(last); i++) {
-      // as: writeAnswer stored a document
-      entry.answers.set(i, answer as Doc);
+      // as: writeReply stored a document
+      entry.replies.set(i, answer as Doc);
     }
   }
   return [...found.values()];
 }
 
-/** Stores an answer in the group of its effect. */
+/** Stores a reply in the same group as the write. */
 export function writeReply(
   writer: GroupWriter,
   session: string,
   number: bigint,
-  { statement, last, answer }: StoredReply,
+  { statement, last, reply }: StoredReply,
 ): void {
-  writer.put('sessions', replyKey(session, number, statement), encodeDocument({ last, answer }));
+  writer.put(
+    'sessions',
+    replyKey(session, number, statement),
+    encodeDocument({ last, answer: reply }),
+  );
 }
 
-/** Forgets what a session was answered before a transaction number. */
+/** Deletes a session's replies to transaction numbers below `before`. */
 export function deleteRepliesBefore(writer: GroupWriter, session: string, before: bigint): void {
   const range = { start: Buffer.from(session, 'hex'), end: replyKey(session, before, 0) };
   for (const key of [...writer.keys('sessions', range)]) writer.remove('sessions', key);

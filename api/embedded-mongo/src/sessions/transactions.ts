@@ -5,16 +5,16 @@ import type { RecordWriter } from '../storage/records.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
 import { Overlay, type Snapshot } from '../storage/tables.ts';
 
-/** What a transaction asks of the catalogue. */
+/** The catalogue operations that a transaction needs. */
 export interface TransactionCatalogue {
   save(collection: Collection): void;
-  /** Shows collections that the transaction made. */
-  reveal(group: GroupWriter, made: Collection[]): void;
-  /** Takes them away again. */
-  discard(made: Collection[]): void;
+  /** Makes the collections that the transaction created visible. */
+  reveal(group: GroupWriter, created: Collection[]): void;
+  /** Removes the collections that the transaction created. */
+  discard(created: Collection[]): void;
 }
 
-/** An open transaction: a snapshot, its own writes on top, and what it has locked. */
+/** A transaction: a snapshot, an overlay with its own writes, and its locks. */
 export class Transaction implements LockHolder, RecordWriter {
   readonly number: bigint;
   readonly sequence: number;
@@ -22,36 +22,36 @@ export class Transaction implements LockHolder, RecordWriter {
   readonly locks = new Set<string>();
   readonly ended: Promise<void>;
   readonly startedAt = Date.now();
-  /** Collections written to: they may not be dropped or indexed meanwhile. */
+  /** Collections with writes of this transaction. They cannot be dropped or indexed until it ends. */
   readonly writtenTo = new Set<number>();
-  /** Collections that it made. */
+  /** Collections created by this transaction. */
   readonly created: Collection[] = [];
   state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
   readonly snapshot: Snapshot;
   readonly #store: Store;
-  readonly #registry: Locks;
+  readonly #lockRegistry: Locks;
   readonly #catalogue: TransactionCatalogue;
   #resolveEnded: () => void = () => {};
 
-  constructor(number: bigint, store: Store, registry: Locks, keeper: TransactionCatalogue) {
+  constructor(number: bigint, store: Store, lockRegistry: Locks, catalogue: TransactionCatalogue) {
     this.number = number;
     this.#store = store;
-    this.#registry = registry;
-    this.#catalogue = keeper;
+    this.#lockRegistry = lockRegistry;
+    this.#catalogue = catalogue;
     this.snapshot = store.snapshot();
     this.sequence = this.snapshot.sequence;
     this.tables = new Overlay(this.snapshot);
     this.ended = new Promise((resolve) => {
       this.#resolveEnded = resolve;
     });
-    registry.begin(this);
+    lockRegistry.begin(this);
     store.openTransactions++;
   }
 
   claim(key: string): void {
-    // it may have been aborted while one of its commands was under way
+    // it may have been aborted while one of its commands was running
     if (this.state !== 'open') throw noSuchTransaction(this.number);
-    this.#registry.claim(key, this);
+    this.#lockRegistry.claim(key, this);
   }
 
   saveIndexState(collection: Collection): void {
@@ -62,11 +62,11 @@ export class Transaction implements LockHolder, RecordWriter {
     this.writtenTo.add(collection.id);
   }
 
-  /** Writes everything in one group: all of it is on disk, or none. */
+  /** Writes everything in one group, atomically. `also` adds writes to the group. */
   async commit(also: (writer: GroupWriter) => void): Promise<void> {
     const all = (writer: GroupWriter) => {
       this.tables.applyTo(writer);
-      this.#registry.recordCommit(this, writer.sequence);
+      this.#lockRegistry.recordCommit(this, writer.sequence);
       this.#catalogue.reveal(writer, this.created);
       also(writer);
     };
@@ -92,31 +92,31 @@ export class Transaction implements LockHolder, RecordWriter {
 
   #end(state: 'committed' | 'aborted'): void {
     this.state = state;
-    this.#registry.end(this);
+    this.#lockRegistry.end(this);
     this.#store.openTransactions--;
     this.snapshot.close();
     this.#resolveEnded();
   }
 }
 
-/** The record writer of an ordinary write, inside a group. */
+/** The record writer of a non-transactional write in a group. */
 export class PlainWriter implements RecordWriter {
   readonly tables: GroupWriter;
-  readonly #registry: Locks;
+  readonly #lockRegistry: Locks;
   readonly #saveCollection: (writer: GroupWriter, collection: Collection) => void;
 
   constructor(
     tables: GroupWriter,
-    registry: Locks,
+    lockRegistry: Locks,
     saveCollection: (writer: GroupWriter, collection: Collection) => void,
   ) {
     this.tables = tables;
-    this.#registry = registry;
+    this.#lockRegistry = lockRegistry;
     this.#saveCollection = saveCollection;
   }
 
   claim(key: string): void {
-    this.#registry.recordWrite(key, this.tables.sequence);
+    this.#lockRegistry.recordWrite(key, this.tables.sequence);
   }
 
   saveIndexState(collection: Collection, forget: () => void): void {
@@ -125,11 +125,11 @@ export class PlainWriter implements RecordWriter {
   }
 
   touch(): void {
-    // ordinary writes hold a collection for their group only
+    // other writes do not hold collections beyond their group
   }
 }
 
-/** Runs a job of ordinary writes, again after each transaction that was in its way. */
+/** Runs non-transactional writes and retries them after each transaction that locks what they need. */
 export async function retryWhenUnlocked<T>(
   run: () => Promise<T>,
   deadline: number | undefined,
