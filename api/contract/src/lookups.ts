@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
+import { defineEndpoint, emptyEnvelope, envelope, type FileField } from './endpoint.ts';
 import { clearable, id, imagePreview, text } from './fields.ts';
 import { type LookupKind, lookupFields } from './lookup-fields.ts';
 
 const name = text(120);
-/** What it was called when the form was opened: refused if another admin renamed it meanwhile. */
+const collectionName = text(120, 'Collection name is required.');
+/** The name when the form was opened. The update is refused when another admin has renamed it since. */
 const was = name.optional();
-const imageUrl = z.string().nullable();
 
 const collectionRow = z
   .object({
@@ -27,32 +27,76 @@ const diamondShapeRow = z
   .object({
     shape_id: z.int(),
     name: z.string(),
-    image_url: imageUrl,
+    image_url: z.string().nullable(),
     image_look: imagePreview.nullable(),
   })
   .meta({ id: 'DiamondShape' });
-const stoneTypeRow = z.object({ stone_id: z.int(), type: z.string() }).meta({ id: 'StoneType' });
-const cutGradeRow = z.object({ grade_id: z.int(), cut_grade: z.string() }).meta({ id: 'CutGrade' });
-const clarityRow = z.object({ clarity_id: z.int(), clarity: z.string() }).meta({ id: 'Clarity' });
-const naturalColorRow = z
-  .object({ ncolor_id: z.int(), ncolor: z.string() })
-  .meta({ id: 'NaturalColor' });
-const fancyColorRow = z
-  .object({ fcolor_id: z.int(), fcolor: z.string() })
-  .meta({ id: 'FancyColor' });
 
 export type CollectionRow = z.output<typeof collectionRow>;
 export type ParentCollectionRow = z.output<typeof parentCollectionRow>;
 export type DiamondShapeRow = z.output<typeof diamondShapeRow>;
 
-const shapeImage = {
-  name: 'diamondShapeImage',
-  max: 1,
-  kinds: ['image'],
-  required: false,
-} as const;
+interface LookupCalls<
+  Id extends z.ZodRawShape,
+  Fields extends z.ZodRawShape,
+  Expected extends z.ZodRawShape,
+  Row extends z.ZodType,
+> {
+  readonly singular: string;
+  readonly paths: Readonly<Record<'list' | 'add' | 'update' | 'remove', string>>;
+  readonly id: Id;
+  /** The fields that a form sends. */
+  readonly fields: Fields;
+  /** Values when the form was opened, to detect concurrent changes. */
+  readonly expected: Expected;
+  readonly row: Row;
+  readonly image?: FileField;
+  readonly descriptions: { list: string } & Partial<Record<'add' | 'update' | 'remove', string>>;
+}
 
-function list<Row extends z.ZodType>(path: string, description: string, row: Row) {
+/** Defines the calls that list, add, update and remove the rows of one lookup. */
+function defineLookup<
+  Id extends z.ZodRawShape,
+  Fields extends z.ZodRawShape,
+  Expected extends z.ZodRawShape,
+  Row extends z.ZodType,
+>(lookup: LookupCalls<Id, Fields, Expected, Row>) {
+  const { singular, paths, fields, expected, row, image, descriptions } = lookup;
+  const files = image && { files: image };
+  return {
+    list: defineList(paths.list, descriptions.list, row),
+    add: defineEndpoint({
+      method: 'POST',
+      path: paths.add,
+      description: descriptions.add ?? `Adds a ${singular}.`,
+      creates: true,
+      access: 'admin',
+      body: z.object(fields),
+      ...files,
+      response: envelope(row),
+    }),
+    update: defineEndpoint({
+      method: 'PUT',
+      path: paths.update,
+      description:
+        descriptions.update ?? `Renames a ${singular}, also in the products that reference it.`,
+      access: 'admin',
+      body: z.object({ ...lookup.id, ...fields, ...expected }),
+      ...files,
+      response: envelope(row),
+    }),
+    remove: defineEndpoint({
+      method: 'DELETE',
+      path: paths.remove,
+      description: descriptions.remove ?? `Deletes a ${singular} that no product references.`,
+      access: 'admin',
+      params: z.object(lookup.id),
+      response: emptyEnvelope,
+    }),
+  };
+}
+
+function defineList<Row extends z.ZodType>(path: string, description: string, row: Row) {
   return defineEndpoint({
     method: 'GET',
     path,
@@ -63,34 +107,33 @@ function list<Row extends z.ZodType>(path: string, description: string, row: Row
   });
 }
 
-export const lookupEndpoints = {
-  getDiamondShapes: list('/getdiamondshapes', 'All diamond shapes.', diamondShapeRow),
-  addDiamondShape: defineEndpoint({
-    method: 'POST',
-    path: '/adddiamondshape',
-    description: 'Adds a diamond shape, with a picture if there is one.',
-    creates: true,
-    access: 'admin',
-    body: z.object({ name }),
-    files: shapeImage,
-    response: envelope(diamondShapeRow),
+const diamondShape = {
+  ...defineLookup({
+    ...lookupFields.diamondShape,
+    paths: {
+      list: '/getdiamondshapes',
+      add: '/adddiamondshape',
+      update: '/updatediamondshape',
+      remove: '/deletediamondshape',
+    },
+    id: { shape_id: id },
+    fields: { name },
+    expected: { was },
+    row: diamondShapeRow,
+    image: { name: 'diamondShapeImage', max: 1, kinds: ['image'], required: false },
+    descriptions: {
+      list: 'All diamond shapes.',
+      add: 'Adds a diamond shape with an optional image.',
+      update:
+        'Renames a diamond shape, also in the products that reference it, and replaces its image if one is sent.',
+    },
   }),
-  updateDiamondShape: defineEndpoint({
-    method: 'PUT',
-    path: '/updatediamondshape',
-    description:
-      'Renames a diamond shape, also in the products that carry it, and replaces its picture if one is sent.',
-    access: 'admin',
-    body: z.object({ shape_id: id, name, was }),
-    files: shapeImage,
-    response: envelope(diamondShapeRow),
-  }),
-  deleteDiamondShape: defineEndpoint({
+  remove: defineEndpoint({
     method: 'POST',
     path: '/deletediamondshape',
-    description: 'Deletes a diamond shape that no product carries.',
+    description: 'Deletes a diamond shape that no product references.',
     access: 'admin',
-    // The spec sends the whole shape; its id is what counts.
+    // Clients send the whole shape; only its id is used.
     body: z.object({
       shape_id: id,
       name: z.unknown().optional(),
@@ -98,275 +141,177 @@ export const lookupEndpoints = {
     }),
     response: emptyEnvelope,
   }),
+};
 
-  getParentCollections: list(
-    '/getparentcollection',
-    'All parent collections, each with its collections.',
-    parentCollectionRow,
-  ),
-  getCollectionsByParent: list(
-    '/getparentcollectionwisecollection',
-    'The navigation of the shop: parent collections, each with its collections.',
-    parentCollectionRow,
-  ),
-  addParentCollection: defineEndpoint({
-    method: 'POST',
-    path: '/addparentcollection',
-    description: 'Adds a parent collection.',
-    creates: true,
-    access: 'admin',
-    body: z.object({ name }),
-    response: envelope(parentCollectionRow),
-  }),
-  updateParentCollection: defineEndpoint({
-    method: 'PUT',
-    path: '/updateparentcollection',
-    description: 'Renames a parent collection, also in the products that carry it.',
-    access: 'admin',
-    body: z.object({ pc_id: id, name, was }),
-    response: envelope(parentCollectionRow),
-  }),
-  deleteParentCollection: defineEndpoint({
-    method: 'DELETE',
-    path: '/deleteparentcollection/{pc_id}',
-    description: 'Deletes a parent collection that has no collections and that no product carries.',
-    access: 'admin',
-    params: z.object({ pc_id: id }),
-    response: emptyEnvelope,
-  }),
+const parentCollection = defineLookup({
+  ...lookupFields.parentCollection,
+  paths: {
+    list: '/getparentcollection',
+    add: '/addparentcollection',
+    update: '/updateparentcollection',
+    remove: '/deleteparentcollection/{pc_id}',
+  },
+  id: { pc_id: id },
+  fields: { name },
+  expected: { was },
+  row: parentCollectionRow,
+  descriptions: {
+    list: 'All parent collections with their collections.',
+    remove: 'Deletes a parent collection that has no collections and that no product references.',
+  },
+});
 
-  getCollections: list(
-    '/getcollection',
-    'All collections, each with its parent collection.',
-    collectionRow,
-  ),
-  addCollection: defineEndpoint({
-    method: 'POST',
-    path: '/addcollection',
-    description: 'Adds a collection.',
-    creates: true,
-    access: 'admin',
-    body: z.object({ name: text(120, 'Collection name is required.'), pc_id: clearable(id) }),
-    response: envelope(collectionRow),
-  }),
-  updateCollection: defineEndpoint({
-    method: 'PUT',
-    path: '/updatecollection',
-    description:
-      'Renames a collection or moves it to another parent, also in the products that carry it.',
-    access: 'admin',
-    body: z.object({
-      c_id: id,
-      name: text(120, 'Collection name is required.'),
-      pc_id: clearable(id),
-      was,
-      was_pc_id: clearable(id),
-    }),
-    response: envelope(collectionRow),
-  }),
-  deleteCollection: defineEndpoint({
-    method: 'DELETE',
-    path: '/deletecollection/{c_id}',
-    description: 'Deletes a collection that no product carries.',
-    access: 'admin',
-    params: z.object({ c_id: id }),
-    response: emptyEnvelope,
-  }),
+const collection = defineLookup({
+  ...lookupFields.collection,
+  paths: {
+    list: '/getcollection',
+    add: '/addcollection',
+    update: '/updatecollection',
+    remove: '/deletecollection/{c_id}',
+  },
+  id: { c_id: id },
+  fields: { name: collectionName, pc_id: clearable(id) },
+  expected: { was, was_pc_id: clearable(id) },
+  row: collectionRow,
+  descriptions: {
+    list: 'All collections with their parent collection.',
+    update:
+      'Renames a collection or moves it to another parent collection, also in the products that reference it.',
+  },
+});
 
-  getStoneTypes: list('/getstonetypes', 'All stone types.', stoneTypeRow),
-  addStoneType: defineEndpoint({
-    method: 'POST',
-    path: '/addstonetype',
-    description: 'Adds a stone type.',
-    creates: true,
-    access: 'admin',
-    body: z.object({ type: name }),
-    response: envelope(stoneTypeRow),
-  }),
-  updateStoneType: defineEndpoint({
-    method: 'PUT',
-    path: '/updatestonetype',
-    description: 'Renames a stone type, also in the products that carry it.',
-    access: 'admin',
-    body: z.object({ stone_id: id, type: name, was }),
-    response: envelope(stoneTypeRow),
-  }),
-  deleteStoneType: defineEndpoint({
-    method: 'DELETE',
-    path: '/deletestonetype/{stone_id}',
-    description: 'Deletes a stone type that no product carries.',
-    access: 'admin',
-    params: z.object({ stone_id: id }),
-    response: emptyEnvelope,
-  }),
+const stoneType = defineLookup({
+  ...lookupFields.stoneType,
+  paths: {
+    list: '/getstonetypes',
+    add: '/addstonetype',
+    update: '/updatestonetype',
+    remove: '/deletestonetype/{stone_id}',
+  },
+  id: { stone_id: id },
+  fields: { type: name },
+  expected: { was },
+  row: z.object({ stone_id: z.int(), type: z.string() }).meta({ id: 'StoneType' }),
+  descriptions: { list: 'All stone types.' },
+});
 
-  getCutGrades: list('/getcutgrades', 'All cut grades.', cutGradeRow),
-  addCutGrade: defineEndpoint({
-    method: 'POST',
-    path: '/addcutgrade',
-    description: 'Adds a cut grade.',
-    creates: true,
-    access: 'admin',
-    body: z.object({ cut_grade: name }),
-    response: envelope(cutGradeRow),
-  }),
-  updateCutGrade: defineEndpoint({
-    method: 'PUT',
-    path: '/updatecutgrade',
-    description: 'Renames a cut grade, also in the products that carry it.',
-    access: 'admin',
-    body: z.object({ grade_id: id, cut_grade: name, was }),
-    response: envelope(cutGradeRow),
-  }),
-  deleteCutGrade: defineEndpoint({
-    method: 'DELETE',
-    path: '/deletecutgrade/{grade_id}',
-    description: 'Deletes a cut grade that no product carries.',
-    access: 'admin',
-    params: z.object({ grade_id: id }),
-    response: emptyEnvelope,
-  }),
+const cutGrade = defineLookup({
+  ...lookupFields.cutGrade,
+  paths: {
+    list: '/getcutgrades',
+    add: '/addcutgrade',
+    update: '/updatecutgrade',
+    remove: '/deletecutgrade/{grade_id}',
+  },
+  id: { grade_id: id },
+  fields: { cut_grade: name },
+  expected: { was },
+  row: z.object({ grade_id: z.int(), cut_grade: z.string() }).meta({ id: 'CutGrade' }),
+  descriptions: { list: 'All cut grades.' },
+});
 
-  getClarity: list('/getclarity', 'All clarities.', clarityRow),
-  addClarity: defineEndpoint({
-    method: 'POST',
-    path: '/addclarity',
-    description: 'Adds a clarity.',
-    creates: true,
-    access: 'admin',
-    body: z.object({ clarity: name }),
-    response: envelope(clarityRow),
-  }),
-  updateClarity: defineEndpoint({
-    method: 'PUT',
-    path: '/updateclarity',
-    description: 'Renames a clarity, also in the products that carry it.',
-    access: 'admin',
-    body: z.object({ clarity_id: id, clarity: name, was }),
-    response: envelope(clarityRow),
-  }),
-  deleteClarity: defineEndpoint({
-    method: 'DELETE',
-    path: '/deleteclarity/{clarity_id}',
-    description: 'Deletes a clarity that no product carries.',
-    access: 'admin',
-    params: z.object({ clarity_id: id }),
-    response: emptyEnvelope,
-  }),
+const clarity = defineLookup({
+  ...lookupFields.clarity,
+  paths: {
+    list: '/getclarity',
+    add: '/addclarity',
+    update: '/updateclarity',
+    remove: '/deleteclarity/{clarity_id}',
+  },
+  id: { clarity_id: id },
+  fields: { clarity: name },
+  expected: { was },
+  row: z.object({ clarity_id: z.int(), clarity: z.string() }).meta({ id: 'Clarity' }),
+  descriptions: { list: 'All clarity grades.' },
+});
 
-  getNaturalColors: list('/getnaturalcolors', 'All natural colors.', naturalColorRow),
-  addNaturalColor: defineEndpoint({
-    method: 'POST',
-    path: '/addnaturalcolor',
-    description: 'Adds a natural color.',
-    creates: true,
-    access: 'admin',
-    body: z.object({ ncolor: name }),
-    response: envelope(naturalColorRow),
-  }),
-  updateNaturalColor: defineEndpoint({
-    method: 'PUT',
-    path: '/updatenaturalcolor',
-    description: 'Renames a natural color, also in the products that carry it.',
-    access: 'admin',
-    body: z.object({ ncolor_id: id, ncolor: name, was }),
-    response: envelope(naturalColorRow),
-  }),
-  deleteNaturalColor: defineEndpoint({
-    method: 'DELETE',
-    path: '/deletenaturalcolor/{ncolor_id}',
-    description: 'Deletes a natural color that no product carries.',
-    access: 'admin',
-    params: z.object({ ncolor_id: id }),
-    response: emptyEnvelope,
-  }),
+const naturalColor = defineLookup({
+  ...lookupFields.naturalColor,
+  paths: {
+    list: '/getnaturalcolors',
+    add: '/addnaturalcolor',
+    update: '/updatenaturalcolor',
+    remove: '/deletenaturalcolor/{ncolor_id}',
+  },
+  id: { ncolor_id: id },
+  fields: { ncolor: name },
+  expected: { was },
+  row: z.object({ ncolor_id: z.int(), ncolor: z.string() }).meta({ id: 'NaturalColor' }),
+  descriptions: { list: 'All natural colors.' },
+});
 
-  getFancyColors: list('/getfancycolors', 'All fancy colors.', fancyColorRow),
-  addFancyColor: defineEndpoint({
-    method: 'POST',
-    path: '/addfancycolor',
-    description: 'Adds a fancy color.',
-    creates: true,
-    access: 'admin',
-    body: z.object({ fcolor: name }),
-    response: envelope(fancyColorRow),
-  }),
-  updateFancyColor: defineEndpoint({
-    method: 'PUT',
-    path: '/updatefancycolor',
-    description: 'Renames a fancy color, also in the products that carry it.',
-    access: 'admin',
-    body: z.object({ fcolor_id: id, fcolor: name, was }),
-    response: envelope(fancyColorRow),
-  }),
-  deleteFancyColor: defineEndpoint({
-    method: 'DELETE',
-    path: '/deletefancycolor/{fcolor_id}',
-    description: 'Deletes a fancy color that no product carries.',
-    access: 'admin',
-    params: z.object({ fcolor_id: id }),
-    response: emptyEnvelope,
-  }),
-} as const;
+const fancyColor = defineLookup({
+  ...lookupFields.fancyColor,
+  paths: {
+    list: '/getfancycolors',
+    add: '/addfancycolor',
+    update: '/updatefancycolor',
+    remove: '/deletefancycolor/{fcolor_id}',
+  },
+  id: { fcolor_id: id },
+  fields: { fcolor: name },
+  expected: { was },
+  row: z.object({ fcolor_id: z.int(), fcolor: z.string() }).meta({ id: 'FancyColor' }),
+  descriptions: { list: 'All fancy colors.' },
+});
 
-/** The eight lookups with their calls. Server routes and admin screens are made from it. */
+/** The eight lookups with their calls. Server routes and admin screens are built from it. */
 export const lookups = {
-  diamondShape: {
-    ...lookupFields.diamondShape,
-    list: lookupEndpoints.getDiamondShapes,
-    add: lookupEndpoints.addDiamondShape,
-    update: lookupEndpoints.updateDiamondShape,
-    remove: lookupEndpoints.deleteDiamondShape,
-  },
-  parentCollection: {
-    ...lookupFields.parentCollection,
-    list: lookupEndpoints.getParentCollections,
-    add: lookupEndpoints.addParentCollection,
-    update: lookupEndpoints.updateParentCollection,
-    remove: lookupEndpoints.deleteParentCollection,
-  },
-  collection: {
-    ...lookupFields.collection,
-    list: lookupEndpoints.getCollections,
-    add: lookupEndpoints.addCollection,
-    update: lookupEndpoints.updateCollection,
-    remove: lookupEndpoints.deleteCollection,
-  },
-  stoneType: {
-    ...lookupFields.stoneType,
-    list: lookupEndpoints.getStoneTypes,
-    add: lookupEndpoints.addStoneType,
-    update: lookupEndpoints.updateStoneType,
-    remove: lookupEndpoints.deleteStoneType,
-  },
-  cutGrade: {
-    ...lookupFields.cutGrade,
-    list: lookupEndpoints.getCutGrades,
-    add: lookupEndpoints.addCutGrade,
-    update: lookupEndpoints.updateCutGrade,
-    remove: lookupEndpoints.deleteCutGrade,
-  },
-  clarity: {
-    ...lookupFields.clarity,
-    list: lookupEndpoints.getClarity,
-    add: lookupEndpoints.addClarity,
-    update: lookupEndpoints.updateClarity,
-    remove: lookupEndpoints.deleteClarity,
-  },
-  naturalColor: {
-    ...lookupFields.naturalColor,
-    list: lookupEndpoints.getNaturalColors,
-    add: lookupEndpoints.addNaturalColor,
-    update: lookupEndpoints.updateNaturalColor,
-    remove: lookupEndpoints.deleteNaturalColor,
-  },
-  fancyColor: {
-    ...lookupFields.fancyColor,
-    list: lookupEndpoints.getFancyColors,
-    add: lookupEndpoints.addFancyColor,
-    update: lookupEndpoints.updateFancyColor,
-    remove: lookupEndpoints.deleteFancyColor,
-  },
+  diamondShape: { ...lookupFields.diamondShape, ...diamondShape },
+  parentCollection: { ...lookupFields.parentCollection, ...parentCollection },
+  collection: { ...lookupFields.collection, ...collection },
+  stoneType: { ...lookupFields.stoneType, ...stoneType },
+  cutGrade: { ...lookupFields.cutGrade, ...cutGrade },
+  clarity: { ...lookupFields.clarity, ...clarity },
+  naturalColor: { ...lookupFields.naturalColor, ...naturalColor },
+  fancyColor: { ...lookupFields.fancyColor, ...fancyColor },
 } as const;
 
 export type LookupDefinition = (typeof lookups)[LookupKind];
+
+export const lookupEndpoints = {
+  getDiamondShapes: diamondShape.list,
+  addDiamondShape: diamondShape.add,
+  updateDiamondShape: diamondShape.update,
+  deleteDiamondShape: diamondShape.remove,
+
+  getParentCollections: parentCollection.list,
+  getCollectionsByParent: defineList(
+    '/getparentcollectionwisecollection',
+    'The navigation of the store: parent collections with their collections.',
+    parentCollectionRow,
+  ),
+  addParentCollection: parentCollection.add,
+  updateParentCollection: parentCollection.update,
+  deleteParentCollection: parentCollection.remove,
+
+  getCollections: collection.list,
+  addCollection: collection.add,
+  updateCollection: collection.update,
+  deleteCollection: collection.remove,
+
+  getStoneTypes: stoneType.list,
+  addStoneType: stoneType.add,
+  updateStoneType: stoneType.update,
+  deleteStoneType: stoneType.remove,
+
+  getCutGrades: cutGrade.list,
+  addCutGrade: cutGrade.add,
+  updateCutGrade: cutGrade.update,
+  deleteCutGrade: cutGrade.remove,
+
+  getClarity: clarity.list,
+  addClarity: clarity.add,
+  updateClarity: clarity.update,
+  deleteClarity: clarity.remove,
+
+  getNaturalColors: naturalColor.list,
+  addNaturalColor: naturalColor.add,
+  updateNaturalColor: naturalColor.update,
+  deleteNaturalColor: naturalColor.remove,
+
+  getFancyColors: fancyColor.list,
+  addFancyColor: fancyColor.add,
+  updateFancyColor: fancyColor.update,
+  deleteFancyColor: fancyColor.remove,
+} as const;
