@@ -16,7 +16,7 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.output<typeof user>;
 
-/** A user as they see themselves: with the address of their last order, if any. */
+/** The signed-in user with the shipping address of their latest order, if any. */
 export const profile = user.extend({
   address: z.string().optional(),
   city: z.string().optional(),
@@ -26,37 +26,37 @@ export const profile = user.extend({
 });
 export type Profile = z.output<typeof profile>;
 
-/** What /userlogin answers and the browser keeps: the profile and a token. */
+/** The response of /userlogin, which the browser stores: the profile and a token. */
 export const session = profile.extend({ auth_token: z.string() });
 export type Session = z.output<typeof session>;
 
 const userName = text(80, 'Username is required');
-// NIST SP 800-63B: at least 8; the upper bound keeps hashing cheap to refuse.
+// NIST SP 800-63B asks for at least 8. The upper bound limits the work of hashing.
 const newPassword = z
   .string({ error: ({ input }) => (input === undefined ? 'Password is required' : 'must be text') })
   .min(1, 'Password is required')
   .min(8, 'Password must be at least 8 characters')
   .max(200, 'Password must be at most 200 characters');
 
-/** Of a password that a person has: only as long as one can be. */
-function knownPassword(required: string) {
+/** An existing password. Only its length is limited, since older rules may have accepted it. */
+function existingPassword(required: string) {
   return z
     .string({ error: () => required })
     .min(1, required)
     .max(200, 'Password must be at most 200 characters');
 }
 
-/** A new password, said twice, and what goes with it. */
+/** Adds a new password and its confirmation to a form. */
 function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
   const confirm_password = z.string('Passwords do not match').max(200, 'Passwords do not match');
-  return z.object({ ...shape, password: newPassword, confirm_password }).refine(isSaidTwice, {
+  return z.object({ ...shape, password: newPassword, confirm_password }).refine(passwordsMatch, {
     error: 'Passwords do not match',
     path: ['confirm_password'],
     when: ({ value }) => typeof value === 'object' && value !== null && 'password' in value,
   });
 }
 
-function isSaidTwice(input: object): boolean {
+function passwordsMatch(input: object): boolean {
   return Reflect.get(input, 'password') === Reflect.get(input, 'confirm_password');
 }
 
@@ -67,17 +67,17 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/userlogin',
     description:
-      'Opens a session: answers the user, a bearer token that is good for seven days, and the last address. The answer to a wrong password is the same, in words and time, as to an address without an account.',
+      'Signs in. Returns the user, a bearer token that is valid for seven days, and the latest shipping address. A wrong password and an unknown e-mail address get the same response in the same time.',
     access: 'public',
     failures: [401, 403, 429],
-    body: z.object({ email: email(), password: knownPassword('Password is required') }),
+    body: z.object({ email: email(), password: existingPassword('Password is required') }),
     response: envelope(session),
   }),
   register: defineEndpoint({
     method: 'POST',
     path: '/registeruser',
     description:
-      'Makes an account. The answer is the same whether or not the address has one already; its owner is told by mail.',
+      'Creates an account. The response is the same when the e-mail address already has an account; its owner is notified by mail.',
     creates: true,
     access: 'public',
     failures: [429],
@@ -87,74 +87,71 @@ export const accountEndpoints = {
   updateProfile: defineEndpoint({
     method: 'PUT',
     path: '/api/users/profile',
-    description: "Changes one's own name and e-mail address.",
+    description: "Changes the signed-in user's name and e-mail address.",
     access: 'customer',
     idempotent: true,
     body: z.object({ u_name: userName, email: email() }),
     response: z.object({ message: z.string(), user }),
   }),
-  /** Not in the spec: a browser that kept a session asks whose it is and whether it still is one. */
+  /** Lets a browser with a stored session check that it is still valid, and whose it is. */
   getMe: defineEndpoint({
     method: 'GET',
     path: '/api/users/me',
-    description: 'Who is signed in, with the address of the last order.',
+    description: 'The signed-in user with the shipping address of their latest order.',
     access: 'customer',
     response: profile,
   }),
-  /** Not in the spec, which has no way to change a password. */
   changePassword: defineEndpoint({
     method: 'PUT',
     path: '/api/users/password',
     description:
-      "Changes one's own password. All sessions end; the answer holds the token of a fresh one.",
+      "Changes the signed-in user's password. Ends all sessions and returns the token of a new one.",
     access: 'customer',
     failures: [429],
-    body: withNewPassword({ current_password: knownPassword('Current password is required') }),
+    body: withNewPassword({ current_password: existingPassword('Current password is required') }),
     response: z.object({ message: z.string(), auth_token: z.string() }),
   }),
-  /** Not in the spec, which leaves who forgot a password outside. */
   forgotPassword: defineEndpoint({
     method: 'POST',
     path: '/api/users/password/forgot',
     description:
-      'Asks for a mail with a link to choose a new password, which works once and for 30 minutes. The answer is the same, in words and time, whether or not there is such an account.',
+      'Sends a mail with a link to choose a new password. The link works once, within 30 minutes. The response and its time are the same when there is no such account.',
     access: 'public',
     failures: [429],
     body: z.object({ email: email() }),
     response: message,
   }),
-  /** Where the mailed link leads: its page sends the token that it was given. */
+  /** Called by the page that the mailed link opens, with the token of the link. */
   resetPassword: defineEndpoint({
     method: 'POST',
     path: '/api/users/password/reset',
     description:
-      'Chooses a new password by the token of a mailed link. The token works once; all sessions end.',
+      'Sets a new password with the token of a mailed link. The token works once. Ends all sessions.',
     access: 'public',
     failures: [429],
     body: withNewPassword({ token: text(200, 'Token is required') }),
     response: message,
   }),
-  /** Not in the spec: for who left a session open somewhere. */
   signOutEverywhere: defineEndpoint({
     method: 'POST',
     path: '/api/users/signout-everywhere',
-    description: "Ends all of one's sessions, this one too.",
+    description: 'Ends all sessions of the signed-in user, including this one.',
     access: 'customer',
     response: message,
   }),
   getUsers: defineEndpoint({
     method: 'GET',
     path: '/getusers',
-    description: 'All users, in the order in which they signed up.',
+    description: 'All users in the order of registration.',
     access: 'admin',
     response: envelope(z.array(user)),
   }),
-  /** Not in the spec, whose list is all users at once: a shop may have 50,000. */
+  /** Paged, since a store may have tens of thousands of users and /getusers returns all of them. */
   getUsersPage: defineEndpoint({
     method: 'GET',
     path: '/api/users',
     description:
-      'A page of the users, newest first. A search finds who has a word in number, name, address or phone that begins with each of its words.',
+      'A page of users, newest first. Every search term must be a prefix of a word of the id, name, e-mail address or phone number.',
     access: 'admin',
     query: z.object({
       page,
@@ -168,7 +165,8 @@ export const accountEndpoints = {
   changeUserStatus: defineEndpoint({
     method: 'POST',
     path: '/changeuserstatus',
-    description: 'Deactivates a user (0), who is out at the next call, or lets them in again (1).',
+    description:
+      'Deactivates a user (0), which ends their sessions with the next call, or activates them again (1).',
     access: 'admin',
     body: z.object({ u_id: id, status: flag }),
     response: envelope(user),
@@ -176,8 +174,7 @@ export const accountEndpoints = {
   deleteUser: defineEndpoint({
     method: 'DELETE',
     path: '/api/users/{u_id}',
-    description:
-      'Deletes a user, and their data from what remains for the books: orders and ratings.',
+    description: 'Deletes a user and anonymizes the orders and ratings that have to be kept.',
     access: 'admin',
     params: z.object({ u_id: id }),
     response: message,

@@ -7,20 +7,20 @@ import { day, order, orderParams } from './orders.ts';
 export const orderSorts = ['newest', 'oldest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** One status or several, separated by commas or with the key repeated; several mean any of them. */
+/** One or more statuses, separated by commas or with a repeated key; matches any of them. */
 const statuses = z
   .union([text(60), z.array(z.string()).max(10)], 'must be a list of order statuses')
   .transform((value) => (typeof value === 'string' ? value.split(',') : value))
   .pipe(z.array(z.enum(orderStatuses, 'must be one of the order statuses')))
   .meta({ anyOf: undefined, type: 'array', items: { type: 'string', enum: [...orderStatuses] } });
 
-/** What narrows the orders down. */
+/** Filters of the admin's order list and its export. */
 const orderFilter = z.object({
   status: statuses.optional(),
   search: text(100)
     .optional()
     .describe(
-      "The beginning of an order's id, of a word of the customer's name, of their e-mail address or of their phone number, with or without its calling code. Case, accents, blanks and signs do not matter. Of several words each has to be found.",
+      "Prefixes of the order id, of a word of the customer's name, of their e-mail address or of their phone number with or without the calling code. Ignores case, accents, spaces and punctuation. Every term must match.",
     ),
   from: day.optional().describe("The first day, in the store's time zone."),
   to: day.optional().describe('The last day.'),
@@ -29,27 +29,27 @@ const orderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof orderFilter>;
 
-/** Why an order moves stock: it is placed, cancelled, or taken out of Cancelled. */
+/** Why an order changes stock: it is placed, cancelled, or reinstated after a cancellation. */
 export const orderMovementReasons = ['ordered', 'cancelled', 'reinstated'] as const;
 
-/** What an order did to the stock of a product, as the ledger has it. */
+/** A change of a product's stock by an order, from the stock ledger. */
 const orderMovement = z.object({
   p_id: z.int(),
-  /** Pieces: negative where they were taken. */
+  /** Number of pieces, negative when they leave the stock. */
   change: z.int(),
   reason: z.enum(orderMovementReasons),
   at: timestamp,
-  /** Who did it: the customer, or an admin. */
+  /** The customer or admin who caused the change. */
   u_id: z.int(),
 });
 export type OrderMovement = z.output<typeof orderMovement>;
 
-/** What the back office asks of orders. Not in the spec, whose /api/orders/all has no pages. */
+/** Order calls for admins, with pages and filters, which /api/orders/all does not have. */
 export const adminOrderEndpoints = {
   getOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders',
-    description: 'A page of all orders, newest first, by status, words, days and customer.',
+    description: 'A page of orders, newest first, filtered by status, search, dates and customer.',
     access: 'admin',
     query: orderFilter.extend({ page, perPage: perPage(20) }),
     response: z.object({
@@ -61,7 +61,7 @@ export const adminOrderEndpoints = {
   exportOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders/export',
-    description: 'All orders that a filter shows, as CSV: an order a line.',
+    description: 'All orders that match the filters, as CSV with one row per order.',
     access: 'admin',
     query: orderFilter,
     responseType: 'text/csv',
@@ -70,7 +70,7 @@ export const adminOrderEndpoints = {
   getOrder: defineEndpoint({
     method: 'GET',
     path: '/api/orders/{orderId}',
-    description: 'One order, with what it did to stock, the first movement first.',
+    description: 'An order with its stock movements, oldest first.',
     access: 'admin',
     params: orderParams,
     response: z.object({ order, stock: z.array(orderMovement) }),

@@ -2,34 +2,34 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, page, perPage, text, timestamp } from './fields.ts';
 
-/** What an admin's call changed. */
+/** A change made by an admin. */
 export const auditEntry = z
   .object({
     audit_id: z.string(),
     at: timestamp,
-    /** Also in the log and in the answer's X-Request-Id. */
+    /** Also in the log and in the X-Request-Id response header. */
     requestId: z.string(),
     u_id: z.int(),
-    /** As the admin was called then. */
+    /** The admin's name at the time. */
     u_name: z.string(),
-    /** Method and path as the contract spells them: 'PUT /updateproduct/{p_id}'. */
+    /** Method and path template: 'PUT /updateproduct/{p_id}'. */
     endpoint: z.string(),
-    /** What was changed: 'p_id:5', 'orderId:VJ-…'. */
+    /** The changed objects: 'p_id:5', 'orderId:VJ-…'. */
     targets: z.array(z.string()),
-    /** The fields that changed, as the database keeps them (money in minor units); null: was not there. */
+    /** The changed fields as stored (money in minor units); null for a created object. */
     before: z.record(z.string(), z.unknown()).nullable(),
-    /** Null: is gone. */
+    /** Null for a deleted object. */
     after: z.record(z.string(), z.unknown()).nullable(),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditEndpoints = {
-  /** Who changed what, newest first. Not in the spec: a shop with several admins has to know. */
   getAuditTrail: defineEndpoint({
     method: 'GET',
     path: '/api/audit',
-    description: 'A page of what admins changed, newest first: who, what, before, after, when.',
+    description:
+      'A page of the changes made by admins, newest first, with the changed fields before and after.',
     access: 'admin',
     query: z.object({
       page,

@@ -3,7 +3,7 @@ import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { id, ignored, wholeNumber } from './fields.ts';
 import { product } from './products.ts';
 
-/** Why a cart row can't be ordered as it stands. */
+/** Why a cart row cannot be ordered. */
 export const cartProblems = ['inactive', 'out-of-stock', 'not-enough'] as const;
 
 export const cartRow = z
@@ -24,7 +24,7 @@ export const cartEndpoints = {
   addToCart: defineEndpoint({
     method: 'POST',
     path: '/addtocart',
-    description: "Puts pieces of a product into one's cart, added to those that are in it.",
+    description: "Adds pieces of a product to the signed-in user's cart.",
     creates: true,
     idempotent: true,
     access: 'customer',
@@ -35,7 +35,7 @@ export const cartEndpoints = {
     method: 'POST',
     path: '/getcartdata',
     description:
-      "One's cart, each row with the product as it is now and what keeps it from being ordered.",
+      "The signed-in user's cart. Each row has the current product and, if it cannot be ordered, the reason.",
     access: 'customer',
     body: z.object({ u_id: ignored }),
     response: envelope(z.array(cartRow)),
@@ -44,19 +44,18 @@ export const cartEndpoints = {
     method: 'POST',
     path: '/updatecart',
     description:
-      'Sets how many pieces a cart row has. The number is absolute, so a repeated call changes nothing more.',
+      'Sets the quantity of a cart row. The quantity is absolute, so repeating the call has no further effect.',
     access: 'customer',
     idempotent: true,
-    // The quantity is absolute, so that a repeated call changes nothing more.
     body: z.object({ cart_id: id, u_qty: quantity }),
     response: envelope(cartRow),
   }),
-  /** Not in the spec, whose calls name rows: a phone without network knows the product alone. */
+  /** By product instead of by row, because a device without a connection has no row id yet. */
   setCartQuantity: defineEndpoint({
     method: 'PUT',
     path: '/api/cart/{p_id}',
     description:
-      "Sets how many pieces of a product one's cart has, whether or not there were any; 0 takes the product out. Answers the row, or null where there is none any more.",
+      "Sets the quantity of a product in the signed-in user's cart. 0 removes the product. Returns the row, or null when the product is not in the cart any more.",
     access: 'customer',
     idempotent: true,
     params: z.object({ p_id: id }),
@@ -66,7 +65,7 @@ export const cartEndpoints = {
   removeCartItem: defineEndpoint({
     method: 'DELETE',
     path: '/removecartitem/{cart_id}',
-    description: "Takes a row out of one's cart.",
+    description: "Removes a row from the signed-in user's cart.",
     access: 'customer',
     idempotent: true,
     params: z.object({ cart_id: id }),
@@ -75,7 +74,7 @@ export const cartEndpoints = {
   clearCart: defineEndpoint({
     method: 'DELETE',
     path: '/api/cart',
-    description: "Empties one's cart.",
+    description: "Removes all rows from the signed-in user's cart.",
     access: 'customer',
     response: z.object({ message: z.string() }),
   }),

@@ -1,5 +1,3 @@
-/** Business constants of spec section 9. */
-
 export const pageSizes = {
   products: 20,
   featured: 4,
@@ -12,7 +10,7 @@ export const pageSizes = {
   users: 20,
 } as const;
 
-/** A search of the back office counts no further than this. */
+/** Searches by admins stop counting here, because counting costs as much as reading. */
 export const maxCountedResults = 1000;
 
 export const adminType = '0';
@@ -23,7 +21,6 @@ export const estimatedDeliveryDays = 7;
 export const exchangeWindowHours = 48;
 export const copyrightYear = 2025;
 
-/** Milliseconds. */
 export const delaysMs = { afterSignIn: 800, afterAddToCart: 500, toast: 3000 } as const;
 
 export const paymentMethods = ['credit_card', 'debit_card', 'upi', 'paypal'] as const;
@@ -32,10 +29,10 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const orderStatuses = ['Pending', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** An owner may cancel an order while it is in one of these (spec section 4). */
+/** Customers may cancel an order while it has one of these statuses. */
 export const cancellableStatuses: readonly OrderStatus[] = ['Pending', 'Shipped'];
 
-/** Accepted orders are those that are Shipped or Delivered. */
+/** The statuses of accepted orders. */
 export const acceptedStatuses: readonly OrderStatus[] = ['Shipped', 'Delivered'];
 
 export const statusOptions = [
@@ -44,8 +41,8 @@ export const statusOptions = [
 ] as const;
 
 /**
- * Folders under which media is served, as the spec spells them. `?w=` asks for a picture at least
- * so many pixels wide, which is answered by the next of `mediaWidths`.
+ * Folders under which media is served. `?w=` requests an image of at least that many pixels in width
+ * and gets the next larger one of `mediaWidths`.
  */
 export const mediaPaths = {
   slider: '/Assets/SliderImages/',
@@ -56,7 +53,7 @@ export const mediaPaths = {
 } as const;
 export type MediaFolder = keyof typeof mediaPaths;
 
-/** The widths at which pictures are kept, never above a picture's own. */
+/** The widths in pixels at which images are stored, up to the original's. */
 export const mediaWidths = [160, 320, 480, 640, 960, 1280, 1600, 2400] as const;
 
 export const sortOrders = [
@@ -69,7 +66,7 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** Those that the back office has besides: each pair is one order and its reverse. */
+/** Admin lists have these in addition. Each pair is one order and its reverse. */
 export const adminSortOrders = [
   ...sortOrders,
   'name-asc',
@@ -81,7 +78,7 @@ export const adminSortOrders = [
 ] as const;
 export type AdminSortOrder = (typeof adminSortOrders)[number];
 
-/** The keys by which products are filtered, in a list or by a lookup's id. */
+/** The fields by which products are filtered. Each holds the id of a lookup. */
 export const filterKeys = [
   'pc_id',
   'c_id',

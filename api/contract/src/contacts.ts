@@ -35,7 +35,7 @@ export const contactEndpoints = {
   getContacts: defineEndpoint({
     method: 'POST',
     path: '/contactinfo',
-    description: 'A page of the contact messages, newest first.',
+    description: 'A page of contact messages, newest first.',
     access: 'admin',
     body: z.object({ page, perPage: perPage(pageSizes.contacts) }),
     response: envelope(z.object({ contactData: z.array(contact), totalContactCount: z.int() })),

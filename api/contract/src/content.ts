@@ -26,7 +26,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/getsliderimage',
     description:
-      "The pictures and videos of the home page's banner, in the order that an admin gave them; what was added since comes last.",
+      "The images and videos of the home page's banner in the order set by an admin. New ones are last.",
     access: 'public',
     revalidates: true,
     response: envelope(z.array(slider)),
@@ -34,7 +34,7 @@ export const contentEndpoints = {
   addSliderImages: defineEndpoint({
     method: 'POST',
     path: '/addsliderimages',
-    description: 'Adds one or more pictures or videos to the banner.',
+    description: 'Adds images or videos to the banner.',
     creates: true,
     access: 'admin',
     files: { name: 'sliderImage', max: 20, kinds: ['image', 'video'], required: true },
@@ -43,31 +43,30 @@ export const contentEndpoints = {
   deleteSliderImage: defineEndpoint({
     method: 'DELETE',
     path: '/deletesliderimage/{image_id}',
-    description: 'Takes a picture or video off the banner.',
+    description: 'Removes an image or video from the banner.',
     access: 'admin',
     params: z.object({ image_id: id }),
     response: emptyEnvelope,
   }),
-  /** Not in the spec, which shows sliders in the order of their coming. */
   orderSliders: defineEndpoint({
     method: 'PUT',
     path: '/api/sliders/order',
     description:
-      'Puts the banner in an order, which names every slider once. Refused with what there is now if another admin added or deleted one meanwhile.',
+      'Sets the order of the banner. The list must contain every slider exactly once. Fails with 409 and the current sliders when another admin has added or deleted one in the meantime.',
     access: 'admin',
     body: z.object({
       image_ids: z
         .array(id, 'must be a list of ids')
-        .min(1, 'must name every slider')
-        .max(1000, 'must name at most 1000 sliders')
-        .refine((ids) => new Set(ids).size === ids.length, 'must name each slider once'),
+        .min(1, 'must contain every slider')
+        .max(1000, 'must contain at most 1000 sliders')
+        .refine((ids) => new Set(ids).size === ids.length, 'must contain each slider once'),
     }),
     response: z.object({ message: z.string(), sliders: z.array(slider) }),
   }),
   getNewsLine: defineEndpoint({
     method: 'GET',
     path: '/getnewsline',
-    description: 'The scrolling news line; null while there is none.',
+    description: 'The scrolling news line, or null when there is none.',
     access: 'public',
     revalidates: true,
     response: envelope(newsLine.nullable()),
@@ -75,7 +74,7 @@ export const contentEndpoints = {
   addNewsLine: defineEndpoint({
     method: 'POST',
     path: '/addnewsline',
-    description: 'Writes the first news line.',
+    description: 'Creates the news line.',
     creates: true,
     access: 'admin',
     body: z.object({ news_message: newsMessage }),
@@ -85,7 +84,7 @@ export const contentEndpoints = {
     method: 'POST',
     path: '/updatenewsline',
     description:
-      'Changes the news line. With `was`, what it said when the form was opened, it is refused if another admin changed it meanwhile.',
+      'Changes the news line. `was` is the text when the form was opened: fails with 409 when another admin has changed it since.',
     access: 'admin',
     body: z.object({
       news_message: newsMessage,

@@ -3,10 +3,10 @@ import type { FailureStatus } from './failure-statuses.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may make a call: anybody, anybody who is signed in, or users of type '0'. */
+/** Who may make a request: everyone, signed-in users, or admins. */
 export type Access = 'public' | 'customer' | 'admin';
 
-/** A file field of a multipart call. Kinds are decided by content (design.md section 5). */
+/** A file field of a multipart request. The kind of a file is detected from its content. */
 export interface FileField {
   readonly name: string;
   readonly max: number;
@@ -22,32 +22,32 @@ export interface Endpoint<
   Who extends Access = Access,
 > {
   readonly method: Method;
-  /** Spelled as in the specification; `{p_id}` stands for a path parameter. */
+  /** `{p_id}` is a path parameter. */
   readonly path: string;
-  /** What it does, in a sentence or two for whoever writes a client. */
+  /** One or two sentences for the authors of clients; published in the OpenAPI document. */
   readonly description: string;
   readonly access: Who;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Present on calls that are sent as multipart/form-data. */
+  /** Accepts multipart/form-data with this file field. */
   readonly files?: FileField;
-  /** Present on calls whose body is a file as it is, and not JSON: the media types that it may say. */
+  /** The body is a file instead of JSON: its accepted media types. */
   readonly requestTypes?: readonly string[];
-  /** The answer is a file of this media type, sent while it is made: the handler gives its parts. */
+  /** The response is a file of this media type, streamed while the handler generates it. */
   readonly responseType?: 'text/csv';
-  /** Answers 201 and not 200. */
+  /** Responds with 201 instead of 200. */
   readonly creates?: true;
-  /** A read that shoppers repeat: it has an ETag, and answers 304 to whoever names it again. */
+  /** The response has an ETag; a request with a matching If-None-Match gets 304. */
   readonly revalidates?: true;
   /**
-   * Takes an Idempotency-Key header (see idempotencyKeyPattern): however often a request with it
-   * comes within 30 days, it has one effect and one answer. A refusal is no answer.
+   * Accepts an Idempotency-Key header (see idempotencyKeyPattern): requests with the same key within
+   * 30 days take effect once and get the first successful response. Failures are not stored.
    */
   readonly idempotent?: true;
-  /** Failures besides those that follow from the rest (see failuresOf). */
+  /** Failures in addition to those that follow from the definition (see failuresOf). */
   readonly failures?: readonly FailureStatus[];
-  /** The body of a successful answer. */
+  /** The body of a successful response. */
   readonly response: Response;
 }
 
@@ -66,7 +66,7 @@ type Definition<
   body?: B;
 };
 
-/** Describes one call as data; server and browser both take their types from it. */
+/** Defines an endpoint as data. Server and browser both derive their types from it. */
 export function defineEndpoint<
   R extends z.ZodType,
   A extends Access,
@@ -76,33 +76,33 @@ export function defineEndpoint<
 >(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     ...definition,
-    // An absent part is the empty object, which is what P, Q and B default to.
+    // P, Q and B default to the empty object, which is what an omitted part is.
     params: definition.params ?? (emptyObject as unknown as P),
     query: definition.query ?? (emptyObject as unknown as Q),
     body: definition.body ?? (emptyObject as unknown as B),
   };
 }
 
-/** The answer of calls outside /api, and of the cart's: `{ status: true, description, data }`. */
+/** The response body outside /api: `{ status: true, description, data }`. */
 export function envelope<Data extends z.ZodType>(data: Data) {
   return z.object({ status: z.literal(true), description: z.string(), data });
 }
 
-/** The answer of a call that `sends` a file: its text, part by part. */
+/** The response of an endpoint with a `responseType`: the text of the file in chunks. */
 export const textStream = z.custom<AsyncIterable<string>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
 
-/** The answer of calls outside /api that carry nothing but a description. */
+/** The response body outside /api of endpoints that return no data. */
 export const emptyEnvelope = envelope(z.null());
 
 export type Params<E extends Endpoint> = z.output<E['params']>;
 export type Query<E extends Endpoint> = z.output<E['query']>;
 export type Body<E extends Endpoint> = z.output<E['body']>;
-/** What a handler gives and a caller gets. */
+/** What a handler returns and a client receives. */
 export type ResponseBody<E extends Endpoint> = z.output<E['response']>;
 
-/** A browser's File or Blob; this package knows neither's types. */
+/** A browser's File or Blob, whose types are not available here. */
 export interface FileLike {
   readonly size: number;
   readonly type: string;
@@ -113,7 +113,7 @@ type Part<Name extends string, Schema extends z.ZodType> =
     ? { [K in Name]?: z.input<Schema> }
     : { [K in Name]: z.input<Schema> };
 
-/** What a caller sends; a part whose fields are all optional may be left out. */
+/** What a client sends. Parts with only optional fields may be omitted. */
 export type Input<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & { files?: readonly FileLike[] };

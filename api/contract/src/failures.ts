@@ -4,23 +4,26 @@ import { type FailureStatus, failureStatuses } from './failure-statuses.ts';
 
 const problems = z.array(z.object({ field: z.string(), message: z.string() }));
 
-/** What a failure of this status may say besides its message. */
+/** Fields of a failure in addition to its message, by status. */
 const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
-  400: { problems: problems.optional().describe('Every problem of the input at once.') },
+  400: { problems: problems.optional().describe('All problems of the input.') },
   401: {},
   403: {},
   404: {},
   408: {},
   409: {
-    totalAmount: z.number().optional().describe('Of a refused order: what it costs now.'),
+    totalAmount: z.number().optional().describe('The current total of a rejected order.'),
     currency: z.enum(['INR', 'USD']).optional(),
     now: z
       .record(z.string(), z.unknown())
       .optional()
       .describe(
-        'What somebody else changed before this change came, as it is now: an order, a product, a row of a lookup, the news line, the sliders.',
+        'The current state of what another user has changed in the meantime: an order, a product, a lookup row, the news line or the sliders.',
       ),
-    count: z.int().optional().describe('How many there are that use what was to be deleted.'),
+    count: z
+      .int()
+      .optional()
+      .describe('How many objects reference the one that was to be deleted.'),
   },
   413: {},
   415: {},
@@ -31,28 +34,25 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
   503: {},
 };
 
-const said = { message: z.string().describe('In words for a person.'), requestId: z.string() };
+const common = { message: z.string().describe('Can be shown to users.'), requestId: z.string() };
 
-/** 403 in the body of a 401 says that the session ended, which makes the client forget it. */
+/** 403 in the body of a 401 means that the session has ended and the client should discard it. */
 function statusOf(status: FailureStatus) {
   return status === 401 ? z.union([z.literal(false), z.literal(403)]) : z.literal(false);
 }
 
-/** The body of a failure of a call under /api. */
+/** The body of a failure under /api. */
 export function apiFailureSchema(status: FailureStatus) {
-  return z.object({ status: statusOf(status), ...said, ...details[status] });
+  return z.object({ status: statusOf(status), ...common, ...details[status] });
 }
 
-/** The body of a failure of any other call. */
+/** The body of a failure outside /api. */
 export function shopFailureSchema(status: FailureStatus) {
-  const data = z.object({ message: said.message, ...details[status] });
-  return z.object({ status: statusOf(status), description: said.message, ...said, data });
+  const data = z.object({ message: common.message, ...details[status] });
+  return z.object({ status: statusOf(status), description: common.message, ...common, data });
 }
 
-/**
- * The failures that a call may answer: those that follow from who may make it and from what it
- * takes, and those that it names itself.
- */
+/** Returns the failures of an endpoint: those implied by its access and input, and those it lists. */
 export function failuresOf(endpoint: Endpoint): FailureStatus[] {
   const {
     params,
@@ -66,7 +66,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
   } = endpoint;
   const keys = [params, query, body].flatMap(keysOf);
   const hasBody = method !== 'GET' && (keysOf(body).length > 0 || Boolean(files ?? content));
-  const may: Record<FailureStatus, boolean> = {
+  const implied: Record<FailureStatus, boolean> = {
     400: keys.length > 0 || hasBody || repeatable === true,
     401: access !== 'public',
     403: access === 'admin',
@@ -75,13 +75,13 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
     409: method !== 'GET' && access !== 'public',
     413: hasBody,
     415: hasBody,
-    416: false, // of media only, which are files and not calls
+    416: false, // only media files, which are not endpoints, support ranges
     422: repeatable === true,
     429: false,
     500: true,
     503: true,
   };
-  return failureStatuses.filter((status) => may[status] || endpoint.failures?.includes(status));
+  return failureStatuses.filter((status) => implied[status] || endpoint.failures?.includes(status));
 }
 
 function keysOf(schema: z.ZodType): string[] {

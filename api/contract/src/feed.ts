@@ -5,7 +5,7 @@ import { type LookupKind, lookupKinds } from './lookup-fields.ts';
 import { lookups } from './lookups.ts';
 import { product } from './products.ts';
 
-/** Products of which only the stock changed; `version` is one of the stock space. */
+/** A product of which only the stock changed; `version` belongs to the stock space. */
 const stockRow = z.object({
   p_id: z.int(),
   version: z.int(),
@@ -20,44 +20,50 @@ type LookupLists = {
 const lookupLists = z.object(
   Object.fromEntries(
     lookupKinds.map((kind) => [kind, lookups[kind].list.response.shape.data]),
-  ) as LookupLists, // every kind has its entry
+  ) as LookupLists, // has an entry for every kind
 );
 
 /**
- * What changed in the catalogue, for whoever keeps a copy of it. Catalogue and stock are two spaces,
- * each with versions in the order of its commits (design.md section 6). A page is of one moment. What
- * is applied only where its version is newer may come twice and is never missed.
+ * The change feed for replicas of the catalogue. Catalogue and stock are two spaces, each with
+ * versions in the order of its commits. A page is a consistent snapshot. A change can be delivered
+ * twice but never gets lost, so a replica applies a row only when its version is newer.
  */
 export const feedEndpoints = {
   getCatalogueChanges: defineEndpoint({
     method: 'GET',
     path: '/catalogue/changes',
     description:
-      'What changed in the catalogue since a cursor, in the order of its changes: products, stock, what is gone, lookups. Without a cursor, or with the epoch of another store, it begins with everything.',
+      'The changes of the catalogue since a cursor, oldest first: products, stock, removed products and lookups. Starts from the beginning without a cursor or with a different epoch.',
     access: 'public',
     query: z.object({
-      epoch: blankable(text(64)).describe('Of the last answer; absent at the first request.'),
-      since: blankable(text(100)).describe('The `next` of the last answer; absent: everything.'),
-      limit: wholeNumber(1, 2000).default(1000).describe('Rows of all kinds together.'),
+      epoch: blankable(text(64)).describe(
+        'The `epoch` of the previous page. Omit in the first request.',
+      ),
+      since: blankable(text(100)).describe(
+        'The `next` or `head` of an earlier page. Omit to start from the beginning.',
+      ),
+      limit: wholeNumber(1, 2000)
+        .default(1000)
+        .describe('The maximum number of rows of all kinds together.'),
     }),
     response: envelope(
       z.object({
-        /** Where it is not the one asked with, this page is of the beginning. */
+        /** If it differs from the requested one, this page starts from the beginning. */
         epoch: z.string(),
-        /** What to send as `since` next. */
+        /** The value of `since` for the next request. */
         next: z.string(),
-        /** Whether another page is there already. */
+        /** Whether more changes are available now. */
         more: z.boolean(),
-        /** The cursor of now: whoever keeps a part of the catalogue alone follows from here. */
+        /** The current cursor, for clients that keep only a part of the catalogue and follow from here. */
         head: z.string(),
-        /** Active products in the shop now. */
+        /** The number of active products. */
         total: z.int(),
-        /** With the version of each space that last touched the product. */
+        /** With the version of the latest change in each space. */
         products: z.array(z.object({ catalogue: z.int(), stock: z.int(), product })),
         stock: z.array(stockRow),
-        /** Not or no longer visible; `version` is one of the catalogue space. */
+        /** Deleted or inactive products; `version` belongs to the catalogue space. */
         gone: z.array(z.object({ p_id: z.int(), version: z.int() })),
-        /** As their public calls list them, if any changed since the cursor; always at the beginning. */
+        /** The rows of all lookups if any changed since the cursor. Always present on the first page. */
         lookups: lookupLists.nullable(),
       }),
     ),

@@ -7,21 +7,21 @@ const digits = z
   .transform(Number);
 
 /**
- * What the API's document says of a field (see openapi/). Fields take more than they ask for, so
- * that multipart and older clients work; a generated client is told only the plain form.
+ * Documents only the canonical type of a field in the OpenAPI document. Fields accept more, such as
+ * numbers as text, so that multipart forms and older clients work.
  */
 function documentedAs(schema: Record<string, unknown>) {
   return { anyOf: undefined, pattern: undefined, ...schema };
 }
 
-/** Forms tell of a union what its first way in says, so all of them say the same. */
+/** Forms show the message of a union's first option, so all options get the same message. */
 function requiredOr(error: string) {
   return {
     error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : error),
   };
 }
 
-/** A whole number from `min` up; a string of digits counts, since multipart sends strings. */
+/** A whole number as number or digit string, since multipart sends strings. */
 export function wholeNumber(min: number, max = 1_000_000_000) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
@@ -59,7 +59,7 @@ export function decimal(max: number, error = `must be a number from 0 to ${max}`
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Text that must say something; trimmed, without control characters, at most `max` characters. */
+/** Non-blank text of at most `max` characters, trimmed, without control characters. */
 export function text(max: number, required = 'is required') {
   return z
     .string({ error: ({ input }) => (input === undefined ? required : 'must be text') })
@@ -69,7 +69,7 @@ export function text(max: number, required = 'is required') {
     .refine((value) => !controls.test(value), 'must not contain control characters');
 }
 
-/** Text that may be blank. */
+/** Like `text`, but may be blank. */
 export function optionalText(max: number) {
   return z
     .string('must be text')
@@ -78,7 +78,7 @@ export function optionalText(max: number) {
     .refine((value) => !controls.test(value), 'must not contain control characters');
 }
 
-// The "simple pattern" of spec section 5; zod's own is stricter than the browser's.
+// Simpler than zod's own pattern, which rejects addresses that browsers accept.
 const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\]+$/;
 
 /** An e-mail address in lower case, so that addresses compare without regard to case. */
@@ -90,31 +90,31 @@ export function email(required = 'Email is required') {
 
 export const phonePattern = /^\+\d{10,15}$/;
 
-/** A plus sign and 10 to 15 digits (spec section 5). */
+/** A plus sign and 10 to 15 digits. */
 export const phone = text(16, 'Phone number is required').regex(
   phonePattern,
   'Phone number must be in format +<country code><10-15 digits>',
 );
 
-/** A phone number in whatever form a visitor writes it. */
+/** A phone number in any common notation. */
 export const anyPhone = text(32, 'Phone number is required').regex(
   /^[+\d][\d\s().-]{4,31}$/,
   'must be a phone number',
 );
 
-/** Blank and null count as absent, as the spec's forms send them. */
+/** Treats blank and null as absent, because forms send them for empty inputs. */
 export function blankable<Schema extends z.ZodType>(schema: Schema) {
   const emptied = z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     schema.optional(),
   );
-  // preprocess takes unknown; what callers may send is what the schema takes, or a blank.
+  // preprocess accepts unknown; callers may send the schema's input or a blank.
   return (
     emptied as unknown as z.ZodType<z.output<Schema> | undefined, z.input<Schema> | '' | null>
   ).optional();
 }
 
-/** Blank and null clear the field; absent leaves it as it is. */
+/** Blank and null clear the field; absent leaves it unchanged. */
 export function clearable<Schema extends z.ZodType>(schema: Schema) {
   const emptied = z.preprocess((value) => (value === '' ? null : value), schema.nullable());
   // As above.
@@ -129,13 +129,13 @@ const idsSchema = {
   maxItems: 100,
 };
 
-/** One id or several; several mean any of them. */
+/** One or more ids; matches any of them. */
 export const idFilter = z
   .union([id, z.array(id).max(100)], 'must be an id or a list of at most 100 ids')
   .transform((value) => (Array.isArray(value) ? value : [value]))
   .meta(documentedAs(idsSchema));
 
-/** As `idFilter`, in a query: ids separated by commas, or the key repeated. */
+/** Like `idFilter` for query strings: ids separated by commas, or a repeated key. */
 export const idList = z
   .union(
     [z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/), z.array(z.string()).max(100)],
@@ -145,30 +145,32 @@ export const idList = z
   .pipe(z.array(id))
   .meta(documentedAs(idsSchema));
 
-/** Sent by the spec's client, never trusted: the owner is the session's user. */
+/** Sent by some clients and ignored: the owner is always the session's user. */
 export const ignored = z
   .unknown()
   .transform(() => undefined)
   .optional()
-  .describe('Ignored: the owner is who is signed in.');
+  .describe('Ignored. The owner is the signed-in user.');
 
 export const page = wholeNumber(1, 1_000_000).default(1);
 
-export function perPage(standard: number) {
-  return wholeNumber(1, 100).default(standard);
+export function perPage(defaultSize: number) {
+  return wholeNumber(1, 100).default(defaultSize);
 }
 
-/** Goes with a `totalCount`. */
+/** Accompanies a `totalCount` that is capped. */
 export const hasMore = z
   .boolean()
-  .describe(`Whether there are more than that: a search counts up to ${maxCountedResults}.`);
+  .describe(
+    `Whether there are more results than totalCount, which stops at ${maxCountedResults} for a search.`,
+  );
 
-/** About 25 bytes as base64 that draw a blurred picture while it loads (evanw's ThumbHash). */
+/** A blurred preview of an image in about 25 bytes, as base64 (evanw's ThumbHash). */
 export const thumbhash = z.string();
 
-/** What a page has to know of a picture before it is there. */
+/** What a page needs to reserve space for an image and show a preview while it loads. */
 export const imagePreview = z.object({ width: z.int(), height: z.int(), thumbhash });
 export type ImagePreview = z.output<typeof imagePreview>;
 
-/** A moment as ISO 8601 in UTC. */
+/** A date and time as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();

@@ -1,5 +1,5 @@
-/** The header that makes a repeatable call's request one that may be sent again. */
+/** The header that makes a request safe to repeat (see `Endpoint.idempotent`). */
 export const idempotencyHeader = 'Idempotency-Key';
 
-/** What it may say; a UUID does. It has to be random: strangers share the keys of public calls. */
+/** Accepts a UUID. Keys must be random, since all callers of a public endpoint share one key space. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;

@@ -1,6 +1,6 @@
 import type { ImportField } from './import-fields.ts';
 
-/** How a person who maps a column reads what it may give. By itself, since shoppers need none of it. */
+/** Labels for mapping columns. In their own module, so that the storefront does not load them. */
 export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   sku: 'Stock number (SKU)',
   availability: 'Availability',

@@ -1,4 +1,4 @@
-/** What a column of an imported file may give, in the order of choosing. */
+/** The fields that a column of an imported file can be mapped to, in the order of the form. */
 export const importFields = [
   'sku',
   'availability',

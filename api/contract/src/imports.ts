@@ -15,24 +15,22 @@ import { importFields } from './import-fields.ts';
 import { lookupFields } from './lookup-fields.ts';
 
 export const importLimits = {
-  /** Of the file, bytes. */
   maxBytes: 256 * 1024 * 1024,
   maxColumns: 200,
-  /** Of the text of one row. */
   maxRowCharacters: 256 * 1024,
-  /** Values of lookups that one import may make. */
+  /** Lookup values that one import may create. */
   maxNewLookups: 500,
   problemsPerPage: 20,
   perPage: 10,
-  /** After which a file that was never imported goes. */
+  /** Days after which a file that was never imported is deleted. */
   retentionDays: 30,
-  /** Rows among which the header is. */
+  /** The header is searched for in this many first rows. */
   headerCandidates: 20,
 } as const;
 
 /**
- * `new`: its columns wait to be understood; `checking` and `running`: at work; `checked`: the dry
- * run is done; `stopped`: it can go on where it stopped; `failed`: the file cannot be read through.
+ * `new`: the columns have to be mapped; `checking`: dry run in progress; `checked`: dry run complete;
+ * `running`: writing rows; `stopped`: can be resumed; `done`: complete; `failed`: the file is unreadable.
  */
 export const importStates = [
   'new',
@@ -51,13 +49,13 @@ const choicesBody = z.object({
   columns: z.array(importField.nullable(), 'must be a list of fields').max(importLimits.maxColumns),
   pricePer: z.enum(['carat', 'stone'], 'must be carat or stone'),
   currency: z.enum(['INR', 'USD'], 'must be INR or USD'),
-  rate: blankable(decimal(1_000_000)).describe('Rupees for a dollar.'),
-  c_id: blankable(id).describe('The collection of new stones for which the file names none.'),
-  makeLookups: flag.describe('Whether values that the shop does not have are made.'),
+  rate: blankable(decimal(1_000_000)).describe('Rupees per dollar.'),
+  c_id: blankable(id).describe('The collection of new stones without one in the file.'),
+  makeLookups: flag.describe('Whether to create lookup values that do not exist yet.'),
 });
 export type ImportChoicesBody = z.output<typeof choicesBody>;
 
-/** What the person said of the file; null where it has not been asked, or was left open. */
+/** The admin's choices for the file; null where not chosen yet. */
 export const importChoices = z
   .object({
     columns: z.array(importField.nullable()),
@@ -80,18 +78,18 @@ const summary = {
   fileName: z.string(),
   bytes: z.int(),
   state: z.enum(importStates),
-  /** Who sent the file. */
+  /** The admin who uploaded the file. */
   u_name: z.string(),
   createdAt: timestamp,
   startedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
-  /** Rows below the header, once they were counted. */
+  /** Rows below the header; null until they are counted. */
   total: z.int().nullable(),
-  /** Of the check or of the run, whichever came last. */
+  /** Rows processed by the latest check or run. */
   done: z.int(),
   counts: importCounts,
   problems: z.int(),
-  /** Whether rows were written. */
+  /** Whether rows have been written. */
   hasRun: z.boolean(),
 };
 export const importSummary = z.object(summary).meta({ id: 'ImportSummary' });
@@ -102,22 +100,22 @@ const lookupKind = z.enum(Object.keys(lookupFields) as (keyof typeof lookupField
 export const importDetail = z
   .object({
     ...summary,
-    /** As a person calls it: 'UTF-8'. */
+    /** Display name, such as 'UTF-8'. */
     encoding: z.string(),
     delimiter: z.string(),
-    /** The line of the file with the columns' names; 0 where it has none. */
+    /** The line of the header; 0 when there is none. */
     headerLine: z.int(),
-    /** The first rows, any of which can be the header: where each is, and what it begins with. */
+    /** The first rows, any of which can be the header, with the beginning of their text. */
     firstRows: z.array(z.object({ line: z.int(), text: z.string() })),
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     choices: importChoices,
-    /** Whether the choices are those of an earlier file with the same columns. */
+    /** Whether the choices are taken from an earlier file with the same columns. */
     isRemembered: z.boolean(),
-    /** Values of lookups that the file names and the shop does not have. */
+    /** Lookup values in the file that do not exist yet. */
     missing: z.array(
       z.object({ kind: lookupKind, text: z.string(), parent: z.string().nullable() }),
     ),
-    /** Why it stopped or failed. */
+    /** Why the import stopped or failed. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'Import' });
@@ -125,9 +123,9 @@ export type ImportDetail = z.output<typeof importDetail>;
 
 export const importProblem = z
   .object({
-    /** Of the file, counted from 1. */
+    /** The line of the file, from 1. */
     line: z.int(),
-    /** As the file's header calls it; null for what is of the whole row. */
+    /** The column's name in the file; null when the problem concerns the whole row. */
     column: z.string().nullable(),
     value: z.string(),
     message: z.string(),
@@ -135,14 +133,13 @@ export const importProblem = z
   .meta({ id: 'ImportProblem' });
 export type ImportProblem = z.output<typeof importProblem>;
 
-const one = z.object({ import_id: id });
+const importParams = z.object({ import_id: id });
 
-/** Not in the spec: stones by the thousand come from the lists that traders send. */
 export const importEndpoints = {
   uploadImport: defineEndpoint({
     method: 'POST',
     path: '/api/imports',
-    description: 'Takes a CSV file of stones, and says what its columns seem to be.',
+    description: 'Uploads a CSV file of stones and returns its columns with a suggested mapping.',
     access: 'admin',
     creates: true,
     requestTypes: ['text/csv', 'text/plain', 'application/octet-stream'],
@@ -160,18 +157,18 @@ export const importEndpoints = {
   getImport: defineEndpoint({
     method: 'GET',
     path: '/api/imports/{import_id}',
-    description: 'An import: what it is about to do, does, or has done.',
+    description: 'An import with its columns, choices, state and counts.',
     access: 'admin',
-    params: one,
+    params: importParams,
     response: importDetail,
   }),
   chooseImportHeader: defineEndpoint({
     method: 'PUT',
     path: '/api/imports/{import_id}/header',
     description:
-      'Says which of the first rows has the names of the columns, or that none has (0); the columns are read anew.',
+      'Sets which of the first rows is the header, or 0 for none, and reads the columns again.',
     access: 'admin',
-    params: one,
+    params: importParams,
     body: z.object({ line: wholeNumber(0, 1_000_000) }),
     response: importDetail,
   }),
@@ -179,52 +176,52 @@ export const importEndpoints = {
     method: 'PUT',
     path: '/api/imports/{import_id}',
     description:
-      'Says what the columns are and how prices are meant, and begins a dry run, which changes nothing in the shop.',
+      'Sets the mapping of the columns and the meaning of prices, and starts a dry run, which writes nothing.',
     access: 'admin',
-    params: one,
+    params: importParams,
     body: choicesBody,
     response: importDetail,
   }),
   runImport: defineEndpoint({
     method: 'POST',
     path: '/api/imports/{import_id}/run',
-    description: 'Begins to write the rows of a checked import, or goes on where it stopped.',
+    description: 'Starts writing the rows of a checked import, or resumes a stopped one.',
     access: 'admin',
-    params: one,
+    params: importParams,
     response: importDetail,
   }),
   stopImport: defineEndpoint({
     method: 'POST',
     path: '/api/imports/{import_id}/stop',
-    description: 'Stops a check, or a run after the rows that are being written.',
+    description: 'Stops a check, or a run after its current batch of rows.',
     access: 'admin',
-    params: one,
+    params: importParams,
     response: importDetail,
   }),
   discardImport: defineEndpoint({
     method: 'DELETE',
     path: '/api/imports/{import_id}',
-    description: 'Removes an import that has written nothing, and its file.',
+    description: 'Deletes an import that has written nothing, and its file.',
     access: 'admin',
-    params: one,
+    params: importParams,
     response: z.object({ message: z.string() }),
   }),
   getImportProblems: defineEndpoint({
     method: 'GET',
     path: '/api/imports/{import_id}/problems',
-    description: 'A page of what is wrong with the rows, in the order of the file.',
+    description: 'A page of the problems found in the rows, in file order.',
     access: 'admin',
-    params: one,
+    params: importParams,
     query: z.object({ page, perPage: perPage(importLimits.problemsPerPage) }),
     response: z.object({ problems: z.array(importProblem), totalCount: z.int() }),
   }),
   exportImportProblems: defineEndpoint({
     method: 'GET',
     path: '/api/imports/{import_id}/problems.csv',
-    description: 'All that is wrong with the rows, as a CSV file.',
+    description: 'All problems found in the rows, as a CSV file.',
     access: 'admin',
     responseType: 'text/csv',
-    params: one,
+    params: importParams,
     response: textStream,
   }),
 } as const;

@@ -15,7 +15,7 @@ import { reviewEndpoints } from './reviews.ts';
 import { stockEndpoints } from './stock.ts';
 import { storeEndpoints } from './store.ts';
 
-/** The calls of each domain. */
+/** The endpoints of each domain. */
 export const endpointsByDomain = {
   content: contentEndpoints,
   products: productEndpoints,
@@ -33,7 +33,7 @@ export const endpointsByDomain = {
   store: storeEndpoints,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
-/** Every call there is. */
+/** All endpoints by name. The name is the operation id in the OpenAPI document. */
 export const endpoints = {
   ...endpointsByDomain.content,
   ...endpointsByDomain.products,

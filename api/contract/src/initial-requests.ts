@@ -8,7 +8,7 @@ import type { EndpointRequest } from './request-key.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { storeEndpoints } from './store.ts';
 
-/** A call that anybody may make. */
+/** A request to a public endpoint. */
 export interface InitialRequest extends EndpointRequest {
   readonly endpoint: Endpoint;
 }
@@ -17,13 +17,13 @@ function request<E extends Endpoint>(endpoint: E, input: Input<E>): InitialReque
   return { endpoint, input };
 }
 
-const everywhere: readonly InitialRequest[] = [
+const onEveryPage: readonly InitialRequest[] = [
   request(storeEndpoints.getStoreConfig, {}),
   request(lookupEndpoints.getCollectionsByParent, {}),
   request(lookupEndpoints.getDiamondShapes, {}),
 ];
 
-const filterChoices: readonly InitialRequest[] = [
+const filterOptions: readonly InitialRequest[] = [
   request(lookupEndpoints.getClarity, {}),
   request(lookupEndpoints.getNaturalColors, {}),
   request(lookupEndpoints.getFancyColors, {}),
@@ -34,27 +34,27 @@ const filterChoices: readonly InitialRequest[] = [
 
 const products = (body: ProductQuery) => request(productEndpoints.getProducts, { body });
 
-/** The calls whose answers a page of the shop begins with: the server sends them along. */
+/** Returns the requests that a page starts with. The server sends their responses in the page. */
 export function initialRequests(page: ShopPage): readonly InitialRequest[] {
   switch (page.kind) {
     case 'home':
       return [
-        ...everywhere,
+        ...onEveryPage,
         request(contentEndpoints.getSliderImages, {}),
         request(contentEndpoints.getNewsLine, {}),
         products(productQueries.featured()),
         products(productQueries.home(page.list.page)),
       ];
     case 'list':
-      return [...everywhere, ...filterChoices, products(productQueries.list(page))];
+      return [...onEveryPage, ...filterOptions, products(productQueries.list(page))];
     case 'product':
       return [
-        ...everywhere,
+        ...onEveryPage,
         request(productEndpoints.getProductById, { body: { p_id: page.id } }),
         request(reviewEndpoints.getUserReviews, { body: { p_id: page.id } }),
       ];
     case 'text':
     case 'personal':
-      return everywhere;
+      return onEveryPage;
   }
 }

@@ -15,7 +15,7 @@ import {
 
 export const diamondTypes = ['Natural', 'Lab Grown'] as const;
 
-const words = {
+const fields = {
   u_name: text(80),
   email: email('is required'),
   mo_no: anyPhone,
@@ -30,8 +30,8 @@ const words = {
 export const inquiry = z
   .object({
     i_id: z.int(),
-    ...(Object.fromEntries(Object.keys(words).map((key) => [key, z.string()])) as {
-      [K in keyof typeof words]: z.ZodString;
+    ...(Object.fromEntries(Object.keys(fields).map((key) => [key, z.string()])) as {
+      [K in keyof typeof fields]: z.ZodString;
     }),
     clarity_id: z.int(),
     clarity: z.object({ clarity: z.string() }).nullable(),
@@ -47,13 +47,13 @@ export const inquiryEndpoints = {
   addCustomInquiry: defineEndpoint({
     method: 'POST',
     path: '/addcustominquiry',
-    description: 'Asks for a diamond that is not in the shop.',
+    description: 'Requests a diamond that is not in the catalogue.',
     creates: true,
     idempotent: true,
     access: 'public',
     failures: [429],
     body: z.object({
-      ...words,
+      ...fields,
       clarity_id: id,
       additional_info: optionalText(4000).default(''),
     }),
@@ -63,7 +63,7 @@ export const inquiryEndpoints = {
     method: 'POST',
     path: '/getcustominquiry',
     description:
-      'A page of the inquiries, or of those that are Pending (0) or Delivered (1), newest first.',
+      'A page of inquiries, newest first, optionally only Pending (0) or Delivered (1) ones.',
     access: 'admin',
     body: z.object({ page, perPage: perPage(pageSizes.inquiries), status: flag.optional() }),
     response: envelope(z.object({ inquiryList: z.array(inquiry), totalInquiryCount: z.int() })),

@@ -2,7 +2,7 @@ import { type FilterKey, filterKeys, type SortOrder, sortOrders } from './consta
 
 export type Filters = Partial<Record<FilterKey, number[]>>;
 
-/** What a list shows, as its URL says it. */
+/** The search, page, sort order and filters of a list, as stored in its URL. */
 export interface ListState {
   search: string;
   page: number;
@@ -18,7 +18,7 @@ function wholeNumbers(text: string | null): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b).slice(0, 100);
 }
 
-/** Reads a list's URL; whatever makes no sense in it counts as absent. */
+/** Reads the state from a list's URL. Invalid values are ignored. */
 export function readListState(params: URLSearchParams): ListState {
   const filters: Filters = {};
   for (const key of filterKeys) {
@@ -34,7 +34,7 @@ export function readListState(params: URLSearchParams): ListState {
   };
 }
 
-/** The query string of a state, without what is as it is anyway: page 1, newest, no filter. */
+/** Returns the query string of a state without default values: page 1, newest, no filter. */
 export function writeListState({ search, page, sort, filters }: ListState): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -44,7 +44,7 @@ export function writeListState({ search, page, sort, filters }: ListState): stri
   }
   if (sort !== 'newest') params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
-  // Commas may stand bare in a query, and read better so.
+  // Commas are allowed unescaped in a query, and easier to read.
   const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
@@ -57,7 +57,7 @@ export function hasSameFilters(one: Filters, other: Filters): boolean {
   return filterKeys.every((key) => String(one[key] ?? '') === String(other[key] ?? ''));
 }
 
-/** Sets or unsets one value of one filter. */
+/** Adds a value to a filter, or removes it if it is set. */
 export function toggleFilter(filters: Filters, key: FilterKey, id: number): Filters {
   const { [key]: ids = [], ...others } = filters;
   const next = ids.includes(id)

@@ -1,6 +1,6 @@
 /**
- * The eight lookups: `idKey` and `textKey` are the wire's and the document's fields, `embeddedAs`
- * the field under which a product carries a copy.
+ * The eight lookups. `idKey` and `textKey` are field names in the API and in stored documents,
+ * `embeddedAs` is the field of a product that holds a copy of the row.
  */
 export const lookupFields = {
   diamondShape: {
@@ -62,4 +62,4 @@ export const lookupFields = {
 } as const;
 
 export type LookupKind = keyof typeof lookupFields;
-export const lookupKinds = Object.keys(lookupFields) as LookupKind[]; // keys of the literal above
+export const lookupKinds = Object.keys(lookupFields) as LookupKind[]; // the literal's own keys

@@ -23,11 +23,11 @@ describe('toMinor', () => {
     expect(toMinor(amount)).toBe(minor);
   });
 
-  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('refuses %d', (amount) => {
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('rejects %d', (amount) => {
     expect(() => toMinor(amount)).toThrow(RangeError);
   });
 
-  it('comes back from the wire as it went', () => {
+  it('survives a round trip through decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (minor) => {
         expect(toMinor(toDecimal(minor))).toBe(minor);
@@ -48,7 +48,7 @@ describe('discounted', () => {
     expect(applyDiscount(minor, percent)).toBe(expected);
   });
 
-  it('is the exact price to half a unit, also past 2^53', () => {
+  it('is exact to half a unit, also beyond 2^53', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 10_000 }), (minor, hundredths) => {
         const exact = BigInt(minor) * BigInt(10_000 - hundredths);
@@ -79,7 +79,7 @@ describe('prices', () => {
     expect(unitPrice(product, currency, basis)).toBe(expected);
   });
 
-  it('adds lines up', () => {
+  it('sums order lines', () => {
     expect(totalOf([])).toBe(0);
     expect(
       totalOf([
@@ -90,7 +90,7 @@ describe('prices', () => {
     expect(() => totalOf([{ unit: Number.MAX_SAFE_INTEGER, quantity: 2 }])).toThrow(RangeError);
   });
 
-  it('groups digits as India does', () => {
+  it('uses Indian digit grouping', () => {
     expect(formatMoney(38_420_000, 'INR')).toBe('₹3,84,200.00');
     expect(formatMoney(420_050, 'USD')).toBe('$4,200.50');
   });

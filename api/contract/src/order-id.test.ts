@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { normalizeOrderId, orderIdFrom, orderIdPattern } from './order-id.ts';
 
-it('makes ids of its own pattern, which survive normalizing', () => {
+it('creates ids that match the pattern and are already normalized', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 16 }), (bytes) => {
       const id = orderIdFrom(bytes);
@@ -12,7 +12,7 @@ it('makes ids of its own pattern, which survive normalizing', () => {
   );
 });
 
-it('needs ten bytes', () => {
+it('requires ten bytes', () => {
   expect(() => orderIdFrom(new Uint8Array(9))).toThrow(RangeError);
 });
 

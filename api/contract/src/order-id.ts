@@ -1,16 +1,16 @@
-// Crockford's base 32: no I, L, O or U, so that an id survives being read out on the phone.
+// Crockford's base 32 has no I, L, O or U, so that ids can be read out on the phone.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const orderIdPattern = /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/;
 
-/** Ten random base 32 digits (50 bits) as 7K3MQ-9QXTD, from ten random bytes. */
+/** Creates an id such as 7K3MQ-9QXTD (50 bits) from ten random bytes. @throws RangeError for fewer bytes. */
 export function orderIdFrom(random: Uint8Array): string {
   if (random.length < 10) throw new RangeError('an order id needs ten random bytes');
   const letters = Array.from(random.subarray(0, 10), (byte) => alphabet[byte & 31]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** What a person typed, as the id is stored: case, spaces, I, L and O forgiven. */
+/** Converts a typed id to its stored form. Tolerates lower case, spaces, and I, L and O for digits. */
 export function normalizeOrderId(typed: string): string {
   const letters = typed
     .toUpperCase()

@@ -4,7 +4,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { decimal, id, ignored, page, perPage, text, timestamp, wholeNumber } from './fields.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
 
-/** With the messages of spec section 5. */
 export const shippingAddress = z.object({
   address: text(300, 'Address is required'),
   city: text(120, 'City is required'),
@@ -33,10 +32,10 @@ export const order = z
       z.object({
         p_id: z.int(),
         sku: z.string(),
-        /** As it was when the order was placed; `image1` is a file name below /Uploads/. */
+        /** The product when the order was placed; `image1` is a file name below /Uploads/. */
         product: z.object({ name: z.string(), image1: z.string().nullable() }),
         quantity: z.int(),
-        /** What one piece was charged at, in the order's currency. */
+        /** The price of one piece in the order's currency. */
         price: z.number(),
       }),
     ),
@@ -53,7 +52,7 @@ export type Order = z.output<typeof order>;
 export const chartRanges = ['day', 'week', 'month'] as const;
 export type ChartRange = (typeof chartRanges)[number];
 
-/** Days of this century and the next. */
+/** A calendar day from 2000 on. */
 export const day = z.iso
   .date('must be a day such as 2026-01-31')
   .regex(/^2[01]/, 'must be after 1999');
@@ -63,14 +62,14 @@ export const orderChart = z
   .object({
     range: z.enum(chartRanges),
     timeZone: z.string(),
-    /** The first and the last day that the chart covers: whole weeks, whole months. */
+    /** The first and last day of the chart, extended to whole weeks or months. */
     from: z.string(),
     to: z.string(),
-    /** 2026-01-31, a week's Monday, or 2026-01. None at all when nobody ordered in this time. */
+    /** 2026-01-31, the Monday of a week, or 2026-01. Empty when there are no orders in the range. */
     labels: z.array(z.string()),
-    /** Each list has one number for each label. */
+    /** One number per label, as in all lists below. */
     orders: perLabel,
-    /** Of orders that are not cancelled. */
+    /** Without cancelled orders. */
     revenue: z.object({ INR: z.array(z.number()), USD: z.array(z.number()) }),
     byStatus: z.object({
       Pending: perLabel,
@@ -84,7 +83,7 @@ export type OrderChart = z.output<typeof orderChart>;
 
 const changed = z.object({ message: z.string(), order });
 
-/** A 409 of /api/orders/create: what the server would charge instead. */
+/** The 409 of /api/orders/create: the current total. */
 export const priceConflict = z.object({
   message: z.string(),
   totalAmount: z.number(),
@@ -96,12 +95,11 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/create',
     description:
-      "Orders what is in one's cart. Quantities and total are compared with the server's and never believed; where they differ the answer is 409 with the new total.",
+      "Orders the contents of the signed-in user's cart. Quantities and total are only compared with the server's own; when they differ, the call fails with 409 and the current total.",
     creates: true,
     idempotent: true,
     failures: [429],
     access: 'customer',
-    // Quantities and totals are compared with the server's cart and prices, never believed.
     body: z.object({
       userId: ignored,
       items: z
@@ -132,16 +130,15 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/orders/{orderId}/cancel',
     description:
-      "Cancels one's own order while it is Pending or Shipped, and puts its pieces back into stock.",
+      'Cancels an order of the signed-in user while it is Pending or Shipped, and returns its pieces to stock.',
     access: 'customer',
     params: orderParams,
     response: changed,
   }),
-  /** The signed-in person's own, newest first. Not in the spec, which leaves the call out. */
   getMyOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders/mine',
-    description: "A page of one's own orders, newest first.",
+    description: "A page of the signed-in user's orders, newest first.",
     access: 'customer',
     query: z.object({ page, perPage: perPage(10) }),
     response: z.object({ orders: z.array(order), totalCount: z.int() }),
@@ -153,25 +150,23 @@ export const orderEndpoints = {
     access: 'admin',
     response: z.array(order),
   }),
-  /** Shipped and Delivered only. Its path is not shown in the spec. */
   getAcceptedOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders/accepted',
-    description: 'The orders that are Shipped or Delivered, newest first.',
+    description: 'All Shipped or Delivered orders, newest first.',
     access: 'admin',
     response: z.array(order),
   }),
-  /** What the dashboard's chart shows. Its path is not shown in the spec. */
   getOrderChart: defineEndpoint({
     method: 'GET',
     path: '/api/orders/chart',
     description:
-      "Orders and revenue by day, week (from Monday) or month of the store's time zone, at most 400 of them. Without dates: the last 30 days, 12 weeks or 12 months. Cancelled orders are counted, and earn nothing.",
+      "Orders and revenue by day, week (from Monday) or month in the store's time zone, for at most 400 of them. Defaults to the last 30 days, 12 weeks or 12 months. Cancelled orders are counted but add no revenue.",
     access: 'admin',
     query: z.object({
       range: z.enum(chartRanges, 'must be day, week or month').default('day'),
       from: day.optional().describe("The first day, in the store's time zone."),
-      to: day.optional().describe('The last day; today if it is absent.'),
+      to: day.optional().describe('The last day. Defaults to today.'),
     }),
     response: orderChart,
   }),
@@ -179,7 +174,7 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/orders/{orderId}/status',
     description:
-      'Sets the status of an order; stock follows when it is cancelled or taken out of Cancelled. Where `expected` is named and is its status no more, nothing is changed and the answer is 409 with the order as it is now.',
+      'Sets the status of an order. Cancelling returns its pieces to stock, reinstating takes them again. If `expected` is given and is no longer the status, nothing changes and the call fails with 409 and the current order.',
     access: 'admin',
     params: orderParams,
     body: z.object({
@@ -187,7 +182,7 @@ export const orderEndpoints = {
       expected: z
         .enum(orderStatuses, 'must be one of the order statuses')
         .optional()
-        .describe('The status that the order has as far as the caller knows.'),
+        .describe('The status that the caller believes the order has.'),
     }),
     response: changed,
   }),

@@ -5,12 +5,12 @@ import { productQueries } from './product-queries.ts';
 import { productEndpoints } from './products.ts';
 import { requestKey } from './request-key.ts';
 
-const at = (address: string) => {
+const pageAt = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://shop.example');
   return matchShopPage(pathname, searchParams);
 };
 
-describe('the page of an address', () => {
+describe('matchShopPage', () => {
   it.each([
     ['/', 'home'],
     ['/all-diamonds', 'list'],
@@ -20,7 +20,7 @@ describe('the page of an address', () => {
     ['/terms', 'text'],
     ['/cart', 'personal'],
   ])('%s is a %s page', (address, kind) => {
-    expect(at(address)?.kind).toBe(kind);
+    expect(pageAt(address)?.kind).toBe(kind);
   });
 
   it.each([
@@ -36,26 +36,26 @@ describe('the page of an address', () => {
     '/constructor/1',
     '/__proto__/1',
     '/admin',
-  ])('%s is none', (address) => {
-    expect(at(`http://shop.example${address}`)).toBeNull();
+  ])('%s is not a page', (address) => {
+    expect(pageAt(`http://shop.example${address}`)).toBeNull();
   });
 
-  it('leads back to its address', () => {
-    expect(at(productPath(12))).toEqual({ kind: 'product', id: 12 });
+  it('matches the paths of products and lists', () => {
+    expect(pageAt(productPath(12))).toEqual({ kind: 'product', id: 12 });
     for (const key of ['c_id', 'pc_id', 'shape_id'] as const) {
-      expect(at(listPath({ key, id: 4 }))).toMatchObject({ fixed: { key, id: 4 } });
+      expect(pageAt(listPath({ key, id: 4 }))).toMatchObject({ fixed: { key, id: 4 } });
     }
   });
 
-  it('is searched where the shop searches, and nowhere else', () => {
-    expect(at('/all-diamonds?search=oval')).toMatchObject({ list: { search: 'oval' } });
-    expect(at('/shapes/2?search=oval')).toMatchObject({ list: { search: '' } });
+  it('reads the search only on the list of all diamonds', () => {
+    expect(pageAt('/all-diamonds?search=oval')).toMatchObject({ list: { search: 'oval' } });
+    expect(pageAt('/shapes/2?search=oval')).toMatchObject({ list: { search: '' } });
   });
 });
 
-describe('the calls a page begins with', () => {
-  it('ask for the list that the address says', () => {
-    const page = at('/shapes/2?clarity_id=4,5&sort=price-asc&page=3');
+describe('initialRequests', () => {
+  it('request the list with the filters of the URL from public endpoints', () => {
+    const page = pageAt('/shapes/2?clarity_id=4,5&sort=price-asc&page=3');
     if (page?.kind !== 'list') throw new Error('no list');
     expect(productQueries.list(page)).toMatchObject({
       shape_id: 2,
@@ -67,7 +67,7 @@ describe('the calls a page begins with', () => {
     for (const { endpoint } of initialRequests(page)) expect(endpoint.access).toBe('public');
   });
 
-  it('have the same key in whatever order their fields stand', () => {
+  it('have keys that do not depend on the order of their fields', () => {
     const endpoint = productEndpoints.getProducts;
     const key = requestKey({ endpoint, input: { body: { page: 1, perPage: 20 } } });
     expect(

@@ -1,13 +1,13 @@
 import type { FilterKey } from './constants.ts';
 import { type ListState, readListState } from './list-state.ts';
 
-/** The key of the path by which a list's page filters. */
+/** The filter that is part of a list page's path. */
 export type FixedFilter = {
   readonly key: Extract<FilterKey, 'c_id' | 'pc_id' | 'shape_id'>;
   readonly id: number;
 };
 
-/** A page of the shop that an address leads to. */
+/** A page of the storefront with the parameters of its URL. */
 export type ShopPage =
   | { readonly kind: 'home'; readonly list: ListState }
   | { readonly kind: 'list'; readonly fixed: FixedFilter | null; readonly list: ListState }
@@ -15,7 +15,7 @@ export type ShopPage =
   | { readonly kind: 'text'; readonly path: StaticPath }
   | { readonly kind: 'personal'; readonly path: PersonalPath };
 
-/** Pages that say the same to everybody. */
+/** Pages with the same content for everyone. */
 export const staticPaths = [
   '/about',
   '/custom',
@@ -27,7 +27,7 @@ export const staticPaths = [
 ] as const;
 export type StaticPath = (typeof staticPaths)[number];
 
-/** Pages that are nobody else's business, search engines' included. */
+/** Pages of one user, which search engines must not index. */
 export const personalPaths = [
   '/cart',
   '/checkout',
@@ -46,23 +46,23 @@ const lists = {
   shapes: 'shape_id',
 } as const satisfies Record<string, FixedFilter['key']>;
 
-/** Where a product is shown. */
+/** Returns the path of a product's page. */
 export const productPath = (p_id: number): string => `/product-details/${p_id}`;
 
-/** Where a list by one lookup is shown. */
+/** Returns the path of the list of products with one lookup value. */
 export function listPath({ key, id }: FixedFilter): string {
   const [folder] = Object.entries(lists).find(([, filter]) => filter === key) ?? [];
   return `/${folder}/${id}`;
 }
 
-/** An id as addresses carry it: digits, no zero before them, no more than a database counts to. */
+/** Parses an id in a path: up to 15 digits without leading zeros. Returns null for anything else. */
 export function parsePathId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /**
- * What an address of the shop leads to; null for one that leads nowhere. The back office is none of
- * these pages. Routers take one slash at an address's end for none, and so does this.
+ * Returns the storefront page of a URL, or null when there is none (admin pages are not part of the
+ * storefront). Like the router, it ignores one trailing slash.
  */
 export function matchShopPage(pathname: string, search: URLSearchParams): ShopPage | null {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
@@ -78,11 +78,11 @@ export function matchShopPage(pathname: string, search: URLSearchParams): ShopPa
   if (id === null || more.length > 0) return null;
   if (folder === 'product-details') return { kind: 'product', id };
   if (!Object.hasOwn(lists, folder)) return null;
-  const key = lists[folder as keyof typeof lists]; // asked for above
-  // Only the list of all diamonds can be searched.
+  const key = lists[folder as keyof typeof lists]; // checked above
+  // Only the list of all diamonds supports search.
   return { kind: 'list', fixed: { key, id }, list: { ...list, search: '' } };
 }
 
-/** What the browser's tab and search engines call a page. The front page's own title is empty. */
+/** Returns the document title. The home page has no title of its own. */
 export const pageTitle = (title: string, storeName: string): string =>
   title ? `${title} · ${storeName}` : `${storeName} · Diamonds and fine jewellery`;

@@ -6,7 +6,7 @@ import type { productEndpoints } from './products.ts';
 /** The body of /getproducts. */
 export type ProductQuery = NonNullable<Input<typeof productEndpoints.getProducts>['body']>;
 
-/** What the shop asks of /getproducts, each list in one place for server and browser. */
+/** The storefront's queries to /getproducts, shared by server rendering and the browser. */
 export const productQueries = {
   featured: (): ProductQuery => ({
     status: 1,
@@ -25,7 +25,7 @@ export const productQueries = {
     perPage: pageSizes.products,
     facets: true,
   }),
-  /** One more than is shown, since the product itself may be among them. */
+  /** Requests one more than is shown, because the product itself may be in the result. */
   similar: (shape_id: number): ProductQuery => ({
     status: 1,
     shape_id,

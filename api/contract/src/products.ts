@@ -62,7 +62,7 @@ export const product = z
     productimages: z.array(productImage),
     averageRating: z.number(),
     reviewCount: z.int(),
-    /** The collection's name, as older clients read it. */
+    /** The collection's name, for older clients. */
     sub_collection: z.string().nullable(),
     parentcollection: z.object({ pc_id: z.int(), name: z.string() }).nullable(),
     collection: z.object({ c_id: z.int(), name: z.string() }).nullable(),
@@ -73,36 +73,39 @@ export const product = z
     naturalcolor: z.object({ ncolor_id: z.int(), ncolor: z.string() }).nullable(),
     fancycolor: z.object({ fcolor_id: z.int(), fcolor: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
-    version: z.int().optional().describe('For admins: grows with every change but those of stock.'),
+    version: z
+      .int()
+      .optional()
+      .describe('Only for admins. Increases with every change except stock changes.'),
   })
   .meta({ id: 'Product' });
 export type Product = z.output<typeof product>;
 
 const priceMessage = 'Price must be a valid non-negative number.';
 const price = decimal(9_999_999_999.99, priceMessage);
-/** Two decimals, which is as fine as a discount is applied. */
+/** Rounded to two decimals, the precision of discounts. */
 const percent = decimal(100).transform((value) => Math.round(value * 100) / 100);
 const measure = decimal(1_000_000);
 const quantity = wholeNumber(0, 1_000_000);
 
-/** Forms of several parts end their lines otherwise than JSON does: what is kept is one. */
+/** Normalizes line ends, because multipart forms send CRLF. */
 const paragraphs = optionalText(10_000).transform((value) => value.replace(/\r\n?/g, '\n'));
 
-/** How many pictures and videos a form of a product takes. */
+/** The maximum number of images and videos in a product form. */
 export const maxProductMedia = 20;
 
 /**
- * Pictures and videos in the order of the product's page, the cover first: 'new' stands for the next
- * file of the call, a number for one that is there. In a new product it is one of another product,
- * which then both show. What is not named comes last; what is gone meanwhile is passed over.
+ * The order of images and videos on the product's page, cover first. 'new' is the next uploaded file,
+ * a number an existing image. A new product may use images of another product, which both then share.
+ * Images that are not listed come last; deleted ones are skipped.
  */
 const imageOrder = z
   .string('must be text')
   .regex(/^(\d{1,15}|new)(,(\d{1,15}|new)){0,199}$/, 'must be ids and new, separated by commas')
   .transform((value) => value.split(',').map((part) => (part === 'new' ? 'new' : Number(part))))
-  .describe("Ids of images and 'new' for each file of the call, separated by commas; cover first.");
+  .describe("Image ids, and 'new' for each uploaded file, separated by commas, cover first.");
 
-const wholeList = 'must be a list of 1 to 100 ids';
+const idCountMessage = 'must be a list of 1 to 100 ids';
 
 const newProduct = z.object({
   name: text(200),
@@ -129,7 +132,7 @@ const newProduct = z.object({
 });
 export type NewProduct = z.output<typeof newProduct>;
 
-/** Absent leaves a field as it is; blank or null clears one that may be empty. */
+/** Absent leaves a field unchanged; blank or null clears an optional field. */
 const productChange = z.object({
   name: text(200).optional(),
   sku: text(64).optional(),
@@ -153,27 +156,29 @@ const productChange = z.object({
   status: flag.optional(),
   image_order: blankable(imageOrder),
   version: blankable(wholeNumber(0, Number.MAX_SAFE_INTEGER)).describe(
-    'The version that the change was made for: of another, the answer is 409 with the product as it is.',
+    'The version that was edited. If it is no longer current, the call fails with 409 and the current product.',
   ),
 });
 export type ProductChange = z.output<typeof productChange>;
 
-/** What is set on many products at once; what is left out stays, and null clears. */
+/** Changes that are applied to several products. Absent leaves a field unchanged; null clears it. */
 const bulkProductChange = z
   .object({
-    p_ids: z.array(id, 'must be a list of ids').min(1, wholeList).max(100, wholeList),
+    p_ids: z.array(id, 'must be a list of ids').min(1, idCountMessage).max(100, idCountMessage),
     status: flag.optional(),
     discount: percent.optional(),
-    pc_id: clearable(id).describe('Alone, products leave their collection for this parent.'),
+    pc_id: clearable(id).describe(
+      'Without `c_id`, removes the products from their collection and moves them to this parent.',
+    ),
     c_id: clearable(id),
   })
   .refine(({ pc_id, c_id }) => c_id === undefined || pc_id !== undefined, {
     path: ['pc_id'],
-    message: 'must be named beside the collection',
+    message: 'must be set together with the collection',
   })
   .refine(
     ({ p_ids: _, ...change }) => Object.values(change).some((value) => value !== undefined),
-    'Say what is to be changed: status, discount or collection.',
+    'Set status, discount or collection.',
   );
 export type BulkProductChange = z.output<typeof bulkProductChange>;
 
@@ -184,7 +189,7 @@ const images = {
   required: false,
 } as const;
 
-/** The filters of a list, each by ids in the form that the call has for them. */
+/** The filters of a list, with ids as JSON or as query string. */
 function filtersBy<Ids extends z.ZodType>(ids: Ids) {
   const any = blankable(ids);
   return z.object({
@@ -199,31 +204,31 @@ function filtersBy<Ids extends z.ZodType>(ids: Ids) {
   });
 }
 
-/** What products may be chosen by besides filters, and their order. */
-const choosing = {
-  // Inactive products exist for admins only: for all others the server reads it as 1. The
-  // collection page misspells this key, which therefore is dropped like any unknown one.
-  status: blankable(flag).describe('Of admins only: all others see active products.'),
+/** Further restrictions of a list, and its order. */
+const selection = {
+  // Only admins see inactive products; for everyone else the server uses 1. Clients that misspell
+  // this key get the default, like for any unknown key.
+  status: blankable(flag).describe('Only for admins. Everyone else gets active products.'),
   is_recommended: blankable(flag),
-  in_stock: blankable(flag).describe('1: only what is in stock, 0: only what is not.'),
+  in_stock: blankable(flag).describe('1: only products in stock, 0: only products out of stock.'),
   search: blankable(optionalText(200)),
   sort: z.enum(sortOrders, 'must be one of the sort orders').default('newest'),
   currency: z
     .enum(['INR', 'USD'], 'must be INR or USD')
     .default('INR')
-    .describe('Whose prices a sort by price compares.'),
+    .describe('The currency that sorting by price uses.'),
 };
-/** What the back office asks for besides. */
-const deskChoosing = {
-  ...choosing,
-  max_left: blankable(quantity).describe('At most so many pieces are left.'),
+/** Admin lists have these in addition. */
+const adminSelection = {
+  ...selection,
+  max_left: blankable(quantity).describe('The maximum number of pieces left.'),
   sort: z.enum(adminSortOrders, 'must be one of the sort orders').default('newest'),
 };
 const paging = { page, perPage: perPage(pageSizes.products) };
-const facetsWanted = 'Asks for counts beside each value of each filter.';
+const facetsDescription = 'Whether to return the number of products for each value of each filter.';
 
 const facetCounts = z.array(z.object({ id: z.int(), count: z.int() }));
-/** For each filter key, how many products each of its values would give. */
+/** For each filter, how many products each of its values would return. */
 const facets = z
   .object({
     pc_id: facetCounts,
@@ -243,12 +248,12 @@ export const productEndpoints = {
     method: 'POST',
     path: '/getproducts',
     description:
-      'A page of products: filters in any combination, search by the beginnings of words, a sort order. Inactive products are there for admins only.',
+      'A page of products with filters, search by word prefixes and a sort order. Only admins get inactive products.',
     access: 'public',
     body: filtersBy(idFilter).extend({
-      ...deskChoosing,
+      ...adminSelection,
       ...paging,
-      facets: z.boolean().default(false).describe(facetsWanted),
+      facets: z.boolean().default(false).describe(facetsDescription),
     }),
     response: envelope(
       z.object({
@@ -261,23 +266,23 @@ export const productEndpoints = {
   getProductById: defineEndpoint({
     method: 'POST',
     path: '/getproductbyid',
-    description: 'One product. An inactive one is there for admins only.',
+    description: 'A product. Only admins get inactive products.',
     access: 'public',
     body: z.object({ p_id: id }),
     response: envelope(product),
   }),
-  /** /getproducts as a GET, which browsers and CDNs can revalidate. */
+  /** A GET, unlike /getproducts, so that browsers and CDNs can revalidate it. */
   getProductsPage: defineEndpoint({
     method: 'GET',
     path: '/api/products',
     description:
-      'A page of products, as /getproducts, for caches. Several ids of a filter are separated by commas and mean any of them.',
+      'A cacheable version of /getproducts. Separate several ids of a filter with commas to match any of them.',
     access: 'public',
     revalidates: true,
     query: filtersBy(idList).extend({
-      ...choosing,
+      ...selection,
       ...paging,
-      facets: flag.transform(Boolean).default(false).describe(facetsWanted),
+      facets: flag.transform(Boolean).default(false).describe(facetsDescription),
     }),
     response: z.object({
       products: z.array(product),
@@ -285,31 +290,29 @@ export const productEndpoints = {
       facets: facets.optional(),
     }),
   }),
-  /** /getproductbyid as a GET. */
   getProduct: defineEndpoint({
     method: 'GET',
     path: '/api/products/{p_id}',
-    description: 'One product, as /getproductbyid, for caches.',
+    description: 'A cacheable version of /getproductbyid.',
     access: 'public',
     revalidates: true,
     params: z.object({ p_id: id }),
     response: product,
   }),
-  /** Not in the spec: what the admin's list shows, all pages of it, for a spreadsheet. */
   exportProducts: defineEndpoint({
     method: 'GET',
     path: '/api/exports/products',
     description:
-      'All products that a list with these filters has, in its order, as a CSV file that the import reads again.',
+      'All products that match the filters, sorted, as a CSV file that can be imported again.',
     access: 'admin',
     responseType: 'text/csv',
-    query: filtersBy(idList).extend(deskChoosing),
+    query: filtersBy(idList).extend(adminSelection),
     response: textStream,
   }),
   insertProduct: defineEndpoint({
     method: 'POST',
     path: '/insertproduct',
-    description: 'Adds a product with its pictures and videos. Without a SKU it is given one.',
+    description: 'Creates a product with its images and videos. Generates a SKU if there is none.',
     creates: true,
     access: 'admin',
     body: newProduct,
@@ -319,7 +322,7 @@ export const productEndpoints = {
   updateProduct: defineEndpoint({
     method: 'PUT',
     path: '/updateproduct/{p_id}',
-    description: 'Changes the fields that are sent, and adds pictures and videos.',
+    description: 'Changes the fields that are sent, and adds images and videos.',
     access: 'admin',
     failures: [422],
     params: z.object({ p_id: id }),
@@ -330,7 +333,7 @@ export const productEndpoints = {
   changeProductStatus: defineEndpoint({
     method: 'POST',
     path: '/changeproductstatus',
-    description: 'Shows a product in the shop (1) or hides it (0).',
+    description: 'Activates a product (1) or hides it from customers (0).',
     access: 'admin',
     body: z.object({ p_id: id, status: flag }),
     response: envelope(product),
@@ -339,24 +342,23 @@ export const productEndpoints = {
     method: 'PUT',
     path: '/api/products',
     description:
-      'Sets status, discount or collection of up to 100 products: of all of them, or of none.',
+      'Sets the status, discount or collection of up to 100 products, of all of them or none.',
     access: 'admin',
     body: bulkProductChange,
     response: z.object({ message: z.string(), changed: z.int() }),
   }),
-  /** What the dashboard warns of. Not in the spec. */
   getLowStock: defineEndpoint({
     method: 'GET',
     path: '/api/stock/low',
     description:
-      'Active products of which the least is left, but some; those that sold most first where it is as much; and how many are out of stock. With a bound those of which no more than that is left, and how many they are; 0 is for those of which nothing is.',
+      'Active products with the lowest stock first; equal stock is sorted by sales. Products that are out of stock are only counted. `max_left` restricts the list to products with at most that many pieces and returns their number; `max_left=0` returns products that are out of stock.',
     access: 'admin',
     query: z.object({
       limit: wholeNumber(1, 100).default(10),
       max_left: blankable(quantity),
     }),
     response: z.object({
-      totalCount: z.int().nullable().describe('Null without a bound.'),
+      totalCount: z.int().nullable().describe('Null without `max_left`.'),
       products: z.array(
         z.object({
           p_id: z.int(),
@@ -372,7 +374,7 @@ export const productEndpoints = {
   deleteImage: defineEndpoint({
     method: 'DELETE',
     path: '/deleteimage/{image_id}',
-    description: 'Removes a picture or video from its product.',
+    description: 'Removes an image or video from its product.',
     access: 'admin',
     params: z.object({ image_id: id }),
     response: emptyEnvelope,

@@ -1,12 +1,12 @@
 import type { Method } from './endpoint.ts';
 
-/** A call with what it sends. */
+/** An endpoint with the input of one request. */
 export interface EndpointRequest {
   readonly endpoint: { readonly method: Method; readonly path: string };
   readonly input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 }
 
-/** The same for calls that are the same, in whatever order their fields were written. */
+/** Returns the same key for equal requests, regardless of the order of their fields. */
 export function requestKey({ endpoint, input }: EndpointRequest): string {
   const parts = [input.params, input.query, input.body].map((part) => sortKeys(part));
   return `${endpoint.method} ${endpoint.path} ${JSON.stringify(parts)}`;

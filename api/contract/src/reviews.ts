@@ -32,17 +32,17 @@ export const review = z
   .meta({ id: 'Review' });
 export type Review = z.output<typeof review>;
 
-const words = {
+const fields = {
   rating: wholeNumber(1, 5).default(5),
   message: text(2000, 'Please Add Message...'),
 };
-const picture = { name: 'userReviewImage', max: 1, kinds: ['image'], required: false } as const;
+const image = { name: 'userReviewImage', max: 1, kinds: ['image'], required: false } as const;
 
 function deletion(method: 'POST' | 'DELETE') {
   return defineEndpoint({
     method,
     path: '/deleteuserreview',
-    description: "Deletes one's own review; an admin deletes any.",
+    description: 'Deletes a review of the signed-in user. Admins may delete any review.',
     access: 'customer',
     idempotent: true,
     body: z.object({ r_id: id }),
@@ -57,7 +57,7 @@ export const reviewEndpoints = {
     description: 'A page of all reviews, newest first.',
     access: 'public',
     body: z.object({ page, perPage: perPage(pageSizes.homeReviews) }),
-    // `reviwes` is the spec's own spelling.
+    // `reviwes` is misspelled in the published API.
     response: envelope(z.object({ reviwes: z.array(review), totalCount: z.int() })),
   }),
   getUserReviews: defineEndpoint({
@@ -68,11 +68,11 @@ export const reviewEndpoints = {
     body: z.object({ p_id: id }),
     response: envelope(z.array(review)),
   }),
-  /** /getalluserreviews and /getuserreviews as one GET, which browsers and CDNs can revalidate. */
+  /** A GET, unlike /getalluserreviews and /getuserreviews, so that browsers and CDNs can revalidate it. */
   getReviews: defineEndpoint({
     method: 'GET',
     path: '/api/reviews',
-    description: 'A page of reviews, newest first: all, or those of a product. For caches.',
+    description: 'A cacheable page of reviews, newest first, of all products or of one.',
     access: 'public',
     revalidates: true,
     query: z.object({
@@ -86,48 +86,47 @@ export const reviewEndpoints = {
     method: 'POST',
     path: '/adduserreview',
     description:
-      "Writes one's review of a product: one for each person and product. A picture is optional.",
+      "Creates the signed-in user's review of a product, with an optional image. Each user may review a product once.",
     creates: true,
     idempotent: true,
     access: 'customer',
-    body: z.object({ p_id: id, u_id: ignored, ...words }),
-    files: picture,
+    body: z.object({ p_id: id, u_id: ignored, ...fields }),
+    files: image,
     response: envelope(review),
   }),
   updateUserReview: defineEndpoint({
     method: 'POST',
     path: '/updateuserreview',
-    description: "Changes one's own review. Without a picture it keeps the one that it has.",
+    description: 'Changes a review of the signed-in user. Without a new image it keeps its image.',
     access: 'customer',
     idempotent: true,
-    body: z.object({ r_id: id, p_id: id.optional(), u_id: ignored, ...words }),
-    files: picture,
+    body: z.object({ r_id: id, p_id: id.optional(), u_id: ignored, ...fields }),
+    files: image,
     response: envelope(review),
   }),
-  /** Not in the spec: a phone without network cannot know whether its review is new. */
+  /** Creates or changes, because a device without a connection cannot know whether a review exists. */
   saveReview: defineEndpoint({
     method: 'PUT',
     path: '/api/reviews/{p_id}',
     description:
-      "Writes one's review of a product, or changes the one that there is. Without a picture it keeps the one that it has, unless removePicture is 1.",
+      "Creates or changes the signed-in user's review of a product. Without a new image it keeps its image, unless removePicture is 1.",
     access: 'customer',
     idempotent: true,
     params: z.object({ p_id: id }),
-    body: z.object({ ...words, removePicture: flag.default(0) }),
-    files: picture,
+    body: z.object({ ...fields, removePicture: flag.default(0) }),
+    files: image,
     response: review,
   }),
-  /** Not in the spec: as above, without knowing the review's id. */
+  /** By product, because a device without a connection may not know the review's id. */
   deleteOwnReview: defineEndpoint({
     method: 'DELETE',
     path: '/api/reviews/{p_id}',
-    description: "Deletes one's own review of a product, if there is one.",
+    description: "Deletes the signed-in user's review of a product, if there is one.",
     access: 'customer',
     idempotent: true,
     params: z.object({ p_id: id }),
     response: z.object({ message: z.string() }),
   }),
-  /** The author's; an admin may delete any. */
   deleteUserReview: deletion('POST'),
   deleteUserReviewAsAdmin: deletion('DELETE'),
 } as const;

@@ -3,7 +3,7 @@ import { defineEndpoint, envelope } from './endpoint.ts';
 import { blankable, id, page, perPage, text, timestamp, wholeNumber } from './fields.ts';
 import { product } from './products.ts';
 
-/** Why stock moves. */
+/** Why stock changes. */
 export const stockReasons = [
   'opening',
   'added',
@@ -14,19 +14,19 @@ export const stockReasons = [
 ] as const;
 export type StockReason = (typeof stockReasons)[number];
 
-/** A movement of stock, as admins read it. */
+/** An entry of the stock ledger. */
 export const stockMovement = z
   .object({
     movement_id: z.string(),
     at: timestamp,
-    /** Pieces: positive when more are left to sell, negative when fewer. */
+    /** Number of pieces, negative when they leave the stock. */
     change: z.int(),
     reason: z.enum(stockReasons),
-    /** What the admin wrote beside it. */
+    /** The admin's note. */
     note: z.string().nullable(),
     orderId: z.string().nullable(),
     u_id: z.int(),
-    /** Null where the account is gone. */
+    /** Null when the account has been deleted. */
     u_name: z.string().nullable(),
   })
   .meta({ id: 'StockMovement' });
@@ -35,7 +35,7 @@ export type StockMovement = z.output<typeof stockMovement>;
 const stockChange = z.object({
   p_id: id,
   stock: wholeNumber(1, 1_000_000).default(1),
-  note: blankable(text(200)).describe('Why, in words; the ledger keeps it.'),
+  note: blankable(text(200)).describe('A note for the stock ledger.'),
 });
 
 export const stockEndpoints = {
@@ -50,16 +50,15 @@ export const stockEndpoints = {
   reduceStock: defineEndpoint({
     method: 'POST',
     path: '/reducestock',
-    description: 'Takes pieces out of the stock of a product, never more than are left.',
+    description: 'Removes pieces from the stock of a product, at most as many as are left.',
     access: 'admin',
     body: stockChange,
     response: envelope(product),
   }),
-  /** Not in the spec: whoever counts the safe has to know what happened to a stone. */
   getStockMovements: defineEndpoint({
     method: 'GET',
     path: '/api/products/{p_id}/stock',
-    description: 'A page of the movements of the stock of a product, newest first.',
+    description: 'A page of the stock movements of a product, newest first.',
     access: 'admin',
     params: z.object({ p_id: id }),
     query: z.object({ page, perPage: perPage(10) }),

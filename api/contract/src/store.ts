@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { newsLine } from './content.ts';
 import { defineEndpoint, envelope } from './endpoint.ts';
 
-/** What the browser needs to know of this shop; names are configuration, not code. */
+/** The store's public configuration. */
 export const storeConfig = z
   .object({
     name: z.string(),
     tagline: z.string(),
-    /** For the chat button, which opens a messaging app. */
+    /** Also used by the chat button, which opens a messaging app. */
     phone: z.string(),
     email: z.string(),
     address: z.string(),
@@ -22,50 +22,47 @@ export const storeEndpoints = {
   getStoreConfig: defineEndpoint({
     method: 'GET',
     path: '/api/store',
-    description:
-      'What the browser needs to know of this shop: name, address, phone, links, which price is charged.',
+    description: "The store's name, address, phone number, links and price basis.",
     access: 'public',
     revalidates: true,
     response: storeConfig,
   }),
-  /** Not in the spec: from it clients are generated, and the page /api/docs is shown. */
+  /** Clients can be generated from it; /api/docs renders it. */
   getOpenApi: defineEndpoint({
     method: 'GET',
     path: '/api/openapi.json',
-    description: 'This document: every call in OpenAPI 3.1.',
+    description: 'This document: all calls in OpenAPI 3.1.',
     access: 'public',
     revalidates: true,
     response: z.record(z.string(), z.unknown()),
   }),
-  /** The process answers. */
   live: defineEndpoint({
     method: 'GET',
     path: '/api/health/live',
-    description: 'Says that the process answers.',
+    description: 'Succeeds while the process is running.',
     access: 'public',
     response: z.object({ message: z.string() }),
   }),
-  /** The database answers too; 503 while it does not. */
   ready: defineEndpoint({
     method: 'GET',
     path: '/api/health/ready',
-    description: 'Says that the database answers too; 503 while it does not.',
+    description: 'Succeeds while the database is available; otherwise fails with 503.',
     access: 'public',
     response: z.object({ message: z.string() }),
   }),
   dashboardCounter: defineEndpoint({
     method: 'GET',
     path: '/dashboardcounter',
-    description: 'The figures with which the back office begins, and the news line.',
+    description: 'The counts on the admin dashboard, and the news line.',
     access: 'admin',
     response: envelope(
       z.object({
         total_orders: z.int(),
         total_products: z.int(),
         total_users: z.int(),
-        /** Contact messages: the card leads to them. */
+        /** Contact messages. */
         total_requests: z.int(),
-        /** Not in the spec: what nobody has dealt with yet, which the side bar shows. */
+        /** Orders and inquiries that are still open, shown in the sidebar. */
         waiting_orders: z.int(),
         waiting_inquiries: z.int(),
         getNewsLine: newsLine.nullable(),

@@ -98,11 +98,15 @@ describe('many products at once', () => {
   });
 
   it.each([
-    ['nothing to change', { p_ids: [1] }, 'Say what is to be changed'],
+    ['nothing to change', { p_ids: [1] }, 'Set status, discount or collection'],
     ['no products', { p_ids: [], status: 1 }, 'must be a list of 1 to 100 ids'],
     ['too many', { p_ids: Array.from({ length: 101 }, (_, n) => n + 1), status: 1 }, '1 to 100'],
     ['no list', { p_ids: 'all', status: 1 }, 'must be a list of ids'],
-    ['a collection of no parent', { p_ids: [1], c_id: 1 }, 'must be named beside the collection'],
+    [
+      'a collection of no parent',
+      { p_ids: [1], c_id: 1 },
+      'must be set together with the collection',
+    ],
     ['a discount beyond all', { p_ids: [1], discount: 101 }, 'must be a number from 0 to 100'],
   ])('are refused with %s', async (_, body, words) => {
     const { status, body: said } = await change(body);
