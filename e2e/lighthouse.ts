@@ -8,7 +8,7 @@ import { findChromium } from './chromium.ts';
 import { startStore } from './fixtures/start-store.ts';
 import { testStoreEnvironment } from './fixtures/test-store-environment.ts';
 
-// Fetched when it is asked for: it is as large as all else that the tests need.
+// Fetched on demand: it is as large as all other test dependencies together.
 const lighthouse = 'lighthouse@12.8.2';
 const runs = 5;
 
@@ -18,25 +18,25 @@ const audits = {
   TBT: 'total-blocking-time',
 } as const;
 
-// A score may be missing, where it could make nothing of what it saw: such a run is none.
+// A run without a score failed and is repeated.
 const report = z.object({
   categories: z.record(z.string(), z.object({ score: z.number() })),
   audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
 });
 
-/** What one run says: scores of 100, LCP and TBT in milliseconds, CLS as it is. */
+/** Returns one run's scores (0 to 100), LCP and TBT in milliseconds, and CLS. */
 async function measure(url: string): Promise<Record<string, number>> {
   const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox'];
   const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, url, ...flags], {
     env: { ...process.env, CHROME_PATH: findChromium() },
     maxBuffer: 2 ** 27,
   });
-  const said = report.parse(JSON.parse(stdout));
-  const scores = Object.entries(said.categories).map(
+  const result = report.parse(JSON.parse(stdout));
+  const scores = Object.entries(result.categories).map(
     ([name, { score }]) => [name, score * 100] as const,
   );
   const figures = Object.entries(audits).map(
-    ([name, audit]) => [name, said.audits[audit]?.numericValue ?? Number.NaN] as const,
+    ([name, audit]) => [name, result.audits[audit]?.numericValue ?? Number.NaN] as const,
   );
   return Object.fromEntries([...scores, ...figures]);
 }
@@ -47,28 +47,27 @@ function median(values: readonly number[]): number {
 
 async function measureAll(shop: string): Promise<void> {
   for (const path of ['/', '/all-diamonds', '/product-details/1']) {
-    // Sizes of pictures are made when they are first asked for, which takes both of a small
-    // machine's cores: the first visit of all is not the one that is measured.
+    // A warm-up run: image variants are made when first requested, which occupies a small machine.
     await measure(shop + path).catch(() => undefined);
-    const taken: Record<string, number>[] = [];
-    for (let run = 0; taken.length < runs && run < 2 * runs; run++) {
+    const measurements: Record<string, number>[] = [];
+    for (let run = 0; measurements.length < runs && run < 2 * runs; run++) {
       try {
-        taken.push(await measure(shop + path));
+        measurements.push(await measure(shop + path));
       } catch (error) {
         console.warn(
-          `${path} was measured in vain: ${error instanceof Error ? error.message : error}`,
+          `${path} could not be measured: ${error instanceof Error ? error.message : error}`,
         );
       }
     }
-    if (taken.length < runs) throw new Error(`${path} could not be measured ${runs} times`);
-    const medians = Object.keys(taken[0] ?? {}).map(
-      (name) => `${name} ${Number(median(taken.map((one) => one[name] ?? 0)).toFixed(3))}`,
+    if (measurements.length < runs) throw new Error(`${path} could not be measured ${runs} times`);
+    const medians = Object.keys(measurements[0] ?? {}).map(
+      (name) => `${name} ${Number(median(measurements.map((one) => one[name] ?? 0)).toFixed(3))}`,
     );
     console.log(`${path.padEnd(20)} ${medians.join('  ')}`);
   }
 }
 
-/** `npm run lighthouse`: a phone's scores for home, list and product, the median of five runs. */
+/** `npm run lighthouse`: median scores of five runs on a phone, for home, list and product. */
 const dataDir = await mkdtemp(join(tmpdir(), 'vajra-lighthouse-'));
 try {
   const shop = await startStore({

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
 import type { Store } from '../fixtures/store.ts';
 
-/** Milliseconds between two questions to the feed: a change may come at any moment of them. */
+/** The feed's polling interval: a change may happen at any moment of it. */
 const pollIntervalMs = 5_000;
 
-/** Changes a product's price while its page is open; milliseconds until the page shows it. */
+/** Changes a product's price while its page is open; returns milliseconds until the page shows it. */
 export async function measurePriceChange(
   page: Page,
   store: Store,

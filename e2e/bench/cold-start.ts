@@ -1,8 +1,8 @@
 import type { SlowedPhone } from './slowed-phone.ts';
 
 /**
- * Opens a screen of a phone whose shop was put away; milliseconds from the navigation until the
- * first product's name is to be seen, by the page's own clock.
+ * Opens a screen after every page was closed and the service worker stopped. Returns milliseconds
+ * from the navigation until the first product's name is visible, by the page's clock.
  */
 export async function measureColdStart(phone: SlowedPhone, url: string): Promise<number> {
   await phone.closePages();

@@ -2,27 +2,26 @@ import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
 import { sampleLists, timeLists } from './local-queries.ts';
 
-/** Milliseconds within which even a slow phone has the whole catalogue. */
 const syncTimeoutMs = 400_000;
 
 export interface FirstSync {
-  /** Milliseconds from the first question to the feed: a list can be answered, all is there. */
+  /** Milliseconds from the first feed request until lists can be answered, and until all rows arrived. */
   usable: number;
   complete: number;
-  /** And the index is kept for the next start. */
+  /** Until the index is stored for the next start. */
   indexed: number;
   pages: number;
-  /** Of the feed's answers as they came, heads included. */
+  /** Size of the feed's responses on the wire, headers included. */
   bytes: number;
 }
 
-/** Visits a shop for the first time, and waits until all of its catalogue is on the phone. */
+/** Visits the shop for the first time and waits until the phone has the whole catalogue. */
 export async function measureFirstSync(page: Page, shop: string): Promise<FirstSync> {
   const sizes: Promise<number>[] = [];
-  let began = 0;
+  let startedAt = 0;
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname !== endpoints.getCatalogueChanges.path) return;
-    began ||= request.timing().startTime;
+    startedAt ||= request.timing().startTime;
     sizes.push(
       request
         .sizes()
@@ -45,17 +44,17 @@ export async function measureFirstSync(page: Page, shop: string): Promise<FirstS
       polling: 100,
     },
   );
-  // What is asked once it is complete is none of the sync.
+  // Requests after completion do not belong to the sync.
   const bytes = await Promise.all(sizes);
   const complete = await page.evaluate(
     () => globalThis.syncStatuses.find(({ isComplete }) => isComplete)?.at ?? Number.NaN,
   );
-  // Playwright takes the promise of a function that it polls for a yes.
+  // Playwright's waitForFunction treats a promise as truthy.
   while (!(await page.evaluate(hasStoredIndex))) await page.waitForTimeout(100);
   return {
-    usable: usable - began,
-    complete: complete - began,
-    indexed: Date.now() - began,
+    usable: usable - startedAt,
+    complete: complete - startedAt,
+    indexed: Date.now() - startedAt,
     pages: bytes.length,
     bytes: bytes.reduce((sum, each) => sum + each, 0),
   };

@@ -4,31 +4,31 @@ import { randomOf } from '../../api/seed/random.ts';
 
 const { method, path } = endpoints.getProducts;
 
-/** Asks the keeper for a list as the shop does; the milliseconds until its answer is in the page. */
+/** Queries the catalogue worker as the shop does; returns milliseconds until each response is in the page. */
 export async function timeLists(page: Page, bodies: readonly ProductQuery[]): Promise<number[]> {
   return page.evaluate(
     async ({ endpoint, bodies }) => {
       const times: number[] = [];
       for (const body of bodies) {
-        const began = performance.now();
-        const { value } = await ask([endpoint, { body }]);
-        times.push(performance.now() - began);
-        if (!value?.answer) throw new Error(`The phone has no answer: ${JSON.stringify(value)}`);
+        const startedAt = performance.now();
+        const { value } = await callFind([endpoint, { body }]);
+        times.push(performance.now() - startedAt);
+        if (!value?.answer) throw new Error(`The phone has no response: ${JSON.stringify(value)}`);
       }
       return times;
 
-      /** A call of `find`, as comlink sends it. */
-      function ask(given: readonly unknown[]): Promise<{ value?: { answer?: unknown } }> {
+      /** Calls `find` in comlink's message format. */
+      function callFind(args: readonly unknown[]): Promise<{ value?: { answer?: unknown } }> {
         const { catalogueSyncWorker } = globalThis;
         const id = crypto.randomUUID();
         return new Promise((resolve) => {
-          const hear = ({ data }: MessageEvent) => {
+          const receive = ({ data }: MessageEvent) => {
             if (data?.id !== id || data.path) return;
-            catalogueSyncWorker.removeEventListener('message', hear);
+            catalogueSyncWorker.removeEventListener('message', receive);
             resolve(data);
           };
-          catalogueSyncWorker.addEventListener('message', hear);
-          const argumentList = given.map((value) => ({ type: 'RAW', value }));
+          catalogueSyncWorker.addEventListener('message', receive);
+          const argumentList = args.map((value) => ({ type: 'RAW', value }));
           catalogueSyncWorker.postMessage({ id, type: 'APPLY', path: ['find'], argumentList });
         });
       }
@@ -37,10 +37,10 @@ export async function timeLists(page: Page, bodies: readonly ProductQuery[]): Pr
   );
 }
 
-/** What stones have, all of them. */
+/** Filters that every stone has a value of. */
 const filters = ['shape_id', 'grade_id', 'clarity_id', 'ncolor_id'] as const;
 
-/** So many lists as a shopper makes them: some filters, an order, one of the first pages. */
+/** Generates lists as shoppers request them: some filters, a sort order, one of the first pages. */
 export function sampleLists(count: number): ProductQuery[] {
   const random = randomOf('phone lists');
   return Array.from({ length: count }, () => {

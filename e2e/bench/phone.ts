@@ -22,13 +22,11 @@ import { summarize } from './summarize.ts';
 
 const samples = { lists: 200, starts: 20, syncs: 3, prices: 15 } as const;
 
-/** `npm run bench -- phone`: what a slow phone does with all 53,940 stones. */
+/** `npm run bench -- phone`: measures a slow phone with all 53,940 stones. */
 async function benchPhone(): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) {
-    throw new Error(
-      'The phone is measured in Chromium, and there is none here: install one, or name it in CHROMIUM.',
-    );
+    throw new Error('This benchmark needs a Chromium: install one, or name its path in CHROMIUM.');
   }
   const browser = await chromium.launch({
     executablePath,
@@ -36,18 +34,18 @@ async function benchPhone(): Promise<void> {
   });
   try {
     console.log(
-      `phone: Chromium ${browser.version()}, pages slowed ${cpuSlowdown} times, on ${cpus().length} cores, ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before`,
+      `phone: Chromium ${browser.version()}, pages throttled ${cpuSlowdown} times, on ${cpus().length} cores, ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before`,
     );
-    await withStones((shop) => measure(browser, shop));
+    await withStones((shop) => benchmark(browser, shop));
   } finally {
     await browser.close();
   }
 }
 
-/** A shop of all stones: one that is open already, by E2E_PORT, or one of our own. */
+/** Runs `work` on a store with all stones: the one at E2E_PORT, or one that is started. */
 async function withStones(work: (shop: string) => Promise<void>): Promise<void> {
-  const { E2E_PORT: open, PORT = '3200' } = process.env;
-  if (open) return work(`http://localhost:${open}`);
+  const { E2E_PORT: runningPort, PORT = '3200' } = process.env;
+  if (runningPort) return work(`http://localhost:${runningPort}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'vajra-bench-phone-'));
   try {
     const shop = await startStore({ ...testStoreEnvironment(dataDir), SEED: 'stones', PORT });
@@ -61,7 +59,7 @@ async function withStones(work: (shop: string) => Promise<void>): Promise<void> 
   }
 }
 
-async function measure(browser: Browser, shop: string): Promise<void> {
+async function benchmark(browser: Browser, shop: string): Promise<void> {
   const door = new Door(shop);
   await door.open();
   try {
@@ -81,13 +79,11 @@ async function measure(browser: Browser, shop: string): Promise<void> {
 function reportSyncs(syncs: readonly FirstSync[]): void {
   const times = (of: 'usable' | 'complete' | 'indexed') => summarize(syncs.map((one) => one[of]));
   const [{ pages, bytes } = { pages: 0, bytes: 0 }] = syncs;
-  console.log(
-    `first sync of 53,940 stones, from the first question to the feed, ${describeThread.worker}`,
-  );
-  console.log(`  ${pages} pages, ${(bytes / 1e6).toFixed(2)} MB as they came (8 MB is wanted)`);
-  console.log(`  a list is answered from what is there: ${times('usable')}`);
-  console.log(`  all is there: ${times('complete')}`);
-  console.log(`  its index is kept for the next start: ${times('indexed')}`);
+  console.log(`first sync of 53,940 stones, from the first feed request, ${describeThread.worker}`);
+  console.log(`  ${pages} pages, ${(bytes / 1e6).toFixed(2)} MB on the wire (target 8 MB)`);
+  console.log(`  first list from the replica: ${times('usable')}`);
+  console.log(`  replica complete: ${times('complete')}`);
+  console.log(`  index stored for the next start: ${times('indexed')}`);
 }
 
 async function measurePhone(
@@ -103,9 +99,9 @@ async function measurePhone(
     await measureFirstSync(page, door.url);
     const lists = await timeLists(page, sampleLists(samples.lists));
     console.log(
-      `  filter and sort, from the question to 20 products and all counts in the page (16 ms is wanted): ${summarize(lists)}`,
+      `  filter and sort, from the request to 20 products and all facets in the page (target 16 ms): ${summarize(lists)}`,
     );
-    if (place === 'page') return; // starts and changes are the shop's as it is
+    if (place === 'page') return; // cold starts and changes are measured as shipped only
     await measurePrices(page, door.url, shop);
     await door.kill();
     await measureStarts(phone, door.url);
@@ -124,7 +120,7 @@ const screens: Record<string, (sample: number) => string> = {
 
 async function measureStarts(phone: SlowedPhone, url: string): Promise<void> {
   console.log(
-    `  cold starts, server killed, pages closed, service worker stopped; from the navigation until the first product's name is to be seen (1 s is wanted)`,
+    `  cold starts, server killed, pages closed, service worker stopped; from the navigation until the first product's name is visible (target 1 s)`,
   );
   for (const [name, path] of Object.entries(screens)) {
     const starts: number[] = [];
@@ -145,7 +141,7 @@ async function measurePrices(page: Page, url: string, shop: string): Promise<voi
     times.push(await measurePriceChange(page, store, { p_id, inr_price }));
   }
   console.log(
-    `  a changed price, from the admin's call until an open page of it shows it: ${summarize(times)}`,
+    `  changed price, from the admin's call until an open page shows it: ${summarize(times)}`,
   );
 }
 

@@ -1,32 +1,32 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** How many times slower than this machine the phone's pages are. */
+/** CPU throttling factor of the phone's pages. */
 export const cpuSlowdown = 4;
 
 /**
- * Where the keeper of the copy works. Chromium slows a page's own thread alone: in its `worker`, as
- * in the shop, the keeper is faster than on a phone; put into the `page`, it is slowed, but has to
- * share one thread with the screens, which on a phone it need not.
+ * Where the catalogue sync runs. Chromium throttles only the page's thread: in its `worker`, as
+ * shipped, the sync is faster than on a phone; moved into the `page` it is throttled, but shares a
+ * thread with the screens, which it does not on a phone.
  */
 export type SyncThread = 'worker' | 'page';
 
 export const syncThreads: readonly SyncThread[] = ['worker', 'page'];
 
 export const describeThread: Record<SyncThread, string> = {
-  worker: 'keeper in its worker, as shipped, which is not slowed',
-  page: "keeper moved into the page's own thread, slowed like it",
+  worker: 'sync in its worker, as shipped, not throttled',
+  page: "sync moved into the page's thread, throttled with it",
 };
 
-type Listening = Parameters<typeof globalThis.addEventListener>;
+type ListenerArgs = Parameters<typeof globalThis.addEventListener>;
 
-/** What the bench finds in its pages. */
+/** Globals that the init scripts define in pages. */
 declare global {
   var catalogueSyncWorker: Worker;
   var syncStatuses: { kept: number; isComplete: boolean; at: number }[];
   var nameShownAt: number | undefined;
 }
 
-/** A phone-sized browser with slow pages, that has never been in the shop. */
+/** A phone-sized browser context with throttled pages and empty storage. */
 export class SlowedPhone {
   private constructor(private readonly context: BrowserContext) {}
 
@@ -37,7 +37,7 @@ export class SlowedPhone {
       isMobile: true,
       locale: 'en-IN',
     });
-    // tsx names functions by a function that pages do not have.
+    // tsx wraps functions in a helper that pages do not have.
     await context.addInitScript('globalThis.__name = (named) => named;');
     await context.addInitScript(exposeSyncWorker, place);
     await context.addInitScript(recordSyncStatuses);
@@ -45,7 +45,7 @@ export class SlowedPhone {
     return new SlowedPhone(context);
   }
 
-  /** Another page, slow from its beginning. */
+  /** Opens a throttled page. */
   async page(): Promise<Page> {
     const page = await this.context.newPage();
     const session = await this.context.newCDPSession(page);
@@ -53,7 +53,7 @@ export class SlowedPhone {
     return page;
   }
 
-  /** Closes every page of the shop and stops its service worker. */
+  /** Closes every page and stops the service worker. */
   async closePages(): Promise<void> {
     const pages = this.context.pages();
     const blank = await this.context.newPage();
@@ -69,36 +69,36 @@ export class SlowedPhone {
   }
 }
 
-/** Runs in the page: the shop's own worker can be asked, or runs its file in the page instead. */
+/** Runs in the page: exposes the shop's worker, or runs the worker's script in the page. */
 function exposeSyncWorker(place: SyncThread): void {
   const Real = Worker;
-  class Kept extends Real {
-    constructor(...how: ConstructorParameters<typeof Worker>) {
-      super(...how);
+  class Exposed extends Real {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args);
       globalThis.catalogueSyncWorker = this;
     }
   }
   class InPage extends EventTarget {
-    readonly #here: Promise<unknown>;
+    readonly #module: Promise<unknown>;
     constructor(url: string | URL) {
       super();
-      this.#here = import(String(url));
-      globalThis.catalogueSyncWorker = this as unknown as Worker; // as much of one as comlink needs
+      this.#module = import(String(url));
+      globalThis.catalogueSyncWorker = this as unknown as Worker; // the part of Worker that comlink uses
     }
     postMessage(message: unknown, transfer: Transferable[] = []): void {
-      void this.#here.then(() => postMessage(message, '*', transfer));
+      void this.#module.then(() => postMessage(message, '*', transfer));
     }
-    override addEventListener(...given: Listening): void {
-      globalThis.addEventListener(...given);
+    override addEventListener(...args: ListenerArgs): void {
+      globalThis.addEventListener(...args);
     }
-    override removeEventListener(...given: Listening): void {
-      globalThis.removeEventListener(...given);
+    override removeEventListener(...args: ListenerArgs): void {
+      globalThis.removeEventListener(...args);
     }
   }
-  globalThis.Worker = place === 'page' ? (InPage as unknown as typeof Worker) : Kept;
+  globalThis.Worker = place === 'page' ? (InPage as unknown as typeof Worker) : Exposed;
 }
 
-/** Runs in the page: what the tabs tell each other of the copy, with the time. */
+/** Runs in the page: records the sync statuses that tabs broadcast, with the time. */
 function recordSyncStatuses(): void {
   globalThis.syncStatuses = [];
   if (location.protocol === 'about:') return;
@@ -108,20 +108,20 @@ function recordSyncStatuses(): void {
   };
 }
 
-/** Runs in the page: when the name of a product was first to be seen, since the navigation. */
+/** Runs in the page: records when the name of a product first became visible. */
 function recordFirstName(): void {
-  const look = () => {
+  const check = () => {
     const names = document.querySelectorAll('main article h2, main article h3, main h1');
     const isProduct = location.pathname.startsWith('/product-details/');
     const shown = [...names].find(
       (name) =>
         (isProduct ? name.matches('h1') : name.matches('article *')) &&
         name.textContent !== '' &&
-        // What is for screen readers alone is a pixel wide.
+        // Visually hidden text is one pixel wide.
         name.getBoundingClientRect().width > 10,
     );
     if (shown) globalThis.nameShownAt = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

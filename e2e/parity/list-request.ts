@@ -1,17 +1,17 @@
 import { type FilterKey, filterKeys, type ProductQuery, sortOrders } from '@vajra/contract';
 import fc from 'fast-check';
 import type { ProductDocument } from '../../api/src/products/product.model.ts';
-import { type PlainQuery, textsOf } from './plain-list.ts';
-import { words } from './shop-writes.ts';
+import { textSamples } from './catalogue-writes.ts';
+import { type ReferenceQuery, searchableTexts } from './reference-list.ts';
 
-/** Each key of a query can be written in several ways that mean the same. */
+/** Equivalent ways to write a query. */
 interface Spelling {
-  /** How what is not asked for is written. */
+  /** How an absent value is written. */
   absent: undefined | null | '';
   writesNumbersAsText: boolean;
   unwrapsSingleIds: boolean;
   omitsDefaults: boolean;
-  /** Which nobody but an admin has a say in. */
+  /** Ignored unless an admin sends it. */
   status: ProductQuery['status'];
   padding: string;
 }
@@ -25,18 +25,21 @@ const spelling: fc.Arbitrary<Spelling> = fc.record({
   padding: fc.constantFrom('', ' ', '\n', ' '),
 });
 
-const ids = fc.array(fc.constantFrom<number[]>(1, 1, 2, 3, 4, 99), { minLength: 1, maxLength: 4 });
+const idList = fc.array(fc.constantFrom<number[]>(1, 1, 2, 3, 4, 99), {
+  minLength: 1,
+  maxLength: 4,
+});
 const noIds = Object.fromEntries(filterKeys.map((key) => [key, []])) as unknown as Record<
   FilterKey,
   number[]
 >; // one entry for each of filterKeys
-const filter = fc.tuple(fc.constantFrom(...filterKeys), ids);
-/** By few keys in most lists, by many in some. */
+const filter = fc.tuple(fc.constantFrom(...filterKeys), idList);
+/** Few keys in most lists, many in some. */
 const filters = fc
   .oneof(...[0, 0, 1, 1, 1, 2, 8].map((maxLength) => fc.array(filter, { maxLength, size: 'max' })))
-  .map((chosen): PlainQuery['filters'] => ({ ...noIds, ...Object.fromEntries(chosen) }));
+  .map((chosen): ReferenceQuery['filters'] => ({ ...noIds, ...Object.fromEntries(chosen) }));
 
-/** A piece of some product's texts, or words that may be in none. */
+/** Where a search comes from: part of some product's text, or terms that may match nothing. */
 const searchSource = fc.oneof(
   { weight: 5, arbitrary: fc.constant('') },
   {
@@ -46,14 +49,14 @@ const searchSource = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .array(fc.tuple(fc.constantFrom(...words, 'nowhere'), fc.nat(6)), { maxLength: 2 })
+      .array(fc.tuple(fc.constantFrom(...textSamples, 'nowhere'), fc.nat(6)), { maxLength: 2 })
       .map((pieces) => pieces.map(([word, length]) => word.slice(0, length + 1)).join(' ')),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 5 }) },
 );
 
 export const listRequest = fc.record({
-  sought: searchSource,
+  search: searchSource,
   spelling,
   query: fc.record({
     filters,
@@ -67,21 +70,21 @@ export const listRequest = fc.record({
 });
 export type ListRequest = typeof listRequest extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is meant. */
-export function plainQuery(
-  { sought, query }: ListRequest,
+/** Resolves a generated request into the query that it stands for. */
+export function referenceQuery(
+  { search, query }: ListRequest,
   documents: readonly ProductDocument[],
-): PlainQuery {
-  if (typeof sought === 'string') return { ...query, search: sought };
-  const product = documents[sought.product % documents.length];
-  const texts = product ? textsOf(product).filter((text) => text !== '') : [];
-  const text = texts[sought.text % texts.length] ?? '';
-  const at = sought.at % Math.max(1, text.length);
-  return { ...query, search: text.slice(at, at + sought.length) };
+): ReferenceQuery {
+  if (typeof search === 'string') return { ...query, search: search };
+  const product = documents[search.product % documents.length];
+  const texts = product ? searchableTexts(product).filter((text) => text !== '') : [];
+  const text = texts[search.text % texts.length] ?? '';
+  const at = search.at % Math.max(1, text.length);
+  return { ...query, search: text.slice(at, at + search.length) };
 }
 
-/** One of the ways to write it. */
-export function spellQuery(query: PlainQuery, spelling: Spelling): ProductQuery {
+/** Writes a query in one of the equivalent ways. */
+export function spellQuery(query: ReferenceQuery, spelling: Spelling): ProductQuery {
   const { absent, writesNumbersAsText, unwrapsSingleIds, omitsDefaults, status, padding } =
     spelling;
   const number = (value: number) => (writesNumbersAsText ? String(value) : value);
@@ -97,7 +100,7 @@ export function spellQuery(query: PlainQuery, spelling: Spelling): ProductQuery 
     page: page && number(page),
     perPage: perPage && number(perPage),
     facets: unless(false, query.facets),
-    ...(writesNumbersAsText && { stauts: 1 }), // unknown keys mean nothing
+    ...(writesNumbersAsText && { stauts: 1 }), // unknown keys are ignored
     ...Object.fromEntries(
       filterKeys.map((key) => {
         const [first, ...others] = query.filters[key].map(number);
@@ -106,5 +109,5 @@ export function spellQuery(query: PlainQuery, spelling: Spelling): ProductQuery 
       }),
     ),
   };
-  return written as ProductQuery; // digits stand for numbers too
+  return written as ProductQuery; // numbers may be written as text
 }

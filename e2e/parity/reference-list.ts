@@ -4,9 +4,9 @@ import { tokenize } from '../../api/product-index/src/index.ts';
 import type { ProductDocument } from '../../api/src/products/product.model.ts';
 import { presentProduct } from '../../api/src/products/product.presenter.ts';
 
-/** What a list asks for, once it is read. */
-export interface PlainQuery {
-  /** An empty list restricts nothing. */
+/** A list query after parsing. */
+export interface ReferenceQuery {
+  /** An empty array does not restrict. */
   filters: Record<FilterKey, number[]>;
   is_recommended: 0 | 1 | null;
   search: string;
@@ -17,29 +17,32 @@ export interface PlainQuery {
   facets: boolean;
 }
 
-export interface PlainList {
+export interface ReferenceList {
   productData: Product[];
   totalCount: number;
   facets?: Facets;
 }
 
-/** The answer of /getproducts, written as plainly as can be over all documents. */
-export function plainList(documents: readonly ProductDocument[], query: PlainQuery): PlainList {
+/** The reference for /getproducts: filters and sorts all documents in the simplest possible way. */
+export function referenceList(
+  documents: readonly ProductDocument[],
+  query: ReferenceQuery,
+): ReferenceList {
   const { page, perPage } = query;
   const found = matching(documents, query).sort((a, b) => compare(a, b, query) || b._id - a._id);
   const onPage = found.slice((page - 1) * perPage, page * perPage).map(presentProduct);
   return {
-    productData: JSON.parse(JSON.stringify(onPage)), // as it is after the wire, which knows no -0
+    productData: JSON.parse(JSON.stringify(onPage)), // as JSON transports it, without -0
     totalCount: found.length,
-    ...(query.facets && { facets: countsOf(documents, query) }),
+    ...(query.facets && { facets: facetCounts(documents, query) }),
   };
 }
 
-function matching(documents: readonly ProductDocument[], query: PlainQuery): ProductDocument[] {
-  const asked = tokenize(query.search);
+function matching(documents: readonly ProductDocument[], query: ReferenceQuery): ProductDocument[] {
+  const prefixes = tokenize(query.search);
   return documents.filter((document) => {
     const ids = idsOf(document);
-    const words = tokenize(textsOf(document).join(' '));
+    const words = tokenize(searchableTexts(document).join(' '));
     return (
       document.status === 1 &&
       (query.is_recommended === null || document.is_recommended === query.is_recommended) &&
@@ -47,13 +50,13 @@ function matching(documents: readonly ProductDocument[], query: PlainQuery): Pro
         const chosen = query.filters[key];
         return chosen.length === 0 || chosen.includes(ids[key] ?? 0);
       }) &&
-      asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
+      prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
     );
   });
 }
 
-/** Each key counts what its other values would give, so its own filter does not count. */
-function countsOf(documents: readonly ProductDocument[], query: PlainQuery): Facets {
+/** Counts the values of each key among products that match all other filters. */
+function facetCounts(documents: readonly ProductDocument[], query: ReferenceQuery): Facets {
   const counts = filterKeys.map((key) => {
     const filters = { ...query.filters, [key]: [] };
     const ids = matching(documents, { ...query, filters }).flatMap((one) => idsOf(one)[key] ?? []);
@@ -76,8 +79,8 @@ function idsOf(document: ProductDocument): Record<FilterKey, number | undefined>
   };
 }
 
-/** All that a search looks at. */
-export function textsOf(document: ProductDocument): string[] {
+/** The texts that a search covers. */
+export function searchableTexts(document: ProductDocument): string[] {
   return [
     document.name,
     document.sku,
@@ -93,10 +96,16 @@ export function textsOf(document: ProductDocument): string[] {
   ];
 }
 
-function compare(a: ProductDocument, b: ProductDocument, { sort, currency }: PlainQuery): number {
+function compare(
+  a: ProductDocument,
+  b: ProductDocument,
+  { sort, currency }: ReferenceQuery,
+): number {
   if (sort === 'discount') return b.discount - a.discount;
-  if (sort === 'price-asc') return Number(charged(a, currency) - charged(b, currency));
-  if (sort === 'price-desc') return Number(charged(b, currency) - charged(a, currency));
+  if (sort === 'price-asc')
+    return Number(discountedMinor(a, currency) - discountedMinor(b, currency));
+  if (sort === 'price-desc')
+    return Number(discountedMinor(b, currency) - discountedMinor(a, currency));
   if (sort === 'newest') return 0;
   if (a.weight === null || b.weight === null) {
     return Number(a.weight === null) - Number(b.weight === null);
@@ -105,7 +114,7 @@ function compare(a: ProductDocument, b: ProductDocument, { sort, currency }: Pla
 }
 
 /** The discounted price in minor units, half up. */
-function charged({ price, discount }: ProductDocument, currency: Currency): bigint {
+function discountedMinor({ price, discount }: ProductDocument, currency: Currency): bigint {
   const minor = BigInt(currency === 'USD' ? price.usd : price.inr);
   return (minor * BigInt(10_000 - Math.round(discount * 100)) + 5_000n) / 10_000n;
 }

@@ -4,15 +4,15 @@ import { HttpError } from '../../api/src/errors.ts';
 import { order, product, unique } from '../../api/test/factories.ts';
 import type { Person, TestApi } from '../../api/test/start-test-api.ts';
 
-/** Of which the texts of the shop are made: accents, other scripts, decimals, case that folds oddly. */
-export const words = [
+/** Samples for texts: accents, other scripts, decimals, unusual case folding. */
+export const textSamples = [
   ...['Round', 'rond', 'ROUNDED', 'VVS2', '0.90ct', '0.9', '1', 'R-1', 'ring', 'of'],
   ...['Émeraude', 'emeraude', 'ﬁne', 'İstanbul', 'ΣΊΣΥΦΟΣ', 'straße', 'Ångström', 'naïve'],
   ...['हीरा', 'أَلْمَاس', 'יַהֲלוֹם', '戒指', 'ダイヤ', '다이아', '💎', '👩🏽‍🎤', 'x̂'],
 ];
 
 const text = fc
-  .array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme', maxLength: 6 })), {
+  .array(fc.oneof(fc.constantFrom(...textSamples), fc.string({ unit: 'grapheme', maxLength: 6 })), {
     maxLength: 4,
   })
   .map((parts) => parts.join(' '));
@@ -57,7 +57,7 @@ const fields = fc.record(
 );
 type Fields = typeof fields extends fc.Arbitrary<infer T> ? T : never;
 
-interface Chosen {
+interface WriteInput {
   api: TestApi;
   customer: Person;
   p_id: number;
@@ -67,45 +67,45 @@ interface Chosen {
 }
 
 const writes = {
-  insert: ({ api, fields }: Chosen) => product(api, fields),
-  edit: ({ api, p_id, fields }: Chosen) => {
+  insert: ({ api, fields }: WriteInput) => product(api, fields),
+  edit: ({ api, p_id, fields }: WriteInput) => {
     const change = endpoints.updateProduct.body.parse(fields);
     return api.services.productEditing.update(p_id, change, [], 1);
   },
-  hide: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 0),
-  show: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 1),
-  stock: ({ api, p_id, number }: Chosen) =>
+  hide: ({ api, p_id }: WriteInput) => api.services.productEditing.changeStatus(p_id, 0),
+  show: ({ api, p_id }: WriteInput) => api.services.productEditing.changeStatus(p_id, 1),
+  stock: ({ api, p_id, number }: WriteInput) =>
     api.services.products.stock.change(p_id, number - 4, { u_id: 1 }),
-  sell: async ({ api, customer, p_id }: Chosen) => {
+  sell: async ({ api, customer, p_id }: WriteInput) => {
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
     await api.call(endpoints.clearCart, {}, customer);
     await order(api, customer, data);
   },
-  rename: ({ api, number, text }: Chosen) => {
+  rename: ({ api, number, text }: WriteInput) => {
     const kind = lookupKinds[number % lookupKinds.length] ?? 'clarity';
     return api.services.lookups.update(kind, 1 + (number % 4), { text: unique(text).trim() });
   },
-  move: ({ api, number }: Chosen) => {
+  move: ({ api, number }: WriteInput) => {
     const pc_id = number < 3 ? null : 1 + (number % 4);
     const text = unique('Collection');
     return api.services.lookups.update('collection', 1 + (number % 4), { text, pc_id });
   },
-} as const satisfies Record<string, (chosen: Chosen) => Promise<unknown>>;
+} as const satisfies Record<string, (chosen: WriteInput) => Promise<unknown>>;
 
-export const shopWrite = fc.record({
+export const catalogueWrite = fc.record({
   kind: fc.constantFrom(...(Object.keys(writes) as (keyof typeof writes)[])), // its own keys
   at: fc.nat(),
   number: fc.nat(23),
   fields,
   text,
 });
-export type ShopWrite = typeof shopWrite extends fc.Arbitrary<infer T> ? T : never;
+export type CatalogueWrite = typeof catalogueWrite extends fc.Arbitrary<infer T> ? T : never;
 
-/** Whether the shop did it, or refused: sold out, hidden, a collection of another parent. */
-export async function write(
+/** Applies a write; returns false if the shop refused it (sold out, hidden, wrong parent collection). */
+export async function applyWrite(
   api: TestApi,
   customer: Person,
-  { kind, at, ...chosen }: ShopWrite,
+  { kind, at, ...chosen }: CatalogueWrite,
 ): Promise<boolean> {
   const p_id = 1 + (at % (await api.services.products.lastId()));
   try {

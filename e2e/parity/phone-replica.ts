@@ -6,22 +6,22 @@ import { fetchPage } from '../../pwa/src/offline/catalogue/feed-page.ts';
 import { LocalIndex } from '../../pwa/src/offline/catalogue/local-index.ts';
 import { Replication } from '../../pwa/src/offline/catalogue/replication.ts';
 
-/** What a phone keeps of the catalogue, and answers lists from, as in catalogue.worker.ts. */
-export class Phone {
+/** The phone's catalogue replica and index, wired as in its web worker. */
+export class PhoneReplica {
   readonly #db = new CatalogueDatabase(`phone-${randomUUID()}`);
   #index = new LocalIndex(this.#db);
   readonly #replication = new Replication({
     db: this.#db,
     fetchPage,
     budget: 60_000,
-    fillPart: () => Promise.reject(new Error('this catalogue is a small one')),
+    fillPart: () => Promise.reject(new Error('The catalogue is smaller than the budget')),
     onLookups: async () => undefined,
     onChange: (change) => void this.#index.take(change),
     now: Date.now,
   });
 
-  /** Fetches what there is to fetch. */
-  follow(): Promise<void> {
+  /** Fetches all pages of the feed. */
+  catchUp(): Promise<void> {
     return this.#replication.catchUp();
   }
 
@@ -29,13 +29,13 @@ export class Phone {
     return this.#index.list(query);
   }
 
-  /** As when the shop is closed and opened again. */
+  /** Stores the index and reads it back, as when the shop is closed and opened again. */
   async reopen(): Promise<void> {
     await this.#index.keep();
     this.#index = new LocalIndex(this.#db);
   }
 
-  async discard(): Promise<void> {
+  async delete(): Promise<void> {
     await this.#db.delete();
   }
 }
