@@ -21,7 +21,7 @@ export class ProductList {
     this.cards = main.getByRole('article');
     this.names = this.cards.getByRole('heading');
     this.pager = main.getByRole('navigation', { name: 'Pages' });
-    this.chips = main.getByRole('list', { name: 'Filters that are set' });
+    this.chips = main.getByRole('list', { name: 'Applied filters' });
     this.empty = main.getByText('No products found for your filters.');
   }
 

@@ -9,7 +9,7 @@ const forms: Readonly<Record<string, readonly [path: string, button: string]>> =
   signup: ['/signup', 'Signup'],
   contact: ['/contact', 'Save Message'],
   custom: ['/custom', 'SEND INQUIRY'],
-  'forgot-password': ['/forgot-password', 'Send the link'],
+  'forgot-password': ['/forgot-password', 'Send reset link'],
 };
 
 async function account(page: Page): Promise<void> {
@@ -71,7 +71,7 @@ export const interactionScenes: readonly Scene[] = [
         performance.getEntriesByType('resource').some(({ name }) => /\/Bars-[^/]+\.js$/.test(name)),
       );
       await page.context().setOffline(true);
-      await expect(page.getByText('Offline.')).toBeVisible();
+      await expect(page.getByText('You are offline.')).toBeVisible();
     },
   },
 ];

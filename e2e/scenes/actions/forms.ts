@@ -5,7 +5,7 @@ import { LoginPage } from '../../pages/login.ts';
 import { open, type SceneContext } from '../scene.ts';
 import { type Action, pressButton } from './action.ts';
 
-const unreachableText = 'The shop could not be reached. Please try again.';
+const unreachableText = 'We could not reach the store. Please check your connection and try again.';
 
 async function fillForm({ page }: SceneContext, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {
@@ -66,7 +66,7 @@ export const formActions: readonly Action[] = [
       await open(stage.page, '/forgot-password');
       await fillForm(stage, { Email: email });
       return {
-        press: pressButton(stage, 'Send the link'),
+        press: pressButton(stage, 'Send reset link'),
         expectDone: () => expect(stage.page.getByRole('main').getByRole('textbox')).toHaveCount(0),
       };
     },

@@ -62,8 +62,8 @@ test('a product is added with several pictures from disk, and is in the shop', a
   await shopper.getByRole('link', { name, exact: true }).click();
   await expect(shopper.getByText('Cut in Surat.')).toBeVisible();
   for (const index of [1, 2, 3]) {
-    const picture = shopper.getByRole('img', { name: `${name}, picture ${index} of 3` });
-    await shopper.getByRole('button', { name: `Show picture ${index}` }).click();
+    const picture = shopper.getByRole('img', { name: `${name}, image ${index} of 3` });
+    await shopper.getByRole('button', { name: `Show image ${index}` }).click();
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   }
 });
@@ -78,8 +78,8 @@ test('a video is taken as well, and the shop can play it', async ({ page, store,
 
   const shopper = await openVisitor();
   await shopper.goto(`/product-details/${product.p_id}`);
-  await shopper.getByRole('button', { name: 'Show picture 2' }).click();
-  const video = shopper.getByLabel(`${product.name}, picture 2 of 2`);
+  await shopper.getByRole('button', { name: 'Show image 2' }).click();
+  const video = shopper.getByLabel(`${product.name}, image 2 of 2`);
   await expect(video).toBeInViewport();
   await expect(video).toHaveJSProperty('tagName', 'VIDEO');
   await expect(video).not.toHaveJSProperty('videoWidth', 0);
@@ -92,7 +92,7 @@ test('a file that was chosen by mistake is taken back, and other kinds are not t
   await page.goto('/admin/products/new');
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
   await form.addFiles([notes, await imageFile('front.png')]);
-  await expect(notice(page, 'Not taken: notes.txt.')).toBeVisible();
+  await expect(notice(page, 'Cannot add notes.txt.')).toBeVisible();
   await expect(form.pictures).toHaveCount(1);
   await form.pictures.getByRole('button', { name: 'Remove front.png' }).click();
   await expect(form.pictures).toHaveCount(0);
@@ -183,7 +183,7 @@ test('a product is edited, and the shop shows it', async ({ page, store, openVis
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(shopper.getByText('₹2,222.00').first()).toBeVisible();
   await expect(shopper.getByText('As it was.')).toBeVisible();
-  await expect(shopper.getByRole('img', { name: `${name}, picture 1 of 1` })).toBeVisible();
+  await expect(shopper.getByRole('img', { name: `${name}, image 1 of 1` })).toBeVisible();
   await expect(shopper.getByRole('main')).not.toContainText(clarity.text);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const offer = (page: Page) => page.getByRole('region', { name: /^Keep .+ at hand$/ });
+const offer = (page: Page) => page.getByRole('region', { name: /^Install the .+ app$/ });
 
 /** As on a device on which somebody was here yesterday. */
 const returning = (page: Page) =>
@@ -101,7 +101,7 @@ test.describe('on an iPhone', () => {
     await returning(page);
     await page.goto('/terms');
     await look(page, 'Shipping Policy');
-    await expect(offer(page)).toContainText('press Share and choose Add to Home Screen.');
+    await expect(offer(page)).toContainText('tap Share and choose Add to Home Screen.');
     await expect(offer(page).getByRole('button', { name: 'Install' })).toHaveCount(0);
     await offer(page).getByRole('button', { name: 'Not now' }).click();
     await expect(offer(page)).toHaveCount(0);

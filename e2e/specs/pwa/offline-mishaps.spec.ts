@@ -14,7 +14,7 @@ import {
 import { CartPage } from '../../pages/cart.ts';
 import { notice } from '../../pages/notice.ts';
 
-const kept = 'Kept on this device. It is sent as soon as you are back online.';
+const kept = 'Saved on this device. It will be sent when you are back online.';
 const stumbled = 'Failed to update quantity. Please try again.';
 
 /** What a server does to a change that somebody looks at, and what they are told. */
@@ -122,9 +122,9 @@ test('a phone without room keeps what it can, and says so', async ({
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: door.url, quotaSize: 1_500_000 });
   await page.goto(`${door.url}/product-details/${product.p_id}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(product.name);
-  const said = page
-    .getByRole('status')
-    .filter({ hasText: 'This device has no room left to keep the catalogue.' });
+  const said = page.getByRole('status').filter({
+    hasText: 'This device is out of space. The catalogue was not saved for offline use.',
+  });
   await expect(said).toBeVisible({ timeout: 30_000 });
   // The shop itself goes on.
   await page.goto(`${door.url}/all-diamonds`);

@@ -28,7 +28,7 @@ test('with the server gone every screen opens cold, and none waits for ever', as
     await page.goto(door.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(
-      page.getByRole('status').filter({ hasText: /Offline\. Catalogue as of/ }),
+      page.getByRole('status').filter({ hasText: /You are offline\. Catalogue updated/ }),
     ).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Legal' })).toBeVisible();
@@ -91,7 +91,7 @@ test('a product offline is whole, and says what is not kept', async ({ page, doo
   await expect(main.getByText('₹4,321.00').first()).toBeVisible();
   await expect(main.getByText('Cut in Surat.')).toBeVisible();
   const unread = main.getByRole('alert').filter({ hasText: 'Failed to fetch reviews.' });
-  await expect(unread).toContainText('not kept on this device');
+  await expect(unread).toContainText('not saved on this device');
   await page.goto(`${door.url}/product-details/99999999`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/not found/i);
 
@@ -100,7 +100,7 @@ test('a product offline is whole, and says what is not kept', async ({ page, doo
   await expect(unread).toBeVisible();
   await door.open();
   await expect(main.getByText('No reviews yet...')).toBeVisible({ timeout: 25_000 });
-  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toHaveCount(0);
 });
 
 test('of a catalogue too large for a phone, a list says what it is of', async ({ page, door }) => {
@@ -117,7 +117,7 @@ test('of a catalogue too large for a phone, a list says what it is of', async ({
   await page.goto(`${door.url}/all-diamonds?shape_id=1&sort=price-asc`);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(note).toHaveText(
-    /^You are offline, and this device has [\d,]+ of 70,000 pieces\. The list is of those\.$/,
+    /^You are offline\. This list covers the [\d,]+ of 70,000 products saved on this device\.$/,
   );
 });
 

@@ -15,7 +15,7 @@ import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
 
-const kept = 'Kept on this device. It is sent as soon as you are back online.';
+const kept = 'Saved on this device. It will be sent when you are back online.';
 
 test('with the server gone a person fills a cart from a cold start, and orders once back', async ({
   page,
@@ -57,7 +57,7 @@ test('with the server gone a person fills a cart from a cold start, and orders o
 
   await cold.goto(`${door.url}/checkout`);
   const checkout = new CheckoutPage(cold);
-  await expect(cold.getByText('An order needs a connection.')).toBeVisible();
+  await expect(cold.getByText('You need to be online to place an order.')).toBeVisible();
   await checkout.fill(address);
   await cold.reload();
   await expect(cold.getByLabel('City')).toHaveValue(address.city);
@@ -68,7 +68,7 @@ test('with the server gone a person fills a cart from a cold start, and orders o
   const wanted = [`2 of ${ring.p_id}`, `1 of ${stone.p_id}`].sort();
   await expect.poll(arrived, { timeout: 30_000 }).toEqual(wanted);
   await expect(cold.getByText('waiting to be sent')).toHaveCount(0);
-  await expect(cold.getByText('An order needs a connection.')).toHaveCount(0);
+  await expect(cold.getByText('You need to be online to place an order.')).toHaveCount(0);
   await cold.getByRole('button', { name: 'Proceed to Payment' }).click();
   await expect(cold).toHaveURL(`${door.url}/order-confirmation`);
   expect(await store.remaining(ring.p_id)).toBe(3);
@@ -83,13 +83,13 @@ test('what the shop refuses later waits for a decision', async ({ page, door, st
   await expect(line.quantity).toHaveText('3');
   await store.call(endpoints.reduceStock, { body: { p_id: product.p_id, stock: 2 } });
   await door.open();
-  const bar = page.getByRole('status').filter({ hasText: 'that the shop did not take' });
+  const bar = page.getByRole('status').filter({ hasText: 'that could not be saved' });
   await expect(bar).toBeVisible({ timeout: 30_000 });
   // The cart shows what the shop has.
   await expect(line.quantity).toHaveText('1');
   await bar.getByRole('button', { name: 'Show' }).click();
   const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
-  await expect(dialog).toContainText(`Not taken: Only 1 of ${product.name} left.`);
+  await expect(dialog).toContainText(`Rejected: Only 1 of ${product.name} left.`);
   await store.call(endpoints.addStock, { body: { p_id: product.p_id, stock: 5 } });
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await hasArrived(page, store, person, [3]);
@@ -111,7 +111,7 @@ test('a review with a picture and two messages are written offline, and arrive o
   await page.getByRole('button', { name: 'Add Review' }).click();
   const form = page.getByRole('dialog', { name: 'Add Review' });
   await form.getByLabel('Message').fill('Written on a train.');
-  await form.getByLabel('Picture (optional)').setInputFiles('pwa/public/icon-192.png');
+  await form.getByLabel('Photo (optional)').setInputFiles('pwa/public/icon-192.png');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(notice(page, kept)).toBeVisible();
   const review = page.getByRole('listitem').filter({ hasText: 'Written on a train.' });
@@ -249,7 +249,7 @@ test('one’s own screens open cold: orders as they were, and what needs a conne
   await expect(order(cold)).toContainText('Pending');
   await expect(order(cold)).toContainText(product.name);
   await order(cold).getByRole('button', { name: 'Cancel Order' }).click();
-  await expect(cold.getByText('Cancelling an order needs a connection.')).toBeVisible();
+  await expect(cold.getByText('You need to be online to cancel an order.')).toBeVisible();
 
   await cold.goto(`${door.url}/order-confirmation`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('No Order Found');

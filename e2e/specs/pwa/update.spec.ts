@@ -117,7 +117,7 @@ test.describe('without a worker, a screen whose code is lost', () => {
     page.on('load', () => loads++);
     await page.route('**/app/terms-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Terms & Conditions' }).click();
-    const failed = page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
+    const failed = page.getByRole('alert').filter({ hasText: 'This page could not be displayed' });
     await expect.poll(() => loads).toBe(1);
     await expect(failed).toBeVisible();
     await page.unroute('**/app/terms-*.js');
@@ -135,7 +135,7 @@ test.describe('without a worker, a screen whose code is lost', () => {
     await page.goto('/about');
     await mark(page);
     await context.setOffline(true);
-    const failed = page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
+    const failed = page.getByRole('alert').filter({ hasText: 'This page could not be displayed' });
     await page.getByRole('link', { name: 'Terms & Conditions' }).click();
     await expect(failed).toBeVisible();
     await expect(marked(page)).toHaveCount(1);

@@ -11,8 +11,8 @@ test('the back office says offline what it needs, and opens when that is there',
   await context.setOffline(true);
   await page.goto('/admin/products');
   const said = page.getByRole('alert');
-  await expect(said).toContainText('The back office needs a connection');
-  await expect(said).toContainText('Try again when you are online.');
+  await expect(said).toContainText('The admin needs a connection');
+  await expect(said).toContainText('Try again when you are back online.');
   await context.setOffline(false);
   await said.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');

@@ -136,7 +136,9 @@ test('an item that has sold out blocks checkout until it is removed', async ({
   await expect(cart.row(gone.name).row).toContainText('Out of Stock');
   await expect(cart.row(fewer.name).row).toContainText('Only 2 left');
   await cart.proceed.click();
-  await expect(notice(page, 'Please change or remove what is not available first.')).toBeVisible();
+  await expect(
+    notice(page, 'Some items are not available. Change or remove them to continue.'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/cart');
 
   await cart.row(gone.name).remove.click();

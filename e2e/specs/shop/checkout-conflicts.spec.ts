@@ -44,7 +44,7 @@ test('a price that changed during checkout must be confirmed', async ({
   await expect(question).toContainText('₹1,100.00');
   expect(await store.remaining(product.p_id)).toBe(2);
 
-  await question.getByRole('button', { name: 'Order at the new total' }).click();
+  await question.getByRole('button', { name: 'Place order at the new total' }).click();
   await expect(page).toHaveURL('/order-confirmation');
   await expect(page.getByRole('main')).toContainText('₹1,100.00');
   expect(await store.remaining(product.p_id)).toBe(1);

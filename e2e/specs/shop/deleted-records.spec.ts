@@ -23,7 +23,9 @@ test('a deactivated product keeps its name in carts and orders and disappears el
   const line = cart.row(product.name);
   await expect(line.row).toContainText('No longer available');
   await cart.proceed.click();
-  await expect(notice(page, 'Please change or remove what is not available first.')).toBeVisible();
+  await expect(
+    notice(page, 'Some items are not available. Change or remove them to continue.'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/cart');
 
   guard.expectResponse(404, '/getproductbyid');

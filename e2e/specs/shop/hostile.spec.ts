@@ -65,12 +65,12 @@ test('a file that is not an image is refused, and the review is kept', async ({
   const form = page.getByRole('dialog', { name: 'Add Review' });
   await form.getByRole('textbox', { name: 'Message' }).fill('It shines.');
   const file = { name: 'ring.png', mimeType: 'image/png', buffer: Buffer.from(markup) };
-  await form.getByLabel('Picture (optional)').setInputFiles(file);
+  await form.getByLabel('Photo (optional)').setInputFiles(file);
   guard.expectResponse(415, '/adduserreview');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(notice(page, /^Only .* are accepted\.$/)).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('It shines.');
-  await form.getByLabel('Picture (optional)').setInputFiles([]);
+  await form.getByLabel('Photo (optional)').setInputFiles([]);
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(notice(page, 'Review added successfully.')).toBeVisible();
 });

@@ -8,13 +8,13 @@ test('a forgotten password is reset once by a mailed link', async ({ page, store
   const customer = await store.customer();
   await page.goto('/login');
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'Forgotten password?' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Forgotten password');
+  await main.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'Send the link' }).click();
+  await main.getByRole('button', { name: 'Send reset link' }).click();
   await expect(main.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await main.getByRole('textbox', { name: 'Email' }).fill(customer.email);
-  await main.getByRole('button', { name: 'Send the link' }).click();
+  await main.getByRole('button', { name: 'Send reset link' }).click();
   await expect(main.getByRole('status')).toBeVisible();
 
   const [, token = ''] = /reset-password\?token=(\S+)/.exec(await mailTo(customer.email)) ?? [];
@@ -51,6 +51,6 @@ test('a reset link without a token shows an error', async ({ page }) => {
   await expect(main.getByRole('alert')).toHaveText(
     'This link is no longer valid. Please ask for a new one.',
   );
-  await main.getByRole('link', { name: 'Ask for a new link' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Forgotten password');
+  await main.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
 });

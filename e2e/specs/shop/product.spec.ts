@@ -9,10 +9,10 @@ test('shows every image, and each can be selected', async ({ page, store }) => {
   const pictures = await Promise.all([uniqueImage(), uniqueImage(), uniqueImage()]);
   const product = await store.product({}, pictures);
   await page.goto(`/product-details/${product.p_id}`);
-  const gallery = page.getByRole('region', { name: 'Pictures' });
+  const gallery = page.getByRole('region', { name: 'Images' });
   for (const index of [1, 2, 3]) {
-    const picture = gallery.getByRole('img', { name: `${product.name}, picture ${index} of 3` });
-    const thumbnail = gallery.getByRole('button', { name: `Show picture ${index}` });
+    const picture = gallery.getByRole('img', { name: `${product.name}, image ${index} of 3` });
+    const thumbnail = gallery.getByRole('button', { name: `Show image ${index}` });
     await thumbnail.click();
     await expect(thumbnail).toHaveAttribute('aria-current', 'true');
     await expect(picture).toBeInViewport();
@@ -23,8 +23,8 @@ test('shows every image, and each can be selected', async ({ page, store }) => {
 test('images zoom by button, keyboard and wheel', async ({ page, store }) => {
   const product = await store.product({}, [await uniqueImage()]);
   await page.goto(`/product-details/${product.p_id}`);
-  const gallery = page.getByRole('region', { name: 'Pictures' });
-  const picture = gallery.getByRole('img', { name: `${product.name}, picture 1 of 1` });
+  const gallery = page.getByRole('region', { name: 'Images' });
+  const picture = gallery.getByRole('img', { name: `${product.name}, image 1 of 1` });
   const width = async () => (await picture.boundingBox())?.width ?? 0;
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   const before = await width();
@@ -175,7 +175,7 @@ test('an author adds one review, edits it and deletes it', async ({ page, store,
   await expect(notice(page, 'Please Add Message...')).toBeVisible();
   await form.getByRole('radio', { name: '4 stars' }).check();
   await form.getByRole('textbox', { name: 'Message' }).fill('It shines.');
-  await form.getByLabel('Picture (optional)').setInputFiles(await imageFile('ring.png'));
+  await form.getByLabel('Photo (optional)').setInputFiles(await imageFile('ring.png'));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(notice(page, 'Review added successfully.')).toBeVisible();
   await expect(form).toHaveCount(0);
@@ -183,7 +183,7 @@ test('an author adds one review, edits it and deletes it', async ({ page, store,
   const review = reviews.getByRole('listitem').filter({ hasText: customer.u_name });
   await expect(review).toContainText('It shines.');
   await expect(review.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
-  await expect(review.getByRole('img', { name: `Picture by ${customer.u_name}` })).toBeVisible();
+  await expect(review.getByRole('img', { name: `Photo by ${customer.u_name}` })).toBeVisible();
   await expect(add).toBeDisabled();
   await expect(page.getByText('4.0 · 1 review')).toBeVisible();
 

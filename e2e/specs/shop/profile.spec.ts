@@ -66,7 +66,7 @@ test('a cancellation can be dismissed', async ({ page, store, signIn }) => {
   await page.goto('/profile');
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await order.getByRole('button', { name: 'Cancel Order' }).click();
-  await confirmDialog(page, 'Cancel this order?', 'Keep it');
+  await confirmDialog(page, 'Cancel this order?', 'Keep order');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(order).toContainText('Pending');
   expect(await store.remaining(product.p_id)).toBe(1);

@@ -23,13 +23,16 @@ export function Bars() {
     <>
       {!isConnected && (
         <Bar>
-          <b>{texts.offline}</b> {copy?.syncedAt ? texts.asOf(copy.syncedAt) : texts.mayHaveChanged}
+          <b>{texts.offline}</b>{' '}
+          {copy?.syncedAt ? texts.catalogueUpdated(copy.syncedAt) : texts.mayBeOutdated}
         </Bar>
       )}
       {isConnected && copy && news.phase === 'syncing' && !copy.isComplete && (
-        <Bar>{texts.keeping(copy.kept, Math.min(copy.total, copy.part?.limit ?? copy.total))}</Bar>
+        <Bar>
+          {texts.savingCatalogue(copy.kept, Math.min(copy.total, copy.part?.limit ?? copy.total))}
+        </Bar>
       )}
-      {news?.phase === 'full' && <Bar>{texts.noRoom}</Bar>}
+      {news?.phase === 'full' && <Bar>{texts.outOfSpace}</Bar>}
       <UnsentBar />
       {updateBar}
     </>
@@ -45,7 +48,9 @@ function UnsentBar() {
   return (
     <>
       <Bar action={texts.show} onAction={() => setOpen(true)}>
-        {refused > 0 ? texts.refused(refused) : texts.unsent(latestPerObject(unsent).length)}
+        {refused > 0
+          ? texts.rejectedCount(refused)
+          : texts.pendingCount(latestPerObject(unsent).length)}
       </Bar>
       {isOpen && UnsentDialog && <UnsentDialog unsent={unsent} onClose={() => setOpen(false)} />}
     </>

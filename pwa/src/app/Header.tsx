@@ -41,7 +41,7 @@ export function Header() {
           aria-expanded={isMenuOpen}
           onClick={openMenu}
         />
-        <Link to="/" className={styles.mark} aria-label={texts.markLink(storeName)}>
+        <Link to="/" className={styles.mark} aria-label={texts.homeLink(storeName)}>
           {storeName}
         </Link>
         <nav aria-label={texts.main} className={styles.nav}>

@@ -15,9 +15,9 @@ export function InstallOffer() {
       <img className={styles.icon} src="/icon-192.png" alt="" width={44} height={44} />
       <div>
         <h2 id="install-title" className={styles.title}>
-          {texts.keep(storeName)}
+          {texts.installApp(storeName)}
         </h2>
-        <p className={styles.why}>{texts.why}</p>
+        <p className={styles.why}>{texts.installReason}</p>
         {!install && <Steps />}
       </div>
       <div className={styles.ways}>

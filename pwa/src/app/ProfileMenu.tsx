@@ -45,7 +45,7 @@ export function ProfileLinks() {
       <li className={own.name}>{session.u_name}</li>
       {isAdmin && (
         <li>
-          <Link to="/admin">{texts.backOffice}</Link>
+          <Link to="/admin">{texts.admin}</Link>
         </li>
       )}
       <li>

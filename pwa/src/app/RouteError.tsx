@@ -14,8 +14,8 @@ export function RouteError({ error }: { error: unknown }) {
 
   return (
     <div className={styles.error} role="alert">
-      <h1>{isOutOfReach ? texts.needsConnection : texts.broken}</h1>
-      <p>{isOutOfReach ? texts.connectFirst : texts.nothingLost}</p>
+      <h1>{isOutOfReach ? texts.adminNeedsConnection : texts.pageFailed}</h1>
+      <p>{isOutOfReach ? texts.adminNeedsConnectionExplanation : texts.pageFailedExplanation}</p>
       <p className={styles.ways}>
         <Button onClick={() => location.reload()}>{texts.tryAgain}</Button>
         <Link to="/" className={styles.home}>

@@ -19,11 +19,13 @@ export function UnsentDialog({ unsent, onClose }: UnsentDialogProps) {
   return (
     <Dialog
       open
-      title={texts.unsentTitle}
+      title={texts.pendingTitle}
       onClose={onClose}
       footer={isWaiting && <Button onClick={() => void sendAll()}>{texts.sendNow}</Button>}
     >
-      <p className={styles.meaning}>{isWaiting ? texts.unsentMeaning : texts.refusedMeaning}</p>
+      <p className={styles.meaning}>
+        {isWaiting ? texts.pendingExplanation : texts.rejectedExplanation}
+      </p>
       <ul className={styles.list}>
         {shown.map((row) => (
           <Unsent key={row.id} row={row} />
@@ -38,7 +40,7 @@ function Unsent({ row }: { row: OutboxRow }) {
     <li>
       <p className={styles.what}>{wordsOf(row)}</p>
       <p className={row.problem === null ? styles.state : styles.refused}>
-        {row.problem === null ? texts.waiting : texts.notTaken(row.problem)}
+        {row.problem === null ? texts.waiting : texts.rejected(row.problem)}
       </p>
       {row.problem !== null && (
         <p className={styles.choice}>
@@ -46,7 +48,7 @@ function Unsent({ row }: { row: OutboxRow }) {
             {texts.sendAgain}
           </Button>
           <Button kind="text" onClick={() => void decide(row.id, 'discard')}>
-            {texts.giveUp}
+            {texts.discard}
           </Button>
         </p>
       )}
@@ -58,11 +60,11 @@ function wordsOf({ object, shown }: OutboxRow): string {
   switch (object.split(':')[0]) {
     case 'cart': {
       const { product, u_qty } = shown as CartShown; // put there by the cart's own changes
-      const name = product?.name ?? texts.aProduct;
-      return u_qty === 0 ? texts.takenOut(name) : texts.addedTo(name, u_qty);
+      const name = product?.name ?? texts.unknownProduct;
+      return u_qty === 0 ? texts.removedFromCart(name) : texts.cartQuantity(name, u_qty);
     }
     case 'review':
-      return shown === null ? texts.reviewGone : texts.review;
+      return shown === null ? texts.deletedReview : texts.review;
     case 'inquiry':
       return texts.inquiry;
     case 'profile':

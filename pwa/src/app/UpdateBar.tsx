@@ -8,7 +8,7 @@ export function UpdateBar({ take }: { take: () => void }) {
   const confirm = useConfirm();
   const reload = async () => {
     if (hasUnsavedInput()) {
-      const { reloadAnyway: title, notSent: text, reload: yes, stay: no } = texts;
+      const { confirmReload: title, inputWillBeLost: text, reload: yes, stay: no } = texts;
       if (!(await confirm({ title, text, confirmLabel: yes, cancelLabel: no }))) return;
       // A form's own question would be the second one.
       const goOn = (event: Event) => event.stopImmediatePropagation();

@@ -27,7 +27,7 @@ export async function signOut(confirm: ReturnType<typeof useConfirm>): Promise<b
     left === 0 ||
     (await confirm({
       title: texts.signOutQuestion(left),
-      text: texts.signOutMeaning,
+      text: texts.signOutExplanation,
       confirmLabel: texts.signOutAnyway,
       cancelLabel: texts.stay,
     }));

@@ -20,7 +20,7 @@ export function Price({ now, was, off, large = false }: PriceProps) {
       <span>{now}</span>
       {was && (
         <>
-          <VisuallyHidden> {texts.insteadOf} </VisuallyHidden>
+          <VisuallyHidden> {texts.originalPrice} </VisuallyHidden>
           <s>{was}</s>
         </>
       )}

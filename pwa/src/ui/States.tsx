@@ -36,7 +36,7 @@ export function ErrorState({ text, className, onRetry, busy }: ErrorStateProps) 
   return (
     <div className={classNames(styles.state, className)} role="alert">
       <p className={styles.error}>{text}</p>
-      {!isReachable && <p>{texts.notKept}</p>}
+      {!isReachable && <p>{texts.notSavedOffline}</p>}
       {onRetry && (
         <Button kind="quiet" busy={busy} onClick={onRetry}>
           {texts.retry}

@@ -14,7 +14,7 @@ export function ConnectionError({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError) || error.kind === 'http') return null;
   return (
     <p className={styles.error} role="alert">
-      {texts.notReached}
+      {texts.unreachable}
     </p>
   );
 }

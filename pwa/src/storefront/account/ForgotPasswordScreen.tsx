@@ -25,12 +25,12 @@ export function ForgotPasswordScreen() {
   });
 
   return (
-    <AccountPanel title={texts.forgottenPassword}>
+    <AccountPanel title={texts.resetPassword}>
       {request.isSuccess ? (
         <p role="status">{request.data.message}</p>
       ) : (
         <>
-          <p>{texts.forgottenIntro}</p>
+          <p>{texts.resetPasswordIntro}</p>
           <AccountForm onSubmit={handleSubmit((body) => request.mutate(body))}>
             <Field label={texts.email} error={formState.errors.email?.message}>
               <input

@@ -60,7 +60,7 @@ export function LoginScreen() {
       <AccountLinks>
         <p>
           <TextLink to="/forgot-password" state={state}>
-            {texts.forgotten}
+            {texts.forgotPassword}
           </TextLink>
         </p>
         <p>

@@ -63,7 +63,7 @@ export function ResetPasswordScreen() {
         </AccountForm>
       )}
       <AccountLinks>
-        <TextLink to="/forgot-password">{texts.newLink}</TextLink>
+        <TextLink to="/forgot-password">{texts.requestNewLink}</TextLink>
       </AccountLinks>
     </AccountPanel>
   );

@@ -76,7 +76,7 @@ export function SignupScreen() {
         </Button>
       </AccountForm>
       <AccountLinks>
-        {texts.alreadyCustomer}{' '}
+        {texts.haveAccount}{' '}
         <TextLink to="/login" state={state}>
           {texts.login}
         </TextLink>

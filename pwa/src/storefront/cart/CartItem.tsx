@@ -62,7 +62,7 @@ export function CartItem({ row, pricing }: CartItemProps) {
             {remove.isPending ? texts.removing : texts.remove}
           </Button>
           <SecondaryText as="span" role="status">
-            {update.isPending ? texts.updating : row.isWaiting && offlineTexts.waitsHere}
+            {update.isPending ? texts.updating : row.isWaiting && offlineTexts.waitingToBeSent}
           </SecondaryText>
         </div>
       </div>

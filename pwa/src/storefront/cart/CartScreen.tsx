@@ -24,8 +24,8 @@ export function CartScreen() {
   const isBlocked = total === 0 || cart.isPending;
 
   const proceed = () => {
-    if (isBlocked) notify(0, texts.nothingToPay);
-    else if (rows.some(({ problem }) => problem)) notify(0, texts.notAllAvailable);
+    if (isBlocked) notify(0, texts.empty);
+    else if (rows.some(({ problem }) => problem)) notify(0, texts.someUnavailable);
     else void navigate('/checkout');
   };
 

@@ -6,7 +6,7 @@ import { NotSent } from '../../api/send.ts';
 
 /** Says why an order was not placed. */
 export function orderFailureText(error: unknown): string {
-  if (error instanceof NotSent) return offlineTexts.cartUnsent;
+  if (error instanceof NotSent) return offlineTexts.cartChangesPending;
   if (!(error instanceof ApiError) || error.kind === 'network') return texts.orderFailed;
   if (error.kind === 'timeout') return texts.timedOut;
   if (error.status === 401) return texts.notSignedIn;

@@ -25,7 +25,7 @@ export function ShapesCarousel() {
   if (!isPending && !shapes?.length) return null;
   return (
     <Section
-      title={texts.everyCut}
+      title={texts.shopByShape}
       aside={<TextLink to="/all-diamonds">{texts.allDiamonds}</TextLink>}
     >
       {shapes ? (

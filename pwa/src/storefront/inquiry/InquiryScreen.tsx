@@ -42,7 +42,7 @@ export function InquiryScreen() {
       <p className={styles.intro}>{texts.intro}</p>
       {isUnreachable && (
         <p className={styles.banner} role="alert">
-          {texts.notReached}
+          {texts.unreachable}
         </p>
       )}
       <form className={styles.form} noValidate onSubmit={handleSubmit((body) => send.mutate(body))}>

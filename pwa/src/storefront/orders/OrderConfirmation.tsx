@@ -23,7 +23,7 @@ export function OrderConfirmation() {
     return (
       <div className={styles.page}>
         <PageHeading>{texts.noOrder}</PageHeading>
-        <p>{texts.noOrderMeaning}</p>
+        <p>{texts.noOrderExplanation}</p>
         <ButtonLink to="/">{texts.goHome}</ButtonLink>
       </div>
     );
@@ -51,7 +51,7 @@ export function OrderConfirmation() {
           <dd>
             {address}
             <br />
-            {texts.place(city, region, postalCode)}
+            {texts.cityLine(city, region, postalCode)}
             <br />
             {country}
           </dd>
@@ -60,7 +60,7 @@ export function OrderConfirmation() {
       <p className={styles.actions}>
         <ButtonLink to="/">{texts.continueShopping}</ButtonLink>
         <ButtonLink kind="quiet" to="/profile">
-          {texts.seeOrders}
+          {texts.viewOrders}
         </ButtonLink>
       </p>
     </div>

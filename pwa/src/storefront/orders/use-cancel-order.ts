@@ -58,9 +58,9 @@ export function useCancelOrder(order: Order) {
     }
     const isConfirmed = await confirm({
       title: texts.cancelQuestion,
-      text: texts.cancelMeaning(order.orderId),
+      text: texts.cancelExplanation(order.orderId),
       confirmLabel: texts.cancel,
-      cancelLabel: texts.keep,
+      cancelLabel: texts.keepOrder,
     });
     if (isConfirmed) mutate();
   };

@@ -90,7 +90,7 @@ export function ProductListScreen({
             if (!list.isFetching) go({ filters: {} });
           }}
         />
-        {part && <p role="note">{offlineTexts.part(part.kept, part.total)}</p>}
+        {part && <p role="note">{offlineTexts.partialList(part.kept, part.total)}</p>}
         <ProductListState query={list} placeholders={8} empty={texts.none}>
           {(products) => (
             <>

@@ -60,7 +60,7 @@ export function BuyColumn({ product }: { product: Product }) {
             </Button>
           </div>
           {remaining <= lowStockThreshold && (
-            <p className={styles.lowStock}>{texts.left(remaining)}</p>
+            <p className={styles.lowStock}>{texts.onlyLeft(remaining)}</p>
           )}
         </div>
       )}

@@ -54,7 +54,7 @@ export function ProductReviews({ productId }: { productId: number }) {
           {reviews.map((review) => (
             <li key={review.r_id} className={styles.review}>
               <ReviewText review={review} />
-              {review.isWaiting && <p role="status">{offlineTexts.waitsHere}</p>}
+              {review.isWaiting && <p role="status">{offlineTexts.waitingToBeSent}</p>}
               {review.image_url && (
                 <div className={styles.image}>
                   <Media

@@ -62,7 +62,7 @@ export function useDeleteReview(review: ShownReview) {
   const remove = async () => {
     const isConfirmed = await confirm({
       title: texts.removeQuestion,
-      text: texts.removeMeaning,
+      text: texts.removeExplanation,
       confirmLabel: texts.remove,
     });
     if (isConfirmed) mutate();

@@ -10,6 +10,6 @@ export interface Notice {
 
 /** Returns the notice for a change: the server's description, or that the change is pending. */
 export function toNotice(outcome: Outcome<{ status: unknown; description: string }>): Notice {
-  if (outcome === 'waiting') return { flag: 1, text: texts.waits };
+  if (outcome === 'waiting') return { flag: 1, text: texts.savedForLater };
   return { flag: outcome.answer.status, text: outcome.answer.description };
 }

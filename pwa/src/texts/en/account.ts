@@ -1,30 +1,32 @@
 export const login = 'Login';
 export const welcome = 'Welcome back.';
 export const signingIn = 'Signing in...';
-export const forgotten = 'Forgotten password?';
+export const forgotPassword = 'Forgot your password?';
 export const newHere = 'New here?';
 
 export const signup = 'Signup';
-export const signupReason = 'For your cart, your orders and your reviews.';
+export const signupReason =
+  'Create an account to shop, follow your orders and review what you bought.';
 export const signingUp = 'Signing up...';
-export const alreadyCustomer = 'Already a customer?';
+export const haveAccount = 'Already have an account?';
 
 export const username = 'Username';
 export const email = 'Email';
 export const mobile = 'Mobile Number';
-export const mobileHint = 'With the country code: +919876543210';
+export const mobileHint = 'Include the country code, such as +919876543210';
 export const password = 'Password';
 export const passwordHint = 'At least 8 characters';
 export const confirmPassword = 'Confirm Password';
 export const showPassword = 'Show password';
 export const show = 'Show';
 export const hide = 'Hide';
-export const notReached = 'The shop could not be reached. Please try again.';
+export const unreachable =
+  'We could not reach the store. Please check your connection and try again.';
 
-export const forgottenPassword = 'Forgotten password';
-export const forgottenIntro =
-  'Tell us your address, and we send you a link to choose a new password.';
-export const sendLink = 'Send the link';
+export const resetPassword = 'Reset your password';
+export const resetPasswordIntro =
+  'Enter your e-mail address and we will send you a link to choose a new password.';
+export const sendLink = 'Send reset link';
 export const sending = 'Sending...';
 export const backToLogin = 'Back to Login';
 
@@ -32,4 +34,4 @@ export const newPassword = 'New password';
 export const linkNotValid = 'This link is no longer valid. Please ask for a new one.';
 export const savePassword = 'Save password';
 export const saving = 'Saving...';
-export const newLink = 'Ask for a new link';
+export const requestNewLink = 'Request a new link';

@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts';
 
-export const markLink = (store: string) => `${store}, home`;
+export const homeLink = (store: string) => `${store}, home`;
 export const skip = 'Skip to content';
 
 export const menu = 'Menu';
@@ -21,7 +21,7 @@ export const cart = (count: number) =>
 export const account = 'Account';
 export const login = 'Login';
 export const signup = 'Signup';
-export const backOffice = 'Back office';
+export const admin = 'Admin';
 export const profile = 'Profile';
 export const logout = 'Logout';
 
@@ -33,16 +33,18 @@ export const shipping = 'Shipping Policy';
 export const exchange = 'Return & Exchange Policy';
 export const terms = 'Terms & Conditions';
 export const privacy = 'Privacy Policy';
-export const tagline = 'Natural, conflict-free diamonds, certified and sent anywhere.';
+export const tagline = 'Natural, conflict-free diamonds, certified and shipped worldwide.';
 export const copyright = (year: number, store: string) => `© ${year} ${store}`;
 export const developers = 'Developed by the Vajra team';
 
 export const chat = 'Chat';
 export const chatWithUs = 'Chat with us';
 
-export const broken = 'This page could not be shown';
-export const nothingLost = 'Nothing you did is lost. Try once more, or go back to the shop.';
-export const needsConnection = 'The back office needs a connection';
-export const connectFirst = 'It shows what is so now. Try again when you are online.';
+export const pageFailed = 'This page could not be displayed';
+export const pageFailedExplanation =
+  'Nothing you did is lost. Try again, or go back to the home page.';
+export const adminNeedsConnection = 'The admin needs a connection';
+export const adminNeedsConnectionExplanation =
+  'It always shows live data. Try again when you are back online.';
 export const tryAgain = 'Try again';
 export const goHome = 'Go to Home';

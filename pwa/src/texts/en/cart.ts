@@ -8,7 +8,7 @@ export const each = (price: string) => `${price} each`;
 export const remove = 'Remove';
 export const removing = 'Removing...';
 export const removeProduct = (product: string) => `Remove ${product}`;
-/** Spec section 8, the stray question mark as given. */
+/** The customer specified this text, including its question mark. */
 export const removeFailed = 'Failed to delete item?. Please try again.';
 export const updating = 'updating';
 export const updateFailed = 'Failed to update quantity. Please try again.';
@@ -18,5 +18,5 @@ export const onlyLeft = (count: number) => `Only ${count} left`;
 export const total = 'Total';
 export const shippingNote = 'We ship worldwide, in 15-25 business days.';
 export const proceed = 'Proceed to Checkout';
-export const nothingToPay = 'Your cart is empty. Add items to proceed to checkout.';
-export const notAllAvailable = 'Please change or remove what is not available first.';
+export const empty = 'Your cart is empty. Add items to proceed to checkout.';
+export const someUnavailable = 'Some items are not available. Change or remove them to continue.';

@@ -21,11 +21,10 @@ export const proceed = 'Proceed to Payment';
 export const processing = 'Processing...';
 
 export const totalChanged = 'The total has changed';
-export const priceChanged =
-  'A price was changed since you filled your cart. Nothing has been ordered yet.';
+export const priceChanged = 'A price in your cart has changed. Your order has not been placed yet.';
 export const newTotal = 'New total';
 export const backToCart = 'Back to cart';
-export const orderAtNewTotal = 'Order at the new total';
+export const orderAtNewTotal = 'Place order at the new total';
 
 export const placed = 'Order placed successfully! Redirecting to payment gateway...';
 export const profileFailed = 'Failed to update profile, but proceeding with order placement.';

@@ -8,4 +8,4 @@ export const sending = 'Sending...';
 export const failed = 'Something went wrong';
 
 export const office = 'Our office';
-export const openMap = 'Open the map';
+export const openMap = 'Open map';

@@ -1,5 +1,7 @@
-export const dropFile = (kinds: string) => `Drop a file here or choose from disk: ${kinds}`;
-export const dropFiles = (kinds: string) => `Drop files here or choose from disk: ${kinds}`;
+export const dropFile = (kinds: string) =>
+  `Drop a file here, or choose one from your device: ${kinds}`;
+export const dropFiles = (kinds: string) =>
+  `Drop files here, or choose some from your device: ${kinds}`;
 export const wrongType = (names: string, kinds: string) =>
-  `Not taken: ${names}. Only ${kinds} files can be added.`;
+  `Cannot add ${names}. Only ${kinds} files are accepted.`;
 export const remove = (name: string) => `Remove ${name}`;

@@ -1,8 +1,8 @@
 export const pageName = 'Custom Diamond Inquiry';
 export const heading = 'CUSTOM DIAMOND INQUIRY';
 export const intro =
-  'Tell us what you have in mind. We look for it, or cut it, and write back with stones and prices.';
-export const notReached = 'Network error: Could not connect to the server';
+  'Tell us what you have in mind. We will find it or cut it for you, and reply with stones and prices.';
+export const unreachable = 'Network error: Could not connect to the server';
 
 export const name = 'Name';
 export const email = 'Email';

@@ -1,2 +1,2 @@
-/** How days and counts are written. */
+/** The locale in which dates and numbers are formatted. */
 export const locale = 'en-IN';

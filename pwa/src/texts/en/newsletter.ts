@@ -1,5 +1,5 @@
 export const heading = 'Letters from the bench';
-export const text = 'New stones and what we learn from them, a few times a year.';
+export const text = 'New stones and stories from the workshop, a few times a year.';
 export const email = 'Email';
 export const emailExample = 'Your email';
 

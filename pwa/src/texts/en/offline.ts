@@ -1,65 +1,67 @@
 import { plural } from '../plural.ts';
 import { locale } from './locale.ts';
 
-export const offline = 'Offline.';
-export const mayHaveChanged = 'What you see may have changed since.';
-/** The hour of today, else the day too. */
-export const asOf = (at: number) => {
+export const offline = 'You are offline.';
+export const mayBeOutdated = 'Prices and availability may have changed.';
+/** Gives the time of day, and the date too unless it is today. */
+export const catalogueUpdated = (at: number) => {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   const format = new Intl.DateTimeFormat(
     locale,
     isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
   );
-  return `Catalogue as of ${format.format(at)}.`;
+  return `Catalogue updated ${format.format(at)}.`;
 };
 const count = (number: number) => number.toLocaleString(locale);
-export const keeping = (kept: number, total: number) =>
-  `Keeping the catalogue on this device: ${count(kept)} of ${count(total)}`;
-export const noRoom = 'This device has no room left to keep the catalogue.';
+export const savingCatalogue = (kept: number, total: number) =>
+  `Saving the catalogue for offline use: ${count(kept)} of ${count(total)}`;
+export const outOfSpace =
+  'This device is out of space. The catalogue was not saved for offline use.';
 
-/** Above a list of a copy that is not whole. */
-export const part = (kept: number, total: number) =>
-  `You are offline, and this device has ${count(kept)} of ${count(total)} pieces. The list is of those.`;
+/** Shown above a list while the replica is incomplete. */
+export const partialList = (kept: number, total: number) =>
+  `You are offline. This list covers the ${count(kept)} of ${count(total)} products saved on this device.`;
 
-/** Of a change that is kept until the shop is reached. */
-export const waits = 'Kept on this device. It is sent as soon as you are back online.';
-export const waitsHere = 'Waiting to be sent';
+/** A change that was saved for later. */
+export const savedForLater = 'Saved on this device. It will be sent when you are back online.';
+export const waitingToBeSent = 'Waiting to be sent';
 
 const changes = (number: number) =>
   `${count(number)} ${plural(number, { one: 'change', other: 'changes' })}`;
-export const unsent = (number: number) => `${changes(number)} waiting to be sent`;
-export const refused = (number: number) => `${changes(number)} that the shop did not take`;
+export const pendingCount = (number: number) => `${changes(number)} waiting to be sent`;
+export const rejectedCount = (number: number) => `${changes(number)} that could not be saved`;
 export const show = 'Show';
-export const unsentTitle = 'Not sent yet';
-export const unsentMeaning =
-  'Kept on this device, and sent in this order as soon as the shop is reached.';
-export const refusedMeaning =
-  'The shop could not take this. Nothing else is held up by it: try again, or let it go.';
+export const pendingTitle = 'Not sent yet';
+export const pendingExplanation =
+  'These changes are saved on this device. They will be sent in this order when you are back online.';
+export const rejectedExplanation =
+  'The store rejected these changes. Try again or discard them; your other changes are not affected.';
 export const waiting = 'Waiting';
-export const notTaken = (why: string) => `Not taken: ${why}`;
+export const rejected = (why: string) => `Rejected: ${why}`;
 export const sendAgain = 'Try again';
-export const giveUp = 'Discard';
+export const discard = 'Discard';
 export const sendNow = 'Send now';
 
-/** What a change is about. */
-export const addedTo = (product: string, pieces: number) => `Cart: ${pieces} × ${product}`;
-export const takenOut = (product: string) => `Cart: ${product} taken out`;
-export const aProduct = 'a product';
+/** Names of pending changes. */
+export const cartQuantity = (product: string, pieces: number) => `Cart: ${pieces} × ${product}`;
+export const removedFromCart = (product: string) => `Cart: ${product} removed`;
+export const unknownProduct = 'a product';
 export const review = 'Your review';
-export const reviewGone = 'Your review, deleted';
+export const deletedReview = 'Your review (deleted)';
 export const inquiry = 'Custom diamond inquiry';
-export const message = 'Message to the shop';
+export const message = 'Message to the store';
 export const profile = 'Your name and e-mail';
 
 export const signOutQuestion = (number: number) =>
-  `${changes(number)} ${plural(number, { one: 'has', other: 'have' })} not been sent. Log out all the same?`;
-export const signOutMeaning =
-  'Logging out takes everything of yours off this device, what has not been sent too. Stay, and it is sent as soon as the shop is reached.';
+  `${changes(number)} ${plural(number, { one: 'has', other: 'have' })} not been sent. Log out anyway?`;
+export const signOutExplanation =
+  'Logging out deletes your data from this device, including changes that have not been sent. If you stay, they will be sent when you are back online.';
 export const signOutAnyway = 'Log out and discard';
 export const stay = 'Stay';
 
 export const orderNeedsConnection =
-  'An order needs a connection. What you filled in stays here until you are back online.';
+  'You need to be online to place an order. What you entered is kept until you are back online.';
 export const cancelNeedsConnection =
-  'Cancelling an order needs a connection. Please try again when you are back online.';
-export const cartUnsent = 'Your cart has changes that have not reached the shop yet.';
+  'You need to be online to cancel an order. Please try again when you are back online.';
+export const cartChangesPending =
+  'Changes to your cart have not been sent yet. Please try again when you are back online.';

@@ -23,19 +23,20 @@ export const cancel = 'Cancel Order';
 export const cancelling = 'Cancelling...';
 export const cancelNeedsLogin = 'Please log in to cancel your order.';
 export const cancelQuestion = 'Cancel this order?';
-export const cancelMeaning = (id: string) => `Order ${id} will not be sent. This cannot be undone.`;
-export const keep = 'Keep it';
+export const cancelExplanation = (id: string) =>
+  `Order ${id} will be cancelled. This cannot be undone.`;
+export const keepOrder = 'Keep order';
 export const cancelFailed = 'Failed to cancel order. Please try again.';
 
 export const noOrder = 'No Order Found';
-export const noOrderMeaning = 'Please place an order to view confirmation details.';
+export const noOrderExplanation = 'Please place an order to view confirmation details.';
 export const goHome = 'Go to Home';
 export const confirmation = 'Order Confirmation';
 export const thanks = 'Thank you for your order. A confirmation e-mail follows.';
 export const totalAmount = 'Total Amount';
 export const paymentMethod = 'Payment Method';
 export const shippingAddress = 'Shipping Address';
-export const place = (city: string, state: string, postalCode: string) =>
+export const cityLine = (city: string, state: string, postalCode: string) =>
   `${city}, ${state} ${postalCode}`;
 export const continueShopping = 'Continue Shopping';
-export const seeOrders = 'See your orders';
+export const viewOrders = 'View your orders';

@@ -1,4 +1,4 @@
-/** What index.html says by itself: build/language.ts fills it in. */
+/** Texts of index.html, which the build fills in. */
 export const description =
-  'Natural, conflict-free diamonds and jewellery, certified and sent anywhere.';
-export const noscript = 'To filter, to buy and to sign in, switch JavaScript on.';
+  'Natural, conflict-free diamonds and jewellery, certified and shipped worldwide.';
+export const noscript = 'Turn on JavaScript to filter, buy and sign in.';

@@ -15,7 +15,7 @@ export const none = 'No products found for your filters.';
 export const advanceFilter = 'Advance Filter';
 export const apply = 'Apply';
 export const clearAll = 'Clear All Filters';
-export const appliedFilters = 'Filters that are set';
+export const appliedFilters = 'Applied filters';
 export const removeFilter = (name: string) => `Remove ${name}`;
 
 export const shape = 'Shape';

@@ -3,22 +3,22 @@ import { plural } from '../plural.ts';
 export const product = 'Product';
 export const loading = 'Loading product';
 export const notFound = 'Product not found.';
-/** Spec section 8, the question mark as given. */
+/** The customer specified this text, including its question mark. */
 export const failed = 'Failed to fetch product?.';
 
-export const images = 'Pictures';
+export const images = 'Images';
 export const image = (product: string, number: number, count: number) =>
-  `${product}, picture ${number} of ${count}`;
+  `${product}, image ${number} of ${count}`;
 export const zoomIn = 'Zoom in';
 export const zoomOut = 'Zoom out';
-export const showImage = (number: number) => `Show picture ${number}`;
+export const showImage = (number: number) => `Show image ${number}`;
 
 export const sku = (sku: string) => `SKU ${sku}`;
 export const reviews = (count: number) =>
   `${count} ${plural(count, { one: 'review', other: 'reviews' })}`;
 export const quantityOf = (product: string) => `Quantity of ${product}`;
-export const left = (count: number) =>
-  plural(count, { one: 'The last one', other: `Only ${count} left` });
+export const onlyLeft = (count: number) =>
+  plural(count, { one: 'Only 1 left', other: `Only ${count} left` });
 export const addNow = 'Add to Cart now';
 
 export const carat = 'Carat';
@@ -44,6 +44,6 @@ export const description = 'Description';
 
 export const coin = (millimetres: number) => `₹1 · ${millimetres} mm`;
 export const roundToScale = (millimetres: number) =>
-  `${millimetres} mm across, to scale beside a one-rupee coin.`;
+  `${millimetres} mm across, shown to scale next to a one-rupee coin.`;
 export const longToScale = (millimetres: number) =>
-  `${millimetres} mm long, to scale beside a one-rupee coin.`;
+  `${millimetres} mm long, shown to scale next to a one-rupee coin.`;

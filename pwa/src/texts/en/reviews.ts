@@ -5,9 +5,9 @@ export const failed = 'Failed to fetch reviews.';
 export const none = 'No reviews yet...';
 export const noMessage = 'No review provided.';
 export const anonymous = 'Anonymous';
-export const verified = 'Bought here';
-export const seeProduct = 'See the piece';
-export const imageBy = (name: string) => `Picture by ${name}`;
+export const verified = 'Verified purchase';
+export const seeProduct = 'View product';
+export const imageBy = (name: string) => `Photo by ${name}`;
 
 export const needsLogin = 'Please login to submit a review.';
 export const add = 'Add Review';
@@ -20,15 +20,16 @@ export const stars = (count: number) =>
   `${count} ${plural(count, { one: 'star', other: 'stars' })}`;
 export const message = 'Message';
 export const blank = 'Please Add Message...';
-export const image = 'Picture (optional)';
+export const image = 'Photo (optional)';
 export const cancel = 'Cancel';
 export const submit = 'Submit';
 export const submitting = 'Submitting...';
-export const saved = 'Your review is saved.';
+export const saved = 'Your review has been saved.';
 export const saveFailed = 'Failed to submit/update review.';
 
 export const remove = 'Delete';
 export const removing = 'Deleting...';
 export const removeQuestion = 'Delete your review?';
-export const removeMeaning = 'It goes from this page and from your product’s rating.';
+export const removeExplanation =
+  'It will no longer appear here or count towards the product’s rating.';
 export const removeFailed = 'Failed to delete review.';

@@ -1,12 +1,12 @@
-/** What stands in until the store has told its own. */
+/** The default name, until the configured one is known. */
 export const storeName = 'Vajra';
 
 export const breadcrumb = 'Breadcrumb';
 export const notices = 'Notices';
 export const loading = 'Loading';
 export const retry = 'Retry';
-/** Below what could not be loaded without a connection. */
-export const notKept = 'Offline, this is not kept on this device.';
+/** Shown below a failure while there is no connection. */
+export const notSavedOffline = 'You are offline, and this is not saved on this device.';
 
 export const close = 'Close';
 export const cancel = 'Cancel';
@@ -27,7 +27,7 @@ export const page = (number: number) => `Page ${number}`;
 export const pageOf = (number: number, count: number) => `Page ${number} of ${count}`;
 
 export const price = 'Price';
-export const insteadOf = 'instead of';
+export const originalPrice = 'instead of';
 export const starsOfFive = (value: number) => `${value} out of 5 stars`;
 export const decrease = 'Decrease quantity';
 export const increase = 'Increase quantity';

@@ -6,9 +6,7 @@ export const intro = 'We ship worldwide. Delivery typically takes 15-25 business
 export const clauses: readonly Clause[] = [
   {
     title: 'Handling',
-    text: [
-      'An order is checked, packed and handed to the carrier within 1-3 working days of being placed.',
-    ],
+    text: ['We check and pack your order and hand it to the carrier within 1-3 working days.'],
   },
   {
     title: 'Standard delivery',
@@ -23,25 +21,25 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Tracking',
     text: [
-      'You get a tracking number within 3 days of shipment, at the e-mail address of your order.',
+      'You will receive a tracking number within 3 days of shipment, at the e-mail address on your order.',
     ],
   },
   {
     title: 'Your address',
     text: [
-      'We ship to the address given at checkout. Please look at it twice: a parcel under way cannot be sent elsewhere.',
+      'We ship to the address given at checkout. Please check it carefully: we cannot redirect a parcel once it has shipped.',
     ],
   },
   {
     title: 'Customs',
     text: [
-      'Parcels that cross a border may be subject to duties and taxes of the country of destination. The recipient pays them.',
+      'International parcels may be subject to duties and taxes in the destination country. The recipient pays them.',
     ],
   },
   {
-    title: 'Damaged on the way',
+    title: 'Damage in transit',
     text: [
-      'Take pictures of the parcel as it came and write to {email} within 48 hours of delivery. Our Return & Exchange Policy says how it goes on.',
+      'Take photos of the parcel as it arrived and write to {email} within 48 hours of delivery. Our Return & Exchange Policy explains the next steps.',
     ],
   },
 ];

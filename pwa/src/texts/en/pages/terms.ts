@@ -1,31 +1,31 @@
 import type { Clause } from '../../clause.ts';
 
 export const title = 'Terms & Conditions';
-export const intro = 'What you may expect of us, and we of you, in 22 short sections.';
+export const intro = 'What you can expect from us, and we from you, in 22 short sections.';
 
 export const clauses: readonly Clause[] = [
   {
     title: 'Acceptance',
     text: [
-      'By visiting this shop, opening an account or placing an order you accept these terms. If you do not, please do not use the shop.',
+      'By visiting this store, opening an account or placing an order you accept these terms. If you do not accept them, please do not use the store.',
     ],
   },
   {
     title: 'Who may buy',
     text: [
-      'You must be 18 or older to use the shop. Children under 13 are not served, under any circumstances.',
+      'You must be 18 or older to use the store. We do not serve children under 13 under any circumstances.',
     ],
   },
   {
     title: 'Your account',
     text: [
-      'Give us true details and keep your password to yourself. What is done through your account counts as done by you until you tell us that it was somebody else.',
+      'Give accurate details and keep your password private. You are responsible for what is done through your account until you tell us that somebody else has used it.',
     ],
   },
   {
     title: 'What we sell',
     text: [
-      'Loose natural and lab-grown diamonds and custom jewellery. Every listing says which of the two a stone is.',
+      'Loose natural and lab-grown diamonds and custom jewellery. Every listing says whether a stone is natural or lab-grown.',
     ],
   },
   {
@@ -35,9 +35,9 @@ export const clauses: readonly Clause[] = [
     ],
   },
   {
-    title: 'Pictures and descriptions',
+    title: 'Images and descriptions',
     text: [
-      'We show each piece as truly as a screen allows. Colours differ between screens, and measures are rounded.',
+      'We show each piece as accurately as a screen allows. Colours vary between screens, and measurements are rounded.',
     ],
   },
   {
@@ -49,13 +49,13 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Errors in prices',
     text: [
-      'Should a price be plainly wrong, we may refuse or cancel the order. If a price changes while you check out, we ask you before anything is ordered.',
+      'If a price is clearly wrong, we may refuse or cancel the order. If a price changes during checkout, we will ask you before the order is placed.',
     ],
   },
   {
     title: 'Availability',
     text: [
-      'Most stones exist once. An order is accepted only if the pieces in it are still in stock at that moment.',
+      'Most stones are unique. We accept an order only if all of its items are still in stock at that moment.',
     ],
   },
   {
@@ -67,24 +67,24 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Payment',
     text: [
-      'We take credit cards, debit cards, UPI and PayPal. Payments are handled by their providers: card details do not reach us.',
+      'We accept credit cards, debit cards, UPI and PayPal. Payment providers process your payment: your card details never reach us.',
     ],
   },
   {
     title: 'Cancellation',
     text: [
-      'You may cancel an order from your profile for as long as it has not been delivered. An order that is Delivered or Cancelled stays as it is.',
+      'You can cancel an order from your profile until it has been delivered. Orders that are Delivered or Cancelled cannot be changed.',
     ],
   },
   {
     title: 'Shipping',
     text: [
-      'Handling takes 1-3 working days, standard delivery 15-25 working days, express delivery 5-7 working days at an extra charge. A tracking number follows within 3 days of shipment. The Shipping Policy says more.',
+      'Handling takes 1-3 working days, standard delivery 15-25 working days, express delivery 5-7 working days at an extra charge. A tracking number follows within 3 days of shipment. See the Shipping Policy for details.',
     ],
   },
   {
     title: 'Duties and taxes',
-    text: ['Import duties and taxes of the country of destination are paid by the recipient.'],
+    text: ['The recipient pays import duties and taxes in the destination country.'],
   },
   {
     title: 'No refunds',
@@ -93,43 +93,43 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Exchange',
     text: [
-      'Items that are defective or damaged, and only those, are exchanged if you ask for it within 48 hours of delivery. The Return & Exchange Policy says how.',
+      'We exchange only items that are defective or damaged, if you request it within 48 hours of delivery. The Return & Exchange Policy explains how.',
     ],
   },
   {
     title: 'Custom pieces',
     text: [
-      'An inquiry for a custom diamond or piece binds neither of us. It becomes an order when we have agreed on the stone, the price and the time in writing.',
+      'An inquiry about a custom diamond or piece binds neither of us. It becomes an order when we have agreed in writing on the stone, the price and the delivery time.',
     ],
   },
   {
     title: 'Reviews',
     text: [
-      'A review is yours and you may change or delete it. We may remove what is unlawful, insulting or about something else. By posting a review you allow us to show it in the shop.',
+      'Your review belongs to you, and you can edit or delete it. We may remove reviews that are unlawful, insulting or off-topic. By posting a review you allow us to show it in the store.',
     ],
   },
   {
-    title: 'Our work',
+    title: 'Intellectual property',
     text: [
-      'Texts, pictures and drawings of this shop are ours or used with permission. Please ask before you use them elsewhere.',
+      'The texts, images and drawings of this store are ours or used with permission. Please ask before you use them elsewhere.',
     ],
   },
   {
     title: 'Liability',
     text: [
-      'We answer for what we sell and for what we do, up to the price of the order in question, except where the law does not allow such a limit.',
+      'Our liability for what we sell and do is limited to the price of the order in question, except where the law does not allow such a limit.',
     ],
   },
   {
     title: 'Governing law',
     text: [
-      'These terms are governed by Indian law. Courts at the place of our registered office are competent.',
+      'These terms are governed by Indian law. The courts at our registered office have jurisdiction.',
     ],
   },
   {
     title: 'Changes and contact',
     text: [
-      'When these terms change, this page does; an order is subject to the terms of its day. Questions reach us at {email}.',
+      'We update this page when these terms change. Each order is subject to the terms in force when it was placed. For questions, write to {email}.',
     ],
   },
 ];
