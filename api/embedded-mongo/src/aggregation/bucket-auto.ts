@@ -1,5 +1,5 @@
 import { check, MongoError } from '../errors.ts';
-import { groupFold } from '../expressions/accumulators.ts';
+import { compileGroupAccumulator } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
@@ -67,7 +67,7 @@ function readBucketAuto(spec: unknown) {
 export const bucketAuto: BlockingStage = (spec, scope) => {
   const { groupBy, count, output, rounder } = readBucketAuto(spec);
   const accumulators = Object.entries(output).map(
-    ([name, part]) => [name, groupFold(name, part, scope)] as const,
+    ([name, part]) => [name, compileGroupAccumulator(name, part, scope)] as const,
   );
   return function* (documents, tick) {
     const rows: Row[] = [];

@@ -1,7 +1,7 @@
 import { check, MongoError } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
-import { placeOf, sortPattern } from '../expressions/sort-order.ts';
+import { readSortPattern, sortKeyOf } from '../expressions/sort-order.ts';
 import { sortWithPauses } from '../query/sorting.ts';
 import type { Doc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
@@ -87,7 +87,7 @@ export const densify: BlockingStage = (operand, scope) => {
     "One cannot specify the bounds as 'partition' without specifying a non-empty array of partitionByFields",
   );
   const sorted = [...(range.bounds === 'full' ? [] : partitions), field];
-  const pattern = sortPattern(Object.fromEntries(sorted.map((path) => [path, 1])));
+  const pattern = readSortPattern(Object.fromEntries(sorted.map((path) => [path, 1])));
   const options = {
     ...range,
     field: field.split('.'),
@@ -97,7 +97,7 @@ export const densify: BlockingStage = (operand, scope) => {
   return function* (documents, tick) {
     const rows: { document: Doc; key: Buffer }[] = [];
     for (const document of documents) {
-      rows.push({ document, key: placeOf(pattern, document) });
+      rows.push({ document, key: sortKeyOf(pattern, document) });
       if (tick()) yield pause;
     }
     yield* densifyRows(yield* sortWithPauses(rows, tick), options);

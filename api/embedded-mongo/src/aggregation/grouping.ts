@@ -1,5 +1,9 @@
 import { MongoError } from '../errors.ts';
-import { getter, groupFold, type MakeFold } from '../expressions/accumulators.ts';
+import {
+  compileGetter,
+  compileGroupAccumulator,
+  type FoldFactory,
+} from '../expressions/accumulators.ts';
 import type { Fold } from '../expressions/folds.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
@@ -16,7 +20,7 @@ interface Group {
 /** The `$group` stage. Most accumulators keep one value per group instead of its documents. */
 export class Grouping {
   readonly #keyOf: (document: unknown) => unknown;
-  readonly #accumulators: [string, MakeFold][];
+  readonly #accumulators: [string, FoldFactory][];
   readonly #collation: Collation | undefined;
   readonly #groups = new Map<string, Group>();
 
@@ -27,10 +31,10 @@ export class Grouping {
       throw new MongoError(15955, 'a group specification must include an _id');
     const { _id: id, ...fields } = expression;
     this.#collation = scope.collation;
-    this.#keyOf = getter(id, scope);
+    this.#keyOf = compileGetter(id, scope);
     this.#accumulators = Object.entries(fields).map(([name, part]) => [
       name,
-      groupFold(name, part, scope),
+      compileGroupAccumulator(name, part, scope),
     ]);
   }
 

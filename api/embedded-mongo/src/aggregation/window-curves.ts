@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { getter } from '../expressions/accumulators.ts';
+import { compileGetter } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Fold } from '../expressions/folds.ts';
 import { isDoc } from '../values/document.ts';
@@ -27,7 +27,7 @@ function linearFill(spec: WindowFunctionSpec): WindowFunction {
   rejectWindow(spec);
   const { argument, sortBy, scope } = spec;
   if (sortBy.length !== 1) throw parseError('$linearFill requires a sortBy of exactly one field');
-  const read = getter(argument, scope);
+  const read = compileGetter(argument, scope);
   const apply = arithmeticOf(spec);
   return function* ({ documents, sortValues }, tick) {
     const values: unknown[] = [];
@@ -84,7 +84,7 @@ function readCurve({ argument, sortBy, scope, name, sortValueOf }: WindowFunctio
   const milliseconds = unit === undefined ? undefined : millisecondsIn[String(unit)];
   if (unit !== undefined && milliseconds === undefined)
     throw parseError("unit must be 'week' or smaller");
-  const read = getter(input, scope);
+  const read = compileGetter(input, scope);
   const pointOf = (document: unknown): Point => [sortValueOf(document), read(document)];
   return { milliseconds, pointOf };
 }

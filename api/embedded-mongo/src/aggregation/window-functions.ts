@@ -1,6 +1,6 @@
 import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
-import { getter } from '../expressions/accumulators.ts';
+import { compileGetter } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { divide, type Fold } from '../expressions/folds.ts';
 import { double } from '../expressions/numeric.ts';
@@ -66,7 +66,7 @@ function shift(spec: WindowFunctionSpec): WindowFunction {
   if (numberKind(by) === undefined || !Number.isInteger(toNumber(by)))
     throw parseError("$shift requires 'by' as an integer value");
   if (sortBy.length === 0) throw parseError("'$shift' requires a sortBy");
-  const read = getter(output, scope);
+  const read = compileGetter(output, scope);
   const defaultValue = evaluate({}, defaultExpression, scope) ?? null;
   return function* ({ documents }) {
     for (const i of documents.keys()) {
@@ -93,7 +93,7 @@ function expMovingAverage(spec: WindowFunctionSpec): WindowFunction {
     );
   const weight = size === undefined ? weightOf(alpha) : weightOfSize(size);
   const rest = arithmetic('+', Decimal128.fromString('1'), arithmetic('*', weight, -1));
-  const read = getter(input, scope);
+  const read = compileGetter(input, scope);
   return function* ({ documents }) {
     let [average, isDecimal]: [unknown, boolean] = [undefined, false];
     for (const document of documents) {
@@ -128,7 +128,7 @@ function weightOfSize(size: unknown): unknown {
 
 function carryForward(spec: WindowFunctionSpec): WindowFunction {
   rejectWindow(spec);
-  const read = getter(spec.argument, spec.scope);
+  const read = compileGetter(spec.argument, spec.scope);
   return function* ({ documents }) {
     let last: unknown = null;
     for (const document of documents) {

@@ -1,8 +1,8 @@
 import { check, MongoError } from '../errors.ts';
-import { getter, windowFold } from '../expressions/accumulators.ts';
+import { compileGetter, compileWindowAccumulator } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
-import { placeOf, sortPattern } from '../expressions/sort-order.ts';
+import { readSortPattern, sortKeyOf } from '../expressions/sort-order.ts';
 import { addComputed, type ComputedFields, withComputed } from '../query/computed-fields.ts';
 import type { Tick } from '../query/query.ts';
 import { sortWithPauses } from '../query/sorting.ts';
@@ -34,12 +34,12 @@ interface Order {
 function readOrder(sortBy: unknown, scope: Scope): Order {
   if (sortBy === undefined)
     return { directions: [], keyOf: (partition) => partition, sortValueOf: () => undefined };
-  const pattern = sortPattern(sortBy, scope.collation);
+  const pattern = readSortPattern(sortBy, scope.collation);
   const [field, ...others] = pattern.fields;
   return {
     directions: pattern.fields.map(({ direction }) => direction),
-    keyOf: (partition, document) => Buffer.concat([partition, placeOf(pattern, document)]),
-    sortValueOf: field && others.length === 0 ? getter(`$${field.path}`, scope) : () => undefined,
+    keyOf: (partition, document) => Buffer.concat([partition, sortKeyOf(pattern, document)]),
+    sortValueOf: field && others.length === 0 ? compileGetter(`$${field.path}`, scope) : () => undefined,
   };
 }
 
@@ -56,7 +56,7 @@ function readFunction(spec: unknown, order: Order, scope: Scope): WindowFunction
   const positional = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (positional)
     return positional({ argument, sortBy, sortValueOf: order.sortValueOf, bounds, scope, name });
-  const fold = windowFold(name, argument, scope);
+  const fold = compileWindowAccumulator(name, argument, scope);
   if (!fold) throw parseError(`Unrecognized window function, ${name}`);
   return slidingWindow(bounds ?? wholePartition, fold);
 }

@@ -1,9 +1,9 @@
-import { lists, readQuantiles } from './accumulators.ts';
+import { listFolds, readQuantiles } from './accumulators.ts';
 import { evaluate } from './evaluate.ts';
 import type { Operators, Scope } from './scope.ts';
 
 const listExpressions: Operators = Object.fromEntries(
-  Object.entries(lists).map(([name, make]) => [
+  Object.entries(listFolds).map(([name, make]) => [
     name,
     (value: unknown, expression: unknown, scope: Scope) => {
       const operands = [expression].flat().map((operand) => evaluate(value, operand, scope));

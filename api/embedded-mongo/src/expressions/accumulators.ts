@@ -7,12 +7,12 @@ import { printValue } from '../values/print.ts';
 import { evaluate } from './evaluate.ts';
 import type { Fold } from './folds.ts';
 import * as folds from './folds.ts';
-import { refuseOperator } from './operands.ts';
+import { unsupportedOperator } from './operands.ts';
 import type { Scope } from './scope.ts';
-import { placeOf, sortPattern } from './sort-order.ts';
+import { readSortPattern, sortKeyOf } from './sort-order.ts';
 
 /** Reads an expression of one document after another; a plain field without evaluating, because groups ask per document. */
-export function getter(expression: unknown, scope: Scope): (item: unknown) => unknown {
+export function compileGetter(expression: unknown, scope: Scope): (item: unknown) => unknown {
   if (numberKind(expression) !== undefined) return () => expression;
   const field =
     typeof expression === 'string' ? /^\$([^$.][^.]*)$/.exec(expression)?.[1] : undefined;
@@ -21,23 +21,23 @@ export function getter(expression: unknown, scope: Scope): (item: unknown) => un
 }
 
 /** Makes the fold of a group, which takes the group's documents. `id` is the group's. */
-export type MakeFold = (id: unknown) => Fold;
+export type FoldFactory = (id: unknown) => Fold;
 /** Reads what an accumulator is given. */
-type Accumulator = (argument: unknown, scope: Scope, name: string) => MakeFold;
+type Accumulator = (argument: unknown, scope: Scope, name: string) => FoldFactory;
 
 /** A fold that takes documents, and of each one a value. */
-function reading(read: (document: unknown) => unknown, fold: Fold): Fold {
+function foldOf(read: (document: unknown) => unknown, fold: Fold): Fold {
   return { add: (document) => fold.add(read(document)), result: () => fold.result() };
 }
 
-function plain(make: (collation?: Collation) => Fold): Accumulator {
+function unary(make: (collation?: Collation) => Fold): Accumulator {
   return (argument, scope) => {
-    const read = getter(argument, scope);
-    return () => reading(read, make(scope.collation));
+    const read = compileGetter(argument, scope);
+    return () => foldOf(read, make(scope.collation));
   };
 }
 
-function fieldsOf(argument: unknown, name: string, fields: string[]): unknown[] {
+function readFields(argument: unknown, name: string, fields: string[]): unknown[] {
   if (!isDoc(argument))
     throw new MongoError(5787900, `specification must be an object; found ${name}: …`);
   const unknown = Object.keys(argument).find((field) => !fields.includes(field));
@@ -46,7 +46,7 @@ function fieldsOf(argument: unknown, name: string, fields: string[]): unknown[] 
 }
 
 /** `n` may ask for the group's id. */
-function countOf(n: unknown, id: unknown, scope: Scope): number {
+function readCount(n: unknown, id: unknown, scope: Scope): number {
   const value = evaluate(isDoc(id) ? id : {}, n, scope);
   const count = numberKind(value) === undefined ? undefined : toNumber(value);
   const message = `Value for 'n' must be of integral type, but found ${printValue(value)}`;
@@ -56,19 +56,19 @@ function countOf(n: unknown, id: unknown, scope: Scope): number {
   return count;
 }
 
-function several(make: (n: number, collation?: Collation) => Fold): Accumulator {
+function withCount(make: (n: number, collation?: Collation) => Fold): Accumulator {
   return (argument, scope, name) => {
-    const [input, n] = fieldsOf(argument, name, ['input', 'n']);
+    const [input, n] = readFields(argument, name, ['input', 'n']);
     if (n === undefined) throw new MongoError(5787906, "Missing value for 'n'");
     if (input === undefined) throw new MongoError(5787907, "Missing value for 'input'");
-    const read = getter(input, scope);
-    return (id) => reading(read, make(countOf(n, id, scope), scope.collation));
+    const read = compileGetter(input, scope);
+    return (id) => foldOf(read, make(readCount(n, id, scope), scope.collation));
   };
 }
 
-function placed(side: 'top' | 'bottom', isOne: boolean): Accumulator {
+function ranking(side: 'top' | 'bottom', isOne: boolean): Accumulator {
   return (argument, scope, name) => {
-    const [sortBy, output, n] = fieldsOf(
+    const [sortBy, output, n] = readFields(
       argument,
       name,
       isOne ? ['sortBy', 'output'] : ['sortBy', 'output', 'n'],
@@ -78,20 +78,20 @@ function placed(side: 'top' | 'bottom', isOne: boolean): Accumulator {
         'BadValue',
         `Missing value for '${output === undefined ? 'output' : 'n'}'`,
       );
-    const pattern = sortPattern(sortBy, scope.collation);
-    const read = getter(output, scope);
+    const pattern = readSortPattern(sortBy, scope.collation);
+    const read = compileGetter(output, scope);
     return (id) => {
-      const fold = folds.ranked(isOne ? 1 : countOf(n, id, scope), side);
+      const fold = folds.ranked(isOne ? 1 : readCount(n, id, scope), side);
       return {
         add: (document) =>
-          fold.add({ key: placeOf(pattern, document), value: read(document) ?? null }),
+          fold.add({ key: sortKeyOf(pattern, document), value: read(document) ?? null }),
         result: () => (isOne ? (fold.result()[0] ?? null) : fold.result()),
       };
     };
   };
 }
 
-function partsOf(p: unknown, scope: Scope): number[] {
+function readPercentiles(p: unknown, scope: Scope): number[] {
   const parts = evaluate({}, p, scope);
   if (!Array.isArray(parts) || parts.length === 0)
     throw new MongoError(7750300, "The 'p' field must be an array of numbers from [0.0, 1.0]");
@@ -107,10 +107,10 @@ function partsOf(p: unknown, scope: Scope): number[] {
 export function readQuantiles(argument: unknown, scope: Scope, name: string) {
   const isMedian = name === '$median';
   const fields = ['input', 'method', ...(isMedian ? [] : ['p'])];
-  const [input, method, p] = fieldsOf(argument, name, fields);
+  const [input, method, p] = readFields(argument, name, fields);
   if (method !== 'approximate')
     throw new MongoError('BadValue', "'method' can only be 'approximate' for now");
-  const parts = isMedian ? [0.5] : partsOf(p, scope);
+  const parts = isMedian ? [0.5] : readPercentiles(p, scope);
   const make = (): Fold => {
     const { add, result } = folds.percentiles(parts);
     return { add, result: () => (isMedian ? result()[0] : result()) };
@@ -120,56 +120,56 @@ export function readQuantiles(argument: unknown, scope: Scope, name: string) {
 
 const quantiles: Accumulator = (argument, scope, name) => {
   const { input, make } = readQuantiles(argument, scope, name);
-  const read = getter(input, scope);
-  return () => reading(read, make());
+  const read = compileGetter(input, scope);
+  return () => foldOf(read, make());
 };
 
 const count: Accumulator = (argument) => {
   if (!isDoc(argument) || Object.keys(argument).length > 0)
     throw new MongoError('TypeMismatch', '$count takes no arguments, i.e. $count:{}');
-  return () => reading(() => 1, folds.sum());
+  return () => foldOf(() => 1, folds.sum());
 };
 
 /** The folds that are also expressions, of a list of values or of one array. */
-export const lists = {
+export const listFolds = {
   $sum: folds.sum,
   $avg: folds.average,
   $min: (collation?: Collation) => folds.extreme(-1, collation),
   $max: (collation?: Collation) => folds.extreme(1, collation),
-  $stdDevPop: () => folds.deviation(0),
-  $stdDevSamp: () => folds.deviation(1),
+  $stdDevPop: () => folds.standardDeviation(0),
+  $stdDevSamp: () => folds.standardDeviation(1),
 };
 /** What accumulates in groups. */
 export const accumulators: Record<string, Accumulator> = {
-  ...Object.fromEntries(Object.entries(lists).map(([name, make]) => [name, plain(make)])),
-  $push: plain(folds.push),
-  $addToSet: plain(folds.addToSet),
-  $first: plain(folds.first),
-  $last: plain(folds.last),
-  $mergeObjects: plain(folds.mergeObjects),
+  ...Object.fromEntries(Object.entries(listFolds).map(([name, make]) => [name, unary(make)])),
+  $push: unary(folds.push),
+  $addToSet: unary(folds.addToSet),
+  $first: unary(folds.first),
+  $last: unary(folds.last),
+  $mergeObjects: unary(folds.mergeObjects),
   $count: count,
-  $firstN: several((n) => folds.edge(n, 'first')),
-  $lastN: several((n) => folds.edge(n, 'last')),
-  $maxN: several((n, collation) => folds.extremes(n, 1, collation)),
-  $minN: several((n, collation) => folds.extremes(n, -1, collation)),
-  $top: placed('top', true),
-  $topN: placed('top', false),
-  $bottom: placed('bottom', true),
-  $bottomN: placed('bottom', false),
+  $firstN: withCount((n) => folds.firstOrLast(n, 'first')),
+  $lastN: withCount((n) => folds.firstOrLast(n, 'last')),
+  $maxN: withCount((n, collation) => folds.extremes(n, 1, collation)),
+  $minN: withCount((n, collation) => folds.extremes(n, -1, collation)),
+  $top: ranking('top', true),
+  $topN: ranking('top', false),
+  $bottom: ranking('bottom', true),
+  $bottomN: ranking('bottom', false),
   $median: quantiles,
   $percentile: quantiles,
-  $accumulator: refuseOperator('$accumulator'),
+  $accumulator: unsupportedOperator('$accumulator'),
 };
 /** What accumulates in windows: no $mergeObjects, and the covariances, which groups do not have. */
-const { $mergeObjects: _, ...windowed } = accumulators;
+const { $mergeObjects: _, ...sharedAccumulators } = accumulators;
 const windowAccumulators: Record<string, Accumulator> = {
-  ...windowed,
-  $covariancePop: plain(() => folds.covariance(0)),
-  $covarianceSamp: plain(() => folds.covariance(1)),
+  ...sharedAccumulators,
+  $covariancePop: unary(() => folds.covariance(0)),
+  $covarianceSamp: unary(() => folds.covariance(1)),
 };
 
 /** The accumulator of a window; undefined when there is none of that name. */
-export function windowFold(
+export function compileWindowAccumulator(
   name: string,
   argument: unknown,
   scope: Scope,
@@ -180,7 +180,11 @@ export function windowFold(
 }
 
 /** A field of $group or of a bucket's output, for example `{ $sum: 1 }`. */
-export function groupFold(field: string, accumulator: unknown, scope: Scope): MakeFold {
+export function compileGroupAccumulator(
+  field: string,
+  accumulator: unknown,
+  scope: Scope,
+): FoldFactory {
   if (field.includes('.'))
     throw new MongoError(40235, `The field name '${field}' cannot contain '.'`);
   if (field.startsWith('$'))

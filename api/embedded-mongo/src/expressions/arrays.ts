@@ -3,34 +3,34 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
-import { arrayOr, isNullish, takes, wholeOr, withShape } from './operands.ts';
+import { expectArray, expectInt32, isNullish, withArguments, withOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
 
 type Operands = unknown[];
 
 /** The element there, counted from the end when negative. */
 function elementAt(name: string, array: unknown, position: number): unknown {
-  return isNullish(array) ? null : arrayOr(28689, `${name}'s argument`, array).at(position);
+  return isNullish(array) ? null : expectArray(28689, `${name}'s argument`, array).at(position);
 }
 
 function arrayElementAt([array, index]: Operands): unknown {
   if (isNullish(array) || isNullish(index)) return null;
-  const items = arrayOr(28689, "$arrayElemAt's first argument", array);
-  return items.at(wholeOr(28690, 28691, "$arrayElemAt's second argument", index));
+  const items = expectArray(28689, "$arrayElemAt's first argument", array);
+  return items.at(expectInt32(28690, 28691, "$arrayElemAt's second argument", index));
 }
 
 function concatenate(operands: Operands): unknown[] | null {
   const joined: unknown[] = [];
   for (const operand of operands) {
     if (isNullish(operand)) return null;
-    for (const item of arrayOr(28664, "each of $concatArrays's arguments", operand))
+    for (const item of expectArray(28664, "each of $concatArrays's arguments", operand))
       joined.push(item);
   }
   return joined;
 }
 
 function readIndex(value: unknown, what: string): number {
-  const index = wholeOr(40096, 40096, `$indexOfArray: the ${what} index`, value);
+  const index = expectInt32(40096, 40096, `$indexOfArray: the ${what} index`, value);
   if (index < 0) throw new MongoError(40097, `$indexOfArray requires a nonnegative ${what} index`);
   return index;
 }
@@ -38,23 +38,23 @@ function readIndex(value: unknown, what: string): number {
 function indexOf(operands: Operands): number | null {
   const [array, item] = operands;
   if (isNullish(array)) return null;
-  const items = arrayOr(40090, "$indexOfArray's first argument", array);
+  const items = expectArray(40090, "$indexOfArray's first argument", array);
   const start = operands.length > 2 ? readIndex(operands[2], 'starting') : 0;
   const end = operands.length > 3 ? readIndex(operands[3], 'ending') : items.length;
   return items.findIndex((own, i) => i >= start && i < end && equalValues(own, item));
 }
 
 /** MongoDB's limit of memory for one range, and what it counts for an element. */
-const MOST_BYTES = 100 * 1024 * 1024;
-const ELEMENT_BYTES = 16;
+const maxRangeBytes = 100 * 1024 * 1024;
+const bytesPerElement = 16;
 
 function range([from, to, by = 1]: Operands): number[] {
-  const start = wholeOr(34443, 34444, "$range's starting value", from);
-  const end = wholeOr(34445, 34446, "$range's ending value", to);
-  const step = wholeOr(34447, 34448, "$range's step value", by);
+  const start = expectInt32(34443, 34444, "$range's starting value", from);
+  const end = expectInt32(34445, 34446, "$range's ending value", to);
+  const step = expectInt32(34447, 34448, "$range's step value", by);
   if (step === 0) throw new MongoError(34449, '$range requires a non-zero step value');
   const length = Math.max(0, Math.ceil((end - start) / step));
-  if (length * ELEMENT_BYTES > MOST_BYTES)
+  if (length * bytesPerElement > maxRangeBytes)
     throw new MongoError(
       'ExceededMemoryLimit',
       '$range would use too much memory and cannot spill to disk',
@@ -65,15 +65,15 @@ function range([from, to, by = 1]: Operands): number[] {
 function reverse([array]: Operands): unknown[] | null {
   return isNullish(array)
     ? null
-    : [...arrayOr(34435, 'The argument to $reverseArray', array)].reverse();
+    : [...expectArray(34435, 'The argument to $reverseArray', array)].reverse();
 }
 
 function slice([array, first, second]: Operands, count: number): unknown[] | null {
   if (isNullish(array) || isNullish(first) || (count === 3 && isNullish(second))) return null;
-  const items = arrayOr(28724, 'First argument to $slice', array);
-  const start = wholeOr(28725, 28726, 'Second argument to $slice', first);
+  const items = expectArray(28724, 'First argument to $slice', array);
+  const start = expectInt32(28725, 28726, 'Second argument to $slice', first);
   if (count === 2) return start < 0 ? items.slice(start) : items.slice(0, start);
-  const length = wholeOr(28727, 28728, 'Third argument to $slice', second);
+  const length = expectInt32(28727, 28728, 'Third argument to $slice', second);
   if (length <= 0)
     throw new MongoError(28729, `Third argument to $slice must be positive: ${length}`);
   const from = start < 0 ? Math.max(0, items.length + start) : start;
@@ -110,7 +110,7 @@ function directionOf(value: unknown): number {
   );
 }
 
-const sortArray = withShape(
+const sortArray = withArguments(
   {
     name: '$sortArray',
     notObject: 2942500,
@@ -121,11 +121,11 @@ const sortArray = withShape(
     const compare = comparator(spec.sortBy, scope);
     const input = read(spec.input);
     if (isNullish(input)) return null;
-    return [...arrayOr(2942504, 'The input argument to $sortArray', input)].sort(compare);
+    return [...expectArray(2942504, 'The input argument to $sortArray', input)].sort(compare);
   },
 );
 
-const zip = withShape(
+const zip = withArguments(
   {
     name: '$zip',
     notObject: 34460,
@@ -134,10 +134,10 @@ const zip = withShape(
     optional: ['defaults', 'useLongestLength'],
   },
   (spec, read) => {
-    const inputs = arrayOr(34461, "$zip's inputs", spec.inputs).map(read);
+    const inputs = expectArray(34461, "$zip's inputs", spec.inputs).map(read);
     const defaults = readDefaults(spec, inputs.length).map(read);
     if (inputs.some(isNullish)) return null;
-    const arrays = inputs.map((input) => arrayOr(34468, "each of $zip's inputs", input));
+    const arrays = inputs.map((input) => expectArray(34468, "each of $zip's inputs", input));
     const lengths = arrays.map(({ length }) => length);
     const length = spec.useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
     return Array.from({ length }, (_, i) =>
@@ -152,7 +152,7 @@ function readDefaults({ inputs, defaults, useLongestLength }: Doc, count: number
   if (Array.isArray(inputs) && count === 0)
     throw new MongoError(34465, '$zip requires at least one input array');
   if (defaults === undefined) return [];
-  const values = arrayOr(34462, "$zip's defaults", defaults);
+  const values = expectArray(34462, "$zip's defaults", defaults);
   if (values.length > 0 && useLongestLength !== true)
     throw new MongoError(34466, 'cannot specify defaults unless useLongestLength is true');
   if (values.length > 0 && values.length !== count)
@@ -161,41 +161,46 @@ function readDefaults({ inputs, defaults, useLongestLength }: Doc, count: number
 }
 
 /** $firstN and its like take so many of an array. */
-function some(name: string, take: (items: unknown[], n: number, scope: Scope) => unknown[]) {
+function takeN(name: string, take: (items: unknown[], n: number, scope: Scope) => unknown[]) {
   const shape = {
     name,
     notObject: 5787801,
     unknown: 5787901,
     required: { n: 5787906, input: 5787907 },
   };
-  return withShape(shape, (spec, read, _value, scope) => {
-    const n = wholeOr(5787902, 5787903, "'n'", read(spec.n));
+  return withArguments(shape, (spec, read, _value, scope) => {
+    const n = expectInt32(5787902, 5787903, "'n'", read(spec.n));
     if (n <= 0) throw new MongoError(5787908, `'n' must be greater than 0, found ${n}`);
-    return take(arrayOr(5788200, 'Input', read(spec.input)), n, scope);
+    return take(expectArray(5788200, 'Input', read(spec.input)), n, scope);
   });
 }
 
-const ordered = (items: unknown[], direction: number, { collation }: Scope) =>
+const sortedValues = (items: unknown[], direction: number, { collation }: Scope) =>
   items
     .filter((item) => !isNullish(item))
     .sort((a, b) => direction * compareValues(a, b, collation));
 
 /** What makes, reads and changes arrays. */
 export const arrayOperators: Operators = {
-  $arrayElemAt: takes('$arrayElemAt', 2, 2, arrayElementAt),
-  $concatArrays: takes('$concatArrays', 0, Number.POSITIVE_INFINITY, concatenate),
-  $first: takes('$first', 1, 1, ([array]) => elementAt('$first', array, 0)),
-  $last: takes('$last', 1, 1, ([array]) => elementAt('$last', array, -1)),
-  $firstN: some('$firstN', (items, n) => items.slice(0, n)),
-  $lastN: some('$lastN', (items, n) => items.slice(-n)),
-  $maxN: some('$maxN', (items, n, scope) => ordered(items, -1, scope).slice(0, n)),
-  $minN: some('$minN', (items, n, scope) => ordered(items, 1, scope).slice(0, n)),
-  $indexOfArray: takes('$indexOfArray', 2, 4, indexOf),
-  $isArray: takes('$isArray', 1, 1, ([value]) => Array.isArray(value)),
-  $range: takes('$range', 2, 3, range),
-  $reverseArray: takes('$reverseArray', 1, 1, reverse),
-  $size: takes('$size', 1, 1, ([array]) => arrayOr(17124, 'The argument to $size', array).length),
-  $slice: takes('$slice', 2, 3, (operands) => slice(operands, operands.length)),
+  $arrayElemAt: withOperands('$arrayElemAt', 2, 2, arrayElementAt),
+  $concatArrays: withOperands('$concatArrays', 0, Number.POSITIVE_INFINITY, concatenate),
+  $first: withOperands('$first', 1, 1, ([array]) => elementAt('$first', array, 0)),
+  $last: withOperands('$last', 1, 1, ([array]) => elementAt('$last', array, -1)),
+  $firstN: takeN('$firstN', (items, n) => items.slice(0, n)),
+  $lastN: takeN('$lastN', (items, n) => items.slice(-n)),
+  $maxN: takeN('$maxN', (items, n, scope) => sortedValues(items, -1, scope).slice(0, n)),
+  $minN: takeN('$minN', (items, n, scope) => sortedValues(items, 1, scope).slice(0, n)),
+  $indexOfArray: withOperands('$indexOfArray', 2, 4, indexOf),
+  $isArray: withOperands('$isArray', 1, 1, ([value]) => Array.isArray(value)),
+  $range: withOperands('$range', 2, 3, range),
+  $reverseArray: withOperands('$reverseArray', 1, 1, reverse),
+  $size: withOperands(
+    '$size',
+    1,
+    1,
+    ([array]) => expectArray(17124, 'The argument to $size', array).length,
+  ),
+  $slice: withOperands('$slice', 2, 3, (operands) => slice(operands, operands.length)),
   $sortArray: sortArray,
   $zip: zip,
 };

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 
-export const DAY = 86_400_000;
-const WEEK = 7 * DAY;
+export const msPerDay = 86_400_000;
+const msPerWeek = 7 * msPerDay;
 
 /** A time zone: what a clock there is ahead of UTC, in milliseconds. */
 export interface Zone {
@@ -14,20 +14,20 @@ function fixedZone(offset: number): Zone {
 }
 
 export const utc = fixedZone(0);
-const named = new Map<string, Zone>([['UTC', utc]]);
+const zoneCache = new Map<string, Zone>([['UTC', utc]]);
 
 /** The zone of an Olson name or of an offset such as +05:30. Throws MongoDB's error for another text. */
-export function zoneNamed(name: string): Zone {
-  const offset = offsetOf(name);
+export function findZone(name: string): Zone {
+  const offset = parseOffset(name);
   if (offset !== undefined) return fixedZone(offset);
-  const known = named.get(name) ?? olsonZone(name);
+  const known = zoneCache.get(name) ?? olsonZone(name);
   if (!known) throw new MongoError(40485, `unrecognized time zone identifier: "${name}"`);
-  named.set(name, known);
+  zoneCache.set(name, known);
   return known;
 }
 
 /** The offset that a text such as +05:30, +0530 or +05 is. */
-export function offsetOf(text: string): number | undefined {
+export function parseOffset(text: string): number | undefined {
   const match = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(text);
   if (!match) return undefined;
   const [, sign, hours, minutes = '0'] = match;
@@ -73,7 +73,7 @@ export function fromWall(wall: Date, zone: Zone): Date {
 }
 
 /** A wall date of its fields; what is beyond a field's range carries over. Months count from 1. */
-export function wallOf(
+export function wallTime(
   year: number,
   month: number,
   day: number,
@@ -91,10 +91,10 @@ export function wallOf(
 /** Monday is 1, Sunday 7. */
 export const isoDay = (wall: Date) => wall.getUTCDay() || 7;
 
-const dayNumber = (wall: Date) => Math.floor(wall.getTime() / DAY);
+const dayNumber = (wall: Date) => Math.floor(wall.getTime() / msPerDay);
 
 export function dayOfYear(wall: Date): number {
-  return dayNumber(wall) - dayNumber(wallOf(wall.getUTCFullYear(), 1, 1)) + 1;
+  return dayNumber(wall) - dayNumber(wallTime(wall.getUTCFullYear(), 1, 1)) + 1;
 }
 
 /** Weeks begin on Sundays; what is before the year's first Sunday is week 0. */
@@ -103,15 +103,15 @@ export function week(wall: Date): number {
 }
 
 /** An ISO week belongs to the year of its Thursday. */
-const thursday = (wall: Date) => new Date(wall.getTime() + (4 - isoDay(wall)) * DAY);
+const thursday = (wall: Date) => new Date(wall.getTime() + (4 - isoDay(wall)) * msPerDay);
 
 export const isoYear = (wall: Date) => thursday(wall).getUTCFullYear();
 export const isoWeek = (wall: Date) => Math.ceil(dayOfYear(thursday(wall)) / 7);
 
 /** The day of an ISO year, week and day of the week. */
 export function dayOfIsoDate(year: number, isoWeekNumber: number, day: number): Date {
-  const january4 = wallOf(year, 1, 4);
-  return wallOf(year, 1, 4 + (isoWeekNumber - 1) * 7 + day - isoDay(january4));
+  const january4 = wallTime(year, 1, 4);
+  return wallTime(year, 1, 4 + (isoWeekNumber - 1) * 7 + day - isoDay(january4));
 }
 
 /** Months since the year 0. */
@@ -148,10 +148,10 @@ function monthsOf(unit: Unit): number {
 /** Adds units of days or longer; a day that the month does not have becomes its last. */
 export function addUnits(wall: Date, unit: Unit, amount: number): Date {
   if (unit === 'day' || unit === 'week')
-    return new Date(wall.getTime() + amount * (unit === 'day' ? DAY : WEEK));
+    return new Date(wall.getTime() + amount * (unit === 'day' ? msPerDay : msPerWeek));
   const month = monthNumber(wall) + amount * monthsOf(unit);
   const [year, index] = [Math.floor(month / 12), ((month % 12) + 12) % 12];
-  const lastDay = wallOf(year, index + 2, 0).getUTCDate();
-  const start = wallOf(year, index + 1, Math.min(wall.getUTCDate(), lastDay));
-  return new Date(start.getTime() + (wall.getTime() - dayNumber(wall) * DAY));
+  const lastDay = wallTime(year, index + 2, 0).getUTCDate();
+  const start = wallTime(year, index + 1, Math.min(wall.getUTCDate(), lastDay));
+  return new Date(start.getTime() + (wall.getTime() - dayNumber(wall) * msPerDay));
 }

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
-import { refuseOperator } from './operands.ts';
-import { operators, refused } from './table.ts';
+import { unsupportedOperator } from './operands.ts';
+import { operators, unsupportedOperators } from './table.ts';
 
 /** Throws for an operator that there is not, or that is refused, wherever in the expression, before anything is evaluated. */
 export function checkExpression(expression: unknown): void {
@@ -11,18 +11,19 @@ export function checkExpression(expression: unknown): void {
     if (name === '$literal' || name === '$const') return;
     if (name.startsWith('$') && !hasField(operators, name))
       throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
-    if (refused.includes(name)) refuseOperator(name)();
+    if (unsupportedOperators.includes(name)) unsupportedOperator(name)();
     checkExpression(operand);
   }
 }
 
 const valuesOf = (operand: unknown) => (isDoc(operand) ? Object.values(operand) : []);
 /** find's own projections are none of these. */
-const isOfFind = (value: unknown) => isDoc(value) && ('$elemMatch' in value || '$meta' in value);
+const isFindProjection = (value: unknown) =>
+  isDoc(value) && ('$elemMatch' in value || '$meta' in value);
 
 /** Where the stages of a pipeline have expressions. An accumulator's argument is one. */
-const places: Record<string, (operand: Doc) => unknown[]> = {
-  $project: (fields) => Object.values(fields).filter((value) => !isOfFind(value)),
+const stageExpressions: Record<string, (operand: Doc) => unknown[]> = {
+  $project: (fields) => Object.values(fields).filter((value) => !isFindProjection(value)),
   $addFields: Object.values,
   $set: Object.values,
   $group: ({ _id, ...fields }) => [_id, ...Object.values(fields).flatMap(valuesOf)],
@@ -34,5 +35,5 @@ const places: Record<string, (operand: Doc) => unknown[]> = {
 
 /** Checks the expressions of a stage. */
 export function checkStage(name: string, operand: unknown): void {
-  if (isDoc(operand)) checkExpression(places[name]?.(operand));
+  if (isDoc(operand)) checkExpression(stageExpressions[name]?.(operand));
 }

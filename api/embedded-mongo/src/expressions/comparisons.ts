@@ -3,15 +3,15 @@ import { isTruthy } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { evaluate } from './evaluate.ts';
 import { double } from './numeric.ts';
-import { operandsOf, takes, typeOf } from './operands.ts';
+import { operandsOf, typeOf, withOperands } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
 /** Compares by BSON's order, in which a missing value is below null. */
 function comparison(name: string, result: (order: number) => unknown): Operator {
-  return takes(name, 2, 2, ([a, b], scope) => result(compareValues(a, b, scope.collation)));
+  return withOperands(name, 2, 2, ([a, b], scope) => result(compareValues(a, b, scope.collation)));
 }
 
-const isIn = takes('$in', 2, 2, ([item, array], scope) => {
+const isIn = withOperands('$in', 2, 2, ([item, array], scope) => {
   if (!Array.isArray(array))
     throw new MongoError(
       40081,
@@ -21,7 +21,7 @@ const isIn = takes('$in', 2, 2, ([item, array], scope) => {
 });
 
 /** $and and $or evaluate no further than they must.  */
-function untilOne(name: string, decisive: boolean): Operator {
+function shortCircuit(name: string, decisive: boolean): Operator {
   return (value, expression, scope) => {
     const operands = operandsOf(name, expression, 0, Number.POSITIVE_INFINITY);
     const isDecided = operands.some(
@@ -46,9 +46,9 @@ export const comparisonOperators: Operators = {
   $lt: comparison('$lt', (order) => order < 0),
   $lte: comparison('$lte', (order) => order <= 0),
   $cmp: comparison('$cmp', Math.sign),
-  $and: untilOne('$and', false),
-  $or: untilOne('$or', true),
-  $not: takes('$not', 1, 1, ([operand]) => !isTruthy(operand)),
+  $and: shortCircuit('$and', false),
+  $or: shortCircuit('$or', true),
+  $not: withOperands('$not', 1, 1, ([operand]) => !isTruthy(operand)),
   $in: isIn,
   $rand: random,
 };

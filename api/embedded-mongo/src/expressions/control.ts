@@ -3,17 +3,17 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import { evaluate } from './evaluate.ts';
 import {
-  arrayOr,
+  type ArgumentSpec,
+  expectArray,
+  expectInt32,
   isNullish,
-  readShape,
-  type Shape,
-  takes,
-  wholeOr,
-  withShape,
+  readArguments,
+  withArguments,
+  withOperands,
 } from './operands.ts';
-import { type Operator, type Operators, scoped } from './scope.ts';
+import { type Operator, type Operators, withVariables } from './scope.ts';
 
-const condition: Shape = {
+const condArguments: ArgumentSpec = {
   name: '$cond',
   notObject: 16020,
   unknown: 17083,
@@ -26,10 +26,12 @@ const condition: Shape = {
 
 const cond: Operator = (value, expression, scope) => {
   if (Array.isArray(expression) && expression.length !== 3)
-    return takes('$cond', 3, 3, () => undefined)(value, expression, scope);
+    return withOperands('$cond', 3, 3, () => undefined)(value, expression, scope);
   const [test, yes, no] = Array.isArray(expression)
     ? expression
-    : Object.keys(condition.required).map((name) => readShape(condition, expression)[name]);
+    : Object.keys(condArguments.required).map(
+        (name) => readArguments(condArguments, expression)[name],
+      );
   return evaluate(value, isTruthy(evaluate(value, test, scope)) ? yes : no, scope);
 };
 
@@ -48,7 +50,7 @@ const ifNull: Operator = (value, expression, scope) => {
   return result;
 };
 
-const branch: Shape = {
+const branchArguments: ArgumentSpec = {
   name: '$switch',
   notObject: 40062,
   unknown: 40063,
@@ -58,7 +60,7 @@ const branch: Shape = {
   ]),
 };
 
-const choose = withShape(
+const switchOn = withArguments(
   {
     name: '$switch',
     notObject: 40060,
@@ -67,9 +69,9 @@ const choose = withShape(
     optional: ['default'],
   },
   (spec, read) => {
-    const branches = arrayOr(40061, "$switch's 'branches'", spec.branches);
+    const branches = expectArray(40061, "$switch's 'branches'", spec.branches);
     if (branches.length === 0) throw new MongoError(40068, '$switch requires at least one branch');
-    const checked = branches.map((item) => readShape(branch, item));
+    const checked = branches.map((item) => readArguments(branchArguments, item));
     for (const { case: test, then } of checked) if (isTruthy(read(test))) return read(then);
     if (!hasField(spec, 'default')) {
       throw new MongoError(
@@ -82,7 +84,7 @@ const choose = withShape(
 );
 
 /** A variable of the client begins with a small letter; `CURRENT` may be bound too. */
-function checkVariable(name: unknown): string {
+function checkVariableName(name: unknown): string {
   if (typeof name === 'string' && /^(?:CURRENT$|[a-z\u0080-\uffff])[\w\u0080-\uffff]*$/.test(name))
     return name;
   throw new MongoError(
@@ -91,25 +93,25 @@ function checkVariable(name: unknown): string {
   );
 }
 
-const bind = withShape(
+const letIn = withArguments(
   { name: '$let', notObject: 16874, unknown: 16875, required: { vars: 16876, in: 16877 } },
   (spec, read, value, scope) => {
     if (!isDoc(spec.vars))
       throw new MongoError(10065, 'invalid parameter: expected an object (vars)');
     const bindings = Object.entries(spec.vars).map(([name, item]) => [
-      checkVariable(name),
+      checkVariableName(name),
       read(item),
     ]);
-    return evaluate(value, spec.in, scoped(scope, Object.fromEntries(bindings)));
+    return evaluate(value, spec.in, withVariables(scope, Object.fromEntries(bindings)));
   },
 );
 
 /** The variable that $map and $filter name, or `this`. */
 function elementName(spec: Doc): string {
-  return hasField(spec, 'as') ? checkVariable(spec.as) : 'this';
+  return hasField(spec, 'as') ? checkVariableName(spec.as) : 'this';
 }
 
-const map = withShape(
+const map = withArguments(
   {
     name: '$map',
     notObject: 16878,
@@ -121,20 +123,20 @@ const map = withShape(
     const name = elementName(spec);
     const input = read(spec.input);
     if (isNullish(input)) return null;
-    return arrayOr(16883, 'input to $map', input).map(
-      (item) => evaluate(value, spec.in, scoped(scope, { [name]: item })) ?? null,
+    return expectArray(16883, 'input to $map', input).map(
+      (item) => evaluate(value, spec.in, withVariables(scope, { [name]: item })) ?? null,
     );
   },
 );
 
 function readLimit(limit: unknown): number {
   if (isNullish(limit)) return Number.POSITIVE_INFINITY;
-  const most = wholeOr(327391, 327391, "$filter's limit", limit);
+  const most = expectInt32(327391, 327391, "$filter's limit", limit);
   if (most < 1) throw new MongoError(327392, `$filter: limit must be greater than 0: ${most}`);
   return most;
 }
 
-const filter = withShape(
+const filter = withArguments(
   {
     name: '$filter',
     notObject: 28646,
@@ -146,19 +148,19 @@ const filter = withShape(
     const name = elementName(spec);
     const input = read(spec.input);
     if (isNullish(input)) return null;
-    const items = arrayOr(28651, 'input to $filter', input);
+    const items = expectArray(28651, 'input to $filter', input);
     const most = readLimit(read(spec.limit));
     const kept: unknown[] = [];
     for (const item of items) {
       if (kept.length >= most) break;
-      const test = evaluate(value, spec.cond, scoped(scope, { [name]: item }));
+      const test = evaluate(value, spec.cond, withVariables(scope, { [name]: item }));
       if (isTruthy(test)) kept.push(item);
     }
     return kept;
   },
 );
 
-const reduce = withShape(
+const reduce = withArguments(
   {
     name: '$reduce',
     notObject: 40075,
@@ -168,8 +170,8 @@ const reduce = withShape(
   (spec, read, value, scope) => {
     const input = read(spec.input);
     if (isNullish(input)) return null;
-    return arrayOr(40080, "$reduce's 'input'", input).reduce<unknown>(
-      (sum, item) => evaluate(value, spec.in, scoped(scope, { this: item, value: sum })),
+    return expectArray(40080, "$reduce's 'input'", input).reduce<unknown>(
+      (sum, item) => evaluate(value, spec.in, withVariables(scope, { this: item, value: sum })),
       read(spec.initialValue),
     );
   },
@@ -181,15 +183,15 @@ const isTrue = (item: unknown) => isTruthy(item);
 export const controlOperators: Operators = {
   $cond: cond,
   $ifNull: ifNull,
-  $switch: choose,
-  $let: bind,
+  $switch: switchOn,
+  $let: letIn,
   $map: map,
   $filter: filter,
   $reduce: reduce,
-  $allElementsTrue: takes('$allElementsTrue', 1, 1, ([array]) =>
-    arrayOr(17040, "$allElementsTrue's argument", array).every(isTrue),
+  $allElementsTrue: withOperands('$allElementsTrue', 1, 1, ([array]) =>
+    expectArray(17040, "$allElementsTrue's argument", array).every(isTrue),
   ),
-  $anyElementTrue: takes('$anyElementTrue', 1, 1, ([array]) =>
-    arrayOr(17041, "$anyElementTrue's argument", array).some(isTrue),
+  $anyElementTrue: withOperands('$anyElementTrue', 1, 1, ([array]) =>
+    expectArray(17041, "$anyElementTrue's argument", array).some(isTrue),
   ),
 };

@@ -1,7 +1,7 @@
 import { ObjectId, Timestamp } from 'bson';
 import { MongoError } from '../errors.ts';
 import { type Doc, hasField } from '../values/document.ts';
-import { utc, type Zone, zoneNamed } from './calendar.ts';
+import { findZone, utc, type Zone } from './calendar.ts';
 import { type Evaluate, isNullish, typeOf } from './operands.ts';
 
 /** The date, unless it is beyond what JavaScript can tell. */
@@ -11,7 +11,7 @@ export function checkDate(code: number | 'BadValue', date: Date): Date {
 }
 
 /** A date, or what has one in it; otherwise the error of that code. */
-export function dateOr(code: number, value: unknown): Date {
+export function expectDate(code: number, value: unknown): Date {
   if (value instanceof Date) return checkDate('BadValue', value);
   if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000);
   if (value instanceof ObjectId) return value.getTimestamp();
@@ -23,11 +23,11 @@ export function readZone(spec: Doc, read: Evaluate, code = 40517): Zone | null {
   if (!hasField(spec, 'timezone')) return utc;
   const name = read(spec.timezone);
   if (isNullish(name)) return null;
-  if (typeof name === 'string') return zoneNamed(name);
+  if (typeof name === 'string') return findZone(name);
   throw new MongoError(code, `timezone must evaluate to a string, found ${typeOf(name)}`);
 }
 
-export function readText(code: number, what: string, value: unknown): string {
+export function expectText(code: number, what: string, value: unknown): string {
   if (typeof value === 'string') return value;
   throw new MongoError(code, `${what} must be a string, found: ${typeOf(value)}`);
 }

@@ -10,47 +10,47 @@ import {
   toWall,
   type Unit,
   unitNumber,
-  wallOf,
+  wallTime,
   type Zone,
 } from './calendar.ts';
-import { checkDate, dateOr, readText, readZone } from './date-arguments.ts';
-import { type Evaluate, isNullish, type Shape, typeOf, withShape } from './operands.ts';
+import { checkDate, expectDate, expectText, readZone } from './date-arguments.ts';
+import { type ArgumentSpec, type Evaluate, isNullish, typeOf, withArguments } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
 function readUnit(unit: unknown, noText: number, noUnit: number): Unit {
-  const name = readText(noText, "'unit'", unit);
+  const name = expectText(noText, "'unit'", unit);
   if (isUnit(name)) return name;
   throw new MongoError(noUnit, `unknown time unit value: ${name}`);
 }
 
 /** A long as a number. Throws the error of that code for what is not whole. */
-function wholeLong(code: number, what: string, value: unknown): number {
+function expectLong(code: number, what: string, value: unknown): number {
   const number = value instanceof Long ? value.toNumber() : toNumber(value);
   if (numberKind(value) !== undefined && Number.isInteger(number)) return number;
   throw new MongoError(code, `${what} must be a 64-bit integer, but got ${typeOf(value)}`);
 }
 
-function adding(name: string, sign: 1 | -1): Operator {
-  const shape: Shape = {
+function addition(name: string, sign: 1 | -1): Operator {
+  const shape: ArgumentSpec = {
     name,
     notObject: 5166400,
     unknown: 5166401,
     required: { startDate: 5166402, unit: 5166402, amount: 5166402 },
     optional: ['timezone'],
   };
-  return withShape(shape, (spec, read) => {
+  return withArguments(shape, (spec, read) => {
     const [start, unitName, amount] = [read(spec.startDate), read(spec.unit), read(spec.amount)];
     if (isNullish(start) || isNullish(unitName) || isNullish(amount)) return null;
     const zone = readZone(spec, read);
     if (!zone) return null;
-    const date = dateOr(5166403, start);
+    const date = expectDate(5166403, start);
     const unit = readUnit(unitName, 5166404, 9);
-    const count = sign * wholeLong(5166405, `${name}'s 'amount'`, amount);
-    return added(date, unit, count, zone);
+    const count = sign * expectLong(5166405, `${name}'s 'amount'`, amount);
+    return addToDate(date, unit, count, zone);
   });
 }
 
-function added(date: Date, unit: Unit, amount: number, zone: Zone): Date {
+function addToDate(date: Date, unit: Unit, amount: number, zone: Zone): Date {
   const milliseconds = millisecondsOf(unit);
   const result =
     milliseconds === undefined
@@ -66,13 +66,13 @@ function readFirstDay(spec: Doc, read: Evaluate, unit: unknown): number | undefi
   if (unit !== 'week' || !hasField(spec, 'startOfWeek')) return 7;
   const day = read(spec.startOfWeek);
   if (isNullish(day)) return undefined;
-  const name = readText(5439015, "'startOfWeek'", day).toLowerCase();
+  const name = expectText(5439015, "'startOfWeek'", day).toLowerCase();
   const index = days.findIndex((full) => name === full || name === full.slice(0, 3));
   if (index < 0) throw new MongoError(5439016, `unknown day of week value: ${name}`);
   return index + 1;
 }
 
-const difference = withShape(
+const difference = withArguments(
   {
     name: '$dateDiff',
     notObject: 5166301,
@@ -87,14 +87,14 @@ const difference = withShape(
     const zone = readZone(spec, read);
     if (!zone || firstDay === undefined) return null;
     const unit = readUnit(unitName, 5439013, 5439014);
-    const [from, to] = [dateOr(5166307, start), dateOr(5166307, end)];
-    const number = (date: Date) => numberIn(date, unit, zone, firstDay);
+    const [from, to] = [expectDate(5166307, start), expectDate(5166307, end)];
+    const number = (date: Date) => periodNumber(date, unit, zone, firstDay);
     return Long.fromNumber(number(to) - number(from));
   },
 );
 
 /** Which of its unit's periods a date is in. Hours and less pass the same whatever clocks do. */
-function numberIn(date: Date, unit: Unit, zone: Zone, firstDay: number): number {
+function periodNumber(date: Date, unit: Unit, zone: Zone, firstDay: number): number {
   const milliseconds = millisecondsOf(unit);
   if (milliseconds === undefined) return unitNumber(toWall(date, zone), unit, firstDay);
   const isClock = unit === 'hour' || unit === 'minute';
@@ -102,7 +102,7 @@ function numberIn(date: Date, unit: Unit, zone: Zone, firstDay: number): number 
   return Math.floor((date.getTime() + ahead) / milliseconds);
 }
 
-const truncate = withShape(
+const truncate = withArguments(
   {
     name: '$dateTrunc',
     notObject: 5439007,
@@ -117,23 +117,23 @@ const truncate = withShape(
     const firstDay = readFirstDay(spec, read, unitName);
     const zone = readZone(spec, read);
     if (firstDay === undefined || !zone) return null;
-    const date = dateOr(5439012, value);
+    const date = expectDate(5439012, value);
     const unit = readUnit(unitName, 5439013, 5439014);
-    const binSize = wholeLong(5439017, "$dateTrunc's 'binSize'", size);
+    const binSize = expectLong(5439017, "$dateTrunc's 'binSize'", size);
     if (binSize <= 0)
       throw new MongoError(
         5439018,
         `$dateTrunc requires 'binSize' to be greater than 0, but got ${binSize}`,
       );
-    return truncated(date, unit, binSize, zone, firstDay);
+    return truncateDate(date, unit, binSize, zone, firstDay);
   },
 );
 
 const mod = (a: number, b: number) => ((a % b) + b) % b;
 
 /** Bins are counted from the year 2000 in the zone, weeks from their first day in it. */
-function truncated(date: Date, unit: Unit, binSize: number, zone: Zone, firstDay: number): Date {
-  const start = fromWall(wallOf(2000, 1, 1), zone);
+function truncateDate(date: Date, unit: Unit, binSize: number, zone: Zone, firstDay: number): Date {
+  const start = fromWall(wallTime(2000, 1, 1), zone);
   const milliseconds = millisecondsOf(unit);
   if (milliseconds !== undefined) {
     const time = date.getTime();
@@ -141,17 +141,17 @@ function truncated(date: Date, unit: Unit, binSize: number, zone: Zone, firstDay
   }
   if (binSize > 1e11) throw new MongoError(5439006, 'dateTrunc unsupported binSize value');
   // 2000 began on a Saturday
-  const firstWeek = wallOf(2000, 1, 1 + mod(firstDay - 6, 7));
-  const origin = unit === 'week' ? firstWeek : wallOf(2000, 1, 1);
+  const firstWeek = wallTime(2000, 1, 1 + mod(firstDay - 6, 7));
+  const origin = unit === 'week' ? firstWeek : wallTime(2000, 1, 1);
   const distance =
     unitNumber(toWall(date, zone), unit, firstDay) - unitNumber(origin, unit, firstDay);
   return fromWall(addUnits(origin, unit, distance - mod(distance, binSize)), zone);
 }
 
 /** What computes with dates. */
-export const correctedDateArithmetic: Operators = {
-  $dateAdd: adding('$dateAdd', 1),
-  $dateSubtract: adding('$dateSubtract', -1),
+export const dateArithmeticOperators: Operators = {
+  $dateAdd: addition('$dateAdd', 1),
+  $dateSubtract: addition('$dateSubtract', -1),
   $dateDiff: difference,
   $dateTrunc: truncate,
 };

@@ -1,16 +1,16 @@
 import { MongoError } from '../errors.ts';
-import { dayOfIsoDate, fromWall, offsetOf, wallOf, type Zone } from './calendar.ts';
-import { expandFormat, months } from './date-text.ts';
+import { dayOfIsoDate, fromWall, parseOffset, wallTime, type Zone } from './calendar.ts';
+import { expandFormat, monthNames } from './date-text.ts';
 
-export const conversionFailure = (message: string) => new MongoError(241, message);
+export const conversionFailureError = (message: string) => new MongoError(241, message);
 
-const MONTH = '(?<monthName>[A-Za-z]{3,9})\\.?';
-const ZONE = '(?<zone>\\s*(?:(?:GMT|UTC)?[+-]\\d{1,2}(?::?\\d\\d)?|[A-Za-z]+))';
+const monthPattern = '(?<monthName>[A-Za-z]{3,9})\\.?';
+const zonePattern = '(?<zone>\\s*(?:(?:GMT|UTC)?[+-]\\d{1,2}(?::?\\d\\d)?|[A-Za-z]+))';
 
 /** What a specifier reads. */
 const readers: Record<string, string> = {
-  b: MONTH,
-  B: MONTH,
+  b: monthPattern,
+  B: monthPattern,
   d: '(?<day>\\d{1,2})',
   G: '(?<isoYear>\\d{1,4})',
   H: '(?<hour>\\d{1,2})',
@@ -22,26 +22,26 @@ const readers: Record<string, string> = {
   u: '(?<isoDay>\\d)',
   V: '(?<isoWeek>\\d{1,2})',
   Y: '(?<year>\\d{4})',
-  z: ZONE,
+  z: zonePattern,
   Z: '(?<minutes>[+-]?\\d+)',
 };
 
 /** The dates that MongoDB reads without a format, of those that it documents or that are usual. */
-const dates = [
+const datePatterns = [
   '(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})',
   '(?<year>\\d{4})/(?<month>\\d{1,2})/(?<day>\\d{1,2})',
   '(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})',
   '(?<month>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4}|\\d{2})',
   '(?<day>\\d{1,2})[-.](?<month>\\d{1,2})[-.](?<year>\\d{4})',
-  `${MONTH}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})`,
-  `(?<day>\\d{1,2})(?:st|nd|rd|th)?[\\s-]${MONTH}[\\s-](?<year>\\d{4})`,
-  `(?<year>\\d{4})-${MONTH}-(?<day>\\d{1,2})`,
+  `${monthPattern}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})`,
+  `(?<day>\\d{1,2})(?:st|nd|rd|th)?[\\s-]${monthPattern}[\\s-](?<year>\\d{4})`,
+  `(?<year>\\d{4})-${monthPattern}-(?<day>\\d{1,2})`,
 ];
 const seconds = '(?:[:.](?<second>\\d{2})(?:[.,](?<fraction>\\d+))?)?';
-const time = `(?:(?:[Tt]|\\s+)(?<hour>\\d{1,2}):(?<minute>\\d{2})${seconds}${ZONE}?)?`;
-const freeForms = dates.map((date) => new RegExp(`^\\s*${date}${time}\\s*$`));
+const time = `(?:(?:[Tt]|\\s+)(?<hour>\\d{1,2}):(?<minute>\\d{2})${seconds}${zonePattern}?)?`;
+const standardForms = datePatterns.map((date) => new RegExp(`^\\s*${date}${time}\\s*$`));
 
-function formOf(format: string): RegExp {
+function compileFormat(format: string): RegExp {
   const seen = new Set<string>();
   const pattern = expandFormat(format, readers, (text) => {
     if (!text.startsWith('%') || text === '%%')
@@ -49,7 +49,7 @@ function formOf(format: string): RegExp {
     const reader = readers[text[1] ?? ''] ?? '';
     // a name can be in a pattern once
     const name = /<(\w+)>/.exec(reader)?.[1] ?? '';
-    if (seen.has(name)) throw conversionFailure(`Double ${name} specification in format`);
+    if (seen.has(name)) throw conversionFailureError(`Double ${name} specification in format`);
     seen.add(name);
     return reader;
   });
@@ -65,28 +65,28 @@ const abbreviations: Record<string, number> = {
 function readZone(text: string): number {
   const zone = text.trim().toUpperCase();
   const digits = zone.replace(/^(?:GMT|UTC)(?=[+-])/, '').replace(/^([+-])(?=\d(?::|$))/, '$10');
-  const offset = offsetOf(digits);
+  const offset = parseOffset(digits);
   if (offset !== undefined) return offset;
   const [east, west] = ['ZABCDEFGHIKLM', 'ZNOPQRSTUVWXY'].map((letters) => letters.indexOf(zone));
   const hours = zone.length > 1 ? abbreviations[zone] : east === -1 ? -(west ?? 0) : east;
   if (hours === undefined || zone === 'J')
-    throw conversionFailure(`unknown time zone '${zone}' in a date string`);
+    throw conversionFailureError(`unknown time zone '${zone}' in a date string`);
   return hours * 3_600_000;
 }
 
 type Parts = Record<string, string | undefined>;
 
 /** Reads a date, by a format or in one of the usual forms. Throws ConversionFailure for what is none. */
-export function textToDate(text: string, zone: Zone, format?: string): Date {
-  const forms = format === undefined ? freeForms : [formOf(format)];
+export function parseDate(text: string, zone: Zone, format?: string): Date {
+  const forms = format === undefined ? standardForms : [compileFormat(format)];
   const match = forms.map((form) => form.exec(text)).find((found) => found !== null);
-  if (!match) throw conversionFailure(`Error parsing date string '${text}'`);
+  if (!match) throw conversionFailureError(`Error parsing date string '${text}'`);
   const parts: Parts = match.groups ?? {};
   const wall = new Date(readDay(text, parts).getTime() + readTime(text, parts));
   const offset = readOffset(parts);
   if (offset === undefined) return fromWall(wall, zone);
   if (!zone.isUtc) {
-    throw conversionFailure(
+    throw conversionFailureError(
       'you cannot pass in a date/time string with time zone information together with a timezone argument',
     );
   }
@@ -99,39 +99,43 @@ function readOffset({ zone, minutes }: Parts): number | undefined {
 }
 
 /** A part as a number, which has to be in a range. */
-function within(text: string, part: string | undefined, least: number, most: number): number {
+function readNumber(text: string, part: string | undefined, least: number, most: number): number {
   const number = part === undefined ? least : Number(part);
   if (number >= least && number <= most) return number;
-  throw conversionFailure(`Error parsing date string '${text}'; The parsed date was invalid`);
+  throw conversionFailureError(`Error parsing date string '${text}'; The parsed date was invalid`);
 }
 
 function readDay(text: string, parts: Parts): Date {
   const isIso = parts.isoYear !== undefined || parts.isoWeek !== undefined || !!parts.isoDay;
   const natural = parts.year ?? parts.month ?? parts.monthName ?? parts.day ?? parts.dayOfYear;
   if (isIso && natural !== undefined)
-    throw conversionFailure('Mixing of ISO dates with natural dates is not allowed');
+    throw conversionFailureError('Mixing of ISO dates with natural dates is not allowed');
   if (isIso) {
-    const year = within(text, parts.isoYear ?? 'none', 0, 9999);
-    return dayOfIsoDate(year, within(text, parts.isoWeek, 1, 53), within(text, parts.isoDay, 1, 7));
+    const year = readNumber(text, parts.isoYear ?? 'none', 0, 9999);
+    return dayOfIsoDate(
+      year,
+      readNumber(text, parts.isoWeek, 1, 53),
+      readNumber(text, parts.isoDay, 1, 7),
+    );
   }
   const month = parts.month ?? monthOf(parts.monthName);
   const day = parts.day ?? parts.dayOfYear;
   if (parts.year === undefined || day === undefined || (!month && parts.dayOfYear === undefined)) {
-    throw conversionFailure(
+    throw conversionFailureError(
       `an incomplete date/time string has been found, with elements missing: "${text}"`,
     );
   }
   const year =
     Number(parts.year) + (parts.year.length > 2 ? 0 : Number(parts.year) < 70 ? 2000 : 1900);
-  if (parts.day === undefined) return wallOf(year, 1, within(text, parts.dayOfYear, 1, 366));
-  const lastDay = wallOf(year, Number(month) + 1, 0).getUTCDate();
-  return wallOf(year, within(text, month, 1, 12), within(text, parts.day, 1, lastDay));
+  if (parts.day === undefined) return wallTime(year, 1, readNumber(text, parts.dayOfYear, 1, 366));
+  const lastDay = wallTime(year, Number(month) + 1, 0).getUTCDate();
+  return wallTime(year, readNumber(text, month, 1, 12), readNumber(text, parts.day, 1, lastDay));
 }
 
 function monthOf(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   const small = name.toLowerCase();
-  const index = months.findIndex((month) => {
+  const index = monthNames.findIndex((month) => {
     const full = month.toLowerCase();
     return (
       small === full || small === full.slice(0, 3) || (full === 'september' && small === 'sept')
@@ -141,7 +145,7 @@ function monthOf(name: string | undefined): string | undefined {
 }
 
 function readTime(text: string, { hour, minute, second, fraction = '' }: Parts): number {
-  const minutes = within(text, hour, 0, 23) * 60 + within(text, minute, 0, 59);
-  const seconds = minutes * 60 + within(text, second, 0, 59);
+  const minutes = readNumber(text, hour, 0, 23) * 60 + readNumber(text, minute, 0, 59);
+  const seconds = minutes * 60 + readNumber(text, second, 0, 59);
   return seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
 }

@@ -1,13 +1,13 @@
 import { MongoError } from '../errors.ts';
 import { dayOfYear, isoDay, isoWeek, isoYear, toWall, week, type Zone } from './calendar.ts';
 
-export const months = [
+export const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
   ...['October', 'November', 'December'],
 ];
 
 /** A number of so many digits; MongoDB writes nothing beyond 9999. */
-function padded(value: number, digits: number): string {
+function pad(value: number, digits: number): string {
   if (value >= 0 && value <= 9999) return String(value).padStart(digits, '0');
   throw new MongoError(
     18537,
@@ -17,26 +17,26 @@ function padded(value: number, digits: number): string {
 
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${padded(Math.trunc(size / 60), 2)}${padded(size % 60, 2)}`;
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(size / 60), 2)}${pad(size % 60, 2)}`;
 }
 
 /** What a specifier writes of a wall date that is so many minutes ahead of UTC. */
 const writers: Record<string, (wall: Date, minutes: number) => string> = {
-  b: (wall) => (months[wall.getUTCMonth()] ?? '').slice(0, 3),
-  B: (wall) => months[wall.getUTCMonth()] ?? '',
-  d: (wall) => padded(wall.getUTCDate(), 2),
-  G: (wall) => padded(isoYear(wall), 4),
-  H: (wall) => padded(wall.getUTCHours(), 2),
-  j: (wall) => padded(dayOfYear(wall), 3),
-  L: (wall) => padded(wall.getUTCMilliseconds(), 3),
-  m: (wall) => padded(wall.getUTCMonth() + 1, 2),
-  M: (wall) => padded(wall.getUTCMinutes(), 2),
-  S: (wall) => padded(wall.getUTCSeconds(), 2),
-  u: (wall) => padded(isoDay(wall), 1),
-  U: (wall) => padded(week(wall), 2),
-  V: (wall) => padded(isoWeek(wall), 2),
-  w: (wall) => padded(wall.getUTCDay() + 1, 1),
-  Y: (wall) => padded(wall.getUTCFullYear(), 4),
+  b: (wall) => (monthNames[wall.getUTCMonth()] ?? '').slice(0, 3),
+  B: (wall) => monthNames[wall.getUTCMonth()] ?? '',
+  d: (wall) => pad(wall.getUTCDate(), 2),
+  G: (wall) => pad(isoYear(wall), 4),
+  H: (wall) => pad(wall.getUTCHours(), 2),
+  j: (wall) => pad(dayOfYear(wall), 3),
+  L: (wall) => pad(wall.getUTCMilliseconds(), 3),
+  m: (wall) => pad(wall.getUTCMonth() + 1, 2),
+  M: (wall) => pad(wall.getUTCMinutes(), 2),
+  S: (wall) => pad(wall.getUTCSeconds(), 2),
+  u: (wall) => pad(isoDay(wall), 1),
+  U: (wall) => pad(week(wall), 2),
+  V: (wall) => pad(isoWeek(wall), 2),
+  w: (wall) => pad(wall.getUTCDay() + 1, 1),
+  Y: (wall) => pad(wall.getUTCFullYear(), 4),
   z: (_wall, minutes) => offsetText(minutes),
   Z: (_wall, minutes) => String(minutes),
 };
@@ -57,10 +57,10 @@ export function expandFormat(
 }
 
 /** MongoDB 7.0 ends with Z in every zone. */
-const ISO_8601 = '%Y-%m-%dT%H:%M:%S.%LZ';
+const iso8601Format = '%Y-%m-%dT%H:%M:%S.%LZ';
 
 /** A date as a format says, in a zone. */
-export function dateToText(date: Date, zone: Zone, format = ISO_8601): string {
+export function formatDate(date: Date, zone: Zone, format = iso8601Format): string {
   const wall = toWall(date, zone);
   const minutes = Math.trunc(zone.offsetAt(date.getTime()) / 60_000);
   return expandFormat(format, writers, (text) => {

@@ -9,20 +9,27 @@ import {
   isoWeek,
   isoYear,
   toWall,
-  wallOf,
+  wallTime,
   week,
 } from './calendar.ts';
-import { checkDate, dateOr, readText, readZone } from './date-arguments.ts';
-import { correctedDateArithmetic } from './date-arithmetic.ts';
-import { conversionFailure, textToDate } from './date-parsing.ts';
-import { dateToText } from './date-text.ts';
+import { checkDate, expectDate, expectText, readZone } from './date-arguments.ts';
+import { dateArithmeticOperators } from './date-arithmetic.ts';
+import { conversionFailureError, parseDate } from './date-parsing.ts';
+import { formatDate } from './date-text.ts';
 import { evaluate, isOperator } from './evaluate.ts';
-import { type Evaluate, isNullish, readShape, type Shape, typeOf, withShape } from './operands.ts';
+import {
+  type ArgumentSpec,
+  type Evaluate,
+  isNullish,
+  readArguments,
+  typeOf,
+  withArguments,
+} from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
 /** `{ $year: date }`, `{ $year: [date] }` and `{ $year: { date, timezone } }`. */
-function part(name: string, of: (wall: Date) => number): Operator {
-  const shape: Shape = {
+function partOperator(name: string, of: (wall: Date) => number): Operator {
+  const shape: ArgumentSpec = {
     name,
     notObject: 40539,
     unknown: 40535,
@@ -37,11 +44,11 @@ function part(name: string, of: (wall: Date) => number): Operator {
       );
     }
     const only = Array.isArray(expression) ? expression[0] : expression;
-    const spec = isDoc(only) && !isOperator(only) ? readShape(shape, only) : { date: only };
+    const spec = isDoc(only) && !isOperator(only) ? readArguments(shape, only) : { date: only };
     const read = (item: unknown) => evaluate(value, item, scope);
     const date = read(spec.date);
     if (isNullish(date)) return null;
-    const moment = dateOr(16006, date);
+    const moment = expectDate(16006, date);
     const zone = readZone(spec, read, 40533);
     return zone && of(toWall(moment, zone));
   };
@@ -63,7 +70,7 @@ const parts: Record<`$${string}`, (wall: Date) => number> = {
   $isoWeekYear: isoYear,
 };
 
-const toParts = withShape(
+const toParts = withArguments(
   {
     name: '$dateToParts',
     notObject: 40524,
@@ -78,7 +85,7 @@ const toParts = withShape(
     if (!zone || isNullish(isIso) || isNullish(date)) return null;
     if (typeof isIso !== 'boolean')
       throw new MongoError(40521, `iso8601 must evaluate to a bool, found ${typeOf(isIso)}`);
-    const wall = toWall(dateOr(16006, date), zone);
+    const wall = toWall(expectDate(16006, date), zone);
     const day = isIso
       ? { isoWeekYear: isoYear(wall), isoWeek: isoWeek(wall), isoDayOfWeek: isoDay(wall) }
       : { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() };
@@ -93,19 +100,24 @@ const toParts = withShape(
 );
 
 /** Each part of $dateFromParts: its default, its least and greatest value. */
-const SHORT = [-32768, 32767] as const;
-const ANY = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+const int16Range = [-32768, 32767] as const;
+const anyRange = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 const time = {
-  hour: [0, ...SHORT],
-  minute: [0, ...SHORT],
-  second: [0, ...ANY],
-  millisecond: [0, ...ANY],
+  hour: [0, ...int16Range],
+  minute: [0, ...int16Range],
+  second: [0, ...anyRange],
+  millisecond: [0, ...anyRange],
 };
-const naturalParts = { year: [1970, 1, 9999], month: [1, ...SHORT], day: [1, ...SHORT], ...time };
+const naturalParts = {
+  year: [1970, 1, 9999],
+  month: [1, ...int16Range],
+  day: [1, ...int16Range],
+  ...time,
+};
 const isoParts = {
   isoWeekYear: [1970, 1, 9999],
-  isoWeek: [1, ...SHORT],
-  isoDayOfWeek: [1, ...SHORT],
+  isoWeek: [1, ...int16Range],
+  isoDayOfWeek: [1, ...int16Range],
   ...time,
 };
 const rangeCodes: Record<string, number> = { year: 40523, isoWeekYear: 31095 };
@@ -121,7 +133,7 @@ function readPart(name: string, value: unknown, [, least = 0, most = 0]: number[
   );
 }
 
-const fromParts = withShape(
+const fromParts = withArguments(
   {
     name: '$dateFromParts',
     notObject: 40519,
@@ -152,12 +164,14 @@ const fromParts = withShape(
 );
 
 function wallFrom([a = 0, b = 0, c = 0, ...times]: number[], isIso: boolean): Date {
-  const day = isIso ? dayOfIsoDate(a, b, c) : wallOf(a, b, c);
+  const day = isIso ? dayOfIsoDate(a, b, c) : wallTime(a, b, c);
   const [hour, minute, second, millisecond] = times;
-  return new Date(day.getTime() + wallOf(1970, 1, 1, hour, minute, second, millisecond).getTime());
+  return new Date(
+    day.getTime() + wallTime(1970, 1, 1, hour, minute, second, millisecond).getTime(),
+  );
 }
 
-const toText = withShape(
+const toText = withArguments(
   {
     name: '$dateToString',
     notObject: 18629,
@@ -172,7 +186,7 @@ const toText = withShape(
     if (!zone) return null;
     const date = read(spec.date);
     if (isNullish(date)) return hasField(spec, 'onNull') ? read(spec.onNull) : null;
-    return dateToText(dateOr(16006, date), zone, format);
+    return formatDate(expectDate(16006, date), zone, format);
   },
 );
 
@@ -180,10 +194,10 @@ const toText = withShape(
 function readFormat(spec: Doc, read: Evaluate, code: number): string | undefined | null {
   if (!hasField(spec, 'format')) return undefined;
   const format = read(spec.format);
-  return isNullish(format) ? null : readText(code, "'format'", format);
+  return isNullish(format) ? null : expectText(code, "'format'", format);
 }
 
-const fromText = withShape(
+const fromText = withArguments(
   {
     name: '$dateFromString',
     notObject: 40540,
@@ -199,8 +213,8 @@ const fromText = withShape(
     if (!zone) return null;
     if (isNullish(text)) return hasField(spec, 'onNull') ? read(spec.onNull) : null;
     try {
-      if (typeof text === 'string') return textToDate(text, zone, format);
-      throw conversionFailure(
+      if (typeof text === 'string') return parseDate(text, zone, format);
+      throw conversionFailureError(
         `$dateFromString requires that 'dateString' be a string, found: ${typeOf(text)}`,
       );
     } catch (error) {
@@ -213,10 +227,10 @@ const fromText = withShape(
 
 /** What makes, reads and prints dates. */
 export const dateOperators: Operators = {
-  ...Object.fromEntries(Object.entries(parts).map(([name, of]) => [name, part(name, of)])),
+  ...Object.fromEntries(Object.entries(parts).map(([name, of]) => [name, partOperator(name, of)])),
   $dateToParts: toParts,
   $dateFromParts: fromParts,
   $dateToString: toText,
   $dateFromString: fromText,
-  ...correctedDateArithmetic,
+  ...dateArithmeticOperators,
 };

@@ -7,7 +7,7 @@ import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toBigInt, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
-import { calculate, double, isLong, isNumeric, type Numeric, whole } from './numeric.ts';
+import { calculate, double, fitsLong, intOrLong, isNumeric, type Numeric } from './numeric.ts';
 
 /** An accumulator takes one value after another. Its result may be asked for between them. */
 export interface Fold {
@@ -19,10 +19,10 @@ export interface Fold {
 class Total {
   count = 0;
   #doubles: number | undefined;
-  #lost = 0;
+  #compensation = 0;
   /** Ints while their sum is exact, and the bigger ones. */
-  #small = 0;
-  #big = 0n;
+  #intSum = 0;
+  #longSum = 0n;
   #isInt = true;
   #decimals: Numeric | undefined;
 
@@ -30,11 +30,11 @@ class Total {
     if (!isNumeric(item)) return;
     this.count++;
     const kind = numberKind(item);
-    if (kind === 'int' && Math.abs(this.#small) < LARGEST_SMALL) this.#small += toNumber(item);
+    if (kind === 'int' && Math.abs(this.#intSum) < maxExactIntSum) this.#intSum += toNumber(item);
     else if (kind === 'decimal') this.#decimals = calculate('+', this.#decimals ?? 0, item);
     else if (kind === 'double') this.#addDouble(toNumber(item));
     else {
-      this.#big += toBigInt(item);
+      this.#longSum += toBigInt(item);
       this.#isInt = false;
     }
   }
@@ -43,23 +43,23 @@ class Total {
     const before = this.#doubles ?? 0;
     const total = before + item;
     const [big, small] = Math.abs(before) >= Math.abs(item) ? [before, item] : [item, before];
-    if (Number.isFinite(total)) this.#lost += big - total + small;
+    if (Number.isFinite(total)) this.#compensation += big - total + small;
     this.#doubles = total;
   }
 
   get value(): Numeric {
-    const exact = this.#big + BigInt(this.#small);
-    const integers = isLong(exact) ? whole(exact, this.#isInt) : double(Number(exact));
+    const exact = this.#longSum + BigInt(this.#intSum);
+    const integers = fitsLong(exact) ? intOrLong(exact, this.#isInt) : double(Number(exact));
     const doubles = this.#doubles;
     const decimals = this.#decimals;
     const isSure = doubles !== undefined && Number.isFinite(doubles);
-    const rest = isSure ? doubles + this.#lost : doubles;
+    const rest = isSure ? doubles + this.#compensation : doubles;
     const plain = rest === undefined ? integers : calculate('+', integers, double(rest));
     return decimals === undefined ? plain : calculate('+', decimals, plain);
   }
 }
 
-const LARGEST_SMALL = 2 ** 52;
+const maxExactIntSum = 2 ** 52;
 
 export function sum(): Fold {
   const total = new Total();
@@ -78,16 +78,16 @@ export function average(): Fold {
   };
 }
 
-const SPARE_DIGITS = 40;
+const extraDigits = 40;
 
 /** A decimal divided by a whole number; an exact quotient has no more zeros than the decimal had. */
 export function divide(value: Decimal128, by: number): Decimal128 {
   const parts = parseDecimal(value.toString());
   if (!parts) return value;
   let { coefficient, exponent } = parts;
-  const scaled = coefficient * 10n ** BigInt(SPARE_DIGITS);
+  const scaled = coefficient * 10n ** BigInt(extraDigits);
   const divisor = BigInt(by);
-  [coefficient, exponent] = [scaled / divisor, exponent - SPARE_DIGITS];
+  [coefficient, exponent] = [scaled / divisor, exponent - extraDigits];
   if (scaled % divisor === 0n)
     for (; exponent < parts.exponent && coefficient % 10n === 0n; exponent++) coefficient /= 10n;
   return Decimal128.fromStringWithRounding(`${coefficient}E${exponent}`);
@@ -160,7 +160,7 @@ export function mergeObjects(): Fold {
 }
 
 /** Welford's way, which does not lose the small differences of big numbers. */
-export function deviation(without: 0 | 1): Fold {
+export function standardDeviation(without: 0 | 1): Fold {
   let [count, mean, squares] = [0, 0, 0];
   return {
     add: (item) => {
@@ -209,7 +209,7 @@ export function percentiles(parts: number[]) {
 }
 
 /** The first or last so many values; a missing one counts as null. */
-export function edge(n: number, side: 'first' | 'last'): Fold {
+export function firstOrLast(n: number, side: 'first' | 'last'): Fold {
   const items: unknown[] = [];
   return {
     add: (item) => {
@@ -231,16 +231,16 @@ export function extremes(n: number, sign: 1 | -1, collation?: Collation): Fold {
 }
 
 /** A value of a document with the document's place in an order. */
-interface Placed {
+interface RankedItem {
   key: Buffer;
   value: unknown;
 }
 
 /** The first or last so many in an order. */
 export function ranked(n: number, side: 'top' | 'bottom') {
-  const items: Placed[] = [];
+  const items: RankedItem[] = [];
   return {
-    add: (item: Placed) => void items.push(item),
+    add: (item: RankedItem) => void items.push(item),
     result: () => {
       const sorted = items.toSorted((a, b) => a.key.compare(b.key));
       return (side === 'top' ? sorted.slice(0, n) : sorted.slice(-n)).map(({ value }) => value);

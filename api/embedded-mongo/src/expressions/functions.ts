@@ -2,30 +2,40 @@ import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
 import { type ExactDecimal, product, toDecimal } from '../values/decimal.ts';
 import { toNumber } from '../values/number.ts';
-import { decimalOf, double, isNumeric, refuseDecimal, specialDecimal } from './numeric.ts';
-import { isNullish, takes, typeOf } from './operands.ts';
+import {
+  decimalOf,
+  double,
+  isNumeric,
+  specialDecimal,
+  unsupportedDecimalError,
+} from './numeric.ts';
+import { isNullish, typeOf, withOperands } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
 interface Domain {
-  has: (x: number) => boolean;
+  contains: (x: number) => boolean;
   code: number;
-  says: string;
+  description: string;
 }
 
-const everywhere: Domain = { has: () => true, code: 0, says: '' };
-const bounded = (has: (x: number) => boolean, says: string): Domain => ({ has, code: 50989, says });
-const finite = bounded(Number.isFinite, 'value must be in (-inf,inf)');
-const unit = bounded((x) => Math.abs(x) <= 1, 'value must be in [-1,1]');
-const fromOne = bounded((x) => x >= 1, 'value must be in [1,inf]');
+const anyNumber: Domain = { contains: () => true, code: 0, description: '' };
+const limitedTo = (has: (x: number) => boolean, says: string): Domain => ({
+  contains: has,
+  code: 50989,
+  description: says,
+});
+const finite = limitedTo(Number.isFinite, 'value must be in (-inf,inf)');
+const unit = limitedTo((x) => Math.abs(x) <= 1, 'value must be in [-1,1]');
+const atLeastOne = limitedTo((x) => x >= 1, 'value must be in [1,inf]');
 const positive = (code: number): Domain => ({
-  has: (x) => x > 0,
+  contains: (x) => x > 0,
   code,
-  says: 'the argument must be a positive number',
+  description: 'the argument must be a positive number',
 });
 
 /** Functions of one double. */
 const functions: Record<`$${string}`, [(x: number) => number, Domain]> = {
-  $exp: [Math.exp, everywhere],
+  $exp: [Math.exp, anyNumber],
   $ln: [Math.log, positive(28766)],
   $log10: [Math.log10, positive(28761)],
   $sin: [Math.sin, finite],
@@ -33,12 +43,12 @@ const functions: Record<`$${string}`, [(x: number) => number, Domain]> = {
   $tan: [Math.tan, finite],
   $asin: [Math.asin, unit],
   $acos: [Math.acos, unit],
-  $atan: [Math.atan, everywhere],
-  $sinh: [Math.sinh, everywhere],
-  $cosh: [Math.cosh, everywhere],
-  $tanh: [Math.tanh, everywhere],
-  $asinh: [Math.asinh, everywhere],
-  $acosh: [Math.acosh, fromOne],
+  $atan: [Math.atan, anyNumber],
+  $sinh: [Math.sinh, anyNumber],
+  $cosh: [Math.cosh, anyNumber],
+  $tanh: [Math.tanh, anyNumber],
+  $asinh: [Math.asinh, anyNumber],
+  $acosh: [Math.acosh, atLeastOne],
   $atanh: [Math.atanh, unit],
 };
 
@@ -48,16 +58,16 @@ function numberFunction(
   domain: Domain,
   ofDecimal?: (x: ExactDecimal) => Decimal128,
 ): Operator {
-  return takes(name, 1, 1, ([operand]) => {
+  return withOperands(name, 1, 1, ([operand]) => {
     if (isNullish(operand)) return null;
     if (!isNumeric(operand))
       throw new MongoError(28765, `${name} only supports numeric types, not ${typeOf(operand)}`);
     const x = toNumber(operand);
     if (Number.isNaN(x)) return operand;
-    if (!domain.has(x))
-      throw new MongoError(domain.code, `cannot apply ${name} to ${x}, ${domain.says}`);
+    if (!domain.contains(x))
+      throw new MongoError(domain.code, `cannot apply ${name} to ${x}, ${domain.description}`);
     if (!(operand instanceof Decimal128)) return double(apply(x));
-    if (!ofDecimal) throw refuseDecimal(name);
+    if (!ofDecimal) throw unsupportedDecimalError(name);
     const exact = decimalOf(operand);
     return exact ? ofDecimal(exact) : operand;
   });
@@ -68,12 +78,12 @@ function angle(name: string, factor: number, digits: ExactDecimal): Operator {
   return numberFunction(
     name,
     (x) => x * factor,
-    everywhere,
+    anyNumber,
     (x) => toDecimal(product(x, digits)),
   );
 }
 
-const arcTangent2 = takes('$atan2', 2, 2, ([y, x]) => {
+const arcTangent2 = withOperands('$atan2', 2, 2, ([y, x]) => {
   if (isNullish(y) || isNullish(x)) return null;
   for (const [i, operand] of [y, x].entries()) {
     if (!isNumeric(operand))
@@ -81,7 +91,7 @@ const arcTangent2 = takes('$atan2', 2, 2, ([y, x]) => {
   }
   const angle = Math.atan2(toNumber(y), toNumber(x));
   const isDecimal = y instanceof Decimal128 || x instanceof Decimal128;
-  if (isDecimal && !Number.isNaN(angle)) throw refuseDecimal('$atan2');
+  if (isDecimal && !Number.isNaN(angle)) throw unsupportedDecimalError('$atan2');
   return isDecimal ? specialDecimal(angle) : double(angle);
 });
 

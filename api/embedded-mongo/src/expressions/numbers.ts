@@ -10,31 +10,31 @@ import {
 } from '../values/decimal.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import {
-  areInts,
+  areAllInts,
   calculate,
   decimalOf,
   double,
+  fitsLong,
   integerOf,
-  isLong,
+  intOrLong,
   isNumeric,
   isZero,
   type Numeric,
-  refuseDecimal,
   specialDecimal,
-  whole,
+  unsupportedDecimalError,
 } from './numeric.ts';
-import { isNullish, takes, typeOf } from './operands.ts';
+import { isNullish, typeOf, withOperands } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
-function numeric(value: unknown, name: string, code: number): Numeric {
+function expectNumber(value: unknown, name: string, code: number): Numeric {
   if (isNumeric(value)) return value;
   throw new MongoError(code, `${name} only supports numeric types, not ${typeOf(value)}`);
 }
 
 /** One number in, one number out; null for null. */
 function unary(name: string, apply: (number: Numeric) => unknown): Operator {
-  return takes(name, 1, 1, ([operand]) =>
-    isNullish(operand) ? null : apply(numeric(operand, name, 28765)),
+  return withOperands(name, 1, 1, ([operand]) =>
+    isNullish(operand) ? null : apply(expectNumber(operand, name, 28765)),
   );
 }
 
@@ -44,15 +44,15 @@ function binary(
   codes: [number, number],
   apply: (a: Numeric, b: Numeric) => unknown,
 ): Operator {
-  return takes(name, 2, 2, ([a, b]) => {
+  return withOperands(name, 2, 2, ([a, b]) => {
     if (isNullish(a) || isNullish(b)) return null;
-    return apply(numeric(a, name, codes[0]), numeric(b, name, codes[1]));
+    return apply(expectNumber(a, name, codes[0]), expectNumber(b, name, codes[1]));
   });
 }
 
 const TYPE_MISMATCH = 14;
 
-const add = takes('$add', 0, Number.POSITIVE_INFINITY, (operands) => {
+const add = withOperands('$add', 0, Number.POSITIVE_INFINITY, (operands) => {
   let total: Numeric = 0;
   let hasDate = false;
   for (const operand of operands) {
@@ -61,33 +61,33 @@ const add = takes('$add', 0, Number.POSITIVE_INFINITY, (operands) => {
       throw new MongoError(16612, 'only one date allowed in an $add expression');
     if (operand instanceof Date) hasDate = true;
     const number = operand instanceof Date ? operand.getTime() : operand;
-    total = calculate('+', total, numeric(number, '$add', TYPE_MISMATCH));
+    total = calculate('+', total, expectNumber(number, '$add', TYPE_MISMATCH));
   }
-  return hasDate ? dateOf(Math.round(toNumber(total))) : total;
+  return hasDate ? toDate(Math.round(toNumber(total))) : total;
 });
 
-const multiply = takes('$multiply', 0, Number.POSITIVE_INFINITY, (operands) => {
+const multiply = withOperands('$multiply', 0, Number.POSITIVE_INFINITY, (operands) => {
   let total: Numeric = 1;
   for (const operand of operands) {
     if (isNullish(operand)) return null;
-    total = calculate('*', total, numeric(operand, '$multiply', TYPE_MISMATCH));
+    total = calculate('*', total, expectNumber(operand, '$multiply', TYPE_MISMATCH));
   }
   return total;
 });
 
-const subtract = takes('$subtract', 2, 2, ([a, b]) => {
+const subtract = withOperands('$subtract', 2, 2, ([a, b]) => {
   if (isNullish(a) || isNullish(b)) return null;
   if (!(a instanceof Date))
     return calculate(
       '-',
-      numeric(a, '$subtract', TYPE_MISMATCH),
-      numeric(b, '$subtract', TYPE_MISMATCH),
+      expectNumber(a, '$subtract', TYPE_MISMATCH),
+      expectNumber(b, '$subtract', TYPE_MISMATCH),
     );
   if (b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
-  return dateOf(a.getTime() - Math.trunc(toNumber(numeric(b, '$subtract', TYPE_MISMATCH))));
+  return toDate(a.getTime() - Math.trunc(toNumber(expectNumber(b, '$subtract', TYPE_MISMATCH))));
 });
 
-function dateOf(milliseconds: number): Date {
+function toDate(milliseconds: number): Date {
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime())) throw new MongoError('Overflow', 'date overflow');
   return date;
@@ -108,12 +108,12 @@ const absolute = unary('$abs', (x) => {
   const integer = integerOf(x);
   if (integer === undefined) return double(Math.abs(toNumber(x)));
   const positive = integer < 0n ? -integer : integer;
-  if (!isLong(positive)) throw new MongoError(28680, "can't take $abs of long long min");
-  return whole(positive, areInts(x));
+  if (!fitsLong(positive)) throw new MongoError(28680, "can't take $abs of long long min");
+  return intOrLong(positive, areAllInts(x));
 });
 
 /** Rounds to so many places after the point, before it for negative ones. */
-function rounded(x: Numeric, places: number, rounding: Rounding): Numeric {
+function round(x: Numeric, places: number, rounding: Rounding): Numeric {
   if (!Number.isFinite(toNumber(x))) return x;
   const isInteger = integerOf(x) !== undefined;
   if (places >= 0 && isInteger) return x;
@@ -125,32 +125,32 @@ function rounded(x: Numeric, places: number, rounding: Rounding): Numeric {
   if (x instanceof Decimal128) return toDecimal(result);
   if (isDouble) return double(Number(`${result.coefficient}E${result.exponent}`));
   const exact = quantize(result, 0, rounding).coefficient;
-  if (!isLong(exact))
+  if (!fitsLong(exact))
     throw new MongoError(51080, `invalid conversion from Decimal128 result in rounding ${x}`);
-  return whole(exact, areInts(x));
+  return intOrLong(exact, areAllInts(x));
 }
 
-function wholeNumber(name: string, rounding: Rounding): Operator {
+function integerRounding(name: string, rounding: Rounding): Operator {
   return unary(name, (x) => {
     const exponent = x instanceof Decimal128 ? (decimalOf(x)?.exponent ?? 0) : 0;
-    return exponent > 0 ? x : rounded(x, 0, rounding);
+    return exponent > 0 ? x : round(x, 0, rounding);
   });
 }
 
-const LEAST_PLACES = -20;
-const MOST_PLACES = 100;
+const minPlaces = -20;
+const maxPlaces = 100;
 
 function roundTo(name: string, rounding: Rounding): Operator {
-  return takes(name, 1, 2, (operands) => {
+  return withOperands(name, 1, 2, (operands) => {
     if (operands.some(isNullish)) return null;
     const [number, places = 0] = operands;
-    const x = numeric(number, name, 51081);
+    const x = expectNumber(number, name, 51081);
     const wanted = toNumber(places);
     if (!Number.isInteger(wanted))
       throw new MongoError(51082, `precision argument to ${name} must be a integral value`);
-    if (wanted < LEAST_PLACES || wanted > MOST_PLACES)
+    if (wanted < minPlaces || wanted > maxPlaces)
       throw new MongoError(51083, `cannot apply ${name} with precision value ${wanted}`);
-    return rounded(x, wanted, rounding);
+    return round(x, wanted, rounding);
   });
 }
 
@@ -165,20 +165,20 @@ const raise = binary('$pow', [28762, 28763], (base, exponent) => {
   if (integer === undefined || times === undefined || times < 0n || Math.abs(rough) > 2 ** 63)
     return double(rough);
   const exact = smallPower(integer, times);
-  return isLong(exact) ? whole(exact, areInts(base, exponent)) : double(rough);
+  return fitsLong(exact) ? intOrLong(exact, areAllInts(base, exponent)) : double(rough);
 });
 
 /** The exponent of 0, 1 and -1 may be long. */
 const smallPower = (base: bigint, times: bigint): bigint =>
   base >= -1n && base <= 1n && times > 1n ? base ** (2n - (times % 2n)) : base ** times;
 
-const MOST_ZEROS = 18;
+const maxExponentZeros = 18;
 
 function decimalPower(base: Numeric, exponent: Numeric): Decimal128 {
   const [x, y] = [decimalOf(base), decimalOf(exponent)];
   if (!x || !y) return specialDecimal(toNumber(base) ** toNumber(exponent));
   const isWhole = y.exponent >= 0 || y.coefficient % 10n ** BigInt(-y.exponent) === 0n;
-  if (!isWhole || y.exponent > MOST_ZEROS) throw refuseDecimal('such a $pow');
+  if (!isWhole || y.exponent > maxExponentZeros) throw unsupportedDecimalError('such a $pow');
   return toDecimal(power(x, quantize(y, 0, 'trunc').coefficient));
 }
 
@@ -197,20 +197,20 @@ const logarithm = binary('$log', [28756, 28757], (x, base) => {
     throw new MongoError(28759, `$log's base must be a positive number not equal to 1: ${base}`);
   const result = Math.log(a) / Math.log(b);
   const isDecimal = x instanceof Decimal128 || base instanceof Decimal128;
-  if (isDecimal && !Number.isNaN(result)) throw refuseDecimal('$log');
+  if (isDecimal && !Number.isNaN(result)) throw unsupportedDecimalError('$log');
   return isDecimal ? specialDecimal(result) : double(result);
 });
 
 /** Ints and longs only. */
-function bits(name: string, start: bigint, apply: (a: bigint, b: bigint) => bigint): Operator {
-  return takes(name, 0, Number.POSITIVE_INFINITY, (operands) => {
+function bitwise(name: string, start: bigint, apply: (a: bigint, b: bigint) => bigint): Operator {
+  return withOperands(name, 0, Number.POSITIVE_INFINITY, (operands) => {
     let [total, isInt] = [start, true];
     for (const operand of operands) {
       if (isNullish(operand)) return null;
       total = apply(total, bitsOf(name, operand));
       isInt &&= numberKind(operand) === 'int';
     }
-    return whole(total, isInt);
+    return intOrLong(total, isInt);
   });
 }
 
@@ -220,8 +220,8 @@ function bitsOf(name: string, operand: unknown): bigint {
   throw new MongoError('TypeMismatch', `${name} only supports int and long operands`);
 }
 
-const bitNot = takes('$bitNot', 1, 1, ([operand]) =>
-  isNullish(operand) ? null : whole(~bitsOf('$bitNot', operand), numberKind(operand) === 'int'),
+const bitNot = withOperands('$bitNot', 1, 1, ([operand]) =>
+  isNullish(operand) ? null : intOrLong(~bitsOf('$bitNot', operand), numberKind(operand) === 'int'),
 );
 
 /** Arithmetic. */
@@ -232,15 +232,15 @@ export const numberOperators: Operators = {
   $divide: divide,
   $mod: modulo,
   $abs: absolute,
-  $ceil: wholeNumber('$ceil', 'ceil'),
-  $floor: wholeNumber('$floor', 'floor'),
+  $ceil: integerRounding('$ceil', 'ceil'),
+  $floor: integerRounding('$floor', 'floor'),
   $round: roundTo('$round', 'even'),
   $trunc: roundTo('$trunc', 'trunc'),
   $pow: raise,
   $sqrt: root,
   $log: logarithm,
-  $bitAnd: bits('$bitAnd', -1n, (a, b) => a & b),
-  $bitOr: bits('$bitOr', 0n, (a, b) => a | b),
-  $bitXor: bits('$bitXor', 0n, (a, b) => a ^ b),
+  $bitAnd: bitwise('$bitAnd', -1n, (a, b) => a & b),
+  $bitOr: bitwise('$bitOr', 0n, (a, b) => a | b),
+  $bitXor: bitwise('$bitXor', 0n, (a, b) => a ^ b),
   $bitNot: bitNot,
 };

@@ -21,11 +21,11 @@ export const double = (value: number): number | Double =>
   isInt32(value) ? new Double(value) : value;
 
 /** A whole number: an int where it may be one and fits, a long otherwise. */
-export function whole(value: bigint, isInt: boolean): number | Long {
+export function intOrLong(value: bigint, isInt: boolean): number | Long {
   return isInt && BigInt.asIntN(32, value) === value ? Number(value) : Long.fromBigInt(value);
 }
 
-export const isLong = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
+export const fitsLong = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
 /** The value of an int or a long; undefined for other numbers. */
 export function integerOf(value: Numeric): bigint | undefined {
@@ -34,7 +34,7 @@ export function integerOf(value: Numeric): bigint | undefined {
 }
 
 /** Whether what is computed of these is an int, if it fits. */
-export const areInts = (...values: Numeric[]): boolean =>
+export const areAllInts = (...values: Numeric[]): boolean =>
   values.every((value) => numberKind(value) === 'int');
 
 /** A finite number, exactly; a double has 15 digits then. */
@@ -74,17 +74,17 @@ export function calculate(operator: keyof typeof operations, a: Numeric, b: Nume
     return operator === '%' && x && !Number.isNaN(rough) ? toDecimal(x) : specialDecimal(rough);
   }
   if (!operation.whole) return double(rough);
-  const isInt = areInts(a, b);
+  const isInt = areAllInts(a, b);
   if (isInt && isInt32(rough)) return rough + 0;
   const [x, y] = [integerOf(a), integerOf(b)];
   if (x === undefined || y === undefined) return double(rough);
   const exact = operation.whole(x, y);
-  return isLong(exact) ? whole(exact, isInt) : double(rough);
+  return fitsLong(exact) ? intOrLong(exact, isInt) : double(rough);
 }
 
 /** Whether the number is zero; a tiny decimal is none though JavaScript takes it for one. */
 export const isZero = (value: Numeric): boolean =>
   value instanceof Decimal128 ? decimalOf(value)?.coefficient === 0n : toNumber(value) === 0;
 
-export const refuseDecimal = (name: string): MongoError =>
+export const unsupportedDecimalError = (name: string): MongoError =>
   new MongoError('NotImplemented', `${name} of a Decimal128 is not supported here`);

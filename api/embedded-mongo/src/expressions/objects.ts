@@ -3,7 +3,14 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { fieldOf } from '../values/path.ts';
 import { fieldsOf } from '../values/types.ts';
 import { evaluate, isOperator } from './evaluate.ts';
-import { isNullish, readShape, type Shape, takes, typeOf, withShape } from './operands.ts';
+import {
+  type ArgumentSpec,
+  isNullish,
+  readArguments,
+  typeOf,
+  withArguments,
+  withOperands,
+} from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
 /** A field's name is a constant; the codes are for a path, another expression, and no string. */
@@ -24,7 +31,7 @@ function constantName(name: string, field: unknown, [path, other, noString]: num
   );
 }
 
-const getShape: Shape = {
+const getShape: ArgumentSpec = {
   name: '$getField',
   notObject: 3041701,
   unknown: 3041701,
@@ -35,13 +42,13 @@ const getField: Operator = (value, expression, scope) => {
   const isShort = !isDoc(expression) || isOperator(expression);
   const { field, input } = isShort
     ? { field: expression, input: '$$CURRENT' }
-    : readShape(getShape, expression);
+    : readArguments(getShape, expression);
   const name = constantName('$getField', field, [5654600, 5654601, 5654602]);
   const document = evaluate(value, input, scope);
   return document === null ? null : fieldOf(document, name);
 };
 
-function withField(name: string, input: unknown, field: string, value: unknown): Doc | null {
+function assignField(name: string, input: unknown, field: string, value: unknown): Doc | null {
   if (isNullish(input)) return null;
   if (typeOf(input) !== 'object')
     throw new MongoError(4161105, `${name} requires 'input' to evaluate to type Object`);
@@ -56,7 +63,7 @@ function withField(name: string, input: unknown, field: string, value: unknown):
 
 const setCodes = [4161108, 4161106, 4161107];
 
-const setField = withShape(
+const setField = withArguments(
   {
     name: '$setField',
     notObject: 4161100,
@@ -65,11 +72,11 @@ const setField = withShape(
   },
   (spec, read) => {
     const field = constantName('$setField', spec.field, setCodes);
-    return withField('$setField', read(spec.input), field, read(spec.value));
+    return assignField('$setField', read(spec.input), field, read(spec.value));
   },
 );
 
-const unsetField = withShape(
+const unsetField = withArguments(
   {
     name: '$unsetField',
     notObject: 4161100,
@@ -78,11 +85,11 @@ const unsetField = withShape(
   },
   (spec, read) => {
     const field = constantName('$unsetField', spec.field, setCodes);
-    return withField('$unsetField', read(spec.input), field, undefined);
+    return assignField('$unsetField', read(spec.input), field, undefined);
   },
 );
 
-function merge(operands: unknown[]): Doc {
+function mergeObjects(operands: unknown[]): Doc {
   const [only] = operands;
   const inputs = operands.length === 1 && Array.isArray(only) ? only : operands;
   const fields = inputs
@@ -158,7 +165,7 @@ export const objectOperators: Operators = {
   $getField: getField,
   $setField: setField,
   $unsetField: unsetField,
-  $mergeObjects: takes('$mergeObjects', 0, Number.POSITIVE_INFINITY, merge),
-  $objectToArray: takes('$objectToArray', 1, 1, toPairs),
-  $arrayToObject: takes('$arrayToObject', 1, 1, fromPairs),
+  $mergeObjects: withOperands('$mergeObjects', 0, Number.POSITIVE_INFINITY, mergeObjects),
+  $objectToArray: withOperands('$objectToArray', 1, 1, toPairs),
+  $arrayToObject: withOperands('$arrayToObject', 1, 1, fromPairs),
 };

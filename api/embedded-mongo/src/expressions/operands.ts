@@ -12,16 +12,16 @@ export type Evaluate = (expression: unknown) => unknown;
 export function operandsOf(
   name: string,
   expression: unknown,
-  least: number,
-  most: number,
+  minCount: number,
+  maxCount: number,
 ): unknown[] {
   const operands = Array.isArray(expression) ? expression : [expression];
-  if (operands.length >= least && operands.length <= most) return operands;
-  throw countError(name, least, most, operands.length);
+  if (operands.length >= minCount && operands.length <= maxCount) return operands;
+  throw wrongCountError(name, minCount, maxCount, operands.length);
 }
 
 /** An operator of so many operands, evaluated; a field that holds an array is one operand. */
-export function takes(
+export function withOperands(
   name: string,
   least: number,
   most: number,
@@ -36,7 +36,7 @@ export function takes(
   };
 }
 
-function countError(name: string, least: number, most: number, count: number): MongoError {
+function wrongCountError(name: string, least: number, most: number, count: number): MongoError {
   if (least === most) {
     return new MongoError(
       16020,
@@ -50,7 +50,7 @@ function countError(name: string, least: number, most: number, count: number): M
 }
 
 /** The fields that an operator with named arguments takes, and MongoDB's codes for what is wrong. */
-export interface Shape {
+export interface ArgumentSpec {
   name: string;
   notObject: number;
   unknown: number;
@@ -60,7 +60,7 @@ export interface Shape {
 }
 
 /** Checks an operator's named arguments. */
-export function readShape(shape: Shape, expression: unknown): Doc {
+export function readArguments(shape: ArgumentSpec, expression: unknown): Doc {
   const { name, required, optional = [] } = shape;
   if (!isDoc(expression))
     throw new MongoError(shape.notObject, `${name} only supports an object as its argument`);
@@ -76,12 +76,12 @@ export function readShape(shape: Shape, expression: unknown): Doc {
 }
 
 /** An operator with named arguments, which evaluates those that it needs. */
-export function withShape(
-  shape: Shape,
+export function withArguments(
+  shape: ArgumentSpec,
   run: (expressions: Doc, read: Evaluate, value: unknown, scope: Scope) => unknown,
 ): Operator {
   return (value, expression, scope) =>
-    run(readShape(shape, expression), (item) => evaluate(value, item, scope), value, scope);
+    run(readArguments(shape, expression), (item) => evaluate(value, item, scope), value, scope);
 }
 
 export function isNullish(value: unknown): value is null | undefined {
@@ -94,13 +94,18 @@ export function typeOf(value: unknown): string {
 }
 
 /** The value as an array, or the error that says that it is none. */
-export function arrayOr(code: number, what: string, value: unknown): unknown[] {
+export function expectArray(code: number, what: string, value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   throw new MongoError(code, `${what} must be an array, but is of type: ${typeOf(value)}`);
 }
 
 /** The value as a whole number of 32 bits: one code for what is no number, one for what is not whole. */
-export function wholeOr(notNumber: number, notWhole: number, what: string, value: unknown): number {
+export function expectInt32(
+  notNumber: number,
+  notWhole: number,
+  what: string,
+  value: unknown,
+): number {
   if (numberKind(value) === undefined)
     throw new MongoError(notNumber, `${what} must be numeric, but is ${typeOf(value)}`);
   const number = toNumber(value);
@@ -110,7 +115,7 @@ export function wholeOr(notNumber: number, notWhole: number, what: string, value
 }
 
 /** An operator that MongoDB has and this server has not. */
-export function refuseOperator(name: string): () => never {
+export function unsupportedOperator(name: string): () => never {
   return () => {
     throw new MongoError('NotImplemented', `${name} is not supported here`);
   };

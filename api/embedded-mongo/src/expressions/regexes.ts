@@ -1,10 +1,10 @@
 import { MongoError } from '../errors.ts';
 import { compileRegex, isRegex, regexParts } from '../values/regex.ts';
-import { isNullish, withShape } from './operands.ts';
+import { isNullish, withArguments } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
-import { points, stringOf } from './strings.ts';
+import { codePointCount, expectString } from './strings.ts';
 
-function patternOf(regex: unknown, options: unknown, name: string): RegExp {
+function readPattern(regex: unknown, options: unknown, name: string): RegExp {
   if (typeof regex !== 'string' && !isRegex(regex))
     throw new MongoError(51105, `${name} needs 'regex' to be of type string or regex`);
   if (!isNullish(options) && typeof options !== 'string')
@@ -21,7 +21,7 @@ function* matchesOf(input: string, pattern: RegExp): Generator<Record<string, un
   for (const match of input.matchAll(pattern)) {
     // PCRE is not asked for another match once the text is at its end
     if (next > 0 && next >= input.length) return;
-    idx += points(input.slice(counted, match.index));
+    idx += codePointCount(input.slice(counted, match.index));
     counted = match.index;
     const isWide = (input.codePointAt(counted) ?? 0) > 0xffff;
     next = counted + (match[0].length || (isWide ? 2 : 1));
@@ -29,17 +29,17 @@ function* matchesOf(input: string, pattern: RegExp): Generator<Record<string, un
   }
 }
 
-function search(
+function regexOperator(
   name: string,
   nothing: unknown,
   apply: (matches: Iterable<unknown>) => unknown,
 ): Operator {
   const fields = ['input', 'regex', 'options'];
   const shape = { name, notObject: 51103, unknown: 31024, required: {}, optional: fields };
-  return withShape(shape, (given, read) => {
+  return withArguments(shape, (given, read) => {
     const [input, regex, options] = fields.map((field) => read(given[field]));
-    const pattern = isNullish(regex) ? undefined : patternOf(regex, options, name);
-    const text = isNullish(input) ? undefined : stringOf(input, name, 51104);
+    const pattern = isNullish(regex) ? undefined : readPattern(regex, options, name);
+    const text = isNullish(input) ? undefined : expectString(input, name, 51104);
     return pattern && text !== undefined ? apply(matchesOf(text, pattern)) : nothing;
   });
 }
@@ -51,7 +51,7 @@ const firstOf = (items: Iterable<unknown>): unknown => {
 
 /** Searches by regular expressions. */
 export const regexOperators: Operators = {
-  $regexMatch: search('$regexMatch', false, (matches) => firstOf(matches) !== null),
-  $regexFind: search('$regexFind', null, firstOf),
-  $regexFindAll: search('$regexFindAll', [], (matches) => [...matches]),
+  $regexMatch: regexOperator('$regexMatch', false, (matches) => firstOf(matches) !== null),
+  $regexFind: regexOperator('$regexFind', null, firstOf),
+  $regexFindAll: regexOperator('$regexFindAll', [], (matches) => [...matches]),
 };

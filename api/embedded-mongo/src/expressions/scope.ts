@@ -14,7 +14,7 @@ export interface Scope {
 }
 
 /** The scope with more variables. */
-export function scoped(scope: Scope, variables: Doc): Scope {
+export function withVariables(scope: Scope, variables: Doc): Scope {
   return { ...scope, variables: { ...scope.variables, ...variables } };
 }
 

@@ -1,12 +1,12 @@
 import { MongoError } from '../errors.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import { arrayOr, isNullish, takes } from './operands.ts';
+import { expectArray, isNullish, withOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
 
 /** Values by their encoding: equal BSON values are one, whatever class they have. */
 type ValueSet = Map<string, unknown>;
 
-function setOf(values: unknown[], { collation }: Scope): ValueSet {
+function toSet(values: unknown[], { collation }: Scope): ValueSet {
   const set: ValueSet = new Map();
   for (const value of values) {
     const key = encodeValue(value, collation).toString('latin1');
@@ -16,18 +16,21 @@ function setOf(values: unknown[], { collation }: Scope): ValueSet {
 }
 
 /** The values in BSON order, which is the order of their encodings. */
-function sorted(set: ValueSet): unknown[] {
+function sortedValues(set: ValueSet): unknown[] {
   return [...set].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
 }
 
-function arrays(name: string, code: number, operands: unknown[]): unknown[][] {
-  return operands.map((operand) => arrayOr(code, `All operands of ${name}`, operand));
+function expectArrays(name: string, code: number, operands: unknown[]): unknown[][] {
+  return operands.map((operand) => expectArray(code, `All operands of ${name}`, operand));
 }
 
 function difference([a, b]: unknown[], scope: Scope): unknown[] | null {
   if (isNullish(a) || isNullish(b)) return null;
-  const own = setOf(arrayOr(17048, '$setDifference: the first operand', a), scope);
-  for (const key of setOf(arrayOr(17049, '$setDifference: the second operand', b), scope).keys())
+  const own = toSet(expectArray(17048, '$setDifference: the first operand', a), scope);
+  for (const key of toSet(
+    expectArray(17049, '$setDifference: the second operand', b),
+    scope,
+  ).keys())
     own.delete(key);
   return [...own.values()];
 }
@@ -35,8 +38,8 @@ function difference([a, b]: unknown[], scope: Scope): unknown[] | null {
 function equals(operands: unknown[], scope: Scope): boolean {
   if (operands.length < 2)
     throw new MongoError(17045, `$setEquals needs at least two arguments had: ${operands.length}`);
-  const [first, ...others] = arrays('$setEquals', 17044, operands).map((values) =>
-    setOf(values, scope),
+  const [first, ...others] = expectArrays('$setEquals', 17044, operands).map((values) =>
+    toSet(values, scope),
   );
   return others.every(
     (other) => other.size === first?.size && [...other.keys()].every((key) => first.has(key)),
@@ -45,29 +48,29 @@ function equals(operands: unknown[], scope: Scope): boolean {
 
 function intersection(operands: unknown[], scope: Scope): unknown[] | null {
   if (operands.some(isNullish)) return null;
-  const [first, ...others] = arrays('$setIntersection', 17047, operands).map((values) =>
-    setOf(values, scope),
+  const [first, ...others] = expectArrays('$setIntersection', 17047, operands).map((values) =>
+    toSet(values, scope),
   );
   const common = [...(first ?? [])].filter(([key]) => others.every((other) => other.has(key)));
-  return sorted(new Map(common));
+  return sortedValues(new Map(common));
 }
 
 function isSubset([a, b]: unknown[], scope: Scope): boolean {
-  const part = setOf(arrayOr(17046, '$setIsSubset: the first operand', a), scope);
-  const whole = setOf(arrayOr(17042, '$setIsSubset: the second operand', b), scope);
+  const part = toSet(expectArray(17046, '$setIsSubset: the first operand', a), scope);
+  const whole = toSet(expectArray(17042, '$setIsSubset: the second operand', b), scope);
   return [...part.keys()].every((key) => whole.has(key));
 }
 
 function union(operands: unknown[], scope: Scope): unknown[] | null {
   if (operands.some(isNullish)) return null;
-  return sorted(setOf(arrays('$setUnion', 17043, operands).flat(), scope));
+  return sortedValues(toSet(expectArrays('$setUnion', 17043, operands).flat(), scope));
 }
 
 /** What takes arrays for sets. */
 export const setOperators: Operators = {
-  $setDifference: takes('$setDifference', 2, 2, difference),
-  $setEquals: takes('$setEquals', 0, Number.POSITIVE_INFINITY, equals),
-  $setIntersection: takes('$setIntersection', 0, Number.POSITIVE_INFINITY, intersection),
-  $setIsSubset: takes('$setIsSubset', 2, 2, isSubset),
-  $setUnion: takes('$setUnion', 0, Number.POSITIVE_INFINITY, union),
+  $setDifference: withOperands('$setDifference', 2, 2, difference),
+  $setEquals: withOperands('$setEquals', 0, Number.POSITIVE_INFINITY, equals),
+  $setIntersection: withOperands('$setIntersection', 0, Number.POSITIVE_INFINITY, intersection),
+  $setIsSubset: withOperands('$setIsSubset', 2, 2, isSubset),
+  $setUnion: withOperands('$setUnion', 0, Number.POSITIVE_INFINITY, union),
 };

@@ -5,7 +5,7 @@ import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 
 /** The fields of a `sortBy`. Throws for anything but directions. */
-export function sortPattern(sortBy: unknown, collation?: Collation): KeyPattern {
+export function readSortPattern(sortBy: unknown, collation?: Collation): KeyPattern {
   if (!isDoc(sortBy) || Object.keys(sortBy).length === 0)
     throw new MongoError('FailedToParse', "'sortBy' must be an object with at least one field");
   const fields = Object.entries(sortBy).map(([path, direction]) => {
@@ -23,6 +23,6 @@ export function sortPattern(sortBy: unknown, collation?: Collation): KeyPattern 
 }
 
 /** Where a document stands in an order. */
-export function placeOf(pattern: KeyPattern, document: unknown): Buffer {
+export function sortKeyOf(pattern: KeyPattern, document: unknown): Buffer {
   return sortKey(pattern, isDoc(document) ? document : {});
 }

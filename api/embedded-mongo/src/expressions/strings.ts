@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { hasField } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
-import { isNullish, takes, typeOf, withShape } from './operands.ts';
+import { isNullish, typeOf, withArguments, withOperands } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
 /** Text of values that MongoDB takes for text; null and missing are the empty text. */
@@ -13,7 +13,7 @@ function textOf(value: unknown): string {
 }
 
 /** The operand as a string, or the error that it is none. */
-export function stringOf(value: unknown, name: string, code: number): string {
+export function expectString(value: unknown, name: string, code: number): string {
   if (typeof value === 'string') return value;
   throw new MongoError(code, `${name} requires a string argument, found: ${typeOf(value)}`);
 }
@@ -22,56 +22,56 @@ export function stringOf(value: unknown, name: string, code: number): string {
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 const upper = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-const concat = takes('$concat', 0, Number.POSITIVE_INFINITY, (operands) => {
+const concat = withOperands('$concat', 0, Number.POSITIVE_INFINITY, (operands) => {
   let text = '';
   for (const operand of operands) {
     if (isNullish(operand)) return null;
-    text += stringOf(operand, '$concat', 16702);
+    text += expectString(operand, '$concat', 16702);
   }
   return text;
 });
 
-const split = takes('$split', 2, 2, ([input, separator]) => {
+const split = withOperands('$split', 2, 2, ([input, separator]) => {
   if (isNullish(input) || isNullish(separator)) return null;
-  const text = stringOf(input, '$split', 40085);
-  const between = stringOf(separator, '$split', 40086);
+  const text = expectString(input, '$split', 40085);
+  const between = expectString(separator, '$split', 40086);
   if (between === '') throw new MongoError(40087, '$split requires a non-empty separator');
   return text.split(between);
 });
 
-const compareCase = takes('$strcasecmp', 2, 2, ([a, b]) =>
+const compareCase = withOperands('$strcasecmp', 2, 2, ([a, b]) =>
   Math.sign(Buffer.compare(Buffer.from(upper(textOf(a))), Buffer.from(upper(textOf(b))))),
 );
 
-interface Codes {
+interface SubstringErrors {
   start: number;
   length: number;
   negative: number;
 }
 
 /** A place in a text: a number whose fraction does not count. */
-function placeOf(value: unknown, name: string, code: number): number {
+function readPosition(value: unknown, name: string, code: number): number {
   if (numberKind(value) !== undefined && Number.isFinite(toNumber(value)))
     return Math.trunc(toNumber(value));
   throw new MongoError(code, `${name} must be numeric, but is ${typeOf(value)}`);
 }
 
-function startOf(value: unknown, name: string, { start, negative }: Codes): number {
-  const place = placeOf(value, `${name}: starting index`, start);
+function readStart(value: unknown, name: string, { start, negative }: SubstringErrors): number {
+  const place = readPosition(value, `${name}: starting index`, start);
   if (place < 0) throw new MongoError(negative, `${name}: starting index must be non-negative`);
   return place;
 }
 
-const byteCodes: Codes = { start: 16034, length: 16035, negative: 50752 };
+const byteErrors: SubstringErrors = { start: 16034, length: 16035, negative: 50752 };
 
 /** UTF-8 has such bytes inside of characters only. */
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
 function substringOfBytes(name: string): Operator {
-  return takes(name, 3, 3, ([input, start, length]) => {
+  return withOperands(name, 3, 3, ([input, start, length]) => {
     const bytes = Buffer.from(textOf(input));
-    const from = startOf(start, name, byteCodes);
-    const count = placeOf(length, `${name}: length`, byteCodes.length);
+    const from = readStart(start, name, byteErrors);
+    const count = readPosition(length, `${name}: length`, byteErrors.length);
     const to = count < 0 ? bytes.length : from + count;
     if (isContinuation(bytes[from]))
       throw new MongoError(28656, `${name}: starting index is a UTF-8 continuation byte`);
@@ -81,9 +81,9 @@ function substringOfBytes(name: string): Operator {
   });
 }
 
-const pointCodes: Codes = { start: 34450, length: 34452, negative: 34455 };
+const codePointErrors: SubstringErrors = { start: 34450, length: 34452, negative: 34455 };
 
-const substringOfPoints = takes('$substrCP', 3, 3, ([input, start, length]) => {
+const substringOfCodePoints = withOperands('$substrCP', 3, 3, ([input, start, length]) => {
   const text = textOf(input);
   for (const [value, code] of [
     [start, 34451],
@@ -92,13 +92,13 @@ const substringOfPoints = takes('$substrCP', 3, 3, ([input, start, length]) => {
     if (numberKind(value) !== undefined && !Number.isInteger(toNumber(value)))
       throw new MongoError(code, '$substrCP: index and length must be whole numbers');
   }
-  const from = startOf(start, '$substrCP', pointCodes);
-  const count = placeOf(length, '$substrCP: length', pointCodes.length);
+  const from = readStart(start, '$substrCP', codePointErrors);
+  const count = readPosition(length, '$substrCP: length', codePointErrors.length);
   if (count < 0) throw new MongoError(34454, '$substrCP: length must be non-negative');
   return [...text].slice(from, from + count).join('');
 });
 
-interface IndexCodes {
+interface IndexErrors {
   input: number;
   token: number;
   place: number;
@@ -108,7 +108,7 @@ interface IndexCodes {
 /** $indexOfBytes and $indexOfCP: what counts as one place in a text is theirs. */
 function indexOf(
   name: string,
-  codes: IndexCodes,
+  codes: IndexErrors,
   length: (text: string) => number,
   cut: (text: string, from: number, to: number) => string,
 ): Operator {
@@ -119,10 +119,10 @@ function indexOf(
     if (place < 0) throw new MongoError(codes.negative, `${name} requires a nonnegative index`);
     return place;
   };
-  return takes(name, 2, 4, ([input, token, ...bounds]) => {
+  return withOperands(name, 2, 4, ([input, token, ...bounds]) => {
     if (isNullish(input)) return null;
-    const text = stringOf(input, name, codes.input);
-    const sought = stringOf(token, name, codes.token);
+    const text = expectString(input, name, codes.input);
+    const sought = expectString(token, name, codes.token);
     const [start = 0, end = Number.POSITIVE_INFINITY] = bounds.map(bound);
     const size = length(text);
     if (start > size || start > end) return -1;
@@ -133,15 +133,15 @@ function indexOf(
 }
 
 /** How many characters a text has. */
-export const points = (text: string) => [...text].length;
+export const codePointCount = (text: string) => [...text].length;
 const bytes = (text: string) => Buffer.byteLength(text);
 
 function replace(name: string, apply: (input: string, find: string, to: string) => string) {
   const required = { input: 51749, find: 51749, replacement: 51749 };
-  return withShape({ name, notObject: 51751, unknown: 51750, required }, (given, read) => {
+  return withArguments({ name, notObject: 51751, unknown: 51750, required }, (given, read) => {
     const found = Object.keys(required).map((field, i) => {
       const value = read(given[field]);
-      return isNullish(value) ? undefined : stringOf(value, name, 51746 - i);
+      return isNullish(value) ? undefined : expectString(value, name, 51746 - i);
     });
     const [input, find, to] = found;
     if (input === undefined || find === undefined || to === undefined) return null;
@@ -150,25 +150,25 @@ function replace(name: string, apply: (input: string, find: string, to: string) 
 }
 
 /** What stands between the places where a text is found; the empty one is found around each character. */
-const everyIn = (input: string, find: string): string[] =>
+const splitAround = (input: string, find: string): string[] =>
   find === '' ? ['', ...input, ''] : input.split(find);
 
 /** Whitespace as $trim has it. */
-const blank =
+const defaultTrimmed =
   '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
 
 function trim(name: string, { left, right }: { left: boolean; right: boolean }): Operator {
   const required = { input: 50695 };
   const shape = { name, notObject: 50696, unknown: 50694, required, optional: ['chars'] };
-  return withShape(shape, (given, read) => {
+  return withArguments(shape, (given, read) => {
     const [input, chars] = [
       read(given.input),
-      hasField(given, 'chars') ? read(given.chars) : blank,
+      hasField(given, 'chars') ? read(given.chars) : defaultTrimmed,
     ];
     if (isNullish(input)) return null;
-    const text = [...stringOf(input, name, 50699)];
+    const text = [...expectString(input, name, 50699)];
     if (isNullish(chars)) return null;
-    const trimmed = new Set(stringOf(chars, name, 50700));
+    const trimmed = new Set(expectString(chars, name, 50700));
     const isKept = (character: string) => !trimmed.has(character);
     const from = left ? text.findIndex(isKept) : 0;
     const to = right ? text.findLastIndex(isKept) : text.length - 1;
@@ -181,13 +181,17 @@ export const stringOperators: Operators = {
   $concat: concat,
   $split: split,
   $strcasecmp: compareCase,
-  $strLenBytes: takes('$strLenBytes', 1, 1, ([s]) => bytes(stringOf(s, '$strLenBytes', 34473))),
-  $strLenCP: takes('$strLenCP', 1, 1, ([s]) => points(stringOf(s, '$strLenCP', 34471))),
-  $toLower: takes('$toLower', 1, 1, ([s]) => lower(textOf(s))),
-  $toUpper: takes('$toUpper', 1, 1, ([s]) => upper(textOf(s))),
+  $strLenBytes: withOperands('$strLenBytes', 1, 1, ([s]) =>
+    bytes(expectString(s, '$strLenBytes', 34473)),
+  ),
+  $strLenCP: withOperands('$strLenCP', 1, 1, ([s]) =>
+    codePointCount(expectString(s, '$strLenCP', 34471)),
+  ),
+  $toLower: withOperands('$toLower', 1, 1, ([s]) => lower(textOf(s))),
+  $toUpper: withOperands('$toUpper', 1, 1, ([s]) => upper(textOf(s))),
   $substr: substringOfBytes('$substr'),
   $substrBytes: substringOfBytes('$substrBytes'),
-  $substrCP: substringOfPoints,
+  $substrCP: substringOfCodePoints,
   $indexOfBytes: indexOf(
     '$indexOfBytes',
     { input: 40091, token: 40092, place: 40096, negative: 40097 },
@@ -197,11 +201,11 @@ export const stringOperators: Operators = {
   $indexOfCP: indexOf(
     '$indexOfCP',
     { input: 40093, token: 40094, place: 40096, negative: 40097 },
-    points,
+    codePointCount,
     (text, from, to) => [...text].slice(from, to).join(''),
   ),
   $replaceOne: replace('$replaceOne', (input, find, to) => input.replace(find, () => to)),
-  $replaceAll: replace('$replaceAll', (input, find, to) => everyIn(input, find).join(to)),
+  $replaceAll: replace('$replaceAll', (input, find, to) => splitAround(input, find).join(to)),
   $trim: trim('$trim', { left: true, right: true }),
   $ltrim: trim('$ltrim', { left: true, right: false }),
   $rtrim: trim('$rtrim', { left: false, right: true }),

@@ -10,7 +10,7 @@ import { evaluate } from './evaluate.ts';
 import { functionOperators } from './functions.ts';
 import { numberOperators } from './numbers.ts';
 import { objectOperators } from './objects.ts';
-import { refuseOperator } from './operands.ts';
+import { unsupportedOperator } from './operands.ts';
 import { regexOperators } from './regexes.ts';
 import type { ExpressionOptions, Operator, Scope } from './scope.ts';
 import { setOperators } from './sets.ts';
@@ -18,7 +18,7 @@ import { stringOperators } from './strings.ts';
 import { typeOperators } from './types.ts';
 
 /** What MongoDB has and this server has not. */
-export const refused = ['$function', '$meta', '$toHashedIndexKey'];
+export const unsupportedOperators = ['$function', '$meta', '$toHashedIndexKey'];
 
 /** Every operator of expressions by name. What is not here answers InvalidPipelineOperator. */
 export const operators: Record<string, Operator> = {
@@ -36,7 +36,7 @@ export const operators: Record<string, Operator> = {
   ...setOperators,
   ...stringOperators,
   ...typeOperators,
-  ...Object.fromEntries(refused.map((name) => [name, refuseOperator(name)])),
+  ...Object.fromEntries(unsupportedOperators.map((name) => [name, unsupportedOperator(name)])),
 };
 
 /** What the expressions of a command see. Variables are values already. */

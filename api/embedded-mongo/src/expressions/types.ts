@@ -4,15 +4,15 @@ import { toDecimal as nearestDecimal, parseDecimal, quantize } from '../values/d
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { decimalText, isTruthy, numberKind, toBigInt, toNumber } from '../values/number.ts';
 import { evaluate } from './evaluate.ts';
-import { double, isLong, isNumeric, whole } from './numeric.ts';
-import { isNullish, takes, typeOf, withShape } from './operands.ts';
+import { double, fitsLong, intOrLong, isNumeric } from './numeric.ts';
+import { isNullish, typeOf, withArguments, withOperands } from './operands.ts';
 import type { Operator, Operators, Scope } from './scope.ts';
 
 const CONVERSION_FAILURE = 241;
 
 type Conversion = (value: unknown, scope: Scope) => unknown;
 
-function failure(value: unknown, target: string): MongoError {
+function conversionError(value: unknown, target: string): MongoError {
   return new MongoError(
     CONVERSION_FAILURE,
     `Unsupported conversion from ${typeOf(value)} to ${target} in $convert with no onError value`,
@@ -25,16 +25,16 @@ const specialNumber = /^[+-]?(?:Infinity|NaN)$/;
 function toDouble(value: unknown): unknown {
   if (typeof value === 'boolean' || value instanceof Date) return double(Number(value));
   const isText = typeof value === 'string' && decimalNumber.test(value);
-  if (!isText && numberKind(value) === undefined) return double(special(value, 'double'));
+  if (!isText && numberKind(value) === undefined) return double(parseSpecial(value, 'double'));
   const number = isText ? Number(value) : toNumber(value);
   const isTooLarge = !Number.isFinite(number) && /\d/.test(String(value));
-  if (isTooLarge) throw failure(value, 'double');
+  if (isTooLarge) throw conversionError(value, 'double');
   return double(number);
 }
 
-function special(value: unknown, target: string): number {
+function parseSpecial(value: unknown, target: string): number {
   if (typeof value === 'string' && specialNumber.test(value)) return Number(value);
-  throw failure(value, target);
+  throw conversionError(value, target);
 }
 
 function toDecimal(value: unknown): Decimal128 {
@@ -44,31 +44,31 @@ function toDecimal(value: unknown): Decimal128 {
   if (numberKind(value) !== undefined) return Decimal128.fromString(decimalText(value));
   const exact =
     typeof value === 'string' && decimalNumber.test(value) ? parseDecimal(value) : undefined;
-  if (!exact) return Decimal128.fromString(String(special(value, 'decimal')));
+  if (!exact) return Decimal128.fromString(String(parseSpecial(value, 'decimal')));
   const decimal = nearestDecimal(exact);
-  if (String(decimal).endsWith('Infinity')) throw failure(value, 'decimal');
+  if (String(decimal).endsWith('Infinity')) throw conversionError(value, 'decimal');
   return decimal;
 }
 
 /** A whole number within limits; what has a fraction is cut, but not in a text. */
-function toWhole(value: unknown, target: 'int' | 'long'): unknown {
-  const part = wholePart(value);
+function toInteger(value: unknown, target: 'int' | 'long'): unknown {
+  const part = integerPart(value);
   if (part === undefined || (value instanceof Date && target === 'int'))
-    throw failure(value, target);
-  const isWithin = target === 'int' ? BigInt.asIntN(32, part) === part : isLong(part);
-  if (!isWithin) throw failure(value, target);
-  return whole(part, target === 'int');
+    throw conversionError(value, target);
+  const isWithin = target === 'int' ? BigInt.asIntN(32, part) === part : fitsLong(part);
+  if (!isWithin) throw conversionError(value, target);
+  return intOrLong(part, target === 'int');
 }
 
-function wholePart(value: unknown): bigint | undefined {
+function integerPart(value: unknown): bigint | undefined {
   if (typeof value === 'boolean' || value instanceof Date) return BigInt(Number(value));
   if (typeof value === 'string')
     return /^[+-]?\d+$/.test(value) ? BigInt(value.replace('+', '')) : undefined;
   if (!isNumeric(value) || !Number.isFinite(toNumber(value))) return undefined;
-  return value instanceof Decimal128 ? truncated(value.toString()) : toBigInt(value);
+  return value instanceof Decimal128 ? truncateDecimal(value.toString()) : toBigInt(value);
 }
 
-function truncated(decimal: string): bigint {
+function truncateDecimal(decimal: string): bigint {
   const { coefficient, exponent } = parseDecimal(decimal) ?? { coefficient: 0n, exponent: 0 };
   return quantize({ coefficient, exponent }, 0, 'trunc').coefficient;
 }
@@ -77,16 +77,16 @@ function toDate(value: unknown, scope: Scope): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000);
-  if (typeof value === 'string') return dateOfText(value, scope);
+  if (typeof value === 'string') return parseDateText(value, scope);
   const kind = numberKind(value);
   // MongoDB converts longs and doubles only
-  if (kind === undefined || kind === 'int') throw failure(value, 'date');
-  const date = new Date(toNumber(toWhole(value, 'long')));
-  if (Number.isNaN(date.getTime())) throw failure(value, 'date');
+  if (kind === undefined || kind === 'int') throw conversionError(value, 'date');
+  const date = new Date(toNumber(toInteger(value, 'long')));
+  if (Number.isNaN(date.getTime())) throw conversionError(value, 'date');
   return date;
 }
 
-function dateOfText(text: string, scope: Scope): Date {
+function parseDateText(text: string, scope: Scope): Date {
   try {
     const dateString = { $literal: text };
     const date = evaluate({}, { $dateFromString: { dateString } }, scope);
@@ -103,14 +103,14 @@ function dateOfText(text: string, scope: Scope): Date {
 function toObjectId(value: unknown): ObjectId {
   if (value instanceof ObjectId) return value;
   if (typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value)) return new ObjectId(value);
-  throw failure(value, 'objectId');
+  throw conversionError(value, 'objectId');
 }
 
 function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   const isPlain = typeof value === 'string' || typeof value === 'boolean';
   if (isPlain || value instanceof ObjectId || numberKind(value) !== undefined) return String(value);
-  throw failure(value, 'string');
+  throw conversionError(value, 'string');
 }
 
 const conversions: Record<string, Conversion> = {
@@ -119,11 +119,11 @@ const conversions: Record<string, Conversion> = {
   objectId: toObjectId,
   bool: isTruthy,
   date: toDate,
-  int: (value) => toWhole(value, 'int'),
-  long: (value) => toWhole(value, 'long'),
+  int: (value) => toInteger(value, 'int'),
+  long: (value) => toInteger(value, 'long'),
   decimal: toDecimal,
 };
-const numbersOfTypes: Record<number, string> = {
+const typeNameByCode: Record<number, string> = {
   1: 'double',
   2: 'string',
   7: 'objectId',
@@ -134,30 +134,30 @@ const numbersOfTypes: Record<number, string> = {
   19: 'decimal',
 };
 /** Types that nothing is converted to: that is an error of the conversion, which onError catches. */
-const otherTypes = new Set<unknown>(
+const unconvertibleTypes = new Set<unknown>(
   'object array binData undefined null regex dbPointer javascript symbol javascriptWithScope timestamp minKey maxKey missing'.split(
     ' ',
   ),
 );
-const otherNumbers = new Set<unknown>([-1, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 17, 127]);
+const unconvertibleCodes = new Set<unknown>([-1, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 17, 127]);
 
 function conversionTo(target: unknown): Conversion {
   const number = numberKind(target) === undefined ? undefined : toNumber(target);
-  const name = number === undefined ? target : numbersOfTypes[number];
+  const name = number === undefined ? target : typeNameByCode[number];
   if (typeof name === 'string' && hasField(conversions, name)) {
     const conversion = conversions[name];
     if (conversion) return conversion;
   }
-  if (!otherTypes.has(target) && !otherNumbers.has(number))
+  if (!unconvertibleTypes.has(target) && !unconvertibleCodes.has(number))
     throw new MongoError('BadValue', `Unknown type in $convert: ${target}`);
   return (value) => {
-    throw failure(value, String(target));
+    throw conversionError(value, String(target));
   };
 }
 
 const FAILED_TO_PARSE = 9;
 
-const convert = withShape(
+const convert = withArguments(
   {
     name: '$convert',
     notObject: FAILED_TO_PARSE,
@@ -179,8 +179,8 @@ const convert = withShape(
   },
 );
 
-function converts(name: string, conversion: Conversion): Operator {
-  return takes(name, 1, 1, ([operand], scope) =>
+function conversionOperator(name: string, conversion: Conversion): Operator {
+  return withOperands(name, 1, 1, ([operand], scope) =>
     isNullish(operand) ? null : conversion(operand, scope),
   );
 }
@@ -197,13 +197,13 @@ const shorthands = Object.entries({
 });
 
 /** An operator of one value of a type; null for null. */
-function ofType<T>(
+function typedOperator<T>(
   name: string,
   code: number,
   is: (value: unknown) => value is T,
   apply: (value: T) => unknown,
 ): Operator {
-  return takes(name, 1, 1, ([operand]) => {
+  return withOperands(name, 1, 1, ([operand]) => {
     if (isNullish(operand)) return null;
     if (!is(operand))
       throw new MongoError(code, `${name} does not support a value of type ${typeOf(operand)}`);
@@ -217,18 +217,18 @@ const isBytes = (value: unknown): value is Binary | string =>
 
 /** Types and conversions. */
 export const typeOperators: Operators = {
-  ...Object.fromEntries(shorthands.map(([name, apply]) => [name, converts(name, apply)])),
+  ...Object.fromEntries(shorthands.map(([name, apply]) => [name, conversionOperator(name, apply)])),
   $convert: convert,
-  $type: takes('$type', 1, 1, ([operand]) => typeOf(operand)),
-  $isNumber: takes('$isNumber', 1, 1, ([operand]) => numberKind(operand) !== undefined),
-  $binarySize: ofType('$binarySize', 51276, isBytes, (value) =>
+  $type: withOperands('$type', 1, 1, ([operand]) => typeOf(operand)),
+  $isNumber: withOperands('$isNumber', 1, 1, ([operand]) => numberKind(operand) !== undefined),
+  $binarySize: typedOperator('$binarySize', 51276, isBytes, (value) =>
     typeof value === 'string' ? Buffer.byteLength(value) : value.length(),
   ),
-  $bsonSize: ofType('$bsonSize', 31393, isDoc, (value: Doc) => serialize(value).length),
-  $tsSecond: ofType('$tsSecond', 5687302, isTimestamp, (value) =>
+  $bsonSize: typedOperator('$bsonSize', 31393, isDoc, (value: Doc) => serialize(value).length),
+  $tsSecond: typedOperator('$tsSecond', 5687302, isTimestamp, (value) =>
     Long.fromNumber(value.getHighBitsUnsigned()),
   ),
-  $tsIncrement: ofType('$tsIncrement', 5687301, isTimestamp, (value) =>
+  $tsIncrement: typedOperator('$tsIncrement', 5687301, isTimestamp, (value) =>
     Long.fromNumber(value.getLowBitsUnsigned()),
   ),
 };
