@@ -32,6 +32,7 @@ export const codes = {
   ShutdownInProgress: 91,
   ConflictingOperationInProgress: 117,
   InvalidPipelineOperator: 168,
+  ConversionFailure: 241,
   CannotIndexParallelArrays: 171,
   CursorInUse: 12051,
   TooManyLogicalSessions: 261,

@@ -16,7 +16,7 @@ const listExpressions: Operators = Object.fromEntries(
   ]),
 );
 
-/** $median and $percentile of an array, or of one number. */
+/** Defines $median and $percentile of an array or a single number. */
 function ofArray(name: string) {
   return (value: unknown, expression: unknown, scope: Scope) => {
     const { input, make } = readQuantiles(expression, scope, name);
@@ -26,7 +26,7 @@ function ofArray(name: string) {
   };
 }
 
-/** The accumulators that are expressions too, of the values that they are given. */
+/** Accumulators as expressions, which apply to their operands. */
 export const accumulatorExpressions: Operators = {
   ...listExpressions,
   $median: ofArray('$median'),

@@ -11,7 +11,7 @@ import { unsupportedOperator } from './operands.ts';
 import type { Scope } from './scope.ts';
 import { readSortPattern, sortKeyOf } from './sort-order.ts';
 
-/** Reads an expression of one document after another; a plain field without evaluating, because groups ask per document. */
+/** Compiles an expression. A constant or a single field needs no evaluation, which makes large groups faster. */
 export function compileGetter(expression: unknown, scope: Scope): (item: unknown) => unknown {
   if (numberKind(expression) !== undefined) return () => expression;
   const field =
@@ -20,12 +20,12 @@ export function compileGetter(expression: unknown, scope: Scope): (item: unknown
   return (item) => evaluate(item, expression, scope);
 }
 
-/** Makes the fold of a group, which takes the group's documents. `id` is the group's. */
+/** Creates the fold of a group, which receives the group's documents. `id` is the group's _id. */
 export type FoldFactory = (id: unknown) => Fold;
-/** Reads what an accumulator is given. */
+/** Compiles the argument of an accumulator. */
 type Accumulator = (argument: unknown, scope: Scope, name: string) => FoldFactory;
 
-/** A fold that takes documents, and of each one a value. */
+/** Returns a fold of documents that adds the value of each document to `fold`. */
 function foldOf(read: (document: unknown) => unknown, fold: Fold): Fold {
   return { add: (document) => fold.add(read(document)), result: () => fold.result() };
 }
@@ -45,7 +45,7 @@ function readFields(argument: unknown, name: string, fields: string[]): unknown[
   return fields.map((field) => argument[field]);
 }
 
-/** `n` may ask for the group's id. */
+/** Evaluates the argument `n`, an expression of the group's _id. */
 function readCount(n: unknown, id: unknown, scope: Scope): number {
   const value = evaluate(isDoc(id) ? id : {}, n, scope);
   const count = numberKind(value) === undefined ? undefined : toNumber(value);
@@ -103,7 +103,7 @@ function readPercentiles(p: unknown, scope: Scope): number[] {
   });
 }
 
-/** What $median and $percentile read, and the fold for it. */
+/** Reads the arguments of $median or $percentile, and returns the input expression and a fold factory. */
 export function readQuantiles(argument: unknown, scope: Scope, name: string) {
   const isMedian = name === '$median';
   const fields = ['input', 'method', ...(isMedian ? [] : ['p'])];
@@ -130,7 +130,7 @@ const count: Accumulator = (argument) => {
   return () => foldOf(() => 1, folds.sum());
 };
 
-/** The folds that are also expressions, of a list of values or of one array. */
+/** The folds that are also available as expressions, of a list of values or a single array. */
 export const listFolds = {
   $sum: folds.sum,
   $avg: folds.average,
@@ -139,7 +139,7 @@ export const listFolds = {
   $stdDevPop: () => folds.standardDeviation(0),
   $stdDevSamp: () => folds.standardDeviation(1),
 };
-/** What accumulates in groups. */
+/** The accumulators of $group. */
 export const accumulators: Record<string, Accumulator> = {
   ...Object.fromEntries(Object.entries(listFolds).map(([name, make]) => [name, unary(make)])),
   $push: unary(folds.push),
@@ -160,7 +160,7 @@ export const accumulators: Record<string, Accumulator> = {
   $percentile: quantiles,
   $accumulator: unsupportedOperator('$accumulator'),
 };
-/** What accumulates in windows: no $mergeObjects, and the covariances, which groups do not have. */
+/** Windows support the accumulators of $group, except for $mergeObjects, and covariances. */
 const { $mergeObjects: _, ...sharedAccumulators } = accumulators;
 const windowAccumulators: Record<string, Accumulator> = {
   ...sharedAccumulators,
@@ -168,7 +168,7 @@ const windowAccumulators: Record<string, Accumulator> = {
   $covarianceSamp: unary(() => folds.covariance(1)),
 };
 
-/** The accumulator of a window; undefined when there is none of that name. */
+/** Compiles the accumulator of a window. Returns undefined for unknown names. */
 export function compileWindowAccumulator(
   name: string,
   argument: unknown,
@@ -179,7 +179,7 @@ export function compileWindowAccumulator(
   return make && (() => make({}));
 }
 
-/** A field of $group or of a bucket's output, for example `{ $sum: 1 }`. */
+/** Compiles the accumulator of an output field, such as `{ $sum: 1 }`. */
 export function compileGroupAccumulator(
   field: string,
   accumulator: unknown,

@@ -8,7 +8,7 @@ import type { Operators, Scope } from './scope.ts';
 
 type Operands = unknown[];
 
-/** The element there, counted from the end when negative. */
+/** Returns the element at a position, counted from the end when negative. */
 function elementAt(name: string, array: unknown, position: number): unknown {
   return isNullish(array) ? null : expectArray(28689, `${name}'s argument`, array).at(position);
 }
@@ -41,10 +41,10 @@ function indexOf(operands: Operands): number | null {
   const items = expectArray(40090, "$indexOfArray's first argument", array);
   const start = operands.length > 2 ? readIndex(operands[2], 'starting') : 0;
   const end = operands.length > 3 ? readIndex(operands[3], 'ending') : items.length;
-  return items.findIndex((own, i) => i >= start && i < end && equalValues(own, item));
+  return items.findIndex((element, i) => i >= start && i < end && equalValues(element, item));
 }
 
-/** MongoDB's limit of memory for one range, and what it counts for an element. */
+/** MongoDB's memory limit for a range, and the size that it assumes for an element. */
 const maxRangeBytes = 100 * 1024 * 1024;
 const bytesPerElement = 16;
 
@@ -80,7 +80,7 @@ function slice([array, first, second]: Operands, count: number): unknown[] | nul
   return items.slice(from, from + length);
 }
 
-/** Compares as $sortArray's `sortBy` says: whole values, or documents by fields. */
+/** Returns the comparison of $sortArray's `sortBy`: of whole values, or of documents by fields. */
 function comparator(sortBy: unknown, { collation }: Scope): (a: unknown, b: unknown) => number {
   if (!isDoc(sortBy)) {
     const direction = directionOf(sortBy);
@@ -160,7 +160,7 @@ function readDefaults({ inputs, defaults, useLongestLength }: Doc, count: number
   return values;
 }
 
-/** $firstN and its like take so many of an array. */
+/** Defines $firstN, $lastN, $maxN and $minN. */
 function takeN(name: string, take: (items: unknown[], n: number, scope: Scope) => unknown[]) {
   const shape = {
     name,
@@ -180,7 +180,7 @@ const sortedValues = (items: unknown[], direction: number, { collation }: Scope)
     .filter((item) => !isNullish(item))
     .sort((a, b) => direction * compareValues(a, b, collation));
 
-/** What makes, reads and changes arrays. */
+/** Array operators. */
 export const arrayOperators: Operators = {
   $arrayElemAt: withOperands('$arrayElemAt', 2, 2, arrayElementAt),
   $concatArrays: withOperands('$concatArrays', 0, Number.POSITIVE_INFINITY, concatenate),

@@ -3,9 +3,10 @@ import { MongoError } from '../errors.ts';
 export const msPerDay = 86_400_000;
 const msPerWeek = 7 * msPerDay;
 
-/** A time zone: what a clock there is ahead of UTC, in milliseconds. */
+/** A time zone. */
 export interface Zone {
   readonly isUtc: boolean;
+  /** Returns the offset from UTC in milliseconds. */
   offsetAt(time: number): number;
 }
 
@@ -16,17 +17,20 @@ function fixedZone(offset: number): Zone {
 export const utc = fixedZone(0);
 const zoneCache = new Map<string, Zone>([['UTC', utc]]);
 
-/** The zone of an Olson name or of an offset such as +05:30. Throws MongoDB's error for another text. */
+/**
+ * Returns the time zone of an Olson name or of an offset such as +05:30.
+ * @throws MongoError for other names.
+ */
 export function findZone(name: string): Zone {
   const offset = parseOffset(name);
   if (offset !== undefined) return fixedZone(offset);
-  const known = zoneCache.get(name) ?? olsonZone(name);
-  if (!known) throw new MongoError(40485, `unrecognized time zone identifier: "${name}"`);
-  zoneCache.set(name, known);
-  return known;
+  const zone = zoneCache.get(name) ?? olsonZone(name);
+  if (!zone) throw new MongoError(40485, `unrecognized time zone identifier: "${name}"`);
+  zoneCache.set(name, zone);
+  return zone;
 }
 
-/** The offset that a text such as +05:30, +0530 or +05 is. */
+/** Parses an offset such as +05:30, +0530 or +05 to milliseconds. Returns undefined for other text. */
 export function parseOffset(text: string): number | undefined {
   const match = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(text);
   if (!match) return undefined;
@@ -35,7 +39,7 @@ export function parseOffset(text: string): number | undefined {
 }
 
 function olsonZone(name: string): Zone | undefined {
-  // MongoDB tells capitals from small letters, and Intl does not.
+  // names are case sensitive in MongoDB, but not in Intl
   if (!/^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/.test(name)) return undefined;
   const options = { timeZone: name, timeZoneName: 'longOffset' } as const;
   let format: Intl.DateTimeFormat;
@@ -57,12 +61,12 @@ function olsonZone(name: string): Zone | undefined {
   };
 }
 
-/** A date whose UTC fields show what clocks in the zone show. */
+/** Returns the wall time in a zone, as a date with these UTC fields. */
 export function toWall(date: Date, zone: Zone): Date {
   return new Date(date.getTime() + zone.offsetAt(date.getTime()));
 }
 
-/** When clocks in the zone show this. In an hour that they skip, the offset before it counts. */
+/** Converts a wall time to a date. In an hour that the clocks skip, the earlier offset applies. */
 export function fromWall(wall: Date, zone: Zone): Date {
   const time = wall.getTime();
   if (Number.isNaN(time)) return wall;
@@ -72,7 +76,7 @@ export function fromWall(wall: Date, zone: Zone): Date {
   return new Date(time - (isAfter ? after : before));
 }
 
-/** A wall date of its fields; what is beyond a field's range carries over. Months count from 1. */
+/** Builds a wall time from its fields, which may overflow. Months start at 1. */
 export function wallTime(
   year: number,
   month: number,
@@ -88,7 +92,7 @@ export function wallTime(
   return date;
 }
 
-/** Monday is 1, Sunday 7. */
+/** ISO day of the week: 1 for Monday to 7 for Sunday. */
 export const isoDay = (wall: Date) => wall.getUTCDay() || 7;
 
 const dayNumber = (wall: Date) => Math.floor(wall.getTime() / msPerDay);
@@ -97,24 +101,24 @@ export function dayOfYear(wall: Date): number {
   return dayNumber(wall) - dayNumber(wallTime(wall.getUTCFullYear(), 1, 1)) + 1;
 }
 
-/** Weeks begin on Sundays; what is before the year's first Sunday is week 0. */
+/** Week of the year. Weeks start on Sundays, and days before the first Sunday are in week 0. */
 export function week(wall: Date): number {
   return Math.floor((dayOfYear(wall) + 6 - wall.getUTCDay()) / 7);
 }
 
-/** An ISO week belongs to the year of its Thursday. */
+/** Returns the Thursday of the ISO week, which determines the week's year. */
 const thursday = (wall: Date) => new Date(wall.getTime() + (4 - isoDay(wall)) * msPerDay);
 
 export const isoYear = (wall: Date) => thursday(wall).getUTCFullYear();
 export const isoWeek = (wall: Date) => Math.ceil(dayOfYear(thursday(wall)) / 7);
 
-/** The day of an ISO year, week and day of the week. */
+/** Returns the date of an ISO year, week and day of the week. */
 export function dayOfIsoDate(year: number, isoWeekNumber: number, day: number): Date {
   const january4 = wallTime(year, 1, 4);
   return wallTime(year, 1, 4 + (isoWeekNumber - 1) * 7 + day - isoDay(january4));
 }
 
-/** Months since the year 0. */
+/** Number of months since the year 0. */
 const monthNumber = (wall: Date) => wall.getUTCFullYear() * 12 + wall.getUTCMonth();
 
 const fixedUnits = { millisecond: 1, second: 1000, minute: 60_000, hour: 3_600_000 };
@@ -128,15 +132,18 @@ export function isUnit(text: string): text is Unit {
   return units.includes(text);
 }
 
-/** Milliseconds of a unit that clocks do not change; undefined for days and what is longer. */
+/** Returns the milliseconds of a unit, or undefined for days and longer units, whose length varies. */
 export function millisecondsOf(unit: Unit): number | undefined {
   return unit in fixedUnits ? fixedUnits[unit as keyof typeof fixedUnits] : undefined;
 }
 
-/** The number of a wall date's unit of days or longer; weeks begin on a day of the week, 1 for Monday. */
+/**
+ * Returns the number of the day or longer unit that a wall time is in. `firstDay` is the day on which weeks
+ * start, 1 for Monday.
+ */
 export function unitNumber(wall: Date, unit: Unit, firstDay: number): number {
   if (unit === 'day') return dayNumber(wall);
-  // 1970 began on a Thursday
+  // 1970 started on a Thursday
   if (unit === 'week') return Math.floor((dayNumber(wall) + 4 - firstDay) / 7);
   return Math.floor(monthNumber(wall) / monthsOf(unit));
 }
@@ -145,7 +152,7 @@ function monthsOf(unit: Unit): number {
   return unit in monthsOfUnits ? monthsOfUnits[unit as keyof typeof monthsOfUnits] : 1;
 }
 
-/** Adds units of days or longer; a day that the month does not have becomes its last. */
+/** Adds days or longer units. A day that the month does not have becomes its last day. */
 export function addUnits(wall: Date, unit: Unit, amount: number): Date {
   if (unit === 'day' || unit === 'week')
     return new Date(wall.getTime() + amount * (unit === 'day' ? msPerDay : msPerWeek));

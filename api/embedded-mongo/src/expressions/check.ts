@@ -3,7 +3,7 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { unsupportedOperator } from './operands.ts';
 import { operators, unsupportedOperators } from './table.ts';
 
-/** Throws for an operator that there is not, or that is refused, wherever in the expression, before anything is evaluated. */
+/** @throws MongoError when an operator anywhere in the expression is unknown or not supported. */
 export function checkExpression(expression: unknown): void {
   if (Array.isArray(expression)) for (const item of expression) checkExpression(item);
   if (!isDoc(expression)) return;
@@ -17,11 +17,11 @@ export function checkExpression(expression: unknown): void {
 }
 
 const valuesOf = (operand: unknown) => (isDoc(operand) ? Object.values(operand) : []);
-/** find's own projections are none of these. */
+/** Whether a projection is an operator of find rather than an expression. */
 const isFindProjection = (value: unknown) =>
   isDoc(value) && ('$elemMatch' in value || '$meta' in value);
 
-/** Where the stages of a pipeline have expressions. An accumulator's argument is one. */
+/** Returns the expressions in the argument of a stage. Arguments of accumulators are expressions. */
 const stageExpressions: Record<string, (operand: Doc) => unknown[]> = {
   $project: (fields) => Object.values(fields).filter((value) => !isFindProjection(value)),
   $addFields: Object.values,
@@ -33,7 +33,7 @@ const stageExpressions: Record<string, (operand: Doc) => unknown[]> = {
   $match: ({ $expr }) => [$expr],
 };
 
-/** Checks the expressions of a stage. */
+/** Checks the expressions of a pipeline stage. */
 export function checkStage(name: string, operand: unknown): void {
   if (isDoc(operand)) checkExpression(stageExpressions[name]?.(operand));
 }

@@ -6,7 +6,7 @@ import { double } from './numeric.ts';
 import { operandsOf, typeOf, withOperands } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
-/** Compares by BSON's order, in which a missing value is below null. */
+/** Defines a comparison in BSON order, in which missing values precede null. */
 function comparison(name: string, result: (order: number) => unknown): Operator {
   return withOperands(name, 2, 2, ([a, b], scope) => result(compareValues(a, b, scope.collation)));
 }
@@ -17,10 +17,10 @@ const isIn = withOperands('$in', 2, 2, ([item, array], scope) => {
       40081,
       `$in requires an array as a second argument, found: ${typeOf(array)}`,
     );
-  return array.some((own) => equalValues(own, item, scope.collation));
+  return array.some((element) => equalValues(element, item, scope.collation));
 });
 
-/** $and and $or evaluate no further than they must.  */
+/** Defines $and and $or, which stop at the first decisive operand. */
 function shortCircuit(name: string, decisive: boolean): Operator {
   return (value, expression, scope) => {
     const operands = operandsOf(name, expression, 0, Number.POSITIVE_INFINITY);
@@ -37,7 +37,7 @@ const random: Operator = (_value, expression) => {
   return double(Math.random());
 };
 
-/** What compares and decides; `$rand` too. */
+/** Comparison and Boolean operators, and `$rand`. */
 export const comparisonOperators: Operators = {
   $eq: comparison('$eq', (order) => order === 0),
   $ne: comparison('$ne', (order) => order !== 0),

@@ -27,12 +27,12 @@ const condArguments: ArgumentSpec = {
 const cond: Operator = (value, expression, scope) => {
   if (Array.isArray(expression) && expression.length !== 3)
     return withOperands('$cond', 3, 3, () => undefined)(value, expression, scope);
-  const [test, yes, no] = Array.isArray(expression)
+  const [test, then, otherwise] = Array.isArray(expression)
     ? expression
     : Object.keys(condArguments.required).map(
         (name) => readArguments(condArguments, expression)[name],
       );
-  return evaluate(value, isTruthy(evaluate(value, test, scope)) ? yes : no, scope);
+  return evaluate(value, isTruthy(evaluate(value, test, scope)) ? then : otherwise, scope);
 };
 
 const ifNull: Operator = (value, expression, scope) => {
@@ -71,8 +71,8 @@ const switchOn = withArguments(
   (spec, read) => {
     const branches = expectArray(40061, "$switch's 'branches'", spec.branches);
     if (branches.length === 0) throw new MongoError(40068, '$switch requires at least one branch');
-    const checked = branches.map((item) => readArguments(branchArguments, item));
-    for (const { case: test, then } of checked) if (isTruthy(read(test))) return read(then);
+    const validBranches = branches.map((item) => readArguments(branchArguments, item));
+    for (const { case: test, then } of validBranches) if (isTruthy(read(test))) return read(then);
     if (!hasField(spec, 'default')) {
       throw new MongoError(
         40066,
@@ -83,7 +83,7 @@ const switchOn = withArguments(
   },
 );
 
-/** A variable of the client begins with a small letter; `CURRENT` may be bound too. */
+/** User variables start with a lowercase letter. `CURRENT` can be rebound as well. */
 function checkVariableName(name: unknown): string {
   if (typeof name === 'string' && /^(?:CURRENT$|[a-z\u0080-\uffff])[\w\u0080-\uffff]*$/.test(name))
     return name;
@@ -106,7 +106,7 @@ const letIn = withArguments(
   },
 );
 
-/** The variable that $map and $filter name, or `this`. */
+/** Returns the variable name of $map and $filter, which defaults to `this`. */
 function elementName(spec: Doc): string {
   return hasField(spec, 'as') ? checkVariableName(spec.as) : 'this';
 }
@@ -131,9 +131,10 @@ const map = withArguments(
 
 function readLimit(limit: unknown): number {
   if (isNullish(limit)) return Number.POSITIVE_INFINITY;
-  const most = expectInt32(327391, 327391, "$filter's limit", limit);
-  if (most < 1) throw new MongoError(327392, `$filter: limit must be greater than 0: ${most}`);
-  return most;
+  const maxCount = expectInt32(327391, 327391, "$filter's limit", limit);
+  if (maxCount < 1)
+    throw new MongoError(327392, `$filter: limit must be greater than 0: ${maxCount}`);
+  return maxCount;
 }
 
 const filter = withArguments(
@@ -149,10 +150,10 @@ const filter = withArguments(
     const input = read(spec.input);
     if (isNullish(input)) return null;
     const items = expectArray(28651, 'input to $filter', input);
-    const most = readLimit(read(spec.limit));
+    const maxCount = readLimit(read(spec.limit));
     const kept: unknown[] = [];
     for (const item of items) {
-      if (kept.length >= most) break;
+      if (kept.length >= maxCount) break;
       const test = evaluate(value, spec.cond, withVariables(scope, { [name]: item }));
       if (isTruthy(test)) kept.push(item);
     }
@@ -179,7 +180,7 @@ const reduce = withArguments(
 
 const isTrue = (item: unknown) => isTruthy(item);
 
-/** What decides, repeats and names values. */
+/** Operators for conditions, variables and iteration. */
 export const controlOperators: Operators = {
   $cond: cond,
   $ifNull: ifNull,

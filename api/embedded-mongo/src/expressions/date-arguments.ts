@@ -4,13 +4,13 @@ import { type Doc, hasField } from '../values/document.ts';
 import { findZone, utc, type Zone } from './calendar.ts';
 import { type Evaluate, isNullish, typeOf } from './operands.ts';
 
-/** The date, unless it is beyond what JavaScript can tell. */
+/** Throws when a date is outside the range of JavaScript dates. */
 export function checkDate(code: number | 'BadValue', date: Date): Date {
   if (!Number.isNaN(date.getTime())) return date;
   throw new MongoError(code, 'the date is out of range');
 }
 
-/** A date, or what has one in it; otherwise the error of that code. */
+/** Returns the date of a date, timestamp or ObjectId, and throws with `code` for other values. */
 export function expectDate(code: number, value: unknown): Date {
   if (value instanceof Date) return checkDate('BadValue', value);
   if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000);
@@ -18,7 +18,7 @@ export function expectDate(code: number, value: unknown): Date {
   throw new MongoError(code, `can't convert from BSON type ${typeOf(value)} to Date`);
 }
 
-/** The argument `timezone`: null when it evaluates to nothing, UTC when it is not there. */
+/** Reads the argument `timezone`: UTC when it is absent, null when it evaluates to null. */
 export function readZone(spec: Doc, read: Evaluate, code = 40517): Zone | null {
   if (!hasField(spec, 'timezone')) return utc;
   const name = read(spec.timezone);
@@ -27,6 +27,7 @@ export function readZone(spec: Doc, read: Evaluate, code = 40517): Zone | null {
   throw new MongoError(code, `timezone must evaluate to a string, found ${typeOf(name)}`);
 }
 
+/** Returns the value if it is a string, and throws with `code` otherwise. */
 export function expectText(code: number, what: string, value: unknown): string {
   if (typeof value === 'string') return value;
   throw new MongoError(code, `${what} must be a string, found: ${typeOf(value)}`);

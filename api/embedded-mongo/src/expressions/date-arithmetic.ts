@@ -17,13 +17,13 @@ import { checkDate, expectDate, expectText, readZone } from './date-arguments.ts
 import { type ArgumentSpec, type Evaluate, isNullish, typeOf, withArguments } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
-function readUnit(unit: unknown, noText: number, noUnit: number): Unit {
-  const name = expectText(noText, "'unit'", unit);
+function readUnit(unit: unknown, typeCode: number, unitCode: number): Unit {
+  const name = expectText(typeCode, "'unit'", unit);
   if (isUnit(name)) return name;
-  throw new MongoError(noUnit, `unknown time unit value: ${name}`);
+  throw new MongoError(unitCode, `unknown time unit value: ${name}`);
 }
 
-/** A long as a number. Throws the error of that code for what is not whole. */
+/** Returns an integral value as a number, and throws with `code` otherwise. */
 function expectLong(code: number, what: string, value: unknown): number {
   const number = value instanceof Long ? value.toNumber() : toNumber(value);
   if (numberKind(value) !== undefined && Number.isInteger(number)) return number;
@@ -61,7 +61,7 @@ function addToDate(date: Date, unit: Unit, amount: number, zone: Zone): Date {
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** The day on which weeks begin, 1 for Monday; undefined when it evaluates to nothing. */
+/** Reads the day on which weeks start, 1 for Monday. Returns undefined when it evaluates to null. */
 function readFirstDay(spec: Doc, read: Evaluate, unit: unknown): number | undefined {
   if (unit !== 'week' || !hasField(spec, 'startOfWeek')) return 7;
   const day = read(spec.startOfWeek);
@@ -93,7 +93,7 @@ const difference = withArguments(
   },
 );
 
-/** Which of its unit's periods a date is in. Hours and less pass the same whatever clocks do. */
+/** Returns the number of the period of a unit that a date is in. */
 function periodNumber(date: Date, unit: Unit, zone: Zone, firstDay: number): number {
   const milliseconds = millisecondsOf(unit);
   if (milliseconds === undefined) return unitNumber(toWall(date, zone), unit, firstDay);
@@ -131,7 +131,7 @@ const truncate = withArguments(
 
 const mod = (a: number, b: number) => ((a % b) + b) % b;
 
-/** Bins are counted from the year 2000 in the zone, weeks from their first day in it. */
+/** Truncates to the start of a bin. Bins are counted from the year 2000 in the zone, weeks from their first day in it. */
 function truncateDate(date: Date, unit: Unit, binSize: number, zone: Zone, firstDay: number): Date {
   const start = fromWall(wallTime(2000, 1, 1), zone);
   const milliseconds = millisecondsOf(unit);
@@ -140,7 +140,7 @@ function truncateDate(date: Date, unit: Unit, binSize: number, zone: Zone, first
     return new Date(time - mod(time - start.getTime(), binSize * milliseconds));
   }
   if (binSize > 1e11) throw new MongoError(5439006, 'dateTrunc unsupported binSize value');
-  // 2000 began on a Saturday
+  // 2000 started on a Saturday
   const firstWeek = wallTime(2000, 1, 1 + mod(firstDay - 6, 7));
   const origin = unit === 'week' ? firstWeek : wallTime(2000, 1, 1);
   const distance =
@@ -148,7 +148,7 @@ function truncateDate(date: Date, unit: Unit, binSize: number, zone: Zone, first
   return fromWall(addUnits(origin, unit, distance - mod(distance, binSize)), zone);
 }
 
-/** What computes with dates. */
+/** Operators for date arithmetic. */
 export const dateArithmeticOperators: Operators = {
   $dateAdd: addition('$dateAdd', 1),
   $dateSubtract: addition('$dateSubtract', -1),

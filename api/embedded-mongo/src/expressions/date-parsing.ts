@@ -2,12 +2,13 @@ import { MongoError } from '../errors.ts';
 import { dayOfIsoDate, fromWall, parseOffset, wallTime, type Zone } from './calendar.ts';
 import { expandFormat, monthNames } from './date-text.ts';
 
-export const conversionFailureError = (message: string) => new MongoError(241, message);
+export const conversionFailureError = (message: string) =>
+  new MongoError('ConversionFailure', message);
 
 const monthPattern = '(?<monthName>[A-Za-z]{3,9})\\.?';
 const zonePattern = '(?<zone>\\s*(?:(?:GMT|UTC)?[+-]\\d{1,2}(?::?\\d\\d)?|[A-Za-z]+))';
 
-/** What a specifier reads. */
+/** The pattern of each format specifier. */
 const readers: Record<string, string> = {
   b: monthPattern,
   B: monthPattern,
@@ -26,7 +27,7 @@ const readers: Record<string, string> = {
   Z: '(?<minutes>[+-]?\\d+)',
 };
 
-/** The dates that MongoDB reads without a format, of those that it documents or that are usual. */
+/** Date formats that are recognised without a format string: the documented and the common ones. */
 const datePatterns = [
   '(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})',
   '(?<year>\\d{4})/(?<month>\\d{1,2})/(?<day>\\d{1,2})',
@@ -47,7 +48,7 @@ function compileFormat(format: string): RegExp {
     if (!text.startsWith('%') || text === '%%')
       return text.replace('%%', '%').replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
     const reader = readers[text[1] ?? ''] ?? '';
-    // a name can be in a pattern once
+    // a pattern may have a group name only once
     const name = /<(\w+)>/.exec(reader)?.[1] ?? '';
     if (seen.has(name)) throw conversionFailureError(`Double ${name} specification in format`);
     seen.add(name);
@@ -61,7 +62,7 @@ const abbreviations: Record<string, number> = {
   ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, JST: 9 },
 };
 
-/** Offset of a zone inside a text: an abbreviation, a military letter, an offset. */
+/** Reads the UTC offset of a time zone in a date string: an abbreviation, a military letter or an offset. */
 function readZone(text: string): number {
   const zone = text.trim().toUpperCase();
   const digits = zone.replace(/^(?:GMT|UTC)(?=[+-])/, '').replace(/^([+-])(?=\d(?::|$))/, '$10');
@@ -76,7 +77,10 @@ function readZone(text: string): number {
 
 type Parts = Record<string, string | undefined>;
 
-/** Reads a date, by a format or in one of the usual forms. Throws ConversionFailure for what is none. */
+/**
+ * Parses a date by a format, or by the common formats.
+ * @throws MongoError ConversionFailure when the text is not a valid date.
+ */
 export function parseDate(text: string, zone: Zone, format?: string): Date {
   const forms = format === undefined ? standardForms : [compileFormat(format)];
   const match = forms.map((form) => form.exec(text)).find((found) => found !== null);
@@ -98,10 +102,10 @@ function readOffset({ zone, minutes }: Parts): number | undefined {
   return minutes === undefined ? undefined : Number(minutes) * 60_000;
 }
 
-/** A part as a number, which has to be in a range. */
-function readNumber(text: string, part: string | undefined, least: number, most: number): number {
-  const number = part === undefined ? least : Number(part);
-  if (number >= least && number <= most) return number;
+/** Reads a date component and checks its range. The default is `min`. */
+function readNumber(text: string, part: string | undefined, min: number, max: number): number {
+  const number = part === undefined ? min : Number(part);
+  if (number >= min && number <= max) return number;
   throw conversionFailureError(`Error parsing date string '${text}'; The parsed date was invalid`);
 }
 
@@ -134,11 +138,13 @@ function readDay(text: string, parts: Parts): Date {
 
 function monthOf(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
-  const small = name.toLowerCase();
+  const lowerCase = name.toLowerCase();
   const index = monthNames.findIndex((month) => {
     const full = month.toLowerCase();
     return (
-      small === full || small === full.slice(0, 3) || (full === 'september' && small === 'sept')
+      lowerCase === full ||
+      lowerCase === full.slice(0, 3) ||
+      (full === 'september' && lowerCase === 'sept')
     );
   });
   return String(index + 1);

@@ -6,7 +6,7 @@ export const monthNames = [
   ...['October', 'November', 'December'],
 ];
 
-/** A number of so many digits; MongoDB writes nothing beyond 9999. */
+/** Pads a date component with zeros. Like MongoDB, rejects values above 9999. */
 function pad(value: number, digits: number): string {
   if (value >= 0 && value <= 9999) return String(value).padStart(digits, '0');
   throw new MongoError(
@@ -16,11 +16,11 @@ function pad(value: number, digits: number): string {
 }
 
 function offsetText(minutes: number): string {
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(size / 60), 2)}${pad(size % 60, 2)}`;
+  const absolute = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(absolute / 60), 2)}${pad(absolute % 60, 2)}`;
 }
 
-/** What a specifier writes of a wall date that is so many minutes ahead of UTC. */
+/** Formats each specifier for a wall time and its offset from UTC in minutes. */
 const writers: Record<string, (wall: Date, minutes: number) => string> = {
   b: (wall) => (monthNames[wall.getUTCMonth()] ?? '').slice(0, 3),
   B: (wall) => monthNames[wall.getUTCMonth()] ?? '',
@@ -41,7 +41,10 @@ const writers: Record<string, (wall: Date, minutes: number) => string> = {
   Z: (_wall, minutes) => String(minutes),
 };
 
-/** Replaces a format's specifiers and the text between them. Throws MongoDB's errors for unknown specifiers. */
+/**
+ * Replaces the specifiers of a format, and the text between them.
+ * @throws MongoError for specifiers that are not keys of `known`.
+ */
 export function expandFormat(
   format: string,
   known: object,
@@ -56,10 +59,10 @@ export function expandFormat(
   });
 }
 
-/** MongoDB 7.0 ends with Z in every zone. */
+/** MongoDB 7.0 appends Z in every time zone. */
 const iso8601Format = '%Y-%m-%dT%H:%M:%S.%LZ';
 
-/** A date as a format says, in a zone. */
+/** Formats a date in a time zone. */
 export function formatDate(date: Date, zone: Zone, format = iso8601Format): string {
   const wall = toWall(date, zone);
   const minutes = Math.trunc(zone.offsetAt(date.getTime()) / 60_000);

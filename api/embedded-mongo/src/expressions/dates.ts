@@ -1,4 +1,4 @@
-import { MongoError } from '../errors.ts';
+import { codes, MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
-/** `{ $year: date }`, `{ $year: [date] }` and `{ $year: { date, timezone } }`. */
+/** Defines an operator with the forms `{ $year: date }`, `{ $year: [date] }` and `{ $year: { date, timezone } }`. */
 function partOperator(name: string, of: (wall: Date) => number): Operator {
   const shape: ArgumentSpec = {
     name,
@@ -99,7 +99,7 @@ const toParts = withArguments(
   },
 );
 
-/** Each part of $dateFromParts: its default, its least and greatest value. */
+/** The default, minimum and maximum of each part of $dateFromParts. */
 const int16Range = [-32768, 32767] as const;
 const anyRange = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 const time = {
@@ -122,14 +122,14 @@ const isoParts = {
 };
 const rangeCodes: Record<string, number> = { year: 40523, isoWeekYear: 31095 };
 
-function readPart(name: string, value: unknown, [, least = 0, most = 0]: number[]): number {
+function readPart(name: string, value: unknown, [, min = 0, max = 0]: number[]): number {
   const number = toNumber(value);
   if (numberKind(value) === undefined || !Number.isInteger(number))
     throw new MongoError(40515, `'${name}' must evaluate to an integer, found ${typeOf(value)}`);
-  if (number >= least && number <= most) return number;
+  if (number >= min && number <= max) return number;
   throw new MongoError(
     rangeCodes[name] ?? 31034,
-    `'${name}' must evaluate to a value in the range [${least}, ${most}], found ${number}`,
+    `'${name}' must evaluate to a value in the range [${min}, ${max}], found ${number}`,
   );
 }
 
@@ -190,7 +190,7 @@ const toText = withArguments(
   },
 );
 
-/** The argument `format`: undefined when it is not there, null when it evaluates to nothing. */
+/** Reads the argument `format`: undefined when it is absent, null when it evaluates to null. */
 function readFormat(spec: Doc, read: Evaluate, code: number): string | undefined | null {
   if (!hasField(spec, 'format')) return undefined;
   const format = read(spec.format);
@@ -218,14 +218,14 @@ const fromText = withArguments(
         `$dateFromString requires that 'dateString' be a string, found: ${typeOf(text)}`,
       );
     } catch (error) {
-      const isFailure = error instanceof MongoError && error.code === 241;
+      const isFailure = error instanceof MongoError && error.code === codes.ConversionFailure;
       if (isFailure && hasField(spec, 'onError')) return read(spec.onError);
       throw error;
     }
   },
 );
 
-/** What makes, reads and prints dates. */
+/** Date operators. */
 export const dateOperators: Operators = {
   ...Object.fromEntries(Object.entries(parts).map(([name, of]) => [name, partOperator(name, of)])),
   $dateToParts: toParts,

@@ -4,8 +4,8 @@ import { fieldOf } from '../values/path.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * What an expression makes of a document; undefined is a missing value. A missing value is null in an
- * array, and leaves its field out of a document.
+ * Evaluates an expression for a document. A missing value is undefined; it becomes null in an array, and
+ * omits the field in a document.
  */
 export function evaluate(value: unknown, expression: unknown, scope: Scope): unknown {
   if (typeof expression === 'string')
@@ -35,7 +35,7 @@ function evaluateFields(value: unknown, expressions: Doc, scope: Scope): Doc {
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
 }
 
-/** True for `{ $add: … }`, false for a document of expressions. */
+/** True for an operator such as `{ $add: … }`, false for a document of expressions. */
 export function isOperator(expression: unknown): expression is Doc {
   return isDoc(expression) && Object.keys(expression)[0]?.startsWith('$') === true;
 }
@@ -76,7 +76,7 @@ function variable(name: string, value: unknown, { variables }: Scope): unknown {
   }
 }
 
-/** Arrays on the way stand for their documents; there are no positions in an expression's path. */
+/** Follows a path, descending into each document of an array. Unlike in queries, numbers are not array indexes. */
 function descend(value: unknown, names: string[], from: number): unknown {
   const name = names[from];
   if (name === undefined) return value;

@@ -9,18 +9,18 @@ import { compareValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
 import { calculate, double, fitsLong, intOrLong, isNumeric, type Numeric } from './numeric.ts';
 
-/** An accumulator takes one value after another. Its result may be asked for between them. */
+/** Accumulates values. `result` may be called at any time. */
 export interface Fold {
   add(value: unknown): void;
   result(): unknown;
 }
 
-/** Doubles with what adding them loses, integers and decimals exactly: MongoDB's sums do so too. */
+/** A sum like MongoDB's: exact for integers and decimals, and with error compensation for doubles. */
 class Total {
   count = 0;
   #doubles: number | undefined;
   #compensation = 0;
-  /** Ints while their sum is exact, and the bigger ones. */
+  /** Sum of ints as long as it is exact; the rest is in `#longSum`. */
   #intSum = 0;
   #longSum = 0n;
   #isInt = true;
@@ -52,10 +52,11 @@ class Total {
     const integers = fitsLong(exact) ? intOrLong(exact, this.#isInt) : double(Number(exact));
     const doubles = this.#doubles;
     const decimals = this.#decimals;
-    const isSure = doubles !== undefined && Number.isFinite(doubles);
-    const rest = isSure ? doubles + this.#compensation : doubles;
-    const plain = rest === undefined ? integers : calculate('+', integers, double(rest));
-    return decimals === undefined ? plain : calculate('+', decimals, plain);
+    const isFiniteSum = doubles !== undefined && Number.isFinite(doubles);
+    const doubleSum = isFiniteSum ? doubles + this.#compensation : doubles;
+    const binarySum =
+      doubleSum === undefined ? integers : calculate('+', integers, double(doubleSum));
+    return decimals === undefined ? binarySum : calculate('+', decimals, binarySum);
   }
 }
 
@@ -80,7 +81,7 @@ export function average(): Fold {
 
 const extraDigits = 40;
 
-/** A decimal divided by a whole number; an exact quotient has no more zeros than the decimal had. */
+/** Divides a decimal by an integer, without adding trailing zeros to an exact quotient. */
 export function divide(value: Decimal128, by: number): Decimal128 {
   const parts = parseDecimal(value.toString());
   if (!parts) return value;
@@ -151,7 +152,7 @@ export function mergeObjects(): Fold {
           40400,
           `$mergeObjects requires object inputs, but input ${printValue(item)} is not an object`,
         );
-      // a computed document has missing fields as undefined, which leave alone what is there
+      // undefined is a missing field of a computed document and must not replace an existing one
       const fields = Object.entries(item).filter(([, field]) => field !== undefined);
       merged = { ...merged, ...Object.fromEntries(fields) };
     },
@@ -159,8 +160,8 @@ export function mergeObjects(): Fold {
   };
 }
 
-/** Welford's way, which does not lose the small differences of big numbers. */
-export function standardDeviation(without: 0 | 1): Fold {
+/** Welford's algorithm, which is numerically stable. `correction` is 1 for a sample and 0 for a population. */
+export function standardDeviation(correction: 0 | 1): Fold {
   let [count, mean, squares] = [0, 0, 0];
   return {
     add: (item) => {
@@ -170,11 +171,12 @@ export function standardDeviation(without: 0 | 1): Fold {
       mean += delta / ++count;
       squares += delta * (value - mean);
     },
-    result: () => (count <= without ? null : double(Math.sqrt(squares / (count - without)))),
+    result: () => (count <= correction ? null : double(Math.sqrt(squares / (count - correction)))),
   };
 }
 
-export function covariance(without: 0 | 1): Fold {
+/** `correction` is 1 for a sample and 0 for a population. */
+export function covariance(correction: 0 | 1): Fold {
   let [count, meanX, meanY, products] = [0, 0, 0, 0];
   return {
     add: (item) => {
@@ -186,12 +188,12 @@ export function covariance(without: 0 | 1): Fold {
       meanY += (y - meanY) / count;
       products += delta * (y - meanY);
     },
-    result: () => (count <= without ? null : double(products / (count - without))),
+    result: () => (count <= correction ? null : double(products / (count - correction))),
   };
 }
 
-/** The smallest number that so great a part of the numbers does not exceed. */
-export function percentiles(parts: number[]) {
+/** For each fraction, returns the smallest number that is not exceeded by that fraction of the numbers. */
+export function percentiles(fractions: number[]) {
   const numbers: number[] = [];
   return {
     add: (item: unknown) => {
@@ -200,15 +202,15 @@ export function percentiles(parts: number[]) {
     },
     result: () => {
       const sorted = Float64Array.from(numbers).sort();
-      return parts.map((part) => {
-        const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
-        return found === undefined ? null : double(found);
+      return fractions.map((fraction) => {
+        const value = sorted[Math.max(0, Math.ceil(sorted.length * fraction) - 1)];
+        return value === undefined ? null : double(value);
       });
     },
   };
 }
 
-/** The first or last so many values; a missing one counts as null. */
+/** Collects the first or last `n` values. Missing values are collected as null. */
 export function firstOrLast(n: number, side: 'first' | 'last'): Fold {
   const items: unknown[] = [];
   return {
@@ -221,7 +223,7 @@ export function firstOrLast(n: number, side: 'first' | 'last'): Fold {
   };
 }
 
-/** The greatest or least so many values that are not null. */
+/** Collects the `n` greatest or smallest values other than null. */
 export function extremes(n: number, sign: 1 | -1, collation?: Collation): Fold {
   const items: unknown[] = [];
   return {
@@ -230,13 +232,13 @@ export function extremes(n: number, sign: 1 | -1, collation?: Collation): Fold {
   };
 }
 
-/** A value of a document with the document's place in an order. */
+/** A value of a document with the sort key of the document. */
 interface RankedItem {
   key: Buffer;
   value: unknown;
 }
 
-/** The first or last so many in an order. */
+/** Collects the first or last `n` values by sort key. */
 export function ranked(n: number, side: 'top' | 'bottom') {
   const items: RankedItem[] = [];
   return {

@@ -33,7 +33,7 @@ const positive = (code: number): Domain => ({
   description: 'the argument must be a positive number',
 });
 
-/** Functions of one double. */
+/** Functions of one double and their domains. */
 const functions: Record<`$${string}`, [(x: number) => number, Domain]> = {
   $exp: [Math.exp, anyNumber],
   $ln: [Math.log, positive(28766)],
@@ -73,7 +73,7 @@ function numberFunction(
   });
 }
 
-/** Angles are multiplied by a constant, which decimals can too. */
+/** Defines the conversion of angles by a constant factor, which also supports decimals. */
 function angle(name: string, factor: number, digits: ExactDecimal): Operator {
   return numberFunction(
     name,
@@ -95,7 +95,7 @@ const arcTangent2 = withOperands('$atan2', 2, 2, ([y, x]) => {
   return isDecimal ? specialDecimal(angle) : double(angle);
 });
 
-/** Exponentials and trigonometry: of a Decimal128 they are refused, since doubles have not its digits. */
+/** Exponentials and trigonometry, except of Decimal128, for which doubles are not precise enough. */
 export const functionOperators: Operators = {
   ...Object.fromEntries(
     Object.entries(functions).map(([name, [apply, domain]]) => [

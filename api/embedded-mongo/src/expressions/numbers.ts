@@ -1,5 +1,5 @@
 import { Decimal128, Long } from 'bson';
-import { MongoError } from '../errors.ts';
+import { codes, MongoError } from '../errors.ts';
 import {
   parseDecimal,
   power,
@@ -31,26 +31,24 @@ function expectNumber(value: unknown, name: string, code: number): Numeric {
   throw new MongoError(code, `${name} only supports numeric types, not ${typeOf(value)}`);
 }
 
-/** One number in, one number out; null for null. */
+/** Defines an operator of one number, which returns null for null. */
 function unary(name: string, apply: (number: Numeric) => unknown): Operator {
   return withOperands(name, 1, 1, ([operand]) =>
     isNullish(operand) ? null : apply(expectNumber(operand, name, 28765)),
   );
 }
 
-/** Two numbers; null as soon as one is null. The codes are those for what is no number. */
+/** Defines an operator of two numbers, which returns null if either is null. `typeErrors` are the codes for other types. */
 function binary(
   name: string,
-  codes: [number, number],
+  typeErrors: [number, number],
   apply: (a: Numeric, b: Numeric) => unknown,
 ): Operator {
   return withOperands(name, 2, 2, ([a, b]) => {
     if (isNullish(a) || isNullish(b)) return null;
-    return apply(expectNumber(a, name, codes[0]), expectNumber(b, name, codes[1]));
+    return apply(expectNumber(a, name, typeErrors[0]), expectNumber(b, name, typeErrors[1]));
   });
 }
-
-const TYPE_MISMATCH = 14;
 
 const add = withOperands('$add', 0, Number.POSITIVE_INFINITY, (operands) => {
   let total: Numeric = 0;
@@ -61,7 +59,7 @@ const add = withOperands('$add', 0, Number.POSITIVE_INFINITY, (operands) => {
       throw new MongoError(16612, 'only one date allowed in an $add expression');
     if (operand instanceof Date) hasDate = true;
     const number = operand instanceof Date ? operand.getTime() : operand;
-    total = calculate('+', total, expectNumber(number, '$add', TYPE_MISMATCH));
+    total = calculate('+', total, expectNumber(number, '$add', codes.TypeMismatch));
   }
   return hasDate ? toDate(Math.round(toNumber(total))) : total;
 });
@@ -70,7 +68,7 @@ const multiply = withOperands('$multiply', 0, Number.POSITIVE_INFINITY, (operand
   let total: Numeric = 1;
   for (const operand of operands) {
     if (isNullish(operand)) return null;
-    total = calculate('*', total, expectNumber(operand, '$multiply', TYPE_MISMATCH));
+    total = calculate('*', total, expectNumber(operand, '$multiply', codes.TypeMismatch));
   }
   return total;
 });
@@ -80,11 +78,13 @@ const subtract = withOperands('$subtract', 2, 2, ([a, b]) => {
   if (!(a instanceof Date))
     return calculate(
       '-',
-      expectNumber(a, '$subtract', TYPE_MISMATCH),
-      expectNumber(b, '$subtract', TYPE_MISMATCH),
+      expectNumber(a, '$subtract', codes.TypeMismatch),
+      expectNumber(b, '$subtract', codes.TypeMismatch),
     );
   if (b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
-  return toDate(a.getTime() - Math.trunc(toNumber(expectNumber(b, '$subtract', TYPE_MISMATCH))));
+  return toDate(
+    a.getTime() - Math.trunc(toNumber(expectNumber(b, '$subtract', codes.TypeMismatch))),
+  );
 });
 
 function toDate(milliseconds: number): Date {
@@ -93,7 +93,7 @@ function toDate(milliseconds: number): Date {
   return date;
 }
 
-const divide = binary('$divide', [TYPE_MISMATCH, TYPE_MISMATCH], (a, b) => {
+const divide = binary('$divide', [codes.TypeMismatch, codes.TypeMismatch], (a, b) => {
   if (isZero(b)) throw new MongoError('BadValue', "can't $divide by zero");
   return calculate('/', a, b);
 });
@@ -112,12 +112,12 @@ const absolute = unary('$abs', (x) => {
   return intOrLong(positive, areAllInts(x));
 });
 
-/** Rounds to so many places after the point, before it for negative ones. */
+/** Rounds to a number of decimal places. Negative places are before the decimal point. */
 function round(x: Numeric, places: number, rounding: Rounding): Numeric {
   if (!Number.isFinite(toNumber(x))) return x;
   const isInteger = integerOf(x) !== undefined;
   if (places >= 0 && isInteger) return x;
-  // a double is rounded as the number that it is, not as it is printed
+  // round the exact value of a double, not its shortest representation
   const isDouble = !isInteger && !(x instanceof Decimal128);
   const value = isDouble ? parseDecimal(toNumber(x).toPrecision(34)) : decimalOf(x);
   if (!value) return x;
@@ -145,12 +145,12 @@ function roundTo(name: string, rounding: Rounding): Operator {
     if (operands.some(isNullish)) return null;
     const [number, places = 0] = operands;
     const x = expectNumber(number, name, 51081);
-    const wanted = toNumber(places);
-    if (!Number.isInteger(wanted))
+    const precision = toNumber(places);
+    if (!Number.isInteger(precision))
       throw new MongoError(51082, `precision argument to ${name} must be a integral value`);
-    if (wanted < minPlaces || wanted > maxPlaces)
-      throw new MongoError(51083, `cannot apply ${name} with precision value ${wanted}`);
-    return round(x, wanted, rounding);
+    if (precision < minPlaces || precision > maxPlaces)
+      throw new MongoError(51083, `cannot apply ${name} with precision value ${precision}`);
+    return round(x, precision, rounding);
   });
 }
 
@@ -160,15 +160,20 @@ const raise = binary('$pow', [28762, 28763], (base, exponent) => {
     throw new MongoError(28764, '$pow cannot take a base of 0 and a negative exponent');
   if (base instanceof Decimal128 || exponent instanceof Decimal128)
     return decimalPower(base, exponent);
-  const rough = x ** y;
-  const [integer, times] = [integerOf(base), integerOf(exponent)];
-  if (integer === undefined || times === undefined || times < 0n || Math.abs(rough) > 2 ** 63)
-    return double(rough);
-  const exact = smallPower(integer, times);
-  return fitsLong(exact) ? intOrLong(exact, areAllInts(base, exponent)) : double(rough);
+  const approximate = x ** y;
+  const [integer, integerExponent] = [integerOf(base), integerOf(exponent)];
+  if (
+    integer === undefined ||
+    integerExponent === undefined ||
+    integerExponent < 0n ||
+    Math.abs(approximate) > 2 ** 63
+  )
+    return double(approximate);
+  const exact = smallPower(integer, integerExponent);
+  return fitsLong(exact) ? intOrLong(exact, areAllInts(base, exponent)) : double(approximate);
 });
 
-/** The exponent of 0, 1 and -1 may be long. */
+/** Reduces the exponent of 0, 1 and -1, which may be huge. */
 const smallPower = (base: bigint, times: bigint): bigint =>
   base >= -1n && base <= 1n && times > 1n ? base ** (2n - (times % 2n)) : base ** times;
 
@@ -177,8 +182,8 @@ const maxExponentZeros = 18;
 function decimalPower(base: Numeric, exponent: Numeric): Decimal128 {
   const [x, y] = [decimalOf(base), decimalOf(exponent)];
   if (!x || !y) return specialDecimal(toNumber(base) ** toNumber(exponent));
-  const isWhole = y.exponent >= 0 || y.coefficient % 10n ** BigInt(-y.exponent) === 0n;
-  if (!isWhole || y.exponent > maxExponentZeros) throw unsupportedDecimalError('such a $pow');
+  const isInteger = y.exponent >= 0 || y.coefficient % 10n ** BigInt(-y.exponent) === 0n;
+  if (!isInteger || y.exponent > maxExponentZeros) throw unsupportedDecimalError('such a $pow');
   return toDecimal(power(x, quantize(y, 0, 'trunc').coefficient));
 }
 
@@ -201,7 +206,7 @@ const logarithm = binary('$log', [28756, 28757], (x, base) => {
   return isDecimal ? specialDecimal(result) : double(result);
 });
 
-/** Ints and longs only. */
+/** Defines a bitwise operator of ints and longs. */
 function bitwise(name: string, start: bigint, apply: (a: bigint, b: bigint) => bigint): Operator {
   return withOperands(name, 0, Number.POSITIVE_INFINITY, (operands) => {
     let [total, isInt] = [start, true];
@@ -224,7 +229,7 @@ const bitNot = withOperands('$bitNot', 1, 1, ([operand]) =>
   isNullish(operand) ? null : intOrLong(~bitsOf('$bitNot', operand), numberKind(operand) === 'int'),
 );
 
-/** Arithmetic. */
+/** Arithmetic operators. */
 export const numberOperators: Operators = {
   $add: add,
   $subtract: subtract,

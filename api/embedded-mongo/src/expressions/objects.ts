@@ -13,20 +13,24 @@ import {
 } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
-/** A field's name is a constant; the codes are for a path, another expression, and no string. */
-function constantName(name: string, field: unknown, [path, other, noString]: number[]): string {
+/** Reads a constant field name. The codes are for a path, another expression and a value that is not a string. */
+function constantName(
+  name: string,
+  field: unknown,
+  [pathCode, expressionCode, typeCode]: number[],
+): string {
   const isPath = typeof field === 'string' && field.startsWith('$');
   const isConstant = !isDoc(field) || hasField(field, '$literal') || hasField(field, '$const');
   if (isPath || !isConstant) {
     throw new MongoError(
-      (isPath ? path : other) ?? 'BadValue',
+      (isPath ? pathCode : expressionCode) ?? 'BadValue',
       `${name} requires 'field' to evaluate to a constant`,
     );
   }
   const constant = isDoc(field) ? (field.$literal ?? field.$const) : field;
   if (typeof constant === 'string') return constant;
   throw new MongoError(
-    noString ?? 'BadValue',
+    typeCode ?? 'BadValue',
     `${name} requires 'field' to evaluate to type String, but got ${typeOf(constant)}`,
   );
 }
@@ -53,9 +57,9 @@ function assignField(name: string, input: unknown, field: string, value: unknown
   if (typeOf(input) !== 'object')
     throw new MongoError(4161105, `${name} requires 'input' to evaluate to type Object`);
   const fields = fieldsOf(input);
-  const others = Object.entries(fields).map(([own, item]): [string, unknown] => [
-    own,
-    own === field ? value : item,
+  const others = Object.entries(fields).map(([name, item]): [string, unknown] => [
+    name,
+    name === field ? value : item,
   ]);
   if (!hasField(fields, field)) others.push([field, value]);
   return Object.fromEntries(others.filter(([, item]) => item !== undefined));
@@ -159,7 +163,7 @@ function fromPairs([input]: unknown[]): Doc | null {
   return Object.fromEntries(input.map((item) => pairOf(item, Array.isArray(first))));
 }
 
-/** What makes, reads and changes documents. */
+/** Document operators. */
 export const objectOperators: Operators = {
   $const: (_value, expression) => expression,
   $getField: getField,

@@ -8,7 +8,7 @@ import type { Operator, Scope } from './scope.ts';
 /** Evaluates an argument in the scope of its operator. */
 export type Evaluate = (expression: unknown) => unknown;
 
-/** An operator's unevaluated operands: MongoDB takes `{ $abs: x }` for `{ $abs: [x] }`. */
+/** Returns the unevaluated operands of an operator. `{ $abs: x }` is short for `{ $abs: [x] }`. */
 export function operandsOf(
   name: string,
   expression: unknown,
@@ -20,7 +20,7 @@ export function operandsOf(
   throw wrongCountError(name, minCount, maxCount, operands.length);
 }
 
-/** An operator of so many operands, evaluated; a field that holds an array is one operand. */
+/** Defines an operator of a list of operands, which are evaluated. */
 export function withOperands(
   name: string,
   least: number,
@@ -49,17 +49,17 @@ function wrongCountError(name: string, least: number, most: number, count: numbe
   );
 }
 
-/** The fields that an operator with named arguments takes, and MongoDB's codes for what is wrong. */
+/** The named arguments of an operator, and MongoDB's codes for invalid ones. */
 export interface ArgumentSpec {
   name: string;
   notObject: number;
   unknown: number;
-  /** Required fields, each with the code for its absence, in the order in which they are asked for. */
+  /** Required arguments with the code for their absence, in the order in which MongoDB checks them. */
   required: Record<string, number>;
   optional?: readonly string[];
 }
 
-/** Checks an operator's named arguments. */
+/** Checks the named arguments of an operator. */
 export function readArguments(shape: ArgumentSpec, expression: unknown): Doc {
   const { name, required, optional = [] } = shape;
   if (!isDoc(expression))
@@ -75,7 +75,7 @@ export function readArguments(shape: ArgumentSpec, expression: unknown): Doc {
   return expression;
 }
 
-/** An operator with named arguments, which evaluates those that it needs. */
+/** Defines an operator with named arguments, which evaluates the ones that it needs with `read`. */
 export function withArguments(
   shape: ArgumentSpec,
   run: (expressions: Doc, read: Evaluate, value: unknown, scope: Scope) => unknown,
@@ -88,33 +88,36 @@ export function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** A value's type as messages name it. */
+/** Returns the type of a value as error messages name it. */
 export function typeOf(value: unknown): string {
   return value === undefined ? 'missing' : typeNameOf(value);
 }
 
-/** The value as an array, or the error that says that it is none. */
-export function expectArray(code: number, what: string, value: unknown): unknown[] {
+/** Returns the value if it is an array, and throws with `code` otherwise. */
+export function expectArray(code: number, label: string, value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  throw new MongoError(code, `${what} must be an array, but is of type: ${typeOf(value)}`);
+  throw new MongoError(code, `${label} must be an array, but is of type: ${typeOf(value)}`);
 }
 
-/** The value as a whole number of 32 bits: one code for what is no number, one for what is not whole. */
+/** Returns the value as a 32-bit integer. The codes are for other types and for other numbers. */
 export function expectInt32(
-  notNumber: number,
-  notWhole: number,
-  what: string,
+  typeCode: number,
+  rangeCode: number,
+  label: string,
   value: unknown,
 ): number {
   if (numberKind(value) === undefined)
-    throw new MongoError(notNumber, `${what} must be numeric, but is ${typeOf(value)}`);
+    throw new MongoError(typeCode, `${label} must be numeric, but is ${typeOf(value)}`);
   const number = toNumber(value);
   if (!Number.isInteger(number) || Math.abs(number + 0.5) > 0x80000000)
-    throw new MongoError(notWhole, `${what} must be representable as a 32-bit integer: ${number}`);
+    throw new MongoError(
+      rangeCode,
+      `${label} must be representable as a 32-bit integer: ${number}`,
+    );
   return number;
 }
 
-/** An operator that MongoDB has and this server has not. */
+/** Returns an operator that throws because this server does not support it. */
 export function unsupportedOperator(name: string): () => never {
   return () => {
     throw new MongoError('NotImplemented', `${name} is not supported here`);

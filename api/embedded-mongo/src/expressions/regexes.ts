@@ -19,7 +19,7 @@ function readPattern(regex: unknown, options: unknown, name: string): RegExp {
 function* matchesOf(input: string, pattern: RegExp): Generator<Record<string, unknown>> {
   let [counted, idx, next] = [0, 0, 0];
   for (const match of input.matchAll(pattern)) {
-    // PCRE is not asked for another match once the text is at its end
+    // MongoDB stops searching at the end of the text
     if (next > 0 && next >= input.length) return;
     idx += codePointCount(input.slice(counted, match.index));
     counted = match.index;
@@ -31,7 +31,7 @@ function* matchesOf(input: string, pattern: RegExp): Generator<Record<string, un
 
 function regexOperator(
   name: string,
-  nothing: unknown,
+  noMatch: unknown,
   apply: (matches: Iterable<unknown>) => unknown,
 ): Operator {
   const fields = ['input', 'regex', 'options'];
@@ -40,7 +40,7 @@ function regexOperator(
     const [input, regex, options] = fields.map((field) => read(given[field]));
     const pattern = isNullish(regex) ? undefined : readPattern(regex, options, name);
     const text = isNullish(input) ? undefined : expectString(input, name, 51104);
-    return pattern && text !== undefined ? apply(matchesOf(text, pattern)) : nothing;
+    return pattern && text !== undefined ? apply(matchesOf(text, pattern)) : noMatch;
   });
 }
 
@@ -49,7 +49,7 @@ const firstOf = (items: Iterable<unknown>): unknown => {
   return first;
 };
 
-/** Searches by regular expressions. */
+/** Regular expression operators. */
 export const regexOperators: Operators = {
   $regexMatch: regexOperator('$regexMatch', false, (matches) => firstOf(matches) !== null),
   $regexFind: regexOperator('$regexFind', null, firstOf),

@@ -1,19 +1,19 @@
 import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/document.ts';
 
-/** An operator of expressions: what it makes of a document. undefined stands for a missing value. */
+/** Evaluates an operator for a document. A missing value is undefined. */
 export type Operator = (value: unknown, expression: unknown, scope: Scope) => unknown;
 export type Operators = Record<`$${string}`, Operator>;
 
-/** What an expression sees beside its document. */
+/** What an expression can access in addition to its document. */
 export interface Scope {
   readonly operators: Record<string, Operator>;
-  /** What strings are compared by. */
+  /** The collation of string comparisons. */
   readonly collation: Collation | undefined;
   readonly variables: Doc;
 }
 
-/** The scope with more variables. */
+/** Returns the scope with additional variables. */
 export function withVariables(scope: Scope, variables: Doc): Scope {
   return { ...scope, variables: { ...scope.variables, ...variables } };
 }

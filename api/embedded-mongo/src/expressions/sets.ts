@@ -3,7 +3,7 @@ import { encodeValue } from '../values/key-encoding.ts';
 import { expectArray, isNullish, withOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
 
-/** Values by their encoding: equal BSON values are one, whatever class they have. */
+/** Values by their encoding, which is the same for equal BSON values of any class. */
 type ValueSet = Map<string, unknown>;
 
 function toSet(values: unknown[], { collation }: Scope): ValueSet {
@@ -15,7 +15,7 @@ function toSet(values: unknown[], { collation }: Scope): ValueSet {
   return set;
 }
 
-/** The values in BSON order, which is the order of their encodings. */
+/** Returns the values in BSON order, which is the order of their encodings. */
 function sortedValues(set: ValueSet): unknown[] {
   return [...set].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
 }
@@ -26,13 +26,13 @@ function expectArrays(name: string, code: number, operands: unknown[]): unknown[
 
 function difference([a, b]: unknown[], scope: Scope): unknown[] | null {
   if (isNullish(a) || isNullish(b)) return null;
-  const own = toSet(expectArray(17048, '$setDifference: the first operand', a), scope);
+  const remaining = toSet(expectArray(17048, '$setDifference: the first operand', a), scope);
   for (const key of toSet(
     expectArray(17049, '$setDifference: the second operand', b),
     scope,
   ).keys())
-    own.delete(key);
-  return [...own.values()];
+    remaining.delete(key);
+  return [...remaining.values()];
 }
 
 function equals(operands: unknown[], scope: Scope): boolean {
@@ -56,9 +56,9 @@ function intersection(operands: unknown[], scope: Scope): unknown[] | null {
 }
 
 function isSubset([a, b]: unknown[], scope: Scope): boolean {
-  const part = toSet(expectArray(17046, '$setIsSubset: the first operand', a), scope);
-  const whole = toSet(expectArray(17042, '$setIsSubset: the second operand', b), scope);
-  return [...part.keys()].every((key) => whole.has(key));
+  const subset = toSet(expectArray(17046, '$setIsSubset: the first operand', a), scope);
+  const superset = toSet(expectArray(17042, '$setIsSubset: the second operand', b), scope);
+  return [...subset.keys()].every((key) => superset.has(key));
 }
 
 function union(operands: unknown[], scope: Scope): unknown[] | null {
@@ -66,7 +66,7 @@ function union(operands: unknown[], scope: Scope): unknown[] | null {
   return sortedValues(toSet(expectArrays('$setUnion', 17043, operands).flat(), scope));
 }
 
-/** What takes arrays for sets. */
+/** Set operators on arrays. */
 export const setOperators: Operators = {
   $setDifference: withOperands('$setDifference', 2, 2, difference),
   $setEquals: withOperands('$setEquals', 0, Number.POSITIVE_INFINITY, equals),

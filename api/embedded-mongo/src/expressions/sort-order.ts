@@ -4,7 +4,7 @@ import type { Collation } from '../values/collation.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 
-/** The fields of a `sortBy`. Throws for anything but directions. */
+/** Reads a `sortBy` argument. */
 export function readSortPattern(sortBy: unknown, collation?: Collation): KeyPattern {
   if (!isDoc(sortBy) || Object.keys(sortBy).length === 0)
     throw new MongoError('FailedToParse', "'sortBy' must be an object with at least one field");
@@ -22,7 +22,7 @@ export function readSortPattern(sortBy: unknown, collation?: Collation): KeyPatt
   return { fields, collation };
 }
 
-/** Where a document stands in an order. */
+/** Returns the key that a document sorts by. */
 export function sortKeyOf(pattern: KeyPattern, document: unknown): Buffer {
   return sortKey(pattern, isDoc(document) ? document : {});
 }

@@ -4,7 +4,7 @@ import { numberKind, toNumber } from '../values/number.ts';
 import { isNullish, typeOf, withArguments, withOperands } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
-/** Text of values that MongoDB takes for text; null and missing are the empty text. */
+/** Converts the types that string operators accept. Null and missing values become the empty string. */
 function textOf(value: unknown): string {
   if (isNullish(value)) return '';
   if (value instanceof Date) return value.toISOString();
@@ -12,13 +12,13 @@ function textOf(value: unknown): string {
   throw new MongoError(16007, `can't convert from BSON type ${typeOf(value)} to String`);
 }
 
-/** The operand as a string, or the error that it is none. */
+/** Returns the operand if it is a string, and throws with `code` otherwise. */
 export function expectString(value: unknown, name: string, code: number): string {
   if (typeof value === 'string') return value;
   throw new MongoError(code, `${name} requires a string argument, found: ${typeOf(value)}`);
 }
 
-// MongoDB changes the case of ASCII letters only
+// MongoDB only changes the case of ASCII letters
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 const upper = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
@@ -34,9 +34,9 @@ const concat = withOperands('$concat', 0, Number.POSITIVE_INFINITY, (operands) =
 const split = withOperands('$split', 2, 2, ([input, separator]) => {
   if (isNullish(input) || isNullish(separator)) return null;
   const text = expectString(input, '$split', 40085);
-  const between = expectString(separator, '$split', 40086);
-  if (between === '') throw new MongoError(40087, '$split requires a non-empty separator');
-  return text.split(between);
+  const delimiter = expectString(separator, '$split', 40086);
+  if (delimiter === '') throw new MongoError(40087, '$split requires a non-empty separator');
+  return text.split(delimiter);
 });
 
 const compareCase = withOperands('$strcasecmp', 2, 2, ([a, b]) =>
@@ -49,7 +49,7 @@ interface SubstringErrors {
   negative: number;
 }
 
-/** A place in a text: a number whose fraction does not count. */
+/** Reads a position or length, truncating fractions. */
 function readPosition(value: unknown, name: string, code: number): number {
   if (numberKind(value) !== undefined && Number.isFinite(toNumber(value)))
     return Math.trunc(toNumber(value));
@@ -57,14 +57,14 @@ function readPosition(value: unknown, name: string, code: number): number {
 }
 
 function readStart(value: unknown, name: string, { start, negative }: SubstringErrors): number {
-  const place = readPosition(value, `${name}: starting index`, start);
-  if (place < 0) throw new MongoError(negative, `${name}: starting index must be non-negative`);
-  return place;
+  const position = readPosition(value, `${name}: starting index`, start);
+  if (position < 0) throw new MongoError(negative, `${name}: starting index must be non-negative`);
+  return position;
 }
 
 const byteErrors: SubstringErrors = { start: 16034, length: 16035, negative: 50752 };
 
-/** UTF-8 has such bytes inside of characters only. */
+/** Whether a UTF-8 byte continues a character. */
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
 function substringOfBytes(name: string): Operator {
@@ -101,59 +101,59 @@ const substringOfCodePoints = withOperands('$substrCP', 3, 3, ([input, start, le
 interface IndexErrors {
   input: number;
   token: number;
-  place: number;
+  index: number;
   negative: number;
 }
 
-/** $indexOfBytes and $indexOfCP: what counts as one place in a text is theirs. */
+/** Defines $indexOfBytes and $indexOfCP, which count in different units. */
 function indexOf(
   name: string,
   codes: IndexErrors,
   length: (text: string) => number,
-  cut: (text: string, from: number, to: number) => string,
+  slice: (text: string, from: number, to: number) => string,
 ): Operator {
   const bound = (value: unknown) => {
-    const place = toNumber(value);
-    if (numberKind(value) === undefined || !Number.isInteger(place))
-      throw new MongoError(codes.place, `${name} requires an integral index`);
-    if (place < 0) throw new MongoError(codes.negative, `${name} requires a nonnegative index`);
-    return place;
+    const index = toNumber(value);
+    if (numberKind(value) === undefined || !Number.isInteger(index))
+      throw new MongoError(codes.index, `${name} requires an integral index`);
+    if (index < 0) throw new MongoError(codes.negative, `${name} requires a nonnegative index`);
+    return index;
   };
   return withOperands(name, 2, 4, ([input, token, ...bounds]) => {
     if (isNullish(input)) return null;
     const text = expectString(input, name, codes.input);
-    const sought = expectString(token, name, codes.token);
+    const search = expectString(token, name, codes.token);
     const [start = 0, end = Number.POSITIVE_INFINITY] = bounds.map(bound);
     const size = length(text);
     if (start > size || start > end) return -1;
-    const found = cut(text, start, Math.min(end, size));
-    const at = found.indexOf(sought);
-    return at < 0 ? -1 : start + length(found.slice(0, at));
+    const range = slice(text, start, Math.min(end, size));
+    const at = range.indexOf(search);
+    return at < 0 ? -1 : start + length(range.slice(0, at));
   });
 }
 
-/** How many characters a text has. */
+/** Returns the number of Unicode code points. */
 export const codePointCount = (text: string) => [...text].length;
-const bytes = (text: string) => Buffer.byteLength(text);
+const byteCount = (text: string) => Buffer.byteLength(text);
 
 function replace(name: string, apply: (input: string, find: string, to: string) => string) {
   const required = { input: 51749, find: 51749, replacement: 51749 };
   return withArguments({ name, notObject: 51751, unknown: 51750, required }, (given, read) => {
-    const found = Object.keys(required).map((field, i) => {
+    const texts = Object.keys(required).map((field, i) => {
       const value = read(given[field]);
       return isNullish(value) ? undefined : expectString(value, name, 51746 - i);
     });
-    const [input, find, to] = found;
+    const [input, find, to] = texts;
     if (input === undefined || find === undefined || to === undefined) return null;
     return apply(input, find, to);
   });
 }
 
-/** What stands between the places where a text is found; the empty one is found around each character. */
+/** Splits a string around each match. The empty string matches around every character. */
 const splitAround = (input: string, find: string): string[] =>
   find === '' ? ['', ...input, ''] : input.split(find);
 
-/** Whitespace as $trim has it. */
+/** The characters that $trim removes by default. */
 const defaultTrimmed =
   '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
 
@@ -176,13 +176,13 @@ function trim(name: string, { left, right }: { left: boolean; right: boolean }):
   });
 }
 
-/** What reads and makes strings. */
+/** String operators. */
 export const stringOperators: Operators = {
   $concat: concat,
   $split: split,
   $strcasecmp: compareCase,
   $strLenBytes: withOperands('$strLenBytes', 1, 1, ([s]) =>
-    bytes(expectString(s, '$strLenBytes', 34473)),
+    byteCount(expectString(s, '$strLenBytes', 34473)),
   ),
   $strLenCP: withOperands('$strLenCP', 1, 1, ([s]) =>
     codePointCount(expectString(s, '$strLenCP', 34471)),
@@ -194,13 +194,13 @@ export const stringOperators: Operators = {
   $substrCP: substringOfCodePoints,
   $indexOfBytes: indexOf(
     '$indexOfBytes',
-    { input: 40091, token: 40092, place: 40096, negative: 40097 },
-    bytes,
+    { input: 40091, token: 40092, index: 40096, negative: 40097 },
+    byteCount,
     (text, from, to) => Buffer.from(text).toString('utf8', from, to),
   ),
   $indexOfCP: indexOf(
     '$indexOfCP',
-    { input: 40093, token: 40094, place: 40096, negative: 40097 },
+    { input: 40093, token: 40094, index: 40096, negative: 40097 },
     codePointCount,
     (text, from, to) => [...text].slice(from, to).join(''),
   ),

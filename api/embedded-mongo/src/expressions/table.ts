@@ -17,10 +17,10 @@ import { setOperators } from './sets.ts';
 import { stringOperators } from './strings.ts';
 import { typeOperators } from './types.ts';
 
-/** What MongoDB has and this server has not. */
+/** Operators of MongoDB that this server does not support. */
 export const unsupportedOperators = ['$function', '$meta', '$toHashedIndexKey'];
 
-/** Every operator of expressions by name. What is not here answers InvalidPipelineOperator. */
+/** All expression operators by name. */
 export const operators: Record<string, Operator> = {
   $literal: (_value, expression) => expression,
   $const: (_value, expression) => expression,
@@ -39,17 +39,17 @@ export const operators: Record<string, Operator> = {
   ...Object.fromEntries(unsupportedOperators.map((name) => [name, unsupportedOperator(name)])),
 };
 
-/** What the expressions of a command see. Variables are values already. */
+/** Creates the scope of a command's expressions. Its variables are values, not expressions. */
 export function makeScope(variables: Doc = {}, collation?: Collation): Scope {
   return { operators, collation, variables };
 }
 
-/** Evaluates an expression on a document; undefined is a missing value. */
+/** Evaluates an expression for a document. A missing value is undefined. */
 export function evaluateValue(expression: unknown, doc: Doc, options: ExpressionOptions): unknown {
   return evaluate(doc, expression, makeScope(options.variables, options.collation));
 }
 
-/** $expr: whether the expression is true of the document. */
+/** Evaluates $expr: whether the expression is true for the document. */
 export function evaluateExpression(
   expression: unknown,
   doc: Doc,

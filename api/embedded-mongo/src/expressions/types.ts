@@ -1,5 +1,5 @@
 import { Binary, Decimal128, Long, ObjectId, serialize, Timestamp } from 'bson';
-import { MongoError } from '../errors.ts';
+import { codes, MongoError } from '../errors.ts';
 import { toDecimal as nearestDecimal, parseDecimal, quantize } from '../values/decimal.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { decimalText, isTruthy, numberKind, toBigInt, toNumber } from '../values/number.ts';
@@ -8,13 +8,11 @@ import { double, fitsLong, intOrLong, isNumeric } from './numeric.ts';
 import { isNullish, typeOf, withArguments, withOperands } from './operands.ts';
 import type { Operator, Operators, Scope } from './scope.ts';
 
-const CONVERSION_FAILURE = 241;
-
 type Conversion = (value: unknown, scope: Scope) => unknown;
 
 function conversionError(value: unknown, target: string): MongoError {
   return new MongoError(
-    CONVERSION_FAILURE,
+    codes.ConversionFailure,
     `Unsupported conversion from ${typeOf(value)} to ${target} in $convert with no onError value`,
   );
 }
@@ -50,7 +48,7 @@ function toDecimal(value: unknown): Decimal128 {
   return decimal;
 }
 
-/** A whole number within limits; what has a fraction is cut, but not in a text. */
+/** Converts to an int or a long. Truncates numbers, but rejects text with a fraction. */
 function toInteger(value: unknown, target: 'int' | 'long'): unknown {
   const part = integerPart(value);
   if (part === undefined || (value instanceof Date && target === 'int'))
@@ -79,7 +77,7 @@ function toDate(value: unknown, scope: Scope): Date {
   if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000);
   if (typeof value === 'string') return parseDateText(value, scope);
   const kind = numberKind(value);
-  // MongoDB converts longs and doubles only
+  // MongoDB does not convert ints
   if (kind === undefined || kind === 'int') throw conversionError(value, 'date');
   const date = new Date(toNumber(toInteger(value, 'long')));
   if (Number.isNaN(date.getTime())) throw conversionError(value, 'date');
@@ -92,10 +90,10 @@ function parseDateText(text: string, scope: Scope): Date {
     const date = evaluate({}, { $dateFromString: { dateString } }, scope);
     if (date instanceof Date) return date;
   } catch {
-    // its error has another code
+    // reported below with the code of $convert
   }
   throw new MongoError(
-    CONVERSION_FAILURE,
+    codes.ConversionFailure,
     `Error parsing date string '${text}' in $convert with no onError value`,
   );
 }
@@ -133,7 +131,7 @@ const typeNameByCode: Record<number, string> = {
   18: 'long',
   19: 'decimal',
 };
-/** Types that nothing is converted to: that is an error of the conversion, which onError catches. */
+/** Types without conversions. Converting to them is an error that onError catches. */
 const unconvertibleTypes = new Set<unknown>(
   'object array binData undefined null regex dbPointer javascript symbol javascriptWithScope timestamp minKey maxKey missing'.split(
     ' ',
@@ -155,14 +153,12 @@ function conversionTo(target: unknown): Conversion {
   };
 }
 
-const FAILED_TO_PARSE = 9;
-
 const convert = withArguments(
   {
     name: '$convert',
-    notObject: FAILED_TO_PARSE,
-    unknown: FAILED_TO_PARSE,
-    required: { input: FAILED_TO_PARSE, to: FAILED_TO_PARSE },
+    notObject: codes.FailedToParse,
+    unknown: codes.FailedToParse,
+    required: { input: codes.FailedToParse, to: codes.FailedToParse },
     optional: ['onError', 'onNull'],
   },
   (given, read, _value, scope) => {
@@ -196,7 +192,7 @@ const shorthands = Object.entries({
   $toString: toText,
 });
 
-/** An operator of one value of a type; null for null. */
+/** Defines an operator of one value of a type, which returns null for null. */
 function typedOperator<T>(
   name: string,
   code: number,
@@ -215,7 +211,7 @@ const isTimestamp = (value: unknown): value is Timestamp => value instanceof Tim
 const isBytes = (value: unknown): value is Binary | string =>
   value instanceof Binary || typeof value === 'string';
 
-/** Types and conversions. */
+/** Operators for types and conversions. */
 export const typeOperators: Operators = {
   ...Object.fromEntries(shorthands.map(([name, apply]) => [name, conversionOperator(name, apply)])),
   $convert: convert,
