@@ -39,7 +39,8 @@ function readOrder(sortBy: unknown, scope: Scope): Order {
   return {
     directions: pattern.fields.map(({ direction }) => direction),
     keyOf: (partition, document) => Buffer.concat([partition, sortKeyOf(pattern, document)]),
-    sortValueOf: field && others.length === 0 ? compileGetter(`$${field.path}`, scope) : () => undefined,
+    sortValueOf:
+      field && others.length === 0 ? compileGetter(`$${field.path}`, scope) : () => undefined,
   };
 }
 
