@@ -5,8 +5,8 @@ import type { InquiryDocument } from '../src/inquiries/inquiry.model.ts';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import type { OrderDocument } from '../src/orders/order.model.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
-import type { StockMovementDocument } from '../src/products/stock-ledger.model.ts';
 import type { ReviewDocument } from '../src/reviews/review.model.ts';
+import type { StockMovementDocument } from '../src/stock/stock-ledger.model.ts';
 import type { Picture } from './photographs.ts';
 
 /** A product whose pictures are not stored yet. */

@@ -75,7 +75,7 @@ const writes = {
   hide: ({ api, p_id }: WriteInput) => api.services.productEditing.changeStatus(p_id, 0),
   show: ({ api, p_id }: WriteInput) => api.services.productEditing.changeStatus(p_id, 1),
   stock: ({ api, p_id, number }: WriteInput) =>
-    api.services.products.stock.change(p_id, number - 4, { u_id: 1 }),
+    api.services.stock.change(p_id, number - 4, { u_id: 1 }),
   sell: async ({ api, customer, p_id }: WriteInput) => {
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
     await api.call(endpoints.clearCart, {}, customer);

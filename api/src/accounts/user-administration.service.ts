@@ -133,7 +133,7 @@ export class UserAdministration {
       // Not who it was: the law asks that their data goes.
       const { u_type, status, createdAt } = user;
       await audit.record({ u_id }, { u_type, status, createdAt }, null, session);
-      return reviews.forgetCustomer(u_id, session);
+      return reviews.anonymizeCustomer(u_id, session);
     });
     await media.release(pictures);
   }

@@ -46,8 +46,8 @@ async function leaveSnapshot(): Promise<void> {
   await (await follow()).follower.stop();
 }
 
-function found({ catalogue }: IndexFollower, search: string, in_stock?: boolean): number[] {
-  return catalogue.query({ search, in_stock, page: 1, perPage: 10 }).ids;
+function found({ index }: IndexFollower, search: string, in_stock?: boolean): number[] {
+  return index.query({ search, in_stock, page: 1, perPage: 10 }).ids;
 }
 
 const products = () => api.connection.collection<{ _id: number }>('products');
@@ -132,14 +132,14 @@ describe('an index that follows the database', () => {
     const gone = await product(api);
     const kept = await product(api);
     const { follower } = await follow();
-    const before = follower.catalogue.size;
+    const before = follower.index.size;
     await products().deleteOne({ _id: gone.p_id });
     const name = await renameUnseen(kept.p_id);
     await counters().updateMany({}, { $set: { epoch: newEpoch() } });
     await vi.waitFor(() => {
       // Whole whenever it is asked: as it was, or as it is.
       const isNew = found(follower, name).length > 0;
-      expect(follower.catalogue.size).toBe(isNew ? before - 1 : before);
+      expect(follower.index.size).toBe(isNew ? before - 1 : before);
       expect(isNew).toBe(true);
     }, aSecond);
   });
@@ -190,7 +190,7 @@ describe('a snapshot of the index', () => {
     ['lost', () => rm(snapshot())],
   ])('%s is not used: the database is', async (_, spoil) => {
     const { p_id } = await product(api);
-    await api.services.products.stock.change(p_id, 1, { u_id: 1 });
+    await api.services.stock.change(p_id, 1, { u_id: 1 });
     await leaveSnapshot();
     const name = await renameUnseen(p_id);
     await spoil();
@@ -218,7 +218,7 @@ describe('a snapshot of the index', () => {
       expect(existsSync(snapshot())).toBe(false);
       await counters().updateMany({}, { $set: { epoch: newEpoch() } });
       await vi.waitFor(() => expect(existsSync(snapshot())).toBe(true), { timeout: 5000 });
-      expect(follower.catalogue.size).toBeGreaterThan(1500);
+      expect(follower.index.size).toBeGreaterThan(1500);
     } finally {
       await products().deleteMany({ _id: { $gte: 1_000_000 } });
       await counters().updateMany({}, { $set: { epoch: newEpoch() } });

@@ -36,8 +36,8 @@ interface Needs {
  * that has another number of products than the database is not used.
  */
 export class IndexFollower {
-  #catalogue = new ProductIndex();
-  #place: IndexPosition | undefined;
+  #index = new ProductIndex();
+  #position: IndexPosition | undefined;
   readonly #file: IndexSnapshotFile;
   /** Products changed since the snapshot was written. */
   #unsaved = 0;
@@ -52,12 +52,12 @@ export class IndexFollower {
   }
 
   /** To be asked for anew by each query: another epoch's takes its place. */
-  get catalogue(): ProductIndex {
-    return this.#catalogue;
+  get index(): ProductIndex {
+    return this.#index;
   }
 
   async start(): Promise<void> {
-    if (!(await this.#loadSnapshot())) this.#place = undefined;
+    if (!(await this.#startFromSnapshot())) this.#position = undefined;
     await this.catchUp();
     this.#timer = setInterval(() => {
       this.catchUp().catch((error) => {
@@ -72,7 +72,7 @@ export class IndexFollower {
     clearInterval(this.#timer);
     this.#isStopped = true;
     await this.#saving;
-    if (this.#place && this.#unsaved > 0) await this.#save();
+    if (this.#position && this.#unsaved > 0) await this.#save();
   }
 
   /** Reads what was committed before this call; calls that wait for their turn share it. */
@@ -87,7 +87,7 @@ export class IndexFollower {
   }
 
   /** Whether there is one that the database's changes lead on from. */
-  async #loadSnapshot(): Promise<boolean> {
+  async #startFromSnapshot(): Promise<boolean> {
     const began = performance.now();
     const { connection, log } = this.needs;
     const catalogue = await this.#file.read();
@@ -97,11 +97,11 @@ export class IndexFollower {
       log.info('the snapshot of the catalogue is of another store or another time');
       return false;
     }
-    this.#catalogue = catalogue;
-    this.#place = place;
+    this.#index = catalogue;
+    this.#position = place;
     await this.catchUp();
     const products = await connection.collection('products').estimatedDocumentCount();
-    if (products !== this.#catalogue.size) {
+    if (products !== this.#index.size) {
       log.info({ products }, 'the snapshot of the catalogue has another number of products');
       return false;
     }
@@ -114,37 +114,38 @@ export class IndexFollower {
   async #follow(): Promise<void> {
     const { connection } = this.needs;
     const now = await readDatabasePosition(connection);
-    if (!this.#place || !isReachable(this.#place, now)) {
+    if (!this.#position || !isReachable(this.#position, now)) {
       const isWhole = !(await isRestoreInProgress(connection));
       // Of a store that is half restored, none but a process that has nothing yet reads anything.
-      if (isWhole || !this.#place) await this.#load(isWhole ? now : undefined);
+      if (isWhole || !this.#position) await this.#rebuild(isWhole ? now : undefined);
       return;
     }
     for (const space of spaces) {
-      if (now[space].version > this.#place[space].version) await this.#read(space, this.#place);
+      if (now[space].version > this.#position[space].version)
+        await this.#readChanges(space, this.#position);
     }
-    this.#movedTo(now);
+    this.#setPosition(now);
   }
 
   /** Builds the index anew, beside the one that answers meanwhile; without a place, not for long. */
-  async #load(place: IndexPosition | undefined): Promise<void> {
+  async #rebuild(place: IndexPosition | undefined): Promise<void> {
     const began = performance.now();
     const catalogue = new ProductIndex();
     await this.#readInto(catalogue, {}, { _id: 1 });
     if (this.#isStopped) return; // and so it may not have read all
     catalogue.prepare();
-    this.#catalogue = catalogue;
+    this.#index = catalogue;
     const products = catalogue.size;
     this.needs.log.info({ products, milliseconds: since(began) }, 'the catalogue is loaded');
     if (!place) return;
-    this.#movedTo(place);
-    this.#changed(products);
+    this.#setPosition(place);
+    this.#countChanges(products);
   }
 
-  async #read(space: Space, place: IndexPosition): Promise<void> {
+  async #readChanges(space: Space, place: IndexPosition): Promise<void> {
     const path = `version.${space}`;
     const changed = { [path]: { $gt: place[space].version } };
-    this.#changed(await this.#readInto(this.#catalogue, changed, { [path]: 1, _id: 1 }));
+    this.#countChanges(await this.#readInto(this.#index, changed, { [path]: 1, _id: 1 }));
   }
 
   /** Answers how many products it read. */
@@ -166,16 +167,16 @@ export class IndexFollower {
     return count;
   }
 
-  #movedTo(place: IndexPosition): void {
+  #setPosition(place: IndexPosition): void {
     if (this.#isStopped) return; // and so it may not have read all
-    this.#place = place;
-    this.#catalogue.checkpoint = toBookmark(place);
+    this.#position = place;
+    this.#index.checkpoint = toBookmark(place);
   }
 
-  #changed(products: number): void {
+  #countChanges(products: number): void {
     this.#unsaved += products;
     const { atLeast, share } = manyChanges;
-    if (this.#isStopped || this.#unsaved < atLeast + this.#catalogue.size * share) return;
+    if (this.#isStopped || this.#unsaved < atLeast + this.#index.size * share) return;
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
     });
@@ -183,7 +184,7 @@ export class IndexFollower {
 
   async #save(): Promise<void> {
     const unsaved = this.#unsaved;
-    await this.#file.write(this.#catalogue);
+    await this.#file.write(this.#index);
     this.#unsaved -= unsaved;
   }
 }

@@ -1,6 +1,6 @@
 import { currencyOf } from '@vajra/contract';
 import type { OrderDocument } from '../orders/order.model.ts';
-import type { StockMovementDocument } from '../products/stock-ledger.model.ts';
+import type { StockMovementDocument } from '../stock/stock-ledger.model.ts';
 import { readBatches, readMatching, type StoreSnapshot } from './read-batches.ts';
 
 type Order = Omit<OrderDocument, 'shippingAddress' | 'paymentMethod' | 'createdAt' | 'search'>;

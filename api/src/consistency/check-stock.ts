@@ -1,5 +1,5 @@
 import type { ProductDocument } from '../products/product.model.ts';
-import type { StockMovementDocument } from '../products/stock-ledger.model.ts';
+import type { StockMovementDocument } from '../stock/stock-ledger.model.ts';
 import { readBatches, readMatching, type StoreSnapshot } from './read-batches.ts';
 
 type Product = Pick<ProductDocument, '_id' | 'quantity' | 'purchased_qty' | 'remaining_qty'>;

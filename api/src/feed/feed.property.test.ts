@@ -41,7 +41,7 @@ const writes = {
   carry: ({ api, p_id, number }: Chosen) =>
     edit(api, p_id, { grade_id: 1, clarity_id: number % 2 === 0 ? 1 : null }),
   stock: ({ api, p_id, number }: Chosen) =>
-    api.services.products.stock.change(p_id, number - 5, { u_id: 1 }),
+    api.services.stock.change(p_id, number - 5, { u_id: 1 }),
   order: async ({ api, p_id }: Chosen) => {
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } }, admin);
     await api.call(endpoints.clearCart, {}, customer);

@@ -13,6 +13,7 @@ import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
+import type { StockLedger } from '../stock/stock-ledger.service.ts';
 import { validateChoices } from './file/import-choices.ts';
 import { ImportFileStore } from './file/import-files.ts';
 import { type ImportDocument, importModel, importProblemModel } from './import.model.ts';
@@ -28,6 +29,7 @@ interface Needs {
   sequences: Sequences;
   lookups: Lookups;
   products: Products;
+  stockLedger: StockLedger;
   audit: AuditTrail;
   log: Logger;
 }

@@ -2,11 +2,11 @@ import type { LookupKind } from '@vajra/contract';
 import type { Transaction } from '../mongo/transactions.ts';
 
 /** What carries copies of lookups: the products. */
-export interface LookupCarrier {
+export interface LookupEmbedder {
   /** How many carry this value now, as committed. */
-  countCarrying(kind: LookupKind, id: number): Promise<number>;
+  countEmbedding(kind: LookupKind, id: number): Promise<number>;
   /** Rewrites this value's text in all that carry it, in the transaction of the renaming. */
-  rename(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void>;
+  renameLookup(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void>;
   /** Puts all that carry a collection under its new parent, in the transaction of the move. */
   moveCollection(
     c_id: number,

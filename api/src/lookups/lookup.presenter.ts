@@ -14,7 +14,7 @@ export async function presentLookups<Kind extends LookupKind>(
   models: LookupModels,
   session?: ClientSession,
 ): Promise<PresentedLookup<Kind>[]> {
-  const extras = await extrasOf(kind, documents, models, session);
+  const extras = await relatedFieldsOf(kind, documents, models, session);
   const { idKey, textKey } = lookups[kind];
   return documents.map((document) => {
     const plain = { [idKey]: document._id, [textKey]: textOf(kind, document) };
@@ -23,14 +23,14 @@ export async function presentLookups<Kind extends LookupKind>(
   });
 }
 
-type Extras = (document: LookupDocument) => Record<string, unknown>;
+type RelatedFields = (document: LookupDocument) => Record<string, unknown>;
 
-async function extrasOf(
+async function relatedFieldsOf(
   kind: LookupKind,
   documents: readonly LookupDocument[],
   models: LookupModels,
   session?: ClientSession,
-): Promise<Extras> {
+): Promise<RelatedFields> {
   if (kind === 'diamondShape') {
     return ({ image, imageLook }) => ({ image_url: image ?? null, image_look: imageLook ?? null });
   }
@@ -43,7 +43,7 @@ async function parents(
   documents: readonly LookupDocument[],
   models: LookupModels,
   session?: ClientSession,
-): Promise<Extras> {
+): Promise<RelatedFields> {
   const ids = documents.flatMap(({ pc_id }) => pc_id ?? []);
   const found = await models.parentCollection.find({ _id: { $in: ids } }, null, { session }).lean();
   const byId = new Map(
@@ -59,7 +59,7 @@ async function children(
   documents: readonly LookupDocument[],
   models: LookupModels,
   session?: ClientSession,
-): Promise<Extras> {
+): Promise<RelatedFields> {
   const ids = documents.map(({ _id }) => _id);
   const found = await models.collection
     .find({ pc_id: { $in: ids } }, null, { session })

@@ -9,7 +9,7 @@ import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
 import { type LookupDocument, type LookupModels, lookupModels, textOf } from './lookup.model.ts';
 import { type PresentedLookup, presentLookups } from './lookup.presenter.ts';
-import type { LookupCarrier } from './lookup-embedder.ts';
+import type { LookupEmbedder } from './lookup-embedder.ts';
 import { shapeMedia } from './shape-media.ts';
 
 export interface LookupInput {
@@ -40,7 +40,7 @@ interface Needs {
 export class Lookups {
   readonly #needs: Needs;
   readonly #models: LookupModels;
-  #carrier: LookupCarrier | undefined;
+  #carrier: LookupEmbedder | undefined;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -49,7 +49,7 @@ export class Lookups {
   }
 
   /** Names what carries copies of lookups; needed before any is renamed or deleted. */
-  carriedBy(carrier: LookupCarrier): void {
+  carriedBy(carrier: LookupEmbedder): void {
     this.#carrier = carrier;
   }
 
@@ -71,7 +71,9 @@ export class Lookups {
     image?: StoredMedia,
   ): Promise<PresentedLookup<Kind>> {
     const _id = await this.#needs.sequences.next(kind);
-    await this.#unlessTaken(kind, input.text, (tx) => this.#insert(kind, _id, input, image, tx));
+    await this.#runRejectingDuplicates(kind, input.text, (tx) =>
+      this.#insert(kind, _id, input, image, tx),
+    );
     return this.#present(kind, _id);
   }
 
@@ -85,11 +87,11 @@ export class Lookups {
     input: LookupInput,
     { image, expected = {} }: { image?: StoredMedia | undefined; expected?: LookupExpected } = {},
   ): Promise<PresentedLookup<Kind>> {
-    const before = await this.#unlessTaken(kind, input.text, async (tx) => {
+    const before = await this.#runRejectingDuplicates(kind, input.text, async (tx) => {
       const { session } = tx;
       const known = await this.#require(kind, id, session);
-      await this.#refuseIfChanged(kind, known, expected, input, session);
-      const parent = await this.#parentOf(input.pc_id, session);
+      await this.#assertUnchanged(kind, known, expected, input, session);
+      const parent = await this.#requireParent(input.pc_id, session);
       const isMoved = input.pc_id !== undefined && input.pc_id !== (known.pc_id ?? null);
       const { idKey, textKey } = lookups[kind];
       const changes = {
@@ -100,7 +102,7 @@ export class Lookups {
       };
       await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
       if (textOf(kind, known) !== input.text) {
-        await this.#carriers.rename(kind, id, input.text, tx);
+        await this.#carriers.renameLookup(kind, id, input.text, tx);
       }
       if (isMoved) await this.#carriers.moveCollection(id, parent, tx);
       await this.#needs.audit.record({ [idKey]: id }, known, { ...known, ...changes }, session);
@@ -119,8 +121,8 @@ export class Lookups {
       // First of all, so that whoever embeds this value either has committed or will wait.
       await tx.version();
       const known = await this.#require(kind, id, session);
-      if (kind === 'parentCollection') await this.#refuseIfParent(id, session);
-      await this.#refuseIfCarried(kind, id);
+      if (kind === 'parentCollection') await this.#assertNoChildren(id, session);
+      await this.#assertUnused(kind, id);
       await this.#models[kind].deleteOne({ _id: id }, { session });
       await audit.record({ [lookups[kind].idKey]: id }, known, null, session);
       return known;
@@ -138,7 +140,7 @@ export class Lookups {
     return embedLookups(this.#models, ids, session);
   }
 
-  get #carriers(): LookupCarrier {
+  get #carriers(): LookupEmbedder {
     if (!this.#carrier) throw new Error('carriedBy() was not called');
     return this.#carrier;
   }
@@ -151,7 +153,7 @@ export class Lookups {
     tx: Transaction,
   ): Promise<void> {
     const { session } = tx;
-    await this.#parentOf(input.pc_id, session);
+    await this.#requireParent(input.pc_id, session);
     const document = {
       _id,
       [lookups[kind].textKey]: input.text,
@@ -167,7 +169,7 @@ export class Lookups {
   }
 
   /** Runs `work` in a transaction of the catalogue; a name that exists already is told in words. */
-  async #unlessTaken<T>(
+  async #runRejectingDuplicates<T>(
     kind: LookupKind,
     text: string,
     work: (tx: Transaction) => Promise<T>,
@@ -188,7 +190,7 @@ export class Lookups {
   }
 
   /** The parent collection to which a collection is put; null for none. */
-  async #parentOf(
+  async #requireParent(
     pc_id: number | null | undefined,
     session: ClientSession,
   ): Promise<{ pc_id: number; name: string } | null> {
@@ -201,7 +203,7 @@ export class Lookups {
   }
 
   /** What both made the same of it is no conflict. */
-  async #refuseIfChanged(
+  async #assertUnchanged(
     kind: LookupKind,
     known: LookupDocument,
     expected: LookupExpected,
@@ -219,8 +221,8 @@ export class Lookups {
     throw new EditConflictError(`This ${lookups[kind].singular} was changed meanwhile.`, now);
   }
 
-  async #refuseIfCarried(kind: LookupKind, id: number): Promise<void> {
-    const count = await this.#carriers.countCarrying(kind, id);
+  async #assertUnused(kind: LookupKind, id: number): Promise<void> {
+    const count = await this.#carriers.countEmbedding(kind, id);
     if (count === 0) return;
     const users = count === 1 ? '1 product uses' : `${count} products use`;
     throw new ConflictError(`${users} this ${lookups[kind].singular}, so it can't be deleted.`, {
@@ -228,7 +230,7 @@ export class Lookups {
     });
   }
 
-  async #refuseIfParent(pc_id: number, session: ClientSession): Promise<void> {
+  async #assertNoChildren(pc_id: number, session: ClientSession): Promise<void> {
     const count = await this.#models.collection.countDocuments({ pc_id }, { session });
     if (count === 0) return;
     const children = count === 1 ? '1 collection belongs' : `${count} collections belong`;

@@ -19,6 +19,7 @@ import type { Repeatable } from '../idempotency/repeatable.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
+import type { Stock } from '../stock/stock.service.ts';
 import { assertAsShown, type Basket, priceBasket } from './basket.ts';
 import { confirmationOf } from './confirmation.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
@@ -33,6 +34,7 @@ interface Needs {
   idempotency: Idempotency;
   cart: Cart;
   products: Products;
+  stock: Stock;
   accounts: Accounts;
   mail: Mail;
   priceBasis: PriceBasis;
@@ -76,7 +78,7 @@ export class Checkout {
 
   async #placeIn(tx: Transaction, caller: Caller, shown: Shown): Promise<Placed> {
     const { session } = tx;
-    const { cart, products, accounts, mail, priceBasis, storeName } = this.needs;
+    const { cart, products, stock, accounts, mail, priceBasis, storeName } = this.needs;
     const { u_id } = caller;
     const rows = await cart.rowsOf(u_id, session);
     const current = await products.findMany(
@@ -88,7 +90,7 @@ export class Checkout {
 
     const order = this.#draft(caller, basket, shown);
     const movement = { reason: 'ordered', u_id, orderId: order._id } as const;
-    await products.stock.take(basket.items, movement, tx);
+    await stock.take(basket.items, movement, tx);
     await this.#orders.create([order], { session });
     await mail.send(confirmationOf(order, caller.email, storeName), session);
     await cart.clear(u_id, session);

@@ -9,7 +9,7 @@ import {
 import type { Connection } from 'mongoose';
 import { type CsvCell, csvHeader, csvRows } from '../csv/csv-text.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
-import type { Products } from '../products/products.service.ts';
+import type { StockLedger } from '../stock/stock-ledger.service.ts';
 import { plusDays, startOf } from './calendar.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
@@ -18,7 +18,7 @@ import { searchFilter, searchTerms } from './order-search.ts';
 
 interface Needs {
   connection: Connection;
-  products: Products;
+  stockLedger: StockLedger;
   /** In which the store's days begin. */
   timeZone: string;
 }
@@ -28,12 +28,12 @@ const batchSize = 500;
 /** The back office's list of orders, however many there are. */
 export class OrderList {
   readonly #orders;
-  readonly #products: Products;
+  readonly #stockLedger: StockLedger;
   readonly #timeZone: string;
 
-  constructor({ connection, products, timeZone }: Needs) {
+  constructor({ connection, stockLedger, timeZone }: Needs) {
     this.#orders = orderModel(connection);
-    this.#products = products;
+    this.#stockLedger = stockLedger;
     this.#timeZone = timeZone;
   }
 
@@ -98,7 +98,7 @@ export class OrderList {
   async get(orderId: string): Promise<ResponseBody<typeof endpoints.getOrder>> {
     const [order, stock] = await Promise.all([
       this.#orders.findById(orderId).lean(),
-      this.#products.stock.movementsOf(orderId),
+      this.#stockLedger.ofOrder(orderId),
     ]);
     if (!order) throw new NotFoundError('Order');
     return { order: presentOrder(order), stock };

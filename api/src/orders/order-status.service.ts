@@ -9,14 +9,14 @@ import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, EditConflictError, NotFoundError } from '../errors.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
-import type { Products } from '../products/products.service.ts';
+import type { Stock } from '../stock/stock.service.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 
 interface Needs {
   connection: Connection;
   transactions: Transactions;
-  products: Products;
+  stock: Stock;
   audit: AuditTrail;
 }
 
@@ -77,7 +77,7 @@ export class OrderStatuses {
   async #move(order: OrderDocument, { to, by, u_id }: Change, tx: Transaction): Promise<Order> {
     const { session } = tx;
     const { _id: orderId, items, status: from } = order;
-    const { stock } = this.needs.products;
+    const { stock } = this.needs;
     if (to === 'Cancelled') {
       await stock.giveBack(items, { reason: 'cancelled', u_id, orderId }, tx);
     } else if (from === 'Cancelled') {

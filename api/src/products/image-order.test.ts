@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture, product, storedFiles } from '../../test/factories.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { inOrder } from './image-order.ts';
+import { orderImages } from './image-order.ts';
 
 describe('inOrder', () => {
   const image = (image_id?: number) => ({
@@ -25,7 +25,7 @@ describe('inOrder', () => {
         (ids, count, order) => {
           const there = ids.map(image);
           const added = Array.from({ length: count }, () => image());
-          const all = inOrder(there, added, order);
+          const all = orderImages(there, added, order);
           expect(new Set(all)).toEqual(new Set([...there, ...added]));
           expect(all).toHaveLength(there.length + added.length);
           // New ones keep the order in which they were sent.
@@ -37,7 +37,12 @@ describe('inOrder', () => {
 
   it('puts what is named first', () => {
     const [one, two, three, fresh] = [image(1), image(2), image(3), image()];
-    expect(inOrder([one, two, three], [fresh], [3, 'new', 9, 1])).toEqual([three, fresh, one, two]);
+    expect(orderImages([one, two, three], [fresh], [3, 'new', 9, 1])).toEqual([
+      three,
+      fresh,
+      one,
+      two,
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { ProductImageDocument } from './product.model.ts';
 type Image = StoredMedia & Partial<Pick<ProductImageDocument, 'image_id'>>;
 
 /** The ids that an order names. */
-export function namedImages(order: NewProduct['image_order'] = []): number[] {
+export function existingImageIds(order: NewProduct['image_order'] = []): number[] {
   return order.filter((part) => part !== 'new');
 }
 
@@ -13,7 +13,7 @@ export function namedImages(order: NewProduct['image_order'] = []): number[] {
  * Images that are there and new ones in the order that was asked for, each once: what is named
  * first, then the rest as it stands.
  */
-export function inOrder<There extends Image, Added extends Image>(
+export function orderImages<There extends Image, Added extends Image>(
   there: readonly There[],
   added: readonly Added[],
   order: NewProduct['image_order'] = [],

@@ -1,17 +1,11 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Transaction } from '../mongo/transactions.ts';
-import { nothingEmbedded, type ProductDocument } from './product.model.ts';
-import type { Products } from './products.service.ts';
+import type { StockLedger } from '../stock/stock-ledger.service.ts';
+import { type NewProductFields, newProduct } from './new-product.ts';
+import type { ProductDocument } from './product.model.ts';
 
-/** A product that is not there yet: the rest is the same for all that are new. */
-export type NewProductFields = Pick<
-  ProductDocument,
-  'sku' | 'name' | 'price' | 'quantity' | 'status'
-> &
-  Partial<ProductDocument>;
-
-/** What changes in a product. Its quantity is how many pieces the shop has had in all. */
+/** Changed fields of a product. */
 export interface ProductEdit {
   before: ProductDocument;
   set: Partial<ProductDocument>;
@@ -22,7 +16,7 @@ export interface ProductBatch {
   edited: readonly ProductEdit[];
 }
 
-/** By whom, and for what besides the products it is told in the audit. */
+/** Who changes the products, and what the audit trail records in addition to them. */
 interface Cause {
   u_id: number;
   targets: Readonly<Record<string, number>>;
@@ -30,11 +24,11 @@ interface Cause {
 
 interface Needs {
   connection: Connection;
-  products: Products;
+  stockLedger: StockLedger;
   audit: AuditTrail;
 }
 
-/** Many products at once, by few writes. Without mongoose's documents in between. */
+/** Writes many products with few commands, using the driver because hydration would be slow. */
 export class ProductBatchWriter {
   readonly #products;
 
@@ -42,7 +36,7 @@ export class ProductBatchWriter {
     this.#products = needs.connection.collection<ProductDocument>('products');
   }
 
-  /** Those of these SKUs that exist, by SKU. */
+  /** Returns the products with these SKUs that exist, by SKU. */
   async bySku(
     skus: readonly string[],
     session?: ClientSession,
@@ -54,9 +48,9 @@ export class ProductBatchWriter {
   }
 
   /**
-   * Writes a batch with its stock movements and audit rows, in a transaction that takes versions of
-   * catalogue and stock; new products get the ids from `firstId` up. A quantity must not be below
-   * what is sold: who made the batch has read the products in this transaction.
+   * Writes a batch with its stock movements and audit rows, in a transaction that declares catalogue
+   * and stock. New products get consecutive ids from `firstId`. The caller has read the products in
+   * this transaction and ensured that no quantity is below what is sold.
    */
   async write(
     { added, edited }: ProductBatch,
@@ -72,38 +66,42 @@ export class ProductBatchWriter {
       newProduct(firstId + index, fields, version, now),
     );
     if (documents.length > 0) await this.#products.insertMany(documents, { session });
-    const moved = edited.filter(({ before, set }) => movedBy(before, set) !== 0);
-    const stockVersion = moved.length > 0 ? await tx.version('stock') : 0;
+    const changesStock = edited.some(({ before, set }) => quantityChange(before, set) !== 0);
+    const stockVersion = changesStock ? await tx.version('stock') : 0;
     if (edited.length > 0) {
       const updates = edited.map(({ before, set }) => {
-        const stamps = { 'version.catalogue': version, updatedAt: now };
-        const stock = movedBy(before, set) !== 0 && stockOf(before, set, stockVersion);
-        const $set = { ...set, ...stamps, ...stock };
+        const versions = { 'version.catalogue': version, updatedAt: now };
+        const stock = quantityChange(before, set) !== 0 && stockFields(before, set, stockVersion);
+        const $set = { ...set, ...versions, ...stock };
         return { updateOne: { filter: { _id: before._id }, update: { $set } } };
       });
       await this.#products.bulkWrite(updates, { session });
     }
-    await this.#recordStock(documents, moved, cause.u_id, session);
+    await this.#recordStock(documents, edited, cause.u_id, session);
     await this.#audit(documents, edited, cause, session);
   }
 
   async #recordStock(
     added: readonly ProductDocument[],
-    moved: readonly ProductEdit[],
+    edited: readonly ProductEdit[],
     u_id: number,
     session: ClientSession,
   ): Promise<void> {
-    const { stock } = this.needs.products;
-    const openings = added.map(({ _id, quantity }) => ({ p_id: _id, quantity }));
-    if (openings.length > 0) await stock.record(openings, { reason: 'opening', u_id }, session);
-    const lines = moved.map(({ before, set }) => ({
+    const { stockLedger } = this.needs;
+    const openings = added.map(({ _id, quantity }) => ({ p_id: _id, change: quantity }));
+    const changes = edited.map(({ before, set }) => ({
       p_id: before._id,
-      quantity: movedBy(before, set),
+      change: quantityChange(before, set),
     }));
-    const more = lines.filter(({ quantity }) => quantity > 0);
-    const fewer = lines.filter(({ quantity }) => quantity < 0);
-    if (more.length > 0) await stock.record(more, { reason: 'added', u_id }, session);
-    if (fewer.length > 0) await stock.record(fewer, { reason: 'reduced', u_id }, session);
+    const increased = changes.filter(({ change }) => change > 0);
+    const reduced = changes.filter(({ change }) => change < 0);
+    for (const [reason, movements] of [
+      ['opening', openings],
+      ['added', increased],
+      ['reduced', reduced],
+    ] as const) {
+      if (movements.length > 0) await stockLedger.record(movements, { reason, u_id }, session);
+    }
   }
 
   #audit(
@@ -127,37 +125,11 @@ export class ProductBatchWriter {
   }
 }
 
-function movedBy(before: ProductDocument, { quantity }: Partial<ProductDocument>): number {
+function quantityChange(before: ProductDocument, { quantity }: Partial<ProductDocument>): number {
   return quantity === undefined ? 0 : quantity - before.quantity;
 }
 
-function stockOf(before: ProductDocument, set: Partial<ProductDocument>, version: number) {
-  const remaining_qty = before.remaining_qty + movedBy(before, set);
+function stockFields(before: ProductDocument, set: Partial<ProductDocument>, version: number) {
+  const remaining_qty = before.remaining_qty + quantityChange(before, set);
   return { remaining_qty, 'version.stock': version };
-}
-
-function newProduct(
-  _id: number,
-  fields: NewProductFields,
-  version: number,
-  now: Date,
-): ProductDocument {
-  return {
-    _id,
-    description: '',
-    specifications: '',
-    is_recommended: 0,
-    ...nothingEmbedded,
-    length: null,
-    weight: null,
-    purchased_qty: 0,
-    remaining_qty: fields.quantity,
-    discount: 0,
-    images: [],
-    rating: { sum: 0, count: 0 },
-    version: { catalogue: version, stock: 0 },
-    createdAt: now,
-    updatedAt: now,
-    ...fields,
-  };
 }

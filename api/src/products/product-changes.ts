@@ -5,13 +5,13 @@ import type { ProductDocument } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
 
 /** A product that changed, as the shop shows it; null while it does not. */
-export interface ChangedProduct {
+export interface ProductChange {
   p_id: number;
   version: ProductDocument['version'];
   product: Product | null;
 }
 
-export type ChangedStock = CatalogueChanges['stock'][number];
+export type StockLevelChange = CatalogueChanges['stock'][number];
 
 /** The products in the order of their changes. Without mongoose's documents in between. */
 export class ProductChanges {
@@ -26,7 +26,7 @@ export class ProductChanges {
     after: Position,
     limit: number,
     session: ClientSession,
-  ): Promise<ChangedProduct[]> {
+  ): Promise<ProductChange[]> {
     const documents = await this.#after('catalogue', after, {}, { limit, session });
     return documents.map((document) => ({
       p_id: document._id,
@@ -36,7 +36,11 @@ export class ProductChanges {
   }
 
   /** As `inCatalogue`, in the order of the stock: what the shop does not show is passed over. */
-  async inStock(after: Position, limit: number, session: ClientSession): Promise<ChangedStock[]> {
+  async inStock(
+    after: Position,
+    limit: number,
+    session: ClientSession,
+  ): Promise<StockLevelChange[]> {
     const projection = { version: 1, quantity: 1, purchased_qty: 1, remaining_qty: 1 } as const;
     const documents = await this.#after(
       'stock',

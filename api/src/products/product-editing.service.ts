@@ -13,13 +13,10 @@ import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import type { Space } from '../mongo/change-spaces.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
-import { inOrder, namedImages } from './image-order.ts';
-import {
-  nothingEmbedded,
-  type ProductDocument,
-  type ProductImageDocument,
-  productModel,
-} from './product.model.ts';
+import type { StockLedger } from '../stock/stock-ledger.service.ts';
+import { existingImageIds, orderImages } from './image-order.ts';
+import { type NewProductFields, newProduct } from './new-product.ts';
+import { type ProductDocument, type ProductImageDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import type { Products } from './products.service.ts';
 
@@ -30,6 +27,7 @@ interface Needs {
   media: MediaStore;
   lookups: Lookups;
   products: Products;
+  stockLedger: StockLedger;
   audit: AuditTrail;
 }
 
@@ -62,10 +60,10 @@ export class ProductEditing {
   /** Adds a product; images that its order names are those of other products, and stay theirs too. */
   async insert(input: NewProduct, files: readonly StoredMedia[], u_id: number): Promise<Product> {
     const { media } = this.needs;
-    const shared = await this.#share(namedImages(input.image_order));
+    const shared = await this.#claimImages(existingImageIds(input.image_order));
     const names = shared.map(({ file }) => file);
     try {
-      const added = await this.#insert(input, inOrder(shared, files, input.image_order), u_id);
+      const added = await this.#insert(input, orderImages(shared, files, input.image_order), u_id);
       await media.keep(names);
       return added;
     } catch (error) {
@@ -76,36 +74,29 @@ export class ProductEditing {
 
   async #insert(input: NewProduct, media: readonly StoredMedia[], u_id: number): Promise<Product> {
     const p_id = await this.needs.sequences.next('products');
-    const images = await this.#imagesOf(media);
+    const images = await this.#toImages(media);
     return this.#edit(async (tx) => {
       const { session } = tx;
-      const { quantity } = input;
-      const document: ProductDocument = {
-        _id: p_id,
-        sku: input.sku ?? (await this.#freeSku(p_id, session)),
-        name: input.name,
-        description: input.description,
-        specifications: input.specifications,
+      const { name, description, specifications, quantity, discount } = input;
+      const fields: NewProductFields = {
+        sku: input.sku ?? (await this.#generateSku(p_id, session)),
+        name,
+        description,
+        specifications,
         price: { inr: toMinor(input.inr_price), usd: toMinor(input.usd_price) },
         is_recommended: input.is_recommended ?? 0,
-        ...nothingEmbedded,
         ...(await this.needs.lookups.embed(input, session)),
         length: input.length ?? null,
         weight: input.weight ?? null,
         quantity,
-        purchased_qty: 0,
-        remaining_qty: quantity,
-        discount: input.discount,
+        discount,
         status: input.status ?? 1,
         images,
-        rating: { sum: 0, count: 0 },
-        version: { catalogue: await tx.version(), stock: 0 },
-        createdAt: new Date(),
-        updatedAt: new Date(),
       };
+      const document = newProduct(p_id, fields, await tx.version());
       await this.#products.create([document], { session });
       const opening = { reason: 'opening', u_id } as const;
-      await this.needs.products.stock.record([{ p_id, quantity }], opening, session);
+      await this.needs.stockLedger.record([{ p_id, change: quantity }], opening, session);
       return { before: null, after: document };
     });
   }
@@ -120,7 +111,7 @@ export class ProductEditing {
     files: readonly StoredMedia[],
     u_id: number,
   ): Promise<Product> {
-    const images = await this.#imagesOf(files);
+    const images = await this.#toImages(files);
     const edit = async (tx: Transaction) => {
       const { session } = tx;
       const current = await this.#find(p_id, session);
@@ -138,7 +129,7 @@ export class ProductEditing {
         set['version.stock'] = await tx.version('stock');
       }
       if (images.length > 0 || change.image_order) {
-        set.images = inOrder(current.images, images, change.image_order);
+        set.images = orderImages(current.images, images, change.image_order);
       }
       set['version.catalogue'] = await tx.version();
       return this.#write(current, { $set: set }, session);
@@ -227,12 +218,12 @@ export class ProductEditing {
     }
     const change = quantity - current.quantity;
     const reason = change < 0 ? 'reduced' : 'added';
-    await this.needs.products.stock.record([{ p_id, quantity: change }], { reason, u_id }, session);
+    await this.needs.stockLedger.record([{ p_id, change }], { reason, u_id }, session);
     return { quantity, remaining_qty: quantity - purchased_qty };
   }
 
   /** Images of other products, claimed, so that they stay until this one names them too. */
-  async #share(image_ids: readonly number[]): Promise<ProductImageDocument[]> {
+  async #claimImages(image_ids: readonly number[]): Promise<ProductImageDocument[]> {
     if (image_ids.length === 0) return [];
     const wanted = new Set(image_ids);
     const owners = await this.#products
@@ -246,14 +237,14 @@ export class ProductEditing {
     return shared;
   }
 
-  async #imagesOf(files: readonly StoredMedia[]): Promise<ProductImageDocument[]> {
+  async #toImages(files: readonly StoredMedia[]): Promise<ProductImageDocument[]> {
     if (files.length === 0) return [];
     const first = await this.needs.sequences.reserve('product_images', files.length);
     return files.map((media, index) => ({ ...media, image_id: first + index }));
   }
 
   // An admin may have given the next number to another product by hand.
-  async #freeSku(p_id: number, session: ClientSession): Promise<string> {
+  async #generateSku(p_id: number, session: ClientSession): Promise<string> {
     for (let suffix = 0; ; suffix++) {
       const sku = `VJ-${10_000 + p_id}${suffix === 0 ? '' : `-${suffix}`}`;
       if (!(await this.#products.exists({ sku }).session(session))) return sku;

@@ -60,7 +60,7 @@ describe('products that are asked for at once', () => {
     const reader = new ProductReader(api.connection);
     const { p_id } = await product(api, { quantity: 5 });
     expect((await reader.find(p_id))?.remaining_qty).toBe(5);
-    await api.services.products.stock.change(p_id, 2, { u_id: 1 });
+    await api.services.stock.change(p_id, 2, { u_id: 1 });
     expect((await reader.find(p_id))?.remaining_qty).toBe(7);
   });
 

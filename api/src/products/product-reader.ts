@@ -1,10 +1,10 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { ProductDocument } from './product.model.ts';
 
-interface Waiting {
+interface PendingRead {
   ids: readonly number[];
-  found(products: ReadonlyMap<number, ProductDocument>): void;
-  failed(error: unknown): void;
+  resolve(products: ReadonlyMap<number, ProductDocument>): void;
+  reject(error: unknown): void;
 }
 
 /**
@@ -14,7 +14,7 @@ interface Waiting {
  */
 export class ProductReader {
   readonly #products;
-  #waiting: Waiting[] = [];
+  #pending: PendingRead[] = [];
 
   constructor(connection: Connection) {
     this.#products = connection.collection<ProductDocument>('products');
@@ -22,13 +22,13 @@ export class ProductReader {
 
   /** A product, whatever its status. */
   async find(p_id: number): Promise<ProductDocument | undefined> {
-    return (await this.#found([p_id])).get(p_id);
+    return (await this.#enqueue([p_id])).get(p_id);
   }
 
   /** Those of these products that exist, in the order of the ids. */
   async findInOrder(ids: readonly number[]): Promise<ProductDocument[]> {
     if (ids.length === 0) return [];
-    const found = await this.#found(ids);
+    const found = await this.#enqueue(ids);
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
@@ -40,23 +40,23 @@ export class ProductReader {
       .toArray();
   }
 
-  #found(ids: readonly number[]): Promise<ReadonlyMap<number, ProductDocument>> {
+  #enqueue(ids: readonly number[]): Promise<ReadonlyMap<number, ProductDocument>> {
     return new Promise((found, failed) => {
-      this.#waiting.push({ ids, found, failed });
+      this.#pending.push({ ids, resolve: found, reject: failed });
       // After the requests that have just come in, and before any that come later.
-      if (this.#waiting.length === 1) setImmediate(() => this.#read());
+      if (this.#pending.length === 1) setImmediate(() => this.#flush());
     });
   }
 
-  async #read(): Promise<void> {
-    const waiting = this.#waiting;
-    this.#waiting = [];
+  async #flush(): Promise<void> {
+    const waiting = this.#pending;
+    this.#pending = [];
     try {
       const documents = await this.findMany([...new Set(waiting.flatMap(({ ids }) => ids))]);
       const byId = new Map(documents.map((document) => [document._id, document]));
-      for (const { found } of waiting) found(byId);
+      for (const { resolve } of waiting) resolve(byId);
     } catch (error) {
-      for (const { failed } of waiting) failed(error);
+      for (const { reject } of waiting) reject(error);
     }
   }
 }

@@ -60,7 +60,7 @@ export const lookupPaths = {
 } as const satisfies Record<FilterKey, string>;
 
 /** A product in none of the lookups. */
-export const nothingEmbedded = {
+export const noLookups = {
   parentcollection: null,
   collection: null,
   diamondshape: null,

@@ -2,22 +2,19 @@ import { endpoints } from '@vajra/contract';
 import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
 import type { BulkEdit } from './bulk-edit.service.ts';
-import { presentForAdmin } from './product.presenter.ts';
 import type { ProductEditing } from './product-editing.service.ts';
 import type { ProductExport } from './product-export.service.ts';
 import type { Products } from './products.service.ts';
-import type { StockHistory } from './stock-history.service.ts';
 
 interface ProductServices {
   products: Products;
   productEditing: ProductEditing;
   productExport: ProductExport;
-  manyProducts: BulkEdit;
-  stockHistory: StockHistory;
+  bulkEdit: BulkEdit;
 }
 
 export function mountProducts(mount: Mount, services: ProductServices): void {
-  const { products, productEditing: editing, productExport, manyProducts, stockHistory } = services;
+  const { products, productEditing: editing, productExport, bulkEdit } = services;
 
   mount(endpoints.getProducts, async ({ body, caller }) =>
     answer('Products found.', await products.list(body, caller)),
@@ -52,26 +49,9 @@ export function mountProducts(mount: Mount, services: ProductServices): void {
   );
 
   mount(endpoints.changeProducts, async ({ body }) => {
-    const changed = await manyProducts.change(body);
+    const changed = await bulkEdit.change(body);
     return { message: `${changed} ${changed === 1 ? 'product' : 'products'} updated.`, changed };
   });
-
-  mount(endpoints.addStock, async ({ body: { p_id, stock, note }, caller: { u_id } }) =>
-    answer(
-      'Stock added successfully.',
-      presentForAdmin(await products.stock.change(p_id, stock, { u_id, note })),
-    ),
-  );
-
-  mount(endpoints.reduceStock, async ({ body: { p_id, stock, note }, caller: { u_id } }) =>
-    answer(
-      'Stock reduced successfully.',
-      presentForAdmin(await products.stock.change(p_id, -stock, { u_id, note })),
-    ),
-  );
-
-  mount(endpoints.getLowStock, ({ query }) => products.stock.low(query));
-  mount(endpoints.getStockMovements, ({ params, query }) => stockHistory.list(params.p_id, query));
 
   mount(endpoints.deleteImage, async ({ params }) => {
     await editing.removeImage(params.image_id);

@@ -10,11 +10,10 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { AuditTrail } from '../audit/audit.service.ts';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
-import type { LookupCarrier } from '../lookups/lookup-embedder.ts';
+import type { LookupEmbedder } from '../lookups/lookup-embedder.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
@@ -22,7 +21,7 @@ import { presentForAdmin, presentProduct } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
 import { productMedia } from './product-media.ts';
 import { ProductReader } from './product-reader.ts';
-import { Stock } from './stock.service.ts';
+import { StockLevels } from './stock-levels.ts';
 
 type ListInput = Body<typeof endpoints.getProducts>;
 /** What of a list's input says which products, and in which order. */
@@ -33,26 +32,25 @@ interface Needs {
   connection: Connection;
   transactions: Transactions;
   media: MediaStore;
-  audit: AuditTrail;
   log: Logger;
   /** Where the catalogue's index is kept between two runs. */
   dataDir: string;
 }
 
 /** The catalogue as everybody reads it, and what other domains change in a product. */
-export class Products implements LookupCarrier {
-  readonly stock: Stock;
+export class Products implements LookupEmbedder {
+  readonly stockLevels: StockLevels;
   readonly changes: ProductChanges;
   readonly #products;
   readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
 
-  constructor({ connection, transactions, media, audit, log, dataDir }: Needs) {
+  constructor({ connection, transactions, media, log, dataDir }: Needs) {
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
     this.#follower = new IndexFollower({ connection, log, folder: dataDir });
-    this.stock = new Stock(connection, transactions, audit, () => this.#follower.catchUp());
+    this.stockLevels = new StockLevels(connection);
     media.addReferrer(productMedia(this.#products, transactions));
   }
 
@@ -77,7 +75,7 @@ export class Products implements LookupCarrier {
       perPage,
       facets: withFacets,
     } = caller ? input : { ...input, status: 1 as const };
-    const found = this.#follower.catalogue.query({
+    const found = this.#follower.index.query({
       ...chosenBy(input),
       status,
       page,
@@ -97,10 +95,10 @@ export class Products implements LookupCarrier {
 
   /** All that an admin's list has, in its order, as this process's index has them. */
   idsOf(input: Choice): number[] {
-    const { catalogue } = this.#follower;
+    const { index } = this.#follower;
     const { status = 'any' } = input;
-    const perPage = Math.max(1, catalogue.size);
-    return catalogue.query({ ...chosenBy(input), status, page: 1, perPage }).ids;
+    const perPage = Math.max(1, index.size);
+    return index.query({ ...chosenBy(input), status, page: 1, perPage }).ids;
   }
 
   /** Those of these products that exist, in the order of the ids. */
@@ -141,7 +139,7 @@ export class Products implements LookupCarrier {
 
   /** How many the shop shows, as this process's index has it. */
   activeCount(): number {
-    return this.#follower.catalogue.query({ status: 1, page: 1, perPage: 1 }).totalCount;
+    return this.#follower.index.query({ status: 1, page: 1, perPage: 1 }).totalCount;
   }
 
   /** Takes a review's rating into account, in the review's transaction. */
@@ -161,13 +159,13 @@ export class Products implements LookupCarrier {
     );
   }
 
-  countCarrying(kind: LookupKind, id: number, session?: ClientSession): Promise<number> {
+  countEmbedding(kind: LookupKind, id: number, session?: ClientSession): Promise<number> {
     return this.#products
       .countDocuments({ [lookupPaths[lookupTable[kind].idKey]]: id })
       .session(session ?? null);
   }
 
-  async rename(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void> {
+  async renameLookup(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void> {
     const { session } = tx;
     const { idKey, textKey, embeddedAs } = lookupTable[kind];
     await this.#products.updateMany(

@@ -13,7 +13,7 @@ import type { Orders } from '../orders/orders.service.ts';
 import type { Products } from '../products/products.service.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
-import { noPicture, pictureOf } from './review-image.ts';
+import { noImage, reviewImage } from './review-image.ts';
 
 interface Needs {
   connection: Connection;
@@ -28,15 +28,15 @@ interface Needs {
 type Written = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
 
 /** How a review came, besides what it says: its picture, and its key if it has one. */
-export interface Sending {
-  picture?: StoredMedia | undefined;
+export interface ReviewSubmission {
+  image?: StoredMedia | undefined;
   request: Repeatable | undefined;
 }
 
 /** What a transaction did: what to answer, and the picture that its review no longer has. */
-interface Done<Answer> {
+interface Outcome<Answer> {
   answer: Answer;
-  dropped: string | null;
+  removedImage: string | null;
 }
 
 /** One review for each product and person; the product's rating changes in the same transaction. */
@@ -47,7 +47,12 @@ export class ReviewEditing {
     this.#reviews = reviewModel(needs.connection);
   }
 
-  async add(caller: Caller, p_id: number, written: Written, sending: Sending): Promise<Review> {
+  async add(
+    caller: Caller,
+    p_id: number,
+    written: Written,
+    sending: ReviewSubmission,
+  ): Promise<Review> {
     const draft = await this.#draft(caller, p_id, written, sending);
     const adding = this.#stamped(sending, (tx) => this.#create(draft, tx));
     return adding.catch((error: unknown) => {
@@ -61,13 +66,13 @@ export class ReviewEditing {
     { u_id, u_name }: Caller,
     r_id: number,
     { rating, message }: Written,
-    sending: Sending,
+    sending: ReviewSubmission,
   ): Promise<Review> {
     return this.#stamped(sending, async (tx) => {
       const { session } = tx;
       const known = await this.#reviews.findOne({ _id: r_id, u_id }, null, { session }).lean();
       if (!known) throw new NotFoundError('Review');
-      const changes = { rating, message, u_name, ...pictureOf(sending.picture, known) };
+      const changes = { rating, message, u_name, ...reviewImage(sending.image, known) };
       return this.#change(known, changes, tx);
     });
   }
@@ -80,7 +85,7 @@ export class ReviewEditing {
     caller: Caller,
     p_id: number,
     { rating, message, removePicture }: Body<typeof endpoints.saveReview>,
-    sending: Sending,
+    sending: ReviewSubmission,
   ): Promise<Review> {
     const { u_id, u_name } = caller;
     const draft = await this.#draft(caller, p_id, { rating, message }, sending);
@@ -88,13 +93,13 @@ export class ReviewEditing {
       const { session } = tx;
       const known = await this.#reviews.findOne({ p_id, u_id }, null, { session }).lean();
       if (!known) return this.#create(draft, tx);
-      const picture = pictureOf(sending.picture, removePicture === 1 ? noPicture : known);
+      const picture = reviewImage(sending.image, removePicture === 1 ? noImage : known);
       return this.#change(known, { rating, message, u_name, ...picture }, tx);
     });
   }
 
   /** The author's own; an admin removes any. */
-  async remove({ u_id, u_type }: Caller, r_id: number, sending: Sending): Promise<void> {
+  async remove({ u_id, u_type }: Caller, r_id: number, sending: ReviewSubmission): Promise<void> {
     const owned = u_type === '0' ? { _id: r_id } : { _id: r_id, u_id };
     await this.#stamped(sending, async (tx) => {
       const { session } = tx;
@@ -105,11 +110,11 @@ export class ReviewEditing {
   }
 
   /** The caller's own of a product, if there is one. */
-  async removeOwn({ u_id }: Caller, p_id: number, sending: Sending): Promise<void> {
+  async removeOwn({ u_id }: Caller, p_id: number, sending: ReviewSubmission): Promise<void> {
     await this.#stamped<null>(sending, async (tx) => {
       const { session } = tx;
       const known = await this.#reviews.findOne({ p_id, u_id }, null, { session }).lean();
-      return known ? this.#delete(known, tx) : { answer: null, dropped: null };
+      return known ? this.#delete(known, tx) : { answer: null, removedImage: null };
     });
   }
 
@@ -118,67 +123,67 @@ export class ReviewEditing {
     { u_id, u_name }: Caller,
     p_id: number,
     { rating, message }: Written,
-    { picture }: Sending,
+    { image }: ReviewSubmission,
   ): Promise<ReviewDocument> {
     const _id = await this.needs.sequences.next('reviews');
     const verified = await this.needs.orders.hasBought(u_id, p_id);
     const createdAt = new Date();
     const written = { _id, p_id, u_id, u_name, rating, message, verified, createdAt };
-    return { ...written, ...pictureOf(picture) };
+    return { ...written, ...reviewImage(image) };
   }
 
-  async #create(review: ReviewDocument, tx: Transaction): Promise<Done<Review>> {
+  async #create(review: ReviewDocument, tx: Transaction): Promise<Outcome<Review>> {
     const { session } = tx;
     const { p_id, rating } = review;
     const [product] = await this.needs.products.findMany([p_id], session);
     if (product?.status !== 1) throw new NotFoundError('Product');
     await this.needs.products.addRating(p_id, { sum: rating, count: 1 }, tx);
     await this.#reviews.create([review], { session });
-    return { answer: presentReview(review), dropped: null };
+    return { answer: presentReview(review), removedImage: null };
   }
 
   async #change(
     known: ReviewDocument,
     changes: Pick<ReviewDocument, 'rating' | 'message' | 'u_name' | 'image' | 'imageLook'>,
     tx: Transaction,
-  ): Promise<Done<Review>> {
+  ): Promise<Outcome<Review>> {
     const { session } = tx;
     const { _id, p_id, rating, image } = known;
     const change = { sum: changes.rating - rating, count: 0 };
     await this.needs.products.addRating(p_id, change, tx);
     await this.#reviews.updateOne({ _id }, { $set: changes }, { session });
     const dropped = image === changes.image ? null : image;
-    return { answer: presentReview({ ...known, ...changes }), dropped };
+    return { answer: presentReview({ ...known, ...changes }), removedImage: dropped };
   }
 
   async #delete(
     { _id, p_id, rating, message, image }: ReviewDocument,
     tx: Transaction,
-  ): Promise<Done<null>> {
+  ): Promise<Outcome<null>> {
     const { session } = tx;
     const change = { sum: -rating, count: -1 };
     await this.needs.products.addRating(p_id, change, tx);
     await this.#reviews.deleteOne({ _id }, { session });
     await this.needs.audit.record({ r_id: _id, p_id }, { rating, message }, null, session);
-    return { answer: null, dropped: image };
+    return { answer: null, removedImage: image };
   }
 
   /** A transaction of the catalogue, after which this process's index knows the new rating. */
   async #stamped<Answer extends object | null>(
-    { picture, request }: Sending,
-    work: (tx: Transaction) => Promise<Done<Answer>>,
+    { image, request }: ReviewSubmission,
+    work: (tx: Transaction) => Promise<Outcome<Answer>>,
   ): Promise<Answer> {
     const { idempotency, products, media } = this.needs;
     let dropped: string | null = null;
     const { answer, isRepeat } = await idempotency.run(request, 'catalogue', async (tx) => {
       const done = await work(tx);
-      dropped = done.dropped;
+      dropped = done.removedImage;
       return done.answer;
     });
     await products.afterCatalogueChange();
     // A repeat brought its picture again, and the review may have lost it since. (A repeat may have
     // dropped one all the same: where the database said of a commit that it may have failed.)
-    const unneeded = [dropped, isRepeat ? picture?.file : null];
+    const unneeded = [dropped, isRepeat ? image?.file : null];
     await media.release(unneeded.flatMap((file) => file ?? []));
     return answer;
   }

@@ -1,12 +1,12 @@
 import { type StoredMedia, toImageLook } from '../media/media-store.ts';
 import type { ReviewDocument } from './review.model.ts';
 
-export type ReviewPicture = Pick<ReviewDocument, 'image' | 'imageLook'>;
+export type ReviewImage = Pick<ReviewDocument, 'image' | 'imageLook'>;
 
-export const noPicture: ReviewPicture = { image: null, imageLook: null };
+export const noImage: ReviewImage = { image: null, imageLook: null };
 
 /** A new picture, else the one there was. */
-export function pictureOf(picture: StoredMedia | undefined, before = noPicture): ReviewPicture {
+export function reviewImage(picture: StoredMedia | undefined, before = noImage): ReviewImage {
   if (picture) return { image: picture.file, imageLook: toImageLook(picture) };
   return { image: before.image, imageLook: before.imageLook };
 }

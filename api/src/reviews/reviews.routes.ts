@@ -21,17 +21,17 @@ export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEdit
   });
 
   mount(endpoints.addUserReview, async ({ body, files: [picture], caller, request }) => {
-    const review = await editing.add(caller, body.p_id, body, { picture, request });
+    const review = await editing.add(caller, body.p_id, body, { image: picture, request });
     return answer('Review added successfully.', review);
   });
 
   mount(endpoints.updateUserReview, async ({ body, files: [picture], caller, request }) => {
-    const review = await editing.update(caller, body.r_id, body, { picture, request });
+    const review = await editing.update(caller, body.r_id, body, { image: picture, request });
     return answer('Review updated successfully.', review);
   });
 
   mount(endpoints.saveReview, ({ params, body, files: [picture], caller, request }) =>
-    editing.save(caller, params.p_id, body, { picture, request }),
+    editing.save(caller, params.p_id, body, { image: picture, request }),
   );
 
   mount(endpoints.deleteOwnReview, async ({ params, caller, request }) => {

@@ -4,7 +4,7 @@ import { mediaReferrer } from '../media/media-referrers.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
-import { noPicture } from './review-image.ts';
+import { noImage } from './review-image.ts';
 
 interface Needs {
   connection: Connection;
@@ -19,7 +19,7 @@ export class Reviews {
     this.#reviews = reviewModel(connection);
     media.addReferrer(
       mediaReferrer(this.#reviews, 'image', async (file) => {
-        await this.#reviews.updateMany({ image: file }, { $set: noPicture });
+        await this.#reviews.updateMany({ image: file }, { $set: noImage });
       }),
     );
   }
@@ -54,11 +54,11 @@ export class Reviews {
    * Anonymous (spec section 3), so that ratings stay what they were. Gives the pictures, to be
    * released once the transaction is committed.
    */
-  async forgetCustomer(u_id: number, session: ClientSession): Promise<string[]> {
+  async anonymizeCustomer(u_id: number, session: ClientSession): Promise<string[]> {
     const pictured = await this.#reviews
       .find({ u_id, image: { $ne: null } }, { image: 1 }, { session })
       .lean();
-    const nameless = { $set: { u_name: '', ...noPicture } };
+    const nameless = { $set: { u_name: '', ...noImage } };
     await this.#reviews.updateMany({ u_id }, nameless, { session });
     return pictured.flatMap(({ image }) => image ?? []);
   }

@@ -35,6 +35,7 @@ import type { BuiltShop } from '../pages/built-shop.ts';
 import { ShopPages } from '../pages/shop-pages.ts';
 import { mountProducts } from '../products/products.routes.ts';
 import { mountReviews } from '../reviews/reviews.routes.ts';
+import { mountStock } from '../stock/stock.routes.ts';
 import { mountStore } from '../store/store.routes.ts';
 import type { Dependencies, Services } from './services.ts';
 
@@ -103,6 +104,7 @@ export function createApp({
   mountStore(mount, { config, connection });
   mountContent(mount, services.content);
   mountProducts(mount, services);
+  mountStock(mount, services);
   mountLookups(mount, services.lookups);
   mountFeed(mount, services.feed);
   mountReviews(mount, services.reviews, services.reviewEditing);

@@ -28,9 +28,11 @@ import { BulkEdit } from '../products/bulk-edit.service.ts';
 import { ProductEditing } from '../products/product-editing.service.ts';
 import { ProductExport } from '../products/product-export.service.ts';
 import { Products } from '../products/products.service.ts';
-import { StockHistory } from '../products/stock-history.service.ts';
 import { ReviewEditing } from '../reviews/review-editing.service.ts';
 import { Reviews } from '../reviews/reviews.service.ts';
+import { Stock } from '../stock/stock.service.ts';
+import { StockHistory } from '../stock/stock-history.service.ts';
+import { StockLedger } from '../stock/stock-ledger.service.ts';
 import type { Config } from './config.ts';
 
 /** What a process may want to hear of. */
@@ -68,10 +70,12 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const products = new Products({ ...base, log, dataDir: config.dataDir });
   lookups.carriedBy(products);
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
-  const productEditing = new ProductEditing({ ...base, lookups, products });
-  const manyProducts = new BulkEdit({ ...base, lookups, products });
+  const stockLedger = new StockLedger(connection);
+  const stock = new Stock({ ...base, products, stockLedger });
+  const productEditing = new ProductEditing({ ...base, lookups, products, stockLedger });
+  const bulkEdit = new BulkEdit({ ...base, lookups, products });
   const productExport = new ProductExport(products);
-  const imports = new Imports({ ...base, lookups, products, log });
+  const imports = new Imports({ ...base, lookups, products, stockLedger, log });
   const accounts = new Accounts({
     ...base,
     mail,
@@ -89,13 +93,14 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   });
   const cart = new Cart({ ...base, products });
   const orders = new Orders(base);
-  const orderStatuses = new OrderStatuses({ ...base, products });
+  const orderStatuses = new OrderStatuses({ ...base, stock });
   const orderCharts = new OrderCharts({ connection, timeZone: config.timeZone });
-  const orderList = new OrderList({ connection, products, timeZone: config.timeZone });
+  const orderList = new OrderList({ connection, stockLedger, timeZone: config.timeZone });
   const checkout = new Checkout({
     ...base,
     cart,
     products,
+    stock,
     accounts,
     mail,
     priceBasis: config.priceBasis,
@@ -124,7 +129,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     inquiries,
     lookups,
     mail,
-    manyProducts,
+    bulkEdit,
     media,
     orders,
     orderCharts,
@@ -137,6 +142,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     reviewEditing,
     reviews,
     sequences,
+    stock,
     stockHistory,
     transactions,
     userAdministration,

@@ -8,6 +8,7 @@ import type { Sequences } from '../../mongo/sequences.ts';
 import type { Transactions } from '../../mongo/transactions.ts';
 import { ProductBatchWriter } from '../../products/product-batch.service.ts';
 import type { Products } from '../../products/products.service.ts';
+import type { StockLedger } from '../../stock/stock-ledger.service.ts';
 import type { ImportFileStore } from '../file/import-files.ts';
 import { readRows, type TableRow, UnreadableTableError } from '../file/table-rows.ts';
 import { type ImportDocument, importProblemModel } from '../import.model.ts';
@@ -22,6 +23,7 @@ interface Needs {
   sequences: Sequences;
   lookups: Lookups;
   products: Products;
+  stockLedger: StockLedger;
   audit: AuditTrail;
   log: Logger;
   files: ImportFileStore;

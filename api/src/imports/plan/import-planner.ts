@@ -1,11 +1,8 @@
 import type { ImportCounts, ImportField, ImportProblem } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import type { Lookups } from '../../lookups/lookups.service.ts';
-import type {
-  NewProductFields,
-  ProductBatchWriter,
-  ProductEdit,
-} from '../../products/product-batch.service.ts';
+import type { NewProductFields } from '../../products/new-product.ts';
+import type { ProductBatchWriter, ProductEdit } from '../../products/product-batch.service.ts';
 import type { TableRow } from '../file/table-rows.ts';
 import type { ImportDocument, ImportProblemDocument } from '../import.model.ts';
 import { LookupCatalog, type MissingLookup } from './lookup-catalog.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportChoices, ImportField, LookupKind } from '@vajra/contract';
+import type { NewProductFields } from '../../products/new-product.ts';
 import type { ProductDocument } from '../../products/product.model.ts';
-import type { NewProductFields, ProductEdit } from '../../products/product-batch.service.ts';
+import type { ProductEdit } from '../../products/product-batch.service.ts';
 import { stoneName } from '../../products/stone-name.ts';
 import type { LookupCatalog, MissingLookup } from './lookup-catalog.ts';
 import { lookupReaders } from './lookup-cells.ts';

@@ -2,7 +2,7 @@ import type { endpoints, Query, ResponseBody, StockMovement } from '@vajra/contr
 import type { Connection } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { NotFoundError } from '../errors.ts';
-import type { Products } from './products.service.ts';
+import type { Products } from '../products/products.service.ts';
 import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
 
 interface Needs {

@@ -1,0 +1,35 @@
+import { noLookups, type ProductDocument } from './product.model.ts';
+
+/** The required fields of a new product, and those that differ from the defaults. */
+export type NewProductFields = Pick<
+  ProductDocument,
+  'sku' | 'name' | 'price' | 'quantity' | 'status'
+> &
+  Partial<ProductDocument>;
+
+/** Creates the document of a product that has sold nothing yet, with this catalogue version. */
+export function newProduct(
+  _id: number,
+  fields: NewProductFields,
+  version: number,
+  now = new Date(),
+): ProductDocument {
+  return {
+    _id,
+    description: '',
+    specifications: '',
+    is_recommended: 0,
+    ...noLookups,
+    length: null,
+    weight: null,
+    purchased_qty: 0,
+    remaining_qty: fields.quantity,
+    discount: 0,
+    images: [],
+    rating: { sum: 0, count: 0 },
+    version: { catalogue: version, stock: 0 },
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+  };
+}

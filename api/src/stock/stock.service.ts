@@ -1,0 +1,102 @@
+import type { endpoints, Query, ResponseBody } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import type { Transaction, Transactions } from '../mongo/transactions.ts';
+import type { ProductDocument } from '../products/product.model.ts';
+import type { Products } from '../products/products.service.ts';
+import type { MovementCause, StockLedger } from './stock-ledger.service.ts';
+
+/** A number of pieces of a product. */
+export interface StockLine {
+  p_id: number;
+  quantity: number;
+}
+
+interface Needs {
+  transactions: Transactions;
+  audit: AuditTrail;
+  products: Products;
+  stockLedger: StockLedger;
+}
+
+/** Changes what is left of products, and records each change in the stock ledger. */
+export class Stock {
+  constructor(private readonly needs: Needs) {}
+
+  /** Adds pieces, or removes them if `change` is negative, at an admin's request. */
+  async change(
+    p_id: number,
+    change: number,
+    { u_id, note }: Pick<MovementCause, 'u_id' | 'note'>,
+  ): Promise<ProductDocument> {
+    const { transactions, audit, products, stockLedger } = this.needs;
+    const changed = await transactions.run('stock', async (tx) => {
+      const { session } = tx;
+      const product = await products.stockLevels.adjust(p_id, change, tx);
+      if (!product) throw await this.#unavailable(p_id, session);
+      const reason = change < 0 ? 'reduced' : 'added';
+      await stockLedger.record([{ p_id, change }], { reason, u_id, note }, session);
+      const { quantity, remaining_qty } = product;
+      const before = { quantity: quantity - change, remaining_qty: remaining_qty - change };
+      const after = { quantity, remaining_qty, ...(note && { note }) };
+      await audit.record({ p_id }, before, after, session);
+      return product;
+    });
+    // Orders do not wait for the index.
+    await products.afterCatalogueChange();
+    return changed;
+  }
+
+  /**
+   * Sells pieces to an order, in the order's transaction.
+   * @throws {ConflictError} naming the product of which too few are left.
+   */
+  async take(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
+    const { products, stockLedger } = this.needs;
+    for (const { p_id, quantity } of lines) {
+      const isSold = await products.stockLevels.sell(p_id, quantity, tx);
+      if (!isSold) throw await this.#unavailable(p_id, tx.session);
+    }
+    const changes = lines.map(({ p_id, quantity }) => ({ p_id, change: -quantity }));
+    await stockLedger.record(changes, cause, tx.session);
+  }
+
+  /** Returns the pieces of a cancelled order to the stock, in the order's transaction. */
+  async giveBack(
+    lines: readonly StockLine[],
+    cause: MovementCause,
+    tx: Transaction,
+  ): Promise<void> {
+    const { products, stockLedger } = this.needs;
+    for (const { p_id, quantity } of lines) {
+      await products.stockLevels.sell(p_id, -quantity, tx);
+    }
+    const changes = lines.map(({ p_id, quantity }) => ({ p_id, change: quantity }));
+    await stockLedger.record(changes, cause, tx.session);
+  }
+
+  /** Returns active products with low stock, and how many are out of stock. */
+  async low({
+    limit,
+    max_left,
+  }: Query<typeof endpoints.getLowStock>): Promise<ResponseBody<typeof endpoints.getLowStock>> {
+    const { stockLevels } = this.needs.products;
+    const [lowest, outOfStock, totalCount] = await Promise.all([
+      stockLevels.lowest(limit, max_left),
+      stockLevels.countLow(0),
+      max_left === undefined ? null : stockLevels.countLow(max_left),
+    ]);
+    const products = lowest.map(({ _id, ...rest }) => ({ p_id: _id, ...rest }));
+    return { products, outOfStock, totalCount };
+  }
+
+  async #unavailable(p_id: number, session: ClientSession): Promise<Error> {
+    const [product] = await this.needs.products.findMany([p_id], session);
+    if (!product) return new NotFoundError('Product');
+    const { name, remaining_qty } = product;
+    return new ConflictError(
+      remaining_qty === 0 ? `${name} is out of stock.` : `Only ${remaining_qty} of ${name} left.`,
+    );
+  }
+}
