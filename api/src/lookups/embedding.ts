@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { InvalidInputError, type Problem } from '../errors.ts';
 import { type LookupDocument, type LookupModels, textOf } from './lookup.model.ts';
 
-/** The copies of lookups that a product carries. */
+/** The lookup values that a product embeds. */
 export interface LookupCopies {
   parentcollection: { pc_id: number; name: string } | null;
   collection: { c_id: number; name: string } | null;
@@ -35,7 +35,7 @@ export async function embedLookups(
     const kind = kindOf.get(key);
     if (id === undefined || !kind) continue;
     const { embeddedAs, idKey, textKey, singular } = lookups[kind];
-    // One after another: a session takes one operation at a time.
+    // Sequential, because a session runs one operation at a time.
     const found = id === null ? null : await findValue(models, kind, id, session);
     if (id !== null && !found) {
       problems.push({ field: key, message: `must name a ${singular} that exists` });
@@ -50,7 +50,7 @@ export async function embedLookups(
     });
   }
   if (problems.length > 0) throw new InvalidInputError(problems);
-  return copies as Partial<LookupCopies>; // built from the contract's table of lookups
+  return copies as Partial<LookupCopies>; // built from the contract's lookup table
 }
 
 async function findValue(

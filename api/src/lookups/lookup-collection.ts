@@ -1,6 +1,6 @@
 import type { LookupKind } from '@vajra/contract';
 
-/** The database's collection of a kind: 'diamondshapes', 'cutgrades', … */
+/** Returns the MongoDB collection of a kind, such as 'diamondshapes' or 'cutgrades'. */
 export function lookupCollection(kind: LookupKind): string {
   return kind === 'clarity' ? 'clarities' : `${kind.toLowerCase()}s`;
 }

@@ -1,18 +1,21 @@
 import type { LookupKind } from '@vajra/contract';
 import type { Transaction } from '../mongo/transactions.ts';
 
-/** What carries copies of lookups: the products. */
+/**
+ * The documents that embed copies of lookups. Products implement it; the interface keeps lookups from
+ * depending on products, which depend on lookups.
+ */
 export interface LookupEmbedder {
-  /** How many carry this value now, as committed. */
+  /** Counts the documents that embed this value, as committed. */
   countEmbedding(kind: LookupKind, id: number): Promise<number>;
-  /** Rewrites this value's text in all that carry it, in the transaction of the renaming. */
+  /** Updates this value's text in all copies. */
   renameLookup(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void>;
-  /** Puts all that carry a collection under its new parent, in the transaction of the move. */
+  /** Updates the parent in all documents that embed this collection. */
   moveCollection(
     c_id: number,
     parent: { pc_id: number; name: string } | null,
     tx: Transaction,
   ): Promise<void>;
-  /** Called once a renaming or a move is committed. */
+  /** Called after a change of copies is committed. */
   afterCatalogueChange(): Promise<void>;
 }

@@ -2,10 +2,7 @@ import { type ImagePreview, type LookupKind, lookupKinds, lookups } from '@vajra
 import { type Connection, type Model, Schema } from 'mongoose';
 import { lookupCollection } from './lookup-collection.ts';
 
-/**
- * One lookup value. Its text stands under the kind's own key (`name`, `cut_grade`, …), as products
- * and answers spell it.
- */
+/** A lookup value. Its text is stored under the key of its kind: `name`, `cut_grade` and so on. */
 export interface LookupDocument {
   _id: number;
   /** Diamond shapes only: file name in GridFS. */
@@ -13,12 +10,12 @@ export interface LookupDocument {
   imageLook?: ImagePreview | null;
   /** Collections only. */
   pc_id?: number | null;
-  /** Of the catalogue, when this value was last written. */
+  /** The catalogue version of the last write. */
   version?: number;
   [textKey: string]: unknown;
 }
 
-/** What a value says: its name, type, cut grade and so on. */
+/** Returns the text of a value: its name, type, cut grade and so on. */
 export function textOf(kind: LookupKind, document: LookupDocument): string {
   return String(document[lookups[kind].textKey]);
 }
@@ -40,13 +37,13 @@ export function lookupModel(connection: Connection, kind: LookupKind): Model<Loo
     },
     { collection: lookupCollection(kind), versionKey: false },
   );
-  // Names differ by more than case; two parents may have a collection of the same name.
+  // Names are unique ignoring case. Two parents may have a collection of the same name.
   const key = kind === 'collection' ? { pc_id: 1, name: 1 } : { [textKey]: 1 };
-  schema.index(key as Record<string, 1> /* a union of the two literals */, {
+  schema.index(key as Record<string, 1> /* TypeScript infers a union */, {
     unique: true,
     collation: { locale: 'en', strength: 2 },
   });
-  // Releasing a picture asks which shapes show it.
+  // Deleting an image checks which shapes reference it.
   if (kind === 'diamondShape') schema.index({ image: 1 });
   return connection.model<LookupDocument>(kind, schema);
 }
@@ -56,5 +53,5 @@ export type LookupModels = Readonly<Record<LookupKind, Model<LookupDocument>>>;
 export function lookupModels(connection: Connection): LookupModels {
   return Object.fromEntries(
     lookupKinds.map((kind) => [kind, lookupModel(connection, kind)]),
-  ) as Record<LookupKind, Model<LookupDocument>>; // every kind has its entry
+  ) as Record<LookupKind, Model<LookupDocument>>; // one entry per kind
 }

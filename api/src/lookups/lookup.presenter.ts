@@ -2,24 +2,24 @@ import { type LookupKind, lookups, type ResponseBody } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { type LookupDocument, type LookupModels, textOf } from './lookup.model.ts';
 
-/** A value as the contract lists it. */
+/** A value as the contract defines it for its kind. */
 export type PresentedLookup<Kind extends LookupKind> = ResponseBody<
   (typeof lookups)[Kind]['list']
 >['data'][number];
 
-/** Presents values of one kind, with the collections or parents that belong to them. */
+/** Presents values of one kind, including their parent or child collections. */
 export async function presentLookups<Kind extends LookupKind>(
   kind: Kind,
   documents: readonly LookupDocument[],
   models: LookupModels,
   session?: ClientSession,
 ): Promise<PresentedLookup<Kind>[]> {
-  const extras = await relatedFieldsOf(kind, documents, models, session);
+  const relatedFields = await relatedFieldsOf(kind, documents, models, session);
   const { idKey, textKey } = lookups[kind];
   return documents.map((document) => {
     const plain = { [idKey]: document._id, [textKey]: textOf(kind, document) };
-    // The keys come from the contract's own table, whose schemas check them in tests.
-    return { ...plain, ...extras(document) } as PresentedLookup<Kind>;
+    // The keys come from the contract's table. Responses are validated in tests.
+    return { ...plain, ...relatedFields(document) } as PresentedLookup<Kind>;
   });
 }
 

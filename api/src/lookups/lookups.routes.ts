@@ -14,7 +14,7 @@ import {
   type Lookups,
 } from './lookups.service.ts';
 
-/** What the loop below needs of a row; the rows' own schemas differ in their keys alone. */
+/** The properties that the loop below uses. The rows' schemas differ only in their keys. */
 interface Row {
   idKey: string;
   singular: string;
@@ -54,7 +54,7 @@ export function mountLookups(mount: Mount, service: Lookups): void {
   );
 }
 
-// The row's own schemas have parsed these parts, so its keys are there.
+// The row's schemas have validated these parts, so its keys exist.
 
 function idOf({ idKey }: Row, ...parts: unknown[]): number {
   return Number(fields(...parts)[idKey]);
@@ -62,7 +62,7 @@ function idOf({ idKey }: Row, ...parts: unknown[]): number {
 
 function inputOf(kind: LookupKind, body: unknown): LookupInput {
   const { [lookups[kind].textKey]: text, pc_id } = fields(body);
-  // A parent collection's pc_id is its own.
+  // The pc_id of a parent collection is its own id.
   const parent = kind === 'collection' ? { pc_id: pc_id as LookupInput['pc_id'] } : {};
   return { text: String(text), ...parent };
 }

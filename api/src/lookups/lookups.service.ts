@@ -14,11 +14,11 @@ import { shapeMedia } from './shape-media.ts';
 
 export interface LookupInput {
   text: string;
-  /** For collections alone: null for none, undefined to leave it as it is. */
+  /** Collections only. Null removes the parent, undefined keeps it. */
   pc_id?: number | null;
 }
 
-/** What a form was opened with; undefined where nothing is expected. */
+/** The values that an admin's form was opened with. Undefined values are not checked. */
 export interface LookupExpected {
   text?: string | undefined;
   pc_id?: number | null | undefined;
@@ -30,17 +30,17 @@ interface Needs {
   sequences: Sequences;
   media: MediaStore;
   audit: AuditTrail;
+  embedder: LookupEmbedder;
 }
 
 /**
- * The eight lookups. Every write takes a version of the catalogue, and so does every write of a
- * product that embeds one: two of them at once meet at that counter and one is run again, so that
- * a value is never embedded while it is deleted or renamed.
+ * The eight lookups. Every write of a lookup, and of a product that embeds one, allocates a catalogue
+ * version. Concurrent ones conflict on that counter and one is retried, so a value is never embedded
+ * while it is deleted or renamed.
  */
 export class Lookups {
   readonly #needs: Needs;
   readonly #models: LookupModels;
-  #carrier: LookupEmbedder | undefined;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -48,12 +48,7 @@ export class Lookups {
     needs.media.addReferrer(shapeMedia(this.#models.diamondShape, needs.transactions));
   }
 
-  /** Names what carries copies of lookups; needed before any is renamed or deleted. */
-  carriedBy(carrier: LookupEmbedder): void {
-    this.#carrier = carrier;
-  }
-
-  /** All values of a kind, as they are in this transaction or now. */
+  /** Returns all values of a kind as of this transaction, or now. */
   async list<Kind extends LookupKind>(
     kind: Kind,
     session?: ClientSession,
@@ -78,8 +73,8 @@ export class Lookups {
   }
 
   /**
-   * Changes a value, and the copies that products carry. Without an image a shape keeps its own.
-   * ConflictError, with the value as it is now, when another admin changed what is `expected`.
+   * Changes a value and its copies in products. Without a new image, a shape keeps its image.
+   * @throws {EditConflictError} with the current value, when another admin has changed it.
    */
   async update<Kind extends LookupKind>(
     kind: Kind,
@@ -102,23 +97,23 @@ export class Lookups {
       };
       await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
       if (textOf(kind, known) !== input.text) {
-        await this.#carriers.renameLookup(kind, id, input.text, tx);
+        await this.#needs.embedder.renameLookup(kind, id, input.text, tx);
       }
-      if (isMoved) await this.#carriers.moveCollection(id, parent, tx);
+      if (isMoved) await this.#needs.embedder.moveCollection(id, parent, tx);
       await this.#needs.audit.record({ [idKey]: id }, known, { ...known, ...changes }, session);
       return known;
     });
-    await this.#carriers.afterCatalogueChange();
+    await this.#needs.embedder.afterCatalogueChange();
     if (image && before.image) await this.#needs.media.release([before.image]);
     return this.#present(kind, id);
   }
 
-  /** Refuses while a product carries the value, or a collection belongs to the parent. */
+  /** Deletes a value. @throws {ConflictError} while a product embeds it or a collection belongs to it. */
   async remove(kind: LookupKind, id: number): Promise<void> {
     const { transactions, media, audit } = this.#needs;
     const removed = await transactions.run('lookups', async (tx) => {
       const { session } = tx;
-      // First of all, so that whoever embeds this value either has committed or will wait.
+      // First, so that every transaction that embeds this value has committed or will wait.
       await tx.version();
       const known = await this.#require(kind, id, session);
       if (kind === 'parentCollection') await this.#assertNoChildren(id, session);
@@ -131,18 +126,13 @@ export class Lookups {
   }
 
   /**
-   * The copies that a product carries for these ids: null for null, nothing for undefined. Throws
-   * InvalidInputError that names each id that does not exist, and a collection that belongs to another
-   * parent than the one given; so give the product's own pc_id where only c_id changes. Call it
-   * with the session of a transaction that takes a catalogue version (see above).
+   * Returns the values to embed in a product: null for a null id, none for undefined. When only c_id
+   * changes, pass the product's pc_id too, since both are checked together. Call it in a transaction
+   * that allocates a catalogue version (see above).
+   * @throws {InvalidInputError} for ids that do not exist, and for a collection of another parent.
    */
   embed(ids: LookupIds, session?: ClientSession): Promise<Partial<LookupCopies>> {
     return embedLookups(this.#models, ids, session);
-  }
-
-  get #carriers(): LookupEmbedder {
-    if (!this.#carrier) throw new Error('carriedBy() was not called');
-    return this.#carrier;
   }
 
   async #insert(
@@ -168,7 +158,7 @@ export class Lookups {
     await this.#needs.audit.record({ [lookups[kind].idKey]: _id }, null, document, session);
   }
 
-  /** Runs `work` in a transaction of the catalogue; a name that exists already is told in words. */
+  /** Runs `work` in a transaction. @throws {ConflictError} when the name exists. */
   async #runRejectingDuplicates<T>(
     kind: LookupKind,
     text: string,
@@ -178,8 +168,8 @@ export class Lookups {
       return await this.#needs.transactions.run('lookups', work);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const place = kind === 'collection' ? ' in this parent collection' : '';
-      throw new ConflictError(`There is a ${lookups[kind].singular} "${text}"${place} already.`);
+      const scope = kind === 'collection' ? ' in this parent collection' : '';
+      throw new ConflictError(`There is a ${lookups[kind].singular} "${text}"${scope} already.`);
     }
   }
 
@@ -189,7 +179,7 @@ export class Lookups {
     return found;
   }
 
-  /** The parent collection to which a collection is put; null for none. */
+  /** Returns the parent of a collection; null for none. @throws {InvalidInputError} */
   async #requireParent(
     pc_id: number | null | undefined,
     session: ClientSession,
@@ -202,7 +192,7 @@ export class Lookups {
     throw new InvalidInputError([{ field: 'pc_id', message }]);
   }
 
-  /** What both made the same of it is no conflict. */
+  /** Two admins who made the same change do not conflict. */
   async #assertUnchanged(
     kind: LookupKind,
     known: LookupDocument,
@@ -218,11 +208,14 @@ export class Lookups {
       was !== undefined && to !== undefined && now !== was && now !== to;
     if (!pairs.some(isChanged)) return;
     const [now = {}] = await presentLookups(kind, [known], this.#models, session);
-    throw new EditConflictError(`This ${lookups[kind].singular} was changed meanwhile.`, now);
+    throw new EditConflictError(
+      `This ${lookups[kind].singular} has been changed by another admin.`,
+      now,
+    );
   }
 
   async #assertUnused(kind: LookupKind, id: number): Promise<void> {
-    const count = await this.#carriers.countEmbedding(kind, id);
+    const count = await this.#needs.embedder.countEmbedding(kind, id);
     if (count === 0) return;
     const users = count === 1 ? '1 product uses' : `${count} products use`;
     throw new ConflictError(`${users} this ${lookups[kind].singular}, so it can't be deleted.`, {
@@ -247,7 +240,7 @@ export class Lookups {
   }
 }
 
-/** 'cut grade' begins a sentence as 'Cut grade'. */
-export function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Capitalizes the first letter: 'cut grade' becomes 'Cut grade'. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -59,7 +59,7 @@ describe.each(lookupKinds)('%s', (kind) => {
     const refused = await rename(mine, was);
     expect([refused.status, refused.description]).toEqual([
       409,
-      `This ${singular} was changed meanwhile.`,
+      `This ${singular} has been changed by another admin.`,
     ]);
     expect(refused.data.now).toMatchObject({ [idKey]: id, [textKey]: theirs });
     // Both meant the same; and whoever expects nothing has the spec's call.

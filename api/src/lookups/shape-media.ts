@@ -3,7 +3,7 @@ import { type MediaReferrer, mediaReferrer } from '../media/media-referrers.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { LookupDocument } from './lookup.model.ts';
 
-/** The pictures of diamond shapes. */
+/** The images that diamond shapes reference. */
 export function shapeMedia(
   shapes: Model<LookupDocument>,
   transactions: Transactions,
@@ -11,8 +11,8 @@ export function shapeMedia(
   return mediaReferrer(shapes, 'image', (file) =>
     transactions.run('lookups', async (tx) => {
       const { session } = tx;
-      const nothing = { image: null, imageLook: null, version: await tx.version() };
-      await shapes.updateMany({ image: file }, { $set: nothing }, { session });
+      const noImage = { image: null, imageLook: null, version: await tx.version() };
+      await shapes.updateMany({ image: file }, { $set: noImage }, { session });
     }),
   );
 }

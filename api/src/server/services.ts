@@ -66,9 +66,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     from: config.mailFrom,
     folder: config.dataDir,
   });
-  const lookups = new Lookups(base);
   const products = new Products({ ...base, log, dataDir: config.dataDir });
-  lookups.carriedBy(products);
+  const lookups = new Lookups({ ...base, embedder: products });
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
   const stockLedger = new StockLedger(connection);
   const stock = new Stock({ ...base, products, stockLedger });
