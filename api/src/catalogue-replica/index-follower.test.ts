@@ -232,7 +232,7 @@ describe('a snapshot of the index', () => {
     const { follower, log } = await follow(join(file, 'folder'));
     await follower.stop();
     expect(found(follower, sku)).toEqual([p_id]);
-    expect(String(log.read())).toContain('the snapshot of the catalogue is not written');
+    expect(String(log.read())).toContain('writing the index snapshot failed');
   });
 });
 

@@ -6,34 +6,34 @@ import {
   type IndexPosition,
   isReachable,
   isRestoreInProgress,
-  parseBookmark,
+  parseCheckpoint,
   readDatabasePosition,
-  toBookmark,
+  toCheckpoint,
 } from './index-position.ts';
 import { type IndexedProduct, indexedFields, toIndexRow } from './index-row.ts';
 import { IndexSnapshotFile } from './index-snapshot-file.ts';
 
-const pollMilliseconds = 500;
-// Between two batches requests are answered.
+const pollIntervalMs = 500;
+// Requests are served between batches.
 const batchSize = 1000;
-/** Changed products after which a snapshot is worth its writing: so many, and a share of all. */
-const manyChanges = { atLeast: 1000, share: 0.1 };
+/** A snapshot is written after this many changed products plus this share of all products. */
+const snapshotThreshold = { products: 1000, share: 0.1 };
 
 interface Needs {
   connection: Connection;
   log: Logger;
-  /** Where the snapshot is kept. */
+  /** Where the snapshot is stored. */
   folder: string;
 }
 
 /**
- * This process's catalogue index: loaded at start from its snapshot or the database, then one more
- * reader of the versions that catalogue and stock stamp on products. Another replica's writes are
- * in it within half a second and the reading, its own when `catchUp` answers.
+ * Maintains this process's product index. It is loaded at startup from its snapshot or the database,
+ * and then follows the versions of products in the catalogue and stock spaces. Writes of other
+ * replicas appear after at most the poll interval, and all committed writes after `catchUp`.
  *
- * Assumed: no product is deleted within an epoch (the API deletes none; a restore or a reseed begins
- * a new epoch, for which the index is built anew beside the old one and takes its place). A snapshot
- * that has another number of products than the database is not used.
+ * Assumes that no product is deleted within an epoch: the API deletes none, and a restore or reseed
+ * starts a new epoch, for which the index is rebuilt. A snapshot with another number of products than
+ * the database is not used.
  */
 export class IndexFollower {
   #index = new ProductIndex();
@@ -51,7 +51,7 @@ export class IndexFollower {
     this.#file = new IndexSnapshotFile(needs.folder, needs.log);
   }
 
-  /** To be asked for anew by each query: another epoch's takes its place. */
+  /** The current index. Do not keep a reference: a new epoch replaces it. */
   get index(): ProductIndex {
     return this.#index;
   }
@@ -61,13 +61,14 @@ export class IndexFollower {
     await this.catchUp();
     this.#timer = setInterval(() => {
       this.catchUp().catch((error) => {
-        if (!this.#isStopped) this.needs.log.warn({ err: error }, 'the catalogue cannot follow');
+        if (!this.#isStopped)
+          this.needs.log.warn({ err: error }, 'the product index failed to follow the database');
       });
-    }, pollMilliseconds);
+    }, pollIntervalMs);
     this.#timer.unref();
   }
 
-  /** Ends following, and keeps the index for the next start. */
+  /** Stops following, and saves the index for the next start. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isStopped = true;
@@ -75,49 +76,52 @@ export class IndexFollower {
     if (this.#position && this.#unsaved > 0) await this.#save();
   }
 
-  /** Reads what was committed before this call; calls that wait for their turn share it. */
+  /** Applies everything committed before this call. Queued calls share one read. */
   catchUp(): Promise<void> {
     this.#next ??= this.#following.then(() => {
       this.#next = undefined;
-      const turn = this.#follow();
-      this.#following = turn.catch(() => undefined); // told to this caller; the next one tries again
-      return turn;
+      const followed = this.#follow();
+      this.#following = followed.catch(() => undefined); // this caller gets the error; the next one retries
+      return followed;
     });
     return this.#next;
   }
 
-  /** Whether there is one that the database's changes lead on from. */
+  /** Loads the snapshot. Returns whether the database's changes continue from it. */
   async #startFromSnapshot(): Promise<boolean> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { connection, log } = this.needs;
-    const catalogue = await this.#file.read();
-    if (!catalogue) return false;
-    const place = parseBookmark(catalogue.checkpoint);
-    if (!place || !isReachable(place, await readDatabasePosition(connection))) {
-      log.info('the snapshot of the catalogue is of another store or another time');
+    const index = await this.#file.read();
+    if (!index) return false;
+    const position = parseCheckpoint(index.checkpoint);
+    if (!position || !isReachable(position, await readDatabasePosition(connection))) {
+      log.info('ignored the index snapshot: it belongs to another store or epoch');
       return false;
     }
-    this.#index = catalogue;
-    this.#position = place;
+    this.#index = index;
+    this.#position = position;
     await this.catchUp();
     const products = await connection.collection('products').estimatedDocumentCount();
     if (products !== this.#index.size) {
-      log.info({ products }, 'the snapshot of the catalogue has another number of products');
+      log.info({ products }, 'ignored the index snapshot: the number of products differs');
       return false;
     }
-    log.info({ products, milliseconds: since(began) }, 'the catalogue is loaded from its snapshot');
+    log.info(
+      { products, milliseconds: elapsedMs(startedAt) },
+      'loaded the product index from its snapshot',
+    );
     return true;
   }
 
-  // Versions commit in their own order: what is committed when a space's counter is read has
-  // versions up to it, and nothing below the newest version seen can appear later.
+  // Within a space, versions are in commit order. Everything committed when the counter is read has a
+  // version up to the counter, and nothing below it can appear later.
   async #follow(): Promise<void> {
     const { connection } = this.needs;
     const now = await readDatabasePosition(connection);
     if (!this.#position || !isReachable(this.#position, now)) {
-      const isWhole = !(await isRestoreInProgress(connection));
-      // Of a store that is half restored, none but a process that has nothing yet reads anything.
-      if (isWhole || !this.#position) await this.#rebuild(isWhole ? now : undefined);
+      const isComplete = !(await isRestoreInProgress(connection));
+      // During a restore the store is incomplete. Only a process without an index reads it anyway.
+      if (isComplete || !this.#position) await this.#rebuild(isComplete ? now : undefined);
       return;
     }
     for (const space of spaces) {
@@ -127,30 +131,36 @@ export class IndexFollower {
     this.#setPosition(now);
   }
 
-  /** Builds the index anew, beside the one that answers meanwhile; without a place, not for long. */
-  async #rebuild(place: IndexPosition | undefined): Promise<void> {
-    const began = performance.now();
-    const catalogue = new ProductIndex();
-    await this.#readInto(catalogue, {}, { _id: 1 });
-    if (this.#isStopped) return; // and so it may not have read all
-    catalogue.prepare();
-    this.#index = catalogue;
-    const products = catalogue.size;
-    this.needs.log.info({ products, milliseconds: since(began) }, 'the catalogue is loaded');
-    if (!place) return;
-    this.#setPosition(place);
+  /**
+   * Rebuilds the index while the current one continues to serve queries. Without a position, the next
+   * poll rebuilds it again.
+   */
+  async #rebuild(position: IndexPosition | undefined): Promise<void> {
+    const startedAt = performance.now();
+    const index = new ProductIndex();
+    await this.#readInto(index, {}, { _id: 1 });
+    if (this.#isStopped) return; // the read may be incomplete
+    index.prepare();
+    this.#index = index;
+    const products = index.size;
+    this.needs.log.info(
+      { products, milliseconds: elapsedMs(startedAt) },
+      'loaded the product index',
+    );
+    if (!position) return;
+    this.#setPosition(position);
     this.#countChanges(products);
   }
 
-  async #readChanges(space: Space, place: IndexPosition): Promise<void> {
+  async #readChanges(space: Space, position: IndexPosition): Promise<void> {
     const path = `version.${space}`;
-    const changed = { [path]: { $gt: place[space].version } };
+    const changed = { [path]: { $gt: position[space].version } };
     this.#countChanges(await this.#readInto(this.#index, changed, { [path]: 1, _id: 1 }));
   }
 
-  /** Answers how many products it read. */
+  /** Returns the number of products read. */
   async #readInto(
-    catalogue: ProductIndex,
+    index: ProductIndex,
     filter: Record<string, unknown>,
     sort: Record<string, 1>,
   ): Promise<number> {
@@ -160,23 +170,23 @@ export class IndexFollower {
     let count = 0;
     while (!this.#isStopped && (await found.hasNext())) {
       const rows = found.readBufferedDocuments(batchSize).map(toIndexRow);
-      catalogue.upsert(rows);
+      index.upsert(rows);
       count += rows.length;
     }
     if (this.#isStopped) await found.close();
     return count;
   }
 
-  #setPosition(place: IndexPosition): void {
-    if (this.#isStopped) return; // and so it may not have read all
-    this.#position = place;
-    this.#index.checkpoint = toBookmark(place);
+  #setPosition(position: IndexPosition): void {
+    if (this.#isStopped) return; // the read may be incomplete
+    this.#position = position;
+    this.#index.checkpoint = toCheckpoint(position);
   }
 
   #countChanges(products: number): void {
     this.#unsaved += products;
-    const { atLeast, share } = manyChanges;
-    if (this.#isStopped || this.#unsaved < atLeast + this.#index.size * share) return;
+    const { products: minProducts, share } = snapshotThreshold;
+    if (this.#isStopped || this.#unsaved < minProducts + this.#index.size * share) return;
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
     });
@@ -189,6 +199,6 @@ export class IndexFollower {
   }
 }
 
-function since(began: number): number {
-  return Math.round(performance.now() - began);
+function elapsedMs(startedAt: number): number {
+  return Math.round(performance.now() - startedAt);
 }

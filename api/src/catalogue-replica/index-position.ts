@@ -3,42 +3,42 @@ import type { Connection } from 'mongoose';
 import { swapMark } from '../backup/stored-collections.ts';
 import { type Space, spaces } from '../mongo/change-spaces.ts';
 
-/** How far a reader of the changes is: in each space an epoch, and the last version of it. */
+/** How far the index has followed the database: the epoch and last version in each space. */
 export type IndexPosition = Record<Space, { epoch: string | null; version: number }>;
 
-/** Where the database is. A space without any change yet has no epoch. */
+/** Reads the database's current position. A space without changes has no epoch yet. */
 export async function readDatabasePosition(connection: Connection): Promise<IndexPosition> {
   const found = await connection
     .collection<{ _id: Space; epoch: string; version: number }>('change_spaces')
     .find()
     .toArray();
-  const placeIn = (space: Space) => {
+  const positionIn = (space: Space) => {
     const { epoch = null, version = 0 } = found.find(({ _id }) => _id === space) ?? {};
     return { epoch, version };
   };
-  return { catalogue: placeIn('catalogue'), stock: placeIn('stock') };
+  return { catalogue: positionIn('catalogue'), stock: positionIn('stock') };
 }
 
-/** Whether a restore is putting its collections in their place, old and new side by side. */
+/** Whether a restore is replacing collections, so that old and new ones coexist. */
 export async function isRestoreInProgress(connection: Connection): Promise<boolean> {
   return (await connection.collection(swapMark).findOne({})) !== null;
 }
 
-/** Whether the versions after `place` lead to `now`: the same epochs, and nothing was taken back. */
-export function isReachable(place: IndexPosition, now: IndexPosition): boolean {
+/** Whether following changes from `position` leads to `now`: the same epochs and no lower version. */
+export function isReachable(position: IndexPosition, now: IndexPosition): boolean {
   return spaces.every(
     (space) =>
-      place[space].epoch === now[space].epoch && place[space].version <= now[space].version,
+      position[space].epoch === now[space].epoch && position[space].version <= now[space].version,
   );
 }
 
-/** A place as a catalogue's bookmark. */
-export function toBookmark(place: IndexPosition): string {
-  return JSON.stringify({ rowsVersion: rowFormatVersion, place });
+/** Serializes a position for the checkpoint of an index snapshot. */
+export function toCheckpoint(position: IndexPosition): string {
+  return JSON.stringify({ rowsVersion: rowFormatVersion, place: position });
 }
 
-/** The place of a bookmark; undefined for one of rows that are made otherwise today. */
-export function parseBookmark(bookmark: string): IndexPosition | undefined {
-  const read: { rowsVersion: number; place: IndexPosition } = JSON.parse(bookmark);
+/** Parses a checkpoint. Undefined for an index whose row format is outdated. */
+export function parseCheckpoint(checkpoint: string): IndexPosition | undefined {
+  const read: { rowsVersion: number; place: IndexPosition } = JSON.parse(checkpoint);
   return read.rowsVersion === rowFormatVersion ? read.place : undefined;
 }

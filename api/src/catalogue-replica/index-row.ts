@@ -6,10 +6,10 @@ export type IndexedProduct = Omit<
   'images' | 'specifications' | 'createdAt' | 'updatedAt'
 >;
 
-/** The projection of an `Indexed`: all but what the index does not read. */
+/** Excludes the fields that the index does not use. */
 export const indexedFields = { images: 0, specifications: 0, createdAt: 0, updatedAt: 0 } as const;
 
-/** What the index keeps of a product. */
+/** Converts a product to its index row. */
 export function toIndexRow(product: IndexedProduct): ProductRow {
   const { name, sku, remaining_qty: left } = product;
   return { ...buildProductRow(product, product._id, product.price), admin: { name, sku, left } };

@@ -6,9 +6,8 @@ import { ProductIndex } from '@vajra/product-index';
 import type { Logger } from 'pino';
 
 /**
- * The catalogue's index in a file, `catalogue.snapshot`, from one run of the process to the next.
- * It is never more than a shortcut: what cannot be read or written is told in the log and done
- * without. Replicas may share the folder.
+ * Stores the product index in the file `catalogue.snapshot`, which makes the next start faster. It is
+ * optional: read and write errors are logged and ignored. Replicas may share the folder.
  */
 export class IndexSnapshotFile {
   readonly #path: string;
@@ -20,22 +19,21 @@ export class IndexSnapshotFile {
     this.#path = join(folder, 'catalogue.snapshot');
   }
 
-  /** What was last written; undefined where there is nothing, or nothing whole. */
+  /** Reads the snapshot. Undefined if it is missing or damaged. */
   async read(): Promise<ProductIndex | undefined> {
     try {
       return ProductIndex.fromSnapshot(await readFile(this.#path));
     } catch (error) {
-      if (!isMissing(error))
-        this.log.warn({ err: error }, 'the snapshot of the catalogue is not used');
+      if (!isMissing(error)) this.log.warn({ err: error }, 'reading the index snapshot failed');
       return undefined;
     }
   }
 
-  /** Writes the catalogue as it is now, and others may work meanwhile. All of it or nothing. */
-  async write(catalogue: ProductIndex): Promise<void> {
+  /** Writes the snapshot atomically, serving requests in between. */
+  async write(index: ProductIndex): Promise<void> {
     const draft = `${this.#path}.${randomUUID()}`;
     try {
-      const bytes = await snapshotOf(catalogue);
+      const bytes = await serialize(index);
       await mkdir(this.folder, { recursive: true });
       const file = await open(draft, 'w');
       try {
@@ -46,14 +44,14 @@ export class IndexSnapshotFile {
       }
       await rename(draft, this.#path);
     } catch (error) {
-      this.log.warn({ err: error }, 'the snapshot of the catalogue is not written');
-      await rm(draft, { force: true }).catch(() => undefined); // the first error is the one to tell
+      this.log.warn({ err: error }, 'writing the index snapshot failed');
+      await rm(draft, { force: true }).catch(() => undefined); // the original error is more useful
     }
   }
 }
 
-async function snapshotOf(catalogue: ProductIndex): Promise<Uint8Array> {
-  const steps = catalogue.snapshotInSteps();
+async function serialize(index: ProductIndex): Promise<Uint8Array> {
+  const steps = index.snapshotInSteps();
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -38,7 +38,7 @@ describe('a request', () => {
     for (const epoch of ['', (await firstPage()).epoch]) {
       const { status, body } = await ask({ epoch, since });
       expect(status).toBe(400);
-      expect(body?.description).toBe('since must be the `next` or `head` of an earlier answer');
+      expect(body?.description).toBe('since must be a cursor returned as `next` or `head`');
     }
   });
 

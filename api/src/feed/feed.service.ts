@@ -24,27 +24,32 @@ interface Needs {
 
 type Rows = Pick<CatalogueChanges, 'products' | 'stock' | 'gone' | 'lookups'>;
 
-const nothing: Rows = { products: [], stock: [], gone: [], lookups: null };
+const noRows: Rows = { products: [], stock: [], gone: [], lookups: null };
 
-/** The catalogue in the order of its changes, for readers that keep a copy of it. */
+/** Serves catalogue changes in commit order to clients that maintain a replica. */
 export class Feed {
   constructor(private readonly needs: Needs) {}
 
   /**
-   * The changes that follow a cursor, as of one moment: whoever follows `next` misses nothing that
-   * is committed. Throws InvalidInputError for a cursor that the feed has not given.
+   * Returns the changes after a cursor from one snapshot. A client that follows `next` misses no
+   * committed change. @throws {InvalidInputError} for a malformed cursor.
    */
-  async changes(asked: Query<typeof endpoints.getCatalogueChanges>): Promise<CatalogueChanges> {
-    const { epoch, since, limit } = asked;
+  async changes(query: Query<typeof endpoints.getCatalogueChanges>): Promise<CatalogueChanges> {
+    const { epoch, since, limit } = query;
     const known = since === undefined ? undefined : readCursor(since);
     const cursorIn = (heads: Heads) => (epoch === heads.epoch ? known : undefined);
-    // Most ask when nothing has happened: that takes two documents and no transaction.
+    // Most requests find no changes: they read two documents and need no transaction.
     const heads = await this.needs.changeSpaces.heads();
     const cursor = cursorIn(heads);
-    if (cursor && isCaughtUp(cursor, heads)) return this.#page(heads, cursor, nothing);
+    if (cursor && isCaughtUp(cursor, heads)) return this.#page(heads, cursor, noRows);
     return this.needs.transactions.run(async ({ session }) => {
-      const moment = await this.needs.changeSpaces.heads(session);
-      return this.#read(cursorIn(moment) ?? initialCursor(moment), moment, limit, session);
+      const snapshotHeads = await this.needs.changeSpaces.heads(session);
+      return this.#read(
+        cursorIn(snapshotHeads) ?? initialCursor(snapshotHeads),
+        snapshotHeads,
+        limit,
+        session,
+      );
     });
   }
 
@@ -55,22 +60,22 @@ export class Feed {
     session: ClientSession,
   ): Promise<CatalogueChanges> {
     const { changes } = this.needs.products;
-    // One more than is sent tells whether there is more.
+    // Reads one more row than is sent to see whether there are more.
     const inCatalogue = await changes.inCatalogue(from.catalogue, limit + 1, session);
     const changed = inCatalogue.slice(0, limit);
-    const room = limit - changed.length;
-    const inStock = await changes.inStock(from.stock, room + 1, session);
+    const stockLimit = limit - changed.length;
+    const inStock = await changes.inStock(from.stock, stockLimit + 1, session);
     const next = {
-      catalogue: reached(
+      catalogue: nextPosition(
         from.catalogue,
         inCatalogue.map(({ p_id, version }) => ({ version: version.catalogue, id: p_id })),
         limit,
         heads.catalogue,
       ),
-      stock: reached(
+      stock: nextPosition(
         from.stock,
         inStock.map(({ p_id, version }) => ({ version, id: p_id })),
-        room,
+        stockLimit,
         heads.stock,
       ),
       lookups: Math.max(from.lookups, heads.lookups),
@@ -83,7 +88,7 @@ export class Feed {
       gone: changed.flatMap(({ p_id, version, product }) =>
         product ? [] : [{ p_id, version: version.catalogue }],
       ),
-      stock: inStock.slice(0, room).filter(({ p_id }) => !sent.has(p_id)),
+      stock: inStock.slice(0, stockLimit).filter(({ p_id }) => !sent.has(p_id)),
       lookups: from.lookups < heads.lookups ? await this.#lookups(session) : null,
     });
   }
@@ -101,14 +106,19 @@ export class Feed {
 
   async #lookups(session: ClientSession): Promise<CatalogueChanges['lookups']> {
     const lists: Record<string, unknown> = {};
-    // One after another: a session takes one operation at a time.
+    // Sequential, because a session runs one operation at a time.
     for (const kind of lookupKinds) lists[kind] = await this.needs.lookups.list(kind, session);
-    return lists as CatalogueChanges['lookups']; // every kind has its list
+    return lists as CatalogueChanges['lookups']; // one list per kind
   }
 }
 
-/** Where the first `room` of these rows lead: to the last of them, or behind all there is. */
-function reached(from: Position, rows: readonly Position[], room: number, head: number): Position {
-  if (rows.length > room) return rows[room - 1] ?? from;
+/** Returns the position after the rows that are sent: the last of them, or the head if all are. */
+function nextPosition(
+  from: Position,
+  rows: readonly Position[],
+  limit: number,
+  head: number,
+): Position {
+  if (rows.length > limit) return rows[limit - 1] ?? from;
   return laterPosition(from, positionAfter(head));
 }

@@ -15,7 +15,7 @@ interface Needs {
   audit: AuditTrail;
 }
 
-/** What admins do to many products at once. */
+/** Changes many products in one call. */
 export class BulkEdit {
   readonly #products;
 
@@ -24,8 +24,8 @@ export class BulkEdit {
   }
 
   /**
-   * Sets the same on all of them, or on none; answers how many they are. Throws NotFoundError with the id
-   * of one that is not there.
+   * Sets the same fields on all of these products, or on none. Returns the number of products.
+   * @throws {NotFoundError} naming a product that does not exist.
    */
   async change({ p_ids, status, discount, ...ids }: BulkProductChange): Promise<number> {
     const { transactions, products, lookups, audit } = this.needs;
@@ -38,12 +38,12 @@ export class BulkEdit {
       const set = {
         ...(status !== undefined && { status }),
         ...(discount !== undefined && { discount }),
-        // The collection of another parent cannot stay.
+        // A collection of another parent would be invalid.
         ...(ids.pc_id !== undefined && (await lookups.embed({ c_id: null, ...ids }, session))),
       };
       const version = { 'version.catalogue': await tx.version() };
-      const these = { _id: { $in: wanted } };
-      await this.#products.updateMany(these, { $set: { ...set, ...version } }, { session });
+      const filter = { _id: { $in: wanted } };
+      await this.#products.updateMany(filter, { $set: { ...set, ...version } }, { session });
       for (const before of found) {
         await audit.record({ p_id: before._id }, before, { ...before, ...set }, session);
       }

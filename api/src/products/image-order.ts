@@ -4,25 +4,25 @@ import type { ProductImageDocument } from './product.model.ts';
 
 type Image = StoredMedia & Partial<Pick<ProductImageDocument, 'image_id'>>;
 
-/** The ids that an order names. */
+/** Returns the ids of existing images in an order. */
 export function existingImageIds(order: NewProduct['image_order'] = []): number[] {
   return order.filter((part) => part !== 'new');
 }
 
 /**
- * Images that are there and new ones in the order that was asked for, each once: what is named
- * first, then the rest as it stands.
+ * Orders existing and uploaded images as requested, each once. `'new'` stands for the next uploaded
+ * image. Images that the order does not mention follow in their current order.
  */
-export function orderImages<There extends Image, Added extends Image>(
-  there: readonly There[],
-  added: readonly Added[],
+export function orderImages<Existing extends Image, Uploaded extends Image>(
+  existing: readonly Existing[],
+  uploaded: readonly Uploaded[],
   order: NewProduct['image_order'] = [],
-): (There | Added)[] {
-  const byId = new Map(there.map((image) => [image.image_id, image]));
-  const coming = added.values();
-  const named = order.flatMap((part) => {
-    const image = part === 'new' ? coming.next().value : byId.get(part);
+): (Existing | Uploaded)[] {
+  const byId = new Map(existing.map((image) => [image.image_id, image]));
+  const nextUploaded = uploaded.values();
+  const ordered = order.flatMap((part) => {
+    const image = part === 'new' ? nextUploaded.next().value : byId.get(part);
     return image ?? [];
   });
-  return [...new Set([...named, ...there, ...added])];
+  return [...new Set([...ordered, ...existing, ...uploaded])];
 }

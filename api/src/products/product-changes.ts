@@ -4,7 +4,7 @@ import type { Position, Space } from '../mongo/change-spaces.ts';
 import type { ProductDocument } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
 
-/** A product that changed, as the shop shows it; null while it does not. */
+/** A changed product in its public form; `product` is null for inactive products. */
 export interface ProductChange {
   p_id: number;
   version: ProductDocument['version'];
@@ -13,7 +13,7 @@ export interface ProductChange {
 
 export type StockLevelChange = CatalogueChanges['stock'][number];
 
-/** The products in the order of their changes. Without mongoose's documents in between. */
+/** Reads products in version order, using the driver because hydration would be slow. */
 export class ProductChanges {
   readonly #products;
 
@@ -21,7 +21,7 @@ export class ProductChanges {
     this.#products = connection.collection<ProductDocument>('products');
   }
 
-  /** At most `limit` (1 or more) that follow this position in the catalogue's order. */
+  /** Returns up to `limit` (at least 1) products after a position in the catalogue space. */
   async inCatalogue(
     after: Position,
     limit: number,
@@ -35,7 +35,7 @@ export class ProductChanges {
     }));
   }
 
-  /** As `inCatalogue`, in the order of the stock: what the shop does not show is passed over. */
+  /** Returns up to `limit` active products after a position in the stock space. */
   async inStock(
     after: Position,
     limit: number,
@@ -57,17 +57,17 @@ export class ProductChanges {
     }));
   }
 
-  // The rest of a version and what is newer are two ranges of one index.
+  // The rest of a version and the newer versions are two ranges of one index.
   async #after(
     space: Space,
     { version, id }: Position,
-    shown: Partial<Pick<ProductDocument, 'status'>>,
+    filter: Partial<Pick<ProductDocument, 'status'>>,
     { limit, ...options }: mongo.FindOptions & { limit: number },
   ): Promise<ProductDocument[]> {
     const path = `version.${space}` as const;
     const find = (range: mongo.Filter<ProductDocument>, count: number) =>
       this.#products
-        .find({ ...range, ...shown }, { ...options, limit: count, batchSize: count })
+        .find({ ...range, ...filter }, { ...options, limit: count, batchSize: count })
         .sort({ [path]: 1, _id: 1 })
         .toArray();
     if (id === 0) return find({ [path]: { $gte: version } }, limit);

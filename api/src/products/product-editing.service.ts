@@ -31,13 +31,13 @@ interface Needs {
   audit: AuditTrail;
 }
 
-/** A product before (null: there was none) and after an edit. */
+/** A product before and after an edit. `before` is null for a new product. */
 interface Edited {
   before: ProductDocument | null;
   after: ProductDocument;
 }
 
-/** The fields that are written as they come. */
+/** Fields that are stored as they are in the request. */
 const plainFields = [
   'name',
   'description',
@@ -49,7 +49,7 @@ const plainFields = [
   'status',
 ] as const;
 
-/** What admins do to products. Each change stamps its version and is in the index when it answers. */
+/** Adds and edits products. When a method resolves, this process's index contains the change. */
 export class ProductEditing {
   readonly #products;
 
@@ -57,17 +57,17 @@ export class ProductEditing {
     this.#products = productModel(needs.connection);
   }
 
-  /** Adds a product; images that its order names are those of other products, and stay theirs too. */
+  /** Adds a product. Existing images in `image_order` belong to other products and are shared. */
   async insert(input: NewProduct, files: readonly StoredMedia[], u_id: number): Promise<Product> {
     const { media } = this.needs;
     const shared = await this.#claimImages(existingImageIds(input.image_order));
-    const names = shared.map(({ file }) => file);
+    const sharedFiles = shared.map(({ file }) => file);
     try {
       const added = await this.#insert(input, orderImages(shared, files, input.image_order), u_id);
-      await media.keep(names);
+      await media.keep(sharedFiles);
       return added;
     } catch (error) {
-      await media.discard(names);
+      await media.discard(sharedFiles);
       throw error;
     }
   }
@@ -102,8 +102,8 @@ export class ProductEditing {
   }
 
   /**
-   * Changes what is given. Throws ConflictError, with the product as it is, where the change was made for
-   * another version of it.
+   * Changes the given fields.
+   * @throws {EditConflictError} with the current product, when the change is for another version.
    */
   async update(
     p_id: number,
@@ -117,7 +117,7 @@ export class ProductEditing {
       const current = await this.#find(p_id, session);
       if (change.version !== undefined && change.version !== current.version.catalogue) {
         const product = presentForAdmin(current);
-        throw new EditConflictError('Somebody else changed this product meanwhile.', product);
+        throw new EditConflictError('This product has been changed by another admin.', product);
       }
       const set: Record<string, unknown> = await this.#embeddedChange(current, change, session);
       for (const field of plainFields) if (change[field] !== undefined) set[field] = change[field];
@@ -196,7 +196,7 @@ export class ProductEditing {
     return { before, after };
   }
 
-  // Parent and collection are judged together, also when only one of them changes.
+  // Parent and collection are validated together, even if only one of them changes.
   #embeddedChange(current: ProductDocument, change: ProductChange, session: ClientSession) {
     const ids = Object.fromEntries(filterKeys.map((key) => [key, change[key]]));
     if (change.pc_id !== undefined || change.c_id !== undefined) {
@@ -222,7 +222,7 @@ export class ProductEditing {
     return { quantity, remaining_qty: quantity - purchased_qty };
   }
 
-  /** Images of other products, claimed, so that they stay until this one names them too. */
+  /** Claims images of other products, so that they are kept until this product references them. */
   async #claimImages(image_ids: readonly number[]): Promise<ProductImageDocument[]> {
     if (image_ids.length === 0) return [];
     const wanted = new Set(image_ids);
@@ -243,7 +243,7 @@ export class ProductEditing {
     return files.map((media, index) => ({ ...media, image_id: first + index }));
   }
 
-  // An admin may have given the next number to another product by hand.
+  // An admin may have assigned the next SKU to another product.
   async #generateSku(p_id: number, session: ClientSession): Promise<string> {
     for (let suffix = 0; ; suffix++) {
       const sku = `VJ-${10_000 + p_id}${suffix === 0 ? '' : `-${suffix}`}`;

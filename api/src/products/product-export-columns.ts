@@ -3,8 +3,8 @@ import type { ProductDocument } from './product.model.ts';
 type Cell = string | number;
 
 /**
- * The columns of an export, by the names under which an import knows them again. Prices are of a
- * piece, in decimals; numbers stay numbers.
+ * The columns of an export. An import recognizes their names, so an exported file can be imported
+ * again. Prices are per piece, in decimals.
  */
 export const productColumns: readonly (readonly [
   name: string,

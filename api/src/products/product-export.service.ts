@@ -5,11 +5,11 @@ import type { Products } from './products.service.ts';
 
 const batchSize = 500;
 
-/** What an admin's list shows, as a file: the index says which and in which order. */
+/** Exports an admin's product list as CSV, with the list's filters and order. */
 export class ProductExport {
   constructor(private readonly products: Products) {}
 
-  /** The lines of a CSV file, some hundred at a time, read when they are asked for. */
+  /** Yields the rows in batches, which are read on demand. */
   async *csv(input: Query<typeof endpoints.exportProducts>): AsyncGenerator<string> {
     const ids = this.products.idsOf(input);
     yield csvHeader(productColumns.map(([name]) => name));

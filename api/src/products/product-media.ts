@@ -3,7 +3,7 @@ import { type MediaReferrer, mediaReferrer } from '../media/media-referrers.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { ProductDocument } from './product.model.ts';
 
-/** The pictures and videos that products show. */
+/** The images and videos that products reference. */
 export function productMedia(
   products: Model<ProductDocument>,
   transactions: Transactions,

@@ -8,9 +8,8 @@ interface PendingRead {
 }
 
 /**
- * Reads products as they are now, those that are asked for in the same turn of the event loop by
- * one query: under load a query costs more than what it finds. Without mongoose's documents in
- * between.
+ * Reads current products. Lookups made in the same event-loop turn share one query, because under
+ * load the round trip costs more than the documents. Uses the driver, without hydration.
  */
 export class ProductReader {
   readonly #products;
@@ -20,21 +19,21 @@ export class ProductReader {
     this.#products = connection.collection<ProductDocument>('products');
   }
 
-  /** A product, whatever its status. */
+  /** Returns a product of any status. */
   async find(p_id: number): Promise<ProductDocument | undefined> {
     return (await this.#enqueue([p_id])).get(p_id);
   }
 
-  /** Those of these products that exist, in the order of the ids. */
+  /** Returns the existing products in the order of the ids. */
   async findInOrder(ids: readonly number[]): Promise<ProductDocument[]> {
     if (ids.length === 0) return [];
     const found = await this.#enqueue(ids);
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** Those of these products that exist, in no order. */
+  /** Returns the existing products in no particular order. */
   findMany(ids: readonly number[], session?: ClientSession): Promise<ProductDocument[]> {
-    // All in the first answer: one more than there can be tells that there are no more.
+    // A batch larger than the result needs no second round trip to find that there are no more.
     return this.#products
       .find({ _id: { $in: ids } }, { session, batchSize: ids.length + 1 })
       .toArray();
@@ -43,7 +42,7 @@ export class ProductReader {
   #enqueue(ids: readonly number[]): Promise<ReadonlyMap<number, ProductDocument>> {
     return new Promise((found, failed) => {
       this.#pending.push({ ids, resolve: found, reject: failed });
-      // After the requests that have just come in, and before any that come later.
+      // Runs after all requests that have arrived in this turn.
       if (this.#pending.length === 1) setImmediate(() => this.#flush());
     });
   }

@@ -36,7 +36,7 @@ describe('a change made for a version', () => {
     expect(reply).toMatchObject({
       status: 409,
       body: {
-        description: 'Somebody else changed this product meanwhile.',
+        description: 'This product has been changed by another admin.',
         data: { now: { p_id, name: 'Theirs', version: (await get(p_id)).version } },
       },
     });

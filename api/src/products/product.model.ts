@@ -11,7 +11,7 @@ export interface ProductImageDocument {
   thumbhash: string | null;
 }
 
-/** A product with copies of its lookups; see design.md section 3. */
+/** A product with embedded copies of its lookups, so that reading it needs no joins. */
 export interface ProductDocument {
   _id: number;
   sku: string;
@@ -47,7 +47,7 @@ export interface ProductDocument {
   updatedAt: Date;
 }
 
-/** Where a product carries the id of each lookup. */
+/** The paths of the embedded lookup ids. */
 export const lookupPaths = {
   pc_id: 'parentcollection.pc_id',
   c_id: 'collection.c_id',
@@ -59,7 +59,7 @@ export const lookupPaths = {
   fcolor_id: 'fancycolor.fcolor_id',
 } as const satisfies Record<FilterKey, string>;
 
-/** A product in none of the lookups. */
+/** The embedded lookups of a product without any. */
 export const noLookups = {
   parentcollection: null,
   collection: null,
@@ -131,7 +131,7 @@ schema.index({ 'version.stock': 1, _id: 1 });
 schema.index({ status: 1, remaining_qty: 1, purchased_qty: -1, _id: 1 });
 schema.index({ 'images.image_id': 1 });
 schema.index({ 'images.file': 1 });
-// Renaming or deleting a lookup asks who carries it.
+// Renaming or deleting a lookup finds the products that embed it.
 for (const path of Object.values(lookupPaths)) schema.index({ [path]: 1 });
 
 export function productModel(connection: Connection): Model<ProductDocument> {

@@ -1,12 +1,12 @@
 import { type Product, toDecimal } from '@vajra/contract';
 import type { ProductDocument } from './product.model.ts';
 
-/** As `presentProduct`, with the version by which an admin's change knows what it was made for. */
+/** As `presentProduct`, with the version that detects conflicting edits. */
 export function presentForAdmin(document: ProductDocument): Product {
   return { ...presentProduct(document), version: document.version.catalogue };
 }
 
-/** A product as the wire has it: the only place that turns its money into decimals. */
+/** Converts a product to its public form. Only here is its money converted to decimals. */
 export function presentProduct(document: ProductDocument): Product {
   const { parentcollection, collection, diamondshape, stonetype } = document;
   const { cutgrade, clarity, naturalcolor, fancycolor, rating } = document;

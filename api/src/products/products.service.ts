@@ -24,8 +24,8 @@ import { ProductReader } from './product-reader.ts';
 import { StockLevels } from './stock-levels.ts';
 
 type ListInput = Body<typeof endpoints.getProducts>;
-/** What of a list's input says which products, and in which order. */
-type Choice = Query<typeof endpoints.exportProducts>;
+/** The filters and the order of a list. */
+type Selection = Query<typeof endpoints.exportProducts>;
 type ListAnswer = ResponseBody<typeof endpoints.getProducts>['data'];
 
 interface Needs {
@@ -33,11 +33,11 @@ interface Needs {
   transactions: Transactions;
   media: MediaStore;
   log: Logger;
-  /** Where the catalogue's index is kept between two runs. */
+  /** Where the snapshot of the product index is stored. */
   dataDir: string;
 }
 
-/** The catalogue as everybody reads it, and what other domains change in a product. */
+/** Lists and reads products, and applies the changes that other domains make to them. */
 export class Products implements LookupEmbedder {
   readonly stockLevels: StockLevels;
   readonly changes: ProductChanges;
@@ -54,19 +54,19 @@ export class Products implements LookupEmbedder {
     media.addReferrer(productMedia(this.#products, transactions));
   }
 
-  /** Loads the catalogue's index and begins to follow the database. */
+  /** Loads the product index and starts following the database. */
   start(): Promise<void> {
     return this.#follower.start();
   }
 
-  /** Keeps the index for the next start. */
+  /** Stops following, and saves the index for the next start. */
   stop(): Promise<void> {
     return this.#follower.stop();
   }
 
   /**
-   * One page: the index says which and how many, the database what they are now. Only an admin
-   * sees inactive products; what turned inactive since the index was read is left out.
+   * Returns a page: ids and counts from the index, products from the database. Only admins see
+   * inactive products. Products that became inactive after the index was read are left out.
    */
   async list(input: ListInput, caller: Caller | null): Promise<ListAnswer> {
     const {
@@ -76,7 +76,7 @@ export class Products implements LookupEmbedder {
       facets: withFacets,
     } = caller ? input : { ...input, status: 1 as const };
     const found = this.#follower.index.query({
-      ...chosenBy(input),
+      ...toIndexQuery(input),
       status,
       page,
       perPage,
@@ -93,38 +93,38 @@ export class Products implements LookupEmbedder {
     };
   }
 
-  /** All that an admin's list has, in its order, as this process's index has them. */
-  idsOf(input: Choice): number[] {
+  /** Returns the ids of an admin's whole list in order, according to this process's index. */
+  idsOf(input: Selection): number[] {
     const { index } = this.#follower;
     const { status = 'any' } = input;
     const perPage = Math.max(1, index.size);
-    return index.query({ ...chosenBy(input), status, page: 1, perPage }).ids;
+    return index.query({ ...toIndexQuery(input), status, page: 1, perPage }).ids;
   }
 
-  /** Those of these products that exist, in the order of the ids. */
+  /** Returns the existing products in the order of the ids. */
   findInOrder(ids: readonly number[]): Promise<ProductDocument[]> {
     return this.#reader.findInOrder(ids);
   }
 
-  /** A product; an inactive one is there for admins only. */
+  /** Returns a product. Only admins see inactive ones. @throws {NotFoundError} */
   async get(p_id: number, caller: Caller | null): Promise<Product> {
     const product = await this.#reader.find(p_id);
     if (!product || (!caller && product.status !== 1)) throw new NotFoundError('Product');
     return caller ? presentForAdmin(product) : presentProduct(product);
   }
 
-  /** Products as they are in this transaction, or now; whatever their status. */
+  /** Returns the existing products of any status, as of this transaction or now. */
   async findMany(ids: readonly number[], session?: ClientSession): Promise<ProductDocument[]> {
     return this.#reader.findMany(ids, session);
   }
 
-  /** The greatest id of a product; 0 before the first. */
+  /** Returns the greatest product id; 0 if there are no products. */
   async lastId(): Promise<number> {
     const last = await this.#products.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean();
     return last?._id ?? 0;
   }
 
-  /** Active products with ids in (after, upTo], in their order, and when they last changed. */
+  /** Returns active products with ids in (after, upTo], in id order, with the time of the last change. */
   async listed(after: number, upTo: number): Promise<{ p_id: number; updatedAt: Date }[]> {
     const found = await this.#products
       .find({ _id: { $gt: after, $lte: upTo }, status: 1 }, { updatedAt: 1 })
@@ -137,12 +137,12 @@ export class Products implements LookupEmbedder {
     return this.#products.countDocuments();
   }
 
-  /** How many the shop shows, as this process's index has it. */
+  /** Counts the active products in this process's index. */
   activeCount(): number {
     return this.#follower.index.query({ status: 1, page: 1, perPage: 1 }).totalCount;
   }
 
-  /** Takes a review's rating into account, in the review's transaction. */
+  /** Adjusts the rating of a product in the transaction that changes a review. */
   async addRating(
     p_id: number,
     change: { sum: number; count: number },
@@ -193,14 +193,14 @@ export class Products implements LookupEmbedder {
     );
   }
 
-  /** Brings this process's index up to date after a commit. */
+  /** Updates this process's index after a commit. */
   afterCatalogueChange(): Promise<void> {
     return this.#follower.catchUp();
   }
 }
 
-/** As the index is asked. */
-function chosenBy(input: Choice) {
+/** Converts the input of a list to a query of the index. */
+function toIndexQuery(input: Selection) {
   const filters = Object.fromEntries(
     filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
   );
@@ -214,5 +214,5 @@ function presentFacets(
 ): ListAnswer['facets'] {
   return Object.fromEntries(
     filterKeys.map((key) => [key, Array.from(facets[key], ([id, count]) => ({ id, count }))]),
-  ) as ListAnswer['facets']; // one entry for each of filterKeys
+  ) as ListAnswer['facets']; // one entry per filter key
 }

@@ -5,13 +5,13 @@ const cutNames: Readonly<Record<string, string>> = {
   Asscher: 'Asscher Cut',
 };
 
-/** What a stone is called, of what and how much it is: '0.90 ct Lab Grown Fancy Pink Oval'. */
+/** Composes the name of a stone: '0.90 ct Lab Grown Fancy Pink Oval'. */
 export function stoneName(stone: {
-  /** As the shop calls it: 'Round'. */
+  /** The text of the lookup, such as 'Round'. */
   shape: string;
   carat: number;
   isLabGrown: boolean;
-  /** 'Fancy Pink'. */
+  /** Such as 'Fancy Pink'. */
   fancy: string | null;
 }): string {
   const kind = stone.isLabGrown ? 'Lab Grown ' : '';

@@ -27,19 +27,19 @@ interface Needs {
 
 type Written = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
 
-/** How a review came, besides what it says: its picture, and its key if it has one. */
+/** The image of a submitted review, and the idempotency key of its request. */
 export interface ReviewSubmission {
   image?: StoredMedia | undefined;
   request: Repeatable | undefined;
 }
 
-/** What a transaction did: what to answer, and the picture that its review no longer has. */
+/** The result of a transaction: the response, and the file that the review no longer references. */
 interface Outcome<Answer> {
   answer: Answer;
   removedImage: string | null;
 }
 
-/** One review for each product and person; the product's rating changes in the same transaction. */
+/** Writes reviews, one per customer and product. The product's rating changes in the same transaction. */
 export class ReviewEditing {
   readonly #reviews;
 
@@ -57,11 +57,11 @@ export class ReviewEditing {
     const adding = this.#stamped(sending, (tx) => this.#create(draft, tx));
     return adding.catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
-      throw new ConflictError('You have reviewed this product already. Edit your review instead.');
+      throw new ConflictError('You have already reviewed this product. Edit your review instead.');
     });
   }
 
-  /** Changes a review of the caller's own. Without a picture it keeps the one that it has. */
+  /** Changes the caller's own review. Without a new image, the current one is kept. */
   async update(
     { u_id, u_name }: Caller,
     r_id: number,
@@ -78,8 +78,8 @@ export class ReviewEditing {
   }
 
   /**
-   * Writes the caller's review of a product, or changes the one that there is: that keeps its
-   * picture unless another comes or it is to be removed.
+   * Creates or changes the caller's review of a product. The current image is kept unless there is a
+   * new one or it is to be removed.
    */
   async save(
     caller: Caller,
@@ -93,12 +93,12 @@ export class ReviewEditing {
       const { session } = tx;
       const known = await this.#reviews.findOne({ p_id, u_id }, null, { session }).lean();
       if (!known) return this.#create(draft, tx);
-      const picture = reviewImage(sending.image, removePicture === 1 ? noImage : known);
-      return this.#change(known, { rating, message, u_name, ...picture }, tx);
+      const image = reviewImage(sending.image, removePicture === 1 ? noImage : known);
+      return this.#change(known, { rating, message, u_name, ...image }, tx);
     });
   }
 
-  /** The author's own; an admin removes any. */
+  /** Deletes the caller's own review, or as an admin any review. */
   async remove({ u_id, u_type }: Caller, r_id: number, sending: ReviewSubmission): Promise<void> {
     const owned = u_type === '0' ? { _id: r_id } : { _id: r_id, u_id };
     await this.#stamped(sending, async (tx) => {
@@ -109,7 +109,7 @@ export class ReviewEditing {
     });
   }
 
-  /** The caller's own of a product, if there is one. */
+  /** Deletes the caller's own review of a product, if there is one. */
   async removeOwn({ u_id }: Caller, p_id: number, sending: ReviewSubmission): Promise<void> {
     await this.#stamped<null>(sending, async (tx) => {
       const { session } = tx;
@@ -118,7 +118,7 @@ export class ReviewEditing {
     });
   }
 
-  /** A new review, should there be none yet. Its id is taken outside transactions, as all are. */
+  /** Prepares a new review. Ids are allocated outside of transactions. */
   async #draft(
     { u_id, u_name }: Caller,
     p_id: number,
@@ -168,7 +168,7 @@ export class ReviewEditing {
     return { answer: null, removedImage: image };
   }
 
-  /** A transaction of the catalogue, after which this process's index knows the new rating. */
+  /** Runs a transaction, and then updates this process's index with the new rating. */
   async #stamped<Answer extends object | null>(
     { image, request }: ReviewSubmission,
     work: (tx: Transaction) => Promise<Outcome<Answer>>,
@@ -181,8 +181,8 @@ export class ReviewEditing {
       return done.answer;
     });
     await products.afterCatalogueChange();
-    // A repeat brought its picture again, and the review may have lost it since. (A repeat may have
-    // dropped one all the same: where the database said of a commit that it may have failed.)
+    // A repeated request uploads its image again, although the review may have lost it since. It may
+    // also remove an image: after a commit with an unknown outcome, the work runs again.
     const unneeded = [dropped, isRepeat ? image?.file : null];
     await media.release(unneeded.flatMap((file) => file ?? []));
     return answer;

@@ -5,7 +5,7 @@ export type ReviewImage = Pick<ReviewDocument, 'image' | 'imageLook'>;
 
 export const noImage: ReviewImage = { image: null, imageLook: null };
 
-/** A new picture, else the one there was. */
+/** Returns the new image, or else the current one. */
 export function reviewImage(picture: StoredMedia | undefined, before = noImage): ReviewImage {
   if (picture) return { image: picture.file, imageLook: toImageLook(picture) };
   return { image: before.image, imageLook: before.imageLook };

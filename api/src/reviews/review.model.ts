@@ -5,7 +5,7 @@ export interface ReviewDocument {
   _id: number;
   p_id: number;
   u_id: number;
-  /** As the author was called when writing. */
+  /** The author's name at the time of writing. */
   u_name: string;
   rating: number;
   message: string;

@@ -11,7 +11,7 @@ export function presentReview(document: ReviewDocument): Review {
     image_url: document.image,
     image_look: document.imageLook,
     createdAt: document.createdAt.toISOString(),
-    // A deleted person has no name; the shop says Anonymous.
+    // Deleted customers have no name. The storefront shows Anonymous.
     user: document.u_name ? { u_name: document.u_name } : null,
     verified: document.verified,
   };

@@ -20,18 +20,18 @@ export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEdit
     return { reviews: reviwes, totalCount };
   });
 
-  mount(endpoints.addUserReview, async ({ body, files: [picture], caller, request }) => {
-    const review = await editing.add(caller, body.p_id, body, { image: picture, request });
+  mount(endpoints.addUserReview, async ({ body, files: [image], caller, request }) => {
+    const review = await editing.add(caller, body.p_id, body, { image, request });
     return answer('Review added successfully.', review);
   });
 
-  mount(endpoints.updateUserReview, async ({ body, files: [picture], caller, request }) => {
-    const review = await editing.update(caller, body.r_id, body, { image: picture, request });
+  mount(endpoints.updateUserReview, async ({ body, files: [image], caller, request }) => {
+    const review = await editing.update(caller, body.r_id, body, { image, request });
     return answer('Review updated successfully.', review);
   });
 
-  mount(endpoints.saveReview, ({ params, body, files: [picture], caller, request }) =>
-    editing.save(caller, params.p_id, body, { image: picture, request }),
+  mount(endpoints.saveReview, ({ params, body, files: [image], caller, request }) =>
+    editing.save(caller, params.p_id, body, { image, request }),
   );
 
   mount(endpoints.deleteOwnReview, async ({ params, caller, request }) => {

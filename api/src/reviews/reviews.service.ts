@@ -11,7 +11,7 @@ interface Needs {
   media: MediaStore;
 }
 
-/** What shoppers say of products, as others read it; see ReviewEditing for how they write it. */
+/** Reads reviews. ReviewEditing writes them. */
 export class Reviews {
   readonly #reviews;
 
@@ -24,7 +24,7 @@ export class Reviews {
     );
   }
 
-  /** A page of all reviews, or of a product's, newest first. */
+  /** Returns a page of all reviews, or of a product's, newest first. */
   async list({
     p_id,
     page,
@@ -43,23 +43,22 @@ export class Reviews {
     return { reviwes: documents.map(presentReview), totalCount };
   }
 
-  /** All of a product, newest first. */
+  /** Returns all reviews of a product, newest first. */
   async ofProduct(p_id: number): Promise<Review[]> {
     const documents = await this.#reviews.find({ p_id }).sort({ createdAt: -1, _id: -1 }).lean();
     return documents.map(presentReview);
   }
 
   /**
-   * Takes a deleted person's name and pictures away and leaves the words, which the shop shows as
-   * Anonymous (spec section 3), so that ratings stay what they were. Gives the pictures, to be
-   * released once the transaction is committed.
+   * Removes the name and images of a deleted customer. The reviews stay, so that ratings do not
+   * change. Returns the files of the images, to be released after the commit.
    */
   async anonymizeCustomer(u_id: number, session: ClientSession): Promise<string[]> {
-    const pictured = await this.#reviews
+    const withImage = await this.#reviews
       .find({ u_id, image: { $ne: null } }, { image: 1 }, { session })
       .lean();
-    const nameless = { $set: { u_name: '', ...noImage } };
-    await this.#reviews.updateMany({ u_id }, nameless, { session });
-    return pictured.flatMap(({ image }) => image ?? []);
+    const anonymous = { $set: { u_name: '', ...noImage } };
+    await this.#reviews.updateMany({ u_id }, anonymous, { session });
+    return withImage.flatMap(({ image }) => image ?? []);
   }
 }

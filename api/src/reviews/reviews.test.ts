@@ -75,7 +75,7 @@ describe('a review', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body?.description).toBe(
-      'You have reviewed this product already. Edit your review instead.',
+      'You have already reviewed this product. Edit your review instead.',
     );
     expect(await rating(id)).toEqual([4, 1]);
   });

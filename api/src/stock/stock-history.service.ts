@@ -11,7 +11,7 @@ interface Needs {
   accounts: Accounts;
 }
 
-/** What happened to the stock of a product, for admins. */
+/** Lists the stock movements of a product for admins. */
 export class StockHistory {
   readonly #ledger;
 
@@ -19,7 +19,7 @@ export class StockHistory {
     this.#ledger = stockLedgerModel(needs.connection);
   }
 
-  /** A page of its movements, newest first. Throws NotFoundError for a product that never was. */
+  /** Returns a page of movements, newest first. @throws {NotFoundError} */
   async list(
     p_id: number,
     { page, perPage }: Query<typeof endpoints.getStockMovements>,

@@ -1,17 +1,17 @@
 import { type StockReason, stockReasons } from '@vajra/contract';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** One movement of stock. A product's remaining_qty is the sum of its changes. */
+/** A stock movement. A product's remaining_qty is the sum of its changes. */
 export interface StockMovementDocument {
   _id: Types.ObjectId;
   p_id: number;
-  /** Pieces: positive when more are left to sell, negative when fewer. */
+  /** Pieces: positive if added, negative if removed. */
   change: number;
   reason: StockReason;
-  /** What the admin wrote beside it; rows from before there were notes have none. */
+  /** An admin's comment. Missing in rows of earlier releases. */
   note?: string | null;
   orderId: string | null;
-  /** Who did it. */
+  /** The admin or customer who caused it. */
   u_id: number;
   at: Date;
 }
