@@ -32,12 +32,15 @@ interface Needs {
   audit: AuditTrail;
 }
 
-/** What the index of what is searched for goes on with, before it has the list's order. */
-const anyone = { u_type: { $in: [customerType, adminType] }, status: { $in: [0, 1] } } as const;
+/** Bounds the middle fields of the search index, so that it also provides the sort order. */
+const anyTypeAndStatus = {
+  u_type: { $in: [customerType, adminType] },
+  status: { $in: [0, 1] },
+} as const;
 
 /**
- * What admins do to users. Nobody lets himself go and whoever lets an admin go must still be one
- * when the transaction commits; so an active admin always remains.
+ * User administration. Admins cannot deactivate or delete themselves, and whoever deactivates an
+ * admin must still be an active admin when the transaction commits: so one always remains.
  */
 export class UserAdministration {
   readonly #users;
@@ -46,13 +49,13 @@ export class UserAdministration {
     this.#users = userModel(needs.connection);
   }
 
-  /** All of them, in the order in which they signed up. */
+  /** Returns all users in sign-up order. */
   async getUsers(): Promise<User[]> {
     const users = await this.#users.find().sort({ _id: 1 }).lean();
     return users.map(presentUser);
   }
 
-  /** A page, newest first; of a search, who has a word that begins with each of its words. */
+  /** Returns a page, newest first. A search matches users with a term for each of its prefixes. */
   async page({
     page,
     perPage,
@@ -65,7 +68,7 @@ export class UserAdministration {
       ...(status !== undefined && { status }),
     };
     const wanted: QueryFilter<UserDocument> = search
-      ? { ...userSearch(search), ...anyone, ...filter }
+      ? { ...userSearch(search), ...anyTypeAndStatus, ...filter }
       : filter;
     const [found, counted] = await Promise.all([
       this.#users
@@ -90,22 +93,30 @@ export class UserAdministration {
     return this.#users.countDocuments(filter);
   }
 
-  /** Gives those who signed up before there was this search what they are found by. */
+  /** Migrates users that earlier releases stored. */
   async start(): Promise<void> {
-    const unfound = this.#users.find({ beginnings: null }).lean();
-    for await (const user of unfound) {
+    await this.#users.collection.updateMany(
+      { adminsLetGo: { $exists: true } },
+      { $rename: { adminsLetGo: 'adminGuard' } },
+    );
+    await this.#addMissingSearchTerms();
+  }
+
+  async #addMissingSearchTerms(): Promise<void> {
+    const unindexed = this.#users.find({ beginnings: null }).lean();
+    for await (const user of unindexed) {
       const { _id, u_name, email } = user;
-      // Not who changed their name meanwhile, which made them findable.
+      // Skips users who changed their name in the meantime: that change stored their terms.
       await this.#users.updateOne({ _id, u_name, email }, { $set: userWords(user) });
     }
   }
 
-  /** A deactivated user is out at the next call, and stays so with the tokens from before. */
+  /** Deactivation ends all sessions; reactivation does not restore them. */
   async changeStatus(admin: Caller, u_id: number, status: 0 | 1): Promise<User> {
     return this.needs.transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
       if (user.status === status) return presentUser(user);
-      if (status === 0) await this.#requireAnother(admin, user, 'deactivate', session);
+      if (status === 0) await this.#requireRemainingAdmin(admin, user, 'deactivate', session);
       const endsSessions = status === 0 ? { $inc: { tokenVersion: 1 } } : {};
       await this.#users.updateOne(
         { _id: u_id },
@@ -118,24 +129,24 @@ export class UserAdministration {
   }
 
   /**
-   * Removes a user, their cart, what they were answered, and their data from what remains for the books and for others:
-   * orders, and reviews, which stay as Anonymous so that ratings are what they were.
+   * Deletes a user with their cart and stored responses, and removes their personal data from orders,
+   * which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
    */
   async remove(admin: Caller, u_id: number): Promise<void> {
     const { transactions, idempotency, cart, orders, reviews, media, audit } = this.needs;
-    const pictures = await transactions.run(async ({ session }) => {
+    const images = await transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
-      await this.#requireAnother(admin, user, 'delete', session);
+      await this.#requireRemainingAdmin(admin, user, 'delete', session);
       await this.#users.deleteOne({ _id: u_id }, { session });
       await cart.clear(u_id, session);
       await orders.forgetCustomer(u_id, session);
       await idempotency.forgetCustomer(u_id, session);
-      // Not who it was: the law asks that their data goes.
+      // No name or address: deleted personal data must not survive in the audit trail.
       const { u_type, status, createdAt } = user;
       await audit.record({ u_id }, { u_type, status, createdAt }, null, session);
       return reviews.anonymizeCustomer(u_id, session);
     });
-    await media.release(pictures);
+    await media.release(images);
   }
 
   async #find(u_id: number, session: ClientSession): Promise<UserDocument> {
@@ -144,20 +155,20 @@ export class UserAdministration {
     return user;
   }
 
-  async #requireAnother(
+  async #requireRemainingAdmin(
     admin: Caller,
     user: UserDocument,
-    act: 'deactivate' | 'delete',
+    action: 'deactivate' | 'delete',
     session: ClientSession,
   ): Promise<void> {
     if (user._id === admin.u_id) {
-      throw new ConflictError(`You can't ${act} your own account: an admin must remain.`);
+      throw new ConflictError(`You can't ${action} your own account: an admin must remain.`);
     }
-    if (user.u_type !== '0') return;
-    // Written, not only read: two admins who let each other go at once conflict here.
+    if (user.u_type !== adminType) return;
+    // A write, so that two admins who deactivate each other concurrently conflict here.
     const remaining = await this.#users.updateOne(
-      { _id: admin.u_id, u_type: '0', status: 1 },
-      { $inc: { adminsLetGo: 1 } },
+      { _id: admin.u_id, u_type: adminType, status: 1 },
+      { $inc: { adminGuard: 1 } },
       { session },
     );
     if (remaining.matchedCount === 0) throw new SessionEndedError();

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const out = { status: 401, body: { status: 403 } };
+const sessionEnded = { status: 401, body: { status: 403 } };
 
 describe('users', () => {
-  it('are listed in the order in which they came, without what nobody may see', async () => {
+  it('are listed in sign-up order, without passwords or token versions', async () => {
     const admin = await api.admin();
     const asha = await api.customer('+447700900000');
     const { data } = await api.call(endpoints.getUsers, {}, admin);
@@ -33,7 +33,7 @@ describe('users', () => {
     expect(text).not.toMatch(/argon2|password|tokenVersion/);
   });
 
-  it('are found by what their name, address, phone or number begins with, in pages', async () => {
+  it('are found, page by page, by prefixes of name, email address, phone number or id', async () => {
     const fresh = await startTestApi();
     try {
       const admin = await fresh.admin();
@@ -88,7 +88,7 @@ describe('users', () => {
     }
   });
 
-  it('are found by a name that they have changed, and from before there was a search', async () => {
+  it('are found by their new name after a change, and when stored before search existed', async () => {
     const admin = await api.admin();
     const asha = await api.customer();
     const found = async (search: string) =>
@@ -106,7 +106,7 @@ describe('users', () => {
     expect(await found('ottilie')).toEqual([asha.u_id]);
   });
 
-  it('are counted up to a bound where a word finds them, newest first all the same', async () => {
+  it('are counted up to a limit in searches, which stay newest first', async () => {
     const admin = await api.admin();
     const { insertedCount } = await api.connection.collection<{ _id: number }>('users').insertMany(
       Array.from({ length: maxCountedResults + 1 }, (_, index) => {
@@ -134,7 +134,7 @@ describe('users', () => {
       .deleteMany({ _id: { $gte: 500_000 } });
   });
 
-  it('are out at the next call when deactivated, and their old tokens stay dead', async () => {
+  it('lose their session when deactivated, and do not get it back when reactivated', async () => {
     const admin = await api.admin();
     const asha = await api.customer();
     const set = (status: 0 | 1) =>
@@ -143,21 +143,21 @@ describe('users', () => {
 
     expect((await cart()).status).toBe(200);
     expect((await set(0)).data.status).toBe(0);
-    expect(await cart()).toMatchObject(out);
+    expect(await cart()).toMatchObject(sessionEnded);
     const login = { body: { email: asha.email, password } };
     expect((await api.send(endpoints.login, login)).status).toBe(403);
 
     expect((await set(1)).data.status).toBe(1);
-    expect(await cart()).toMatchObject(out);
+    expect(await cart()).toMatchObject(sessionEnded);
     const { data } = await api.call(endpoints.login, login);
     const back = { token: data.auth_token };
     expect((await api.send(endpoints.getCartData, {}, back)).status).toBe(200);
-    // Said twice, it changes nothing and ends no session.
+    // Setting the same status again changes nothing and ends no session.
     await set(1);
     expect((await api.send(endpoints.getCartData, {}, back)).status).toBe(200);
   });
 
-  it('are 404 where there are none', async () => {
+  it('are 404 when they do not exist', async () => {
     const admin = await api.admin();
     const u_id = 999_999;
     const changed = { body: { u_id, status: 0 } };
@@ -167,7 +167,7 @@ describe('users', () => {
 });
 
 describe('a deleted customer', () => {
-  it('leaves orders and ratings behind, without a name', async () => {
+  it('leaves anonymous orders and ratings', async () => {
     const admin = await api.admin();
     const asha = await api.customer();
     const stone = await product(api);
@@ -182,7 +182,7 @@ describe('a deleted customer', () => {
       message: 'User deleted successfully.',
     });
 
-    expect(await api.send(endpoints.getCartData, {}, asha)).toMatchObject(out);
+    expect(await api.send(endpoints.getCartData, {}, asha)).toMatchObject(sessionEnded);
     const login = { body: { email: asha.email, password } };
     expect((await api.send(endpoints.login, login)).status).toBe(401);
     const users = await api.call(endpoints.getUsers, {}, admin);
@@ -203,7 +203,7 @@ describe('a deleted customer', () => {
 });
 
 describe('admins', () => {
-  it('let each other go, never themselves', async () => {
+  it('deactivate and delete each other but not themselves', async () => {
     const [one, two] = [await api.admin(), await api.admin()];
     const deactivate = (u_id: number) => ({ body: { u_id, status: 0 } });
     const own = await api.send(endpoints.changeUserStatus, deactivate(one.u_id), one);
@@ -215,12 +215,12 @@ describe('admins', () => {
     expect((await api.send(endpoints.deleteUser, { params }, one)).status).toBe(409);
 
     await api.call(endpoints.changeUserStatus, { body: { u_id: two.u_id, status: 0 } }, one);
-    expect(await api.send(endpoints.getUsers, {}, two)).toMatchObject(out);
+    expect(await api.send(endpoints.getUsers, {}, two)).toMatchObject(sessionEnded);
     await api.call(endpoints.deleteUser, { params: { u_id: two.u_id } }, one);
     expect((await api.send(endpoints.getUsers, {}, one)).status).toBe(200);
   });
 
-  it('always remain, also when all let each other go at once', async () => {
+  it('keep at least one active admin when all deactivate each other concurrently', async () => {
     const fresh = await startTestApi();
     const replica = await startTestApi({ beside: fresh });
     try {
@@ -244,5 +244,14 @@ describe('admins', () => {
       await replica.close();
       await fresh.close();
     }
+  });
+
+  it('keep the guard counter that earlier releases stored under another name', async () => {
+    const { u_id } = await api.admin();
+    const users = api.connection.collection<{ _id: number }>('users');
+    await users.updateOne({ _id: u_id }, { $unset: { adminGuard: 1 }, $set: { adminsLetGo: 3 } });
+    await api.services.userAdministration.start();
+    expect(await users.findOne({ _id: u_id, adminsLetGo: { $exists: true } })).toBeNull();
+    expect(await users.findOne({ _id: u_id })).toMatchObject({ adminGuard: 3 });
   });
 });

@@ -8,22 +8,22 @@ export interface UserDocument {
   /** Lower case. */
   email: string;
   mo_no: string;
-  /** '0' admin, '1' customer. */
+  /** adminType or customerType. */
   u_type: '0' | '1';
   /** 1 active, 0 deactivated. */
   status: 0 | 1;
   /** argon2id, in its own encoded form. */
   password: string;
-  /** Raised by whatever ends all sessions: deactivation, change of role or of password. */
+  /** Incremented to end all sessions: on deactivation and on a change of role or password. */
   tokenVersion: number;
-  /** How many admins this admin deactivated or deleted; see UserAdministration. */
-  adminsLetGo?: number;
-  /** Of the last order. */
+  /** Incremented by every deactivation or deletion of another admin; see UserAdministration. */
+  adminGuard?: number;
+  /** The shipping address of the last order. */
   address?: ShippingAddress | null;
   createdAt: Date;
-  /** What they are found by; see userWords. Missing from before there was a search. */
+  /** Search terms; see userWords. Missing in users from before search existed. */
   words?: string[];
-  /** Those of the words; see beginningsOf. */
+  /** Prefixes of the terms; see beginningsOf. */
   beginnings?: string[];
 }
 
@@ -37,7 +37,7 @@ const schema = new Schema<UserDocument>(
     status: { type: Number, default: 1 },
     password: { type: String, required: true },
     tokenVersion: { type: Number, default: 0 },
-    adminsLetGo: { type: Number, default: 0 },
+    adminGuard: { type: Number, default: 0 },
     address: { type: Schema.Types.Mixed, default: null },
     words: { type: [String], default: undefined },
     beginnings: { type: [String], default: undefined },
@@ -45,7 +45,7 @@ const schema = new Schema<UserDocument>(
   { collection: 'users', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
-// What a search finds is asked for by type and status too; of all it is merged from four stretches.
+// A search without filters names all types and statuses, so that the index also gives the order.
 schema.index({ beginnings: 1, u_type: 1, status: 1, _id: -1 });
 schema.index({ u_type: 1, _id: -1 });
 schema.index({ status: 1, _id: -1 });

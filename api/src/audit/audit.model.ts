@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** What one call of an admin changed; see AuditTrail. */
+/** One change by an admin; see AuditTrail. */
 export interface AuditDocument {
   _id: Types.ObjectId;
   at: Date;

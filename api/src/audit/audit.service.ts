@@ -4,7 +4,7 @@ import type { AuditEntry, endpoints, Query, ResponseBody } from '@vajra/contract
 import type { ClientSession, Connection } from 'mongoose';
 import { type AuditDocument, auditModel } from './audit.model.ts';
 
-/** A call of an admin that is under way. */
+/** An admin's request in progress. */
 export interface AdminCall {
   u_id: number;
   u_name: string;
@@ -13,7 +13,7 @@ export interface AdminCall {
   requestId: string;
 }
 
-/** Ids of what is changed, by the names of their keys. */
+/** Ids of the changed objects by their key, such as `p_id`. */
 export type Targets = Readonly<Record<string, string | number | readonly number[]>>;
 
 /** See AuditTrail.record(). */
@@ -23,13 +23,13 @@ export interface AuditedChange {
   after: object | null;
 }
 
-/** Secrets, and what changes with every write without telling anything. */
-const untold = new Set(['password', 'tokenVersion', 'adminsLetGo', 'version', 'updatedAt']);
+/** Secrets, and bookkeeping fields that change with every write. */
+const ignoredFields = new Set(['password', 'tokenVersion', 'adminGuard', 'version', 'updatedAt']);
 
 /**
- * Who among the admins changed what, from what to what. Services record a change in its own
- * transaction, so that a row is there if and only if the change is; they need not know who calls:
- * that travels beside the call, and where no admin calls (a shopper, the seed) nothing is recorded.
+ * Records which admin changed which fields, with the values before and after. Services record a
+ * change in its own transaction, so that an entry exists if and only if the change does. The calling
+ * admin comes from the asynchronous context; without one (a customer, the seed) nothing is recorded.
  */
 export class AuditTrail {
   readonly #calls = new AsyncLocalStorage<AdminCall>();
@@ -39,20 +39,19 @@ export class AuditTrail {
     this.#entries = auditModel(connection);
   }
 
-  /** Does an admin's work; what it records is told of this call. */
+  /** Runs `work` and attributes everything that it records to this call. */
   during<T>(call: AdminCall, work: () => Promise<T>): Promise<T> {
     return this.#calls.run(call, work);
   }
 
-  /** The call under way, for work that goes on when it has been answered. */
+  /** The current call, for work that continues after its response. */
   get call(): AdminCall | undefined {
     return this.#calls.getStore();
   }
 
   /**
-   * Records what a call changes: documents as they are kept, of which the fields that differ are
-   * told; `before` is null for what is new and `after` for what is removed. Give no personal data
-   * of customers: a row outlives their accounts.
+   * Records the fields that differ between two stored documents. `before` is null for a new document
+   * and `after` for a deleted one. Pass no personal data of customers: entries outlive accounts.
    */
   async record(
     targets: Targets,
@@ -63,17 +62,17 @@ export class AuditTrail {
     await this.recordAll([{ targets, before, after }], session);
   }
 
-  /** As `record`, for many changes of one call, by one write. */
+  /** Like `record`, for many changes of one call in one write. */
   async recordAll(changes: readonly AuditedChange[], session: ClientSession): Promise<void> {
     const call = this.call;
     if (!call) return;
     const at = new Date();
     const rows = changes.flatMap((change) => rowOf(change, call, at));
-    // The driver's own collection: mongoose's checks would cost more than the writing.
+    // The driver's collection: mongoose's validation would cost more than the write.
     if (rows.length > 0) await this.#entries.collection.insertMany(rows, { session });
   }
 
-  /** A page, newest first. */
+  /** Returns a page of entries, newest first. */
   async list({
     page,
     perPage,
@@ -100,7 +99,7 @@ export class AuditTrail {
 }
 
 function rowOf({ targets, before, after }: AuditedChange, call: AdminCall, at: Date) {
-  const changed = changedFields(before, after);
+  const changed = auditedFields(before, after);
   if (changed.length === 0) return [];
   const names = Object.entries(targets).flatMap(([key, ids]) =>
     [ids].flat().map((id) => `${key}:${id}`),
@@ -109,16 +108,17 @@ function rowOf({ targets, before, after }: AuditedChange, call: AdminCall, at: D
   return [{ ...call, at, targets: names, ...parts }];
 }
 
-function changedFields(before: object | null, after: object | null): string[] {
+function auditedFields(before: object | null, after: object | null): string[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys].filter(
-    (key) => !untold.has(key) && !isDeepStrictEqual(fieldOf(before, key), fieldOf(after, key)),
+    (key) =>
+      !ignoredFields.has(key) && !isDeepStrictEqual(fieldOf(before, key), fieldOf(after, key)),
   );
 }
 
 function pick(document: object, keys: readonly string[]): Record<string, unknown> {
-  const there = keys.filter((key) => fieldOf(document, key) !== undefined);
-  return Object.fromEntries(there.map((key) => [key, fieldOf(document, key)]));
+  const present = keys.filter((key) => fieldOf(document, key) !== undefined);
+  return Object.fromEntries(present.map((key) => [key, fieldOf(document, key)]));
 }
 
 function fieldOf(document: object | null, key: string): unknown {

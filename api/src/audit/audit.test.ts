@@ -21,7 +21,7 @@ beforeEach(() => auditModel(api.connection).deleteMany({}));
 
 const rows = () => auditModel(api.connection).find().lean<AuditDocument[]>();
 
-/** Calls of admins that are sent as POST and only read. */
+/** Admin endpoints that use POST but only read. */
 const reads = new Set<EndpointName>(['getCustomInquiries', 'getContacts']);
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const names = Object.keys(endpoints) as EndpointName[]; // its own keys
@@ -29,7 +29,7 @@ const writing = names.filter((name) => {
   const { access, method } = endpointOf(name);
   return access === 'admin' && method !== 'GET' && !reads.has(name);
 });
-/** What customers do with their own and admins with anybody's. */
+/** Endpoints with which customers delete their own review and admins any. */
 const moderating: EndpointName[] = ['deleteUserReview', 'deleteUserReviewAsAdmin'];
 
 async function newReview(): Promise<AnyInput> {
@@ -40,7 +40,7 @@ async function newReview(): Promise<AnyInput> {
 const imports = () => api.connection.collection<{ _id: number }>('imports');
 const leases = () => api.connection.collection<{ _id: number }>('import_leases');
 
-/** One that is checked and has nothing to write, while none is at work. */
+/** A checked import that would change nothing, with no other import running. */
 async function newImport() {
   await imports().updateMany({ runner: 'a test' }, { $unset: { busy: 1, runner: 1 } });
   await vi.waitFor(async () => expect(await imports().findOne({ busy: true })).toBeNull());
@@ -48,7 +48,7 @@ async function newImport() {
   return checkedImport(api, world.admin, `Stock #,Name\n${sku},${name}\n`);
 }
 
-/** Where the world's valid input would change nothing, or nothing that is there. */
+/** Inputs for endpoints whose valid input of the test world would change nothing. */
 const changing: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
   deleteUserReview: newReview,
   deleteUserReviewAsAdmin: newReview,
@@ -126,7 +126,7 @@ async function inputOf(name: EndpointName): Promise<AnyInput> {
 describe.each([...writing, ...moderating])('%s', (name) => {
   const endpoint = endpointOf(name);
 
-  it('by an admin leaves one row that says who did what', async () => {
+  it('by an admin records one entry with the admin and the change', async () => {
     const input = await inputOf(name);
     await auditModel(api.connection).deleteMany({});
     const reply = await api.send(endpoint, input, world.admin);
@@ -144,14 +144,16 @@ describe.each([...writing, ...moderating])('%s', (name) => {
     expect(row?.before).not.toEqual(row?.after);
   });
 
-  it('leaves none when it is refused', async () => {
+  it('records nothing when it fails', async () => {
     const nothing = { params: { ...(await inputOf(name)).params }, body: {} };
-    const nobody = Object.fromEntries(Object.keys(nothing.params).map((key) => [key, '999999999']));
+    const unknownIds = Object.fromEntries(
+      Object.keys(nothing.params).map((key) => [key, '999999999']),
+    );
     await auditModel(api.connection).deleteMany({});
     const replies = [
-      await api.send(endpoint, { ...nothing, params: nobody }, world.admin),
-      await api.send(endpoint, { ...nothing, params: nobody }, world.ravi),
-      await api.send(endpoint, { ...nothing, params: nobody }),
+      await api.send(endpoint, { ...nothing, params: unknownIds }, world.admin),
+      await api.send(endpoint, { ...nothing, params: unknownIds }, world.ravi),
+      await api.send(endpoint, { ...nothing, params: unknownIds }),
     ];
     for (const { status } of replies) expect(status).toBeGreaterThanOrEqual(400);
     expect(await rows()).toEqual([]);
@@ -161,7 +163,7 @@ describe.each([...writing, ...moderating])('%s', (name) => {
 describe('the audit trail', () => {
   const list = (query = {}) => api.call(endpoints.getAuditTrail, { query }, world.admin);
 
-  it('tells the changed fields alone, before and after', async () => {
+  it('records only the changed fields, before and after', async () => {
     const { p_id } = await product(api, { name: 'Oval', quantity: 5 });
     const change = { params: { p_id }, body: { name: 'Round', quantity: 7, discount: 0 } };
     await api.call(endpoints.updateProduct, change, world.admin);
@@ -176,19 +178,19 @@ describe('the audit trail', () => {
     expect(Object.keys(row?.after ?? {}).sort()).toEqual(['name', 'quantity', 'remaining_qty']);
   });
 
-  it('is silent about a call that changes nothing', async () => {
+  it('records nothing for a call that changes nothing', async () => {
     const { p_id } = await product(api);
     await api.call(endpoints.changeProductStatus, { body: { p_id, status: 1 } }, world.admin);
     expect(await rows()).toEqual([]);
   });
 
-  it('is silent about what shoppers do', async () => {
+  it('records nothing for customers', async () => {
     const { orderId } = await order(api, world.ravi, await product(api));
     await api.call(endpoints.cancelOrder, { params: { orderId } }, world.ravi);
     expect(await rows()).toEqual([]);
   });
 
-  it('goes with what it tells of when that is rolled back', async () => {
+  it('loses the entry when its change is rolled back', async () => {
     const { p_id } = await product(api, { sku: 'AUDIT-1' });
     await product(api, { sku: 'AUDIT-2' });
     const taken = { params: { p_id }, body: { sku: 'AUDIT-2' } };
@@ -196,22 +198,22 @@ describe('the audit trail', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('keeps nothing by which a deleted customer is known, and no secret', async () => {
-    const person = await api.customer();
+  it('contains no personal data of deleted customers and no secrets', async () => {
+    const customer = await api.customer();
     await api.call(
       endpoints.changeUserStatus,
-      { body: { u_id: person.u_id, status: 0 } },
+      { body: { u_id: customer.u_id, status: 0 } },
       world.admin,
     );
-    await api.call(endpoints.deleteUser, { params: { u_id: person.u_id } }, world.admin);
+    await api.call(endpoints.deleteUser, { params: { u_id: customer.u_id } }, world.admin);
     const text = JSON.stringify(await rows());
-    expect(text).toContain(`u_id:${person.u_id}`);
-    for (const secret of [person.email, person.u_name, person.token, password, '$argon2']) {
+    expect(text).toContain(`u_id:${customer.u_id}`);
+    for (const secret of [customer.email, customer.u_name, customer.token, password, '$argon2']) {
       expect(text).not.toContain(secret);
     }
   });
 
-  it('pages, newest first, by endpoint, admin and target', async () => {
+  it('returns pages, newest first, filtered by endpoint, admin and target', async () => {
     const [one, other] = [await product(api), await product(api)];
     const second = await api.admin();
     const add = (p_id: number, sent = world.admin) =>
