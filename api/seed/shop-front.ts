@@ -1,15 +1,15 @@
-import { sliderShots } from '../studio/shots/sliders.ts';
 import { lookupDocuments } from './lookups.ts';
+import { manifest } from './photograph-manifest.ts';
 import { photograph } from './photographs.ts';
 import { type Plan, seedVersion } from './plan.ts';
 
 type ShopFront = Pick<Plan, 'lookups' | 'sliders' | 'newsLine'>;
 
-/** What a shop has before it has goods. */
+/** The lookups, sliders and news line of a demo store. */
 export function shopFront(): ShopFront {
   return {
     lookups: lookupDocuments(seedVersion),
-    sliders: sliderShots.map(({ name }) => photograph(name)),
+    sliders: manifest.sliders.map(photograph),
     newsLine:
       'Complimentary engraving on all solitaires this November · Natural, certified, conflict-free · We ship worldwide in 15-25 business days',
   };

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { printSheet } from './contact-sheet.ts';
 import { films } from './films/film-table.ts';
 import { takeFilms } from './films/take-films.ts';
+import { writeManifest } from './manifest.ts';
 import { clock, progressOver } from './progress-bar.ts';
 import { takeAll } from './shots/crew.ts';
 import { secondsFor } from './shots/estimate.ts';
@@ -18,9 +19,10 @@ const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets)
   [--out folder] where the pictures go
   [--again]      also what has not changed
   [--sheet file] a contact sheet of what is taken
-  [--list]       names only`;
+  [--list]       names only
+  [--manifest]   describes the photographs for the seed, and plots the cuts`;
 
-const MASTERS = fileURLToPath(new URL('./masters', import.meta.url));
+const MASTERS = fileURLToPath(new URL('../seed/photographs', import.meta.url));
 const PREVIEWS = fileURLToPath(new URL('../../.data/studio', import.meta.url));
 
 const isSet = (name: string): name is SetName | 'all' => name === 'all' || name in shotSets;
@@ -37,6 +39,7 @@ function readCommand() {
       side: { type: 'string', default: '500' },
       again: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
+      manifest: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
       out: { type: 'string' },
       sheet: { type: 'string' },
@@ -70,6 +73,7 @@ async function runFilms(patterns: readonly string[], folder = MASTERS): Promise<
 
 async function run(): Promise<void> {
   const command = readCommand();
+  if (command.manifest) return writeManifest(command.out ?? MASTERS);
   if (command.set === 'films') return runFilms(command.names, command.out);
   const { folder } = command;
   const preview = command.preview ? Number(command.side) : null;

@@ -1,9 +1,8 @@
-import sharp from 'sharp';
-import { type CutName, cutStone } from '../studio/geometry/cuts.ts';
-import { polygons } from '../studio/geometry/polyhedron.ts';
-import { restStone } from '../studio/geometry/pose.ts';
-import { PLATE } from '../studio/shots/loose-stones.ts';
-import type { Vector } from '../studio/vector.ts';
+import { type CutName, cutStone } from '../geometry/cuts.ts';
+import { polygons } from '../geometry/polyhedron.ts';
+import { restStone } from '../geometry/pose.ts';
+import { PLATE } from '../shots/loose-stones.ts';
+import type { Vector } from '../vector.ts';
 
 type Point = readonly [right: number, up: number];
 
@@ -30,8 +29,8 @@ const paper = '#fbf9f6';
 const fromAbove = ([x, y]: Vector): Point => [x, y];
 const fromFront = ([x, , z]: Vector): Point => [x, z];
 
-/** The cut as a grader plots it: the crown from above, the stone from the side, its measures. JPEG. */
-export function plotCut(cut: CutName): Promise<Buffer> {
+/** Draws a cut as a grading report does: crown from above, profile, proportions. Returns SVG. */
+export function plotCut(cut: CutName): string {
   const lobes = lobesOf(cut);
   const all = lobes.flat().flatMap(({ corners }) => corners);
   const [plan, profile] = [all.map(fromAbove), all.map(fromFront)];
@@ -53,8 +52,7 @@ export function plotCut(cut: CutName): Promise<Buffer> {
       front,
     ),
   ].join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${PLATE}"/><g stroke="${ink}" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">${drawing}</g></svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 84, chromaSubsampling: '4:4:4' }).toBuffer();
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${PLATE}"/><g stroke="${ink}" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">${drawing}</g></svg>`;
 }
 
 /** The stone upright. What a heart's lobes share is none of its facets, and parts none of them. */
