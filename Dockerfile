@@ -12,6 +12,7 @@ COPY api/package.json api/
 COPY api/contract/package.json api/contract/
 COPY api/product-index/package.json api/product-index/
 COPY api/embedded-mongo/package.json api/embedded-mongo/
+COPY api/studio/package.json api/studio/
 COPY pwa/package.json pwa/
 COPY e2e/package.json e2e/
 RUN npm ci --no-audit --no-fund

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import { seedStore } from '../seed/seed.ts';
-import { buildIndexes, connect } from '../src/mongo/connect.ts';
+import { connect } from '../src/mongo/connect.ts';
+import { prepareStore } from '../src/server/bootstrap.ts';
+import { createEmptyStore } from '../src/server/empty-store.ts';
 import { createLog } from '../src/server/log.ts';
-import { createServices } from '../src/server/services.ts';
 import { median, serve } from './processes.ts';
 import { type BenchStore, Caller } from './shop.ts';
 
@@ -83,9 +83,8 @@ async function open<Row extends object>(
   const database = `vajra-bench-${list.collection}-${size}`;
   const uri = mongodbUri.replace(/^(mongodb(?:\+srv)?:\/\/[^/]+)(\/[^?]*)?/, `$1/${database}`);
   const connection = await connect(uri);
-  const services = createServices({ config, connection, log: createLog('warn') });
-  await buildIndexes(connection);
-  await seedStore({ connection, services, config: { ...config, seed: 'none' } });
+  await prepareStore({ config, connection, log: createLog('warn') });
+  await createEmptyStore(connection, config);
   const some = await fill(connection, size, list);
   const server = await serve('serve-api.ts', { MONGODB_URI: uri, PORT: String(port) });
   const token = `Bearer ${await new Caller(port).signInAdmin()}`;

@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { type CatalogueChanges, endpoints } from '@vajra/contract';
 import { seedStore } from '../seed/seed.ts';
-import { buildIndexes, connect } from '../src/mongo/connect.ts';
+import { connect } from '../src/mongo/connect.ts';
+import { prepareStore } from '../src/server/bootstrap.ts';
 import { createLog } from '../src/server/log.ts';
-import { createServices } from '../src/server/services.ts';
 import { median, serve } from './processes.ts';
 import type { BenchStore } from './shop.ts';
 
@@ -20,8 +20,7 @@ export async function benchSync({ mongodbUri, config }: BenchStore): Promise<voi
   const uri = mongodbUri.replace(/^(mongodb(?:\+srv)?:\/\/[^/]+)(\/[^?]*)?/, `$1/${database}`);
   const connection = await connect(uri);
   try {
-    const services = createServices({ config, connection, log: createLog('warn') });
-    await buildIndexes(connection);
+    const services = await prepareStore({ config, connection, log: createLog('warn') });
     await seedStore({ connection, services, config: { ...config, seed: 'stones' } });
     const server = await serve('serve-api.ts', { MONGODB_URI: uri, PORT: String(port) });
     try {

@@ -17,7 +17,7 @@ type Item = { readonly stone: Stone } | { readonly piece: Piece } | { readonly b
 
 /** A shop that one would believe: some 300 stones, some 40 pieces, and people who buy them. */
 export function demoPlan(admin: AdminLogin): Plan {
-  const users = seedUsers(admin, randomOf('people'), true);
+  const users = seedUsers(admin, randomOf('people'));
   const products = demoProducts(randomOf('products'));
   // What people write speaks of a stone.
   const withStones = products.filter(({ diamondshape }) => diamondshape !== null);

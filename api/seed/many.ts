@@ -1,9 +1,8 @@
-import type { LookupKind } from '@vajra/contract';
 import { type DiamondRow, readDiamonds } from './diamonds-csv.ts';
-import { type FancyColour, fancyColours, lookupDocuments } from './lookups.ts';
+import { type FancyColour, fancyColours } from './lookups.ts';
 import { type AdminLogin, seedUsers } from './people.ts';
 import { StonePictures } from './photographs.ts';
-import { baseDate, day, type Plan, type SeedProduct, seedVersion } from './plan.ts';
+import { baseDate, day, type Plan, type SeedProduct } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Shape, shapes } from './shapes.ts';
 import { noCommerce, shopFront } from './shop-front.ts';
@@ -15,7 +14,7 @@ export function stonesPlan(admin: AdminLogin): Plan {
   return {
     ...shopFront(),
     ...noCommerce,
-    users: seedUsers(admin, randomOf('people'), true),
+    users: seedUsers(admin, randomOf('people')),
     products: rowProducts(rows, randomOf('stones')),
     productCount: rows.length,
   };
@@ -29,23 +28,9 @@ export function countedPlan(admin: AdminLogin, count: number): Plan {
     // For benchmarks and tests, which are in a hurry.
     sliders: front.sliders.slice(0, 1),
     ...noCommerce,
-    users: seedUsers(admin, randomOf('people'), true),
+    users: seedUsers(admin, randomOf('people')),
     products: madeProducts(readDiamonds(), count, randomOf('counted')),
     productCount: count,
-  };
-}
-
-/** Nothing but the admin. */
-export function emptyPlan(admin: AdminLogin): Plan {
-  const empty = Object.entries(lookupDocuments(seedVersion)).map(([kind]) => [kind, []]);
-  return {
-    ...noCommerce,
-    lookups: Object.fromEntries(empty) as Record<LookupKind, []>, // the same kinds, all empty
-    sliders: [],
-    newsLine: null,
-    users: seedUsers(admin, randomOf('people'), false),
-    products: [],
-    productCount: 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '@vajra/contract';
+import { adminType, customerType, type ShippingAddress } from '@vajra/contract';
 import { adminId, baseDate, day, type SeedUser } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -161,7 +161,7 @@ export function addressOf(u_id: number): ShippingAddress {
 }
 
 /** The admin, and for a demo the customers; `_id` 2 and 3 are the two that can sign in. */
-export function seedUsers(admin: AdminLogin, random: Random, withCustomers: boolean): SeedUser[] {
+export function seedUsers(admin: AdminLogin, random: Random): SeedUser[] {
   const opened = new Date(baseDate.getTime() - 320 * day);
   const base = { status: 1, tokenVersion: 0, address: null } as const;
   const owner: SeedUser = {
@@ -170,11 +170,10 @@ export function seedUsers(admin: AdminLogin, random: Random, withCustomers: bool
     u_name: 'Vajra Admin',
     email: admin.email,
     mo_no: '+919800000000',
-    u_type: '0',
+    u_type: adminType,
     password: admin.password,
     createdAt: opened,
   };
-  if (!withCustomers) return [owner];
   const customers = people.map(([u_name, mo_no], index): SeedUser => {
     const demo = demoCustomers.find((known) => known.mo_no === mo_no);
     return {
@@ -183,7 +182,7 @@ export function seedUsers(admin: AdminLogin, random: Random, withCustomers: bool
       u_name,
       email: demo?.email ?? emailOf(u_name),
       mo_no,
-      u_type: '1',
+      u_type: customerType,
       password: demo?.password ?? null,
       // One who asked to be left alone for a while.
       status: u_name === 'Lucas Almeida' ? 0 : 1,

@@ -1,72 +1,58 @@
+import { adminType } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { MediaStore } from '../src/media/media-store.ts';
 import type { Config } from '../src/server/config.ts';
-import type { DemoLogin } from '../src/server/greeting.ts';
-import { progressOn, quiet } from '../src/server/progress.ts';
-import { claimStore } from './claim.ts';
+import { progressOn, silentProgress } from '../src/server/progress.ts';
+import type { DemoLogin } from '../src/server/startup-banner.ts';
+import { fillOnce } from '../src/server/store-claim.ts';
 import { demoPlan } from './demo.ts';
-import { countedPlan, emptyPlan, stonesPlan } from './many.ts';
+import { countedPlan, stonesPlan } from './many.ts';
 import { type AdminLogin, demoCustomers } from './people.ts';
 import { readPicture } from './photographs.ts';
 import type { ReadPicture } from './pictures.ts';
 import type { Plan } from './plan.ts';
-import { clearStore, isEmptyStore } from './seeded-collections.ts';
 import { Writer } from './write.ts';
 
-export type SeedKind = Config['seed'];
+export type SeedKind = Exclude<Config['seed'], 'none'>;
 
 interface Options {
   connection: Connection;
   services: { media: MediaStore };
-  config: Pick<Config, 'seed' | 'admin' | 'isProduction'>;
-  /** For tests: says nothing. */
+  config: Pick<Config, 'admin' | 'isProduction'> & { seed: SeedKind };
+  /** Shows no progress. */
   isQuiet?: boolean;
-  /** For tests: other pictures, smaller. */
+  /** Replaces the pictures, in tests by smaller ones. */
   read?: ReadPicture;
 }
 
-export interface Seeded {
-  /** Customers that anybody may sign in as. */
+export interface SeedResult {
+  /** Customers with published passwords. */
   logins: DemoLogin[];
   /** Whether this call filled the store. */
   filled: boolean;
 }
 
-/**
- * Fills an empty store as the settings say, and leaves any other as it is. A seed that was
- * interrupted is cleared away and done again. Deterministic, but for the salts of passwords.
- */
-export async function seedStore(options: Options): Promise<Seeded> {
+/** Fills an empty store, the same way each time except for password salts. */
+export async function seedStore(options: Options): Promise<SeedResult> {
   const { connection, config } = options;
-  const claim = await claimStore(connection, String(config.seed), () => isEmptyStore(connection));
-  if (claim) {
-    try {
-      if (claim.leftovers) await clearStore(connection);
-      await fill(options);
-      await claim.finish();
-    } catch (error) {
-      claim.abandon();
-      throw error;
-    }
-  }
+  const filled = await fillOnce(connection, String(config.seed), () => fill(options));
   const logins = config.isProduction ? [] : await demoLogins(connection);
-  return { logins, filled: claim !== undefined };
+  return { logins, filled };
 }
 
 async function fill({ connection, services, config, isQuiet, read }: Options): Promise<void> {
   const plan = planOf(config.seed, config.admin);
-  // Passwords that the README prints open no account of a real shop.
+  // The passwords that the README prints must open no account in production.
   const users = config.isProduction
-    ? plan.users.map((user) => (user.u_type === '0' ? user : { ...user, password: null }))
+    ? plan.users.map((user) => (user.u_type === adminType ? user : { ...user, password: null }))
     : plan.users;
-  const progress = isQuiet ? quiet : progressOn(process.stderr, 'seed');
+  const progress = isQuiet ? silentProgress : progressOn(process.stderr, 'seed');
   const writer = new Writer(connection, services.media, read ?? readPicture, progress);
   await writer.write({ ...plan, users });
 }
 
-/** Everything that a store of this kind is filled with, before any picture is read. */
+/** Returns everything that a store of this kind contains, before any picture is read. */
 export function planOf(kind: SeedKind, admin: AdminLogin): Plan {
-  if (kind === 'none') return emptyPlan(admin);
   if (kind === 'stones') return stonesPlan(admin);
   return kind === 'demo' ? demoPlan(admin) : countedPlan(admin, kind);
 }
@@ -80,7 +66,7 @@ async function demoLogins(connection: Connection): Promise<DemoLogin[]> {
   return demoCustomers
     .filter(({ email }) => known.some((user) => user.email === email))
     .map(({ email, password, mo_no }) => ({
-      who: mo_no.startsWith('+91') ? 'customer, in rupees' : 'customer, in dollars',
+      label: mo_no.startsWith('+91') ? 'customer, in rupees' : 'customer, in dollars',
       email,
       password,
     }));

@@ -82,8 +82,10 @@ it('holds request ids, and of a whole run no password, token or mail', async () 
 it('redacts what somebody logs without care', () => {
   let text = '';
   const careless = createLog('info', {
-    write(line_: string) {
-      text += line_;
+    destination: {
+      write(chunk: string) {
+        text += chunk;
+      },
     },
   });
   const body = { password: 'hunter two', auth_token: 'abc.def', u_name: 'Asha' };

@@ -147,7 +147,7 @@ describe('a process whose database is down', () => {
       expect(await waiting.json()).toMatchObject({ status: false, requestId: expect.any(String) });
       expect((await fetch(`${url}/getnewsline`)).status).toBe(503);
       expect((await fetch(metricsUrl)).status).toBe(200);
-      await vi.waitFor(() => expect(said()).toContain('the database does not answer'), {
+      await vi.waitFor(() => expect(said()).toContain('the database does not respond'), {
         timeout: 60_000,
       });
       expect(said()).not.toContain('is open');

@@ -11,12 +11,12 @@ import { userModel } from '../src/accounts/user.model.ts';
 import { issueToken } from '../src/http/authentication.ts';
 import { httpServer } from '../src/http/http-server.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
-import { buildIndexes, connect } from '../src/mongo/connect.ts';
 import { readBuiltShop } from '../src/pages/built-shop.ts';
 import { createApp } from '../src/server/app.ts';
+import { openStore } from '../src/server/bootstrap.ts';
 import { type Config, parseConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
-import { createServices, type Services } from '../src/server/services.ts';
+import type { Services } from '../src/server/services.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
 import { useMongo } from './test-mongo.ts';
 
@@ -91,16 +91,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     DATA_DIR: folder,
     ...options.settings,
   });
-  const log = createLog(config.logLevel, options.logTo);
+  const log = createLog(config.logLevel, { destination: options.logTo });
   const mongo = await useMongo();
   const database = options.beside?.database ?? `test_${randomUUID().slice(0, 13)}`;
-  const connection = await connect(options.via?.(mongo.uri) ?? mongo.uri, database);
   const metrics = new Metrics(mongo.kind);
   const hooks = { orderPlaced: metrics.orderPlaced.bind(metrics) };
-  const services = createServices({ config, connection, log, hooks });
+  const uri = options.via?.(mongo.uri) ?? mongo.uri;
+  const { connection, services } = await openStore({ config, log, uri, database, hooks });
   metrics.watchOutbox(() => services.mail.waiting());
-  await buildIndexes(connection);
-  await services.start();
   const { shopFolder } = options;
   const shop = shopFolder ? { shop: await readBuiltShop(shopFolder) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
@@ -135,7 +133,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       await services.stop();
-      // On a server of our own it may stay; it may be locked by what a killed process had begun.
+      // A temporary server may keep it: dropping could wait for locks of a killed process.
       if (!options.beside && mongo.kind === 'named') await connection.dropDatabase();
       await connection.close();
       await rm(folder, { recursive: true, force: true });

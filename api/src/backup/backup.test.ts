@@ -10,7 +10,7 @@ import { picture } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { makeWorld } from '../../test/world.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
-import { quiet } from '../server/progress.ts';
+import { silentProgress } from '../server/progress.ts';
 import { backup } from './backup.ts';
 import { completeRestore, restore } from './restore.ts';
 import { storedCollections } from './stored-collections.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   // Mail that left after the backup would be a difference.
   await api.services.stop();
   await api.services.mail.drain();
-  await backup(api.connection, file, quiet);
+  await backup(api.connection, file, silentProgress);
 });
 afterAll(async () => {
   await api.close();
@@ -70,7 +70,7 @@ async function epochOf(connection: Connection): Promise<string> {
 }
 
 const put = (target: TestApi, from = file, replace = false) =>
-  restore(target.connection, from, { replace, progress: quiet });
+  restore(target.connection, from, { replace, progress: silentProgress });
 
 describe('a backup that is restored', () => {
   let copy: TestApi;
@@ -205,19 +205,21 @@ describe('a file that is not a whole backup', () => {
 
 describe('making a backup', () => {
   it('overwrites no file', async () => {
-    await expect(backup(api.connection, file, quiet)).rejects.toThrow('exists already');
+    await expect(backup(api.connection, file, silentProgress)).rejects.toThrow('exists already');
   });
 
   it('leaves no file when it fails', async () => {
     const before = await readdir(folder);
     const failing = {
-      ...quiet,
+      ...silentProgress,
       advance() {
         throw new Error('no more');
       },
     };
     await expect(backup(api.connection, join(folder, 'other'), failing)).rejects.toThrow('no more');
-    await expect(backup(api.connection, join(folder, 'a/b/c'), quiet)).rejects.toThrow('ENOENT');
+    await expect(backup(api.connection, join(folder, 'a/b/c'), silentProgress)).rejects.toThrow(
+      'ENOENT',
+    );
     expect(await readdir(folder)).toEqual(before);
   });
 });

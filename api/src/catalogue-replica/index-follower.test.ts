@@ -33,7 +33,7 @@ async function follow(at = folder): Promise<{ follower: IndexFollower; log: Pass
   const log = new PassThrough();
   const follower = new IndexFollower({
     connection: api.connection,
-    log: createLog('info', log),
+    log: createLog('info', { destination: log }),
     folder: at,
   });
   await follower.start();

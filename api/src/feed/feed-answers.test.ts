@@ -8,7 +8,7 @@ import { FeedReader } from '../../test/feed-reader.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
-import { quiet } from '../server/progress.ts';
+import { silentProgress } from '../server/progress.ts';
 
 let api: TestApi;
 
@@ -157,12 +157,12 @@ describe('a restored store', () => {
     try {
       const reader = new FeedReader();
       const [before] = await reader.follow(api);
-      await backup(api.connection, file, quiet);
+      await backup(api.connection, file, silentProgress);
       await product(api, { name: 'After the backup' });
       await reader.follow(api);
       expect(reader.products).toHaveLength((before?.total ?? 0) + 1);
 
-      await restore(api.connection, file, { replace: true, progress: quiet });
+      await restore(api.connection, file, { replace: true, progress: silentProgress });
       const restored = await startTestApi({ beside: api });
       const pages = await reader.follow(restored, 2);
       await restored.close();

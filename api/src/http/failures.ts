@@ -21,12 +21,21 @@ export function failures(): Middleware<HttpState> {
       if (ctx.status === 404 && ctx.body === undefined) throw new NotFoundError('Address');
     } catch (thrown) {
       const failure = userError(thrown);
-      if (!failure || failure instanceof UnavailableError) {
-        ctx.state.log.error({ err: thrown, method: ctx.method, path: ctx.path });
-      }
+      logFailure(ctx, thrown, failure);
       answer(ctx, failure ?? new HttpError(500, 'Something went wrong on our side.'));
     }
   };
+}
+
+/** Logs our own faults. A failing readiness probe is expected, and needs no stack trace. */
+function logFailure(
+  { state: { log }, method, path }: Context & { state: HttpState },
+  thrown: unknown,
+  failure: HttpError | undefined,
+): void {
+  if (thrown instanceof UnavailableError) log.warn({ method, path }, 'not ready');
+  else if (!failure || failure instanceof UnavailableError)
+    log.error({ err: thrown, method, path });
 }
 
 function answer(ctx: Context & { state: HttpState }, failure: HttpError): void {

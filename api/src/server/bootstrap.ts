@@ -1,65 +1,92 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import { completeRestore } from '../backup/restore.ts';
 import { buildIndexes, connect } from '../mongo/connect.ts';
 import { isDatabaseGone } from '../mongo/database-gone.ts';
+import { type RunningMongo, startMongo } from '../mongo/which-mongo.ts';
 import type { Config } from './config.ts';
-import type { DemoLogin } from './greeting.ts';
-import { createServices, type Hooks, type Services } from './services.ts';
+import { createServices, type Dependencies, type Services } from './services.ts';
 
+/** A connected store whose services have started. */
 export interface Store {
   connection: Connection;
   services: Services;
-  logins: DemoLogin[];
   close(): Promise<void>;
 }
 
-interface Needs {
-  config: Config;
-  log: Logger;
-  /** Of the database. */
+interface StoreOptions extends Omit<Dependencies, 'connection'> {
+  /** Address of the database server. */
   uri: string;
-  hooks: Hooks;
-  /** Fills an empty store; answers who may sign in. */
-  seed(store: Pick<Store, 'connection' | 'services'>): Promise<DemoLogin[]>;
-  /** Gives up waiting. */
-  signal: AbortSignal;
+  /** Name of the database; by default the one in `uri`. */
+  database?: string;
+  /** Fills an empty store before the services start. */
+  fill?(store: Pick<Store, 'connection' | 'services'>): Promise<void>;
 }
 
-const pause = 1000;
+const retryDelayMs = 1000;
 
-/** Opens the store, or waits for its database, with a line in the log each time that it asks. */
-export async function openStore(needs: Needs): Promise<Store> {
-  const { log, signal } = needs;
-  for (;;) {
-    try {
-      return await open(needs);
-    } catch (error) {
-      if (!isDatabaseGone(error) || signal.aborted) throw error;
-      const reason = error instanceof Error ? error.message : error;
-      log.warn({ reason }, 'the database does not answer; asking again in a second');
-      await setTimeout(pause, undefined, { signal });
-    }
-  }
+/** Creates the services of a store, and the collections and indexes of their models. */
+export async function prepareStore(dependencies: Dependencies): Promise<Services> {
+  const services = createServices(dependencies);
+  await buildIndexes(dependencies.connection);
+  return services;
 }
 
-/** Indexes, seed, catalogue: all of it or, when the database goes meanwhile, nothing held open. */
-async function open({ config, log, uri, hooks, seed }: Needs): Promise<Store> {
-  const connection = await connect(uri);
+/** Opens a store. Closes the connection when any step fails. */
+export async function openStore({
+  uri,
+  database,
+  fill,
+  ...dependencies
+}: StoreOptions): Promise<Store> {
+  const connection = await connect(uri, database);
   try {
     await completeRestore(connection);
-    const services = createServices({ config, connection, log, hooks });
-    await buildIndexes(connection);
-    const logins = await seed({ connection, services });
+    const services = await prepareStore({ ...dependencies, connection });
+    await fill?.({ connection, services });
     await services.start();
     const close = async () => {
       await services.stop();
       await connection.close();
     };
-    return { connection, services, logins, close };
+    return { connection, services, close };
   } catch (error) {
     await connection.close();
     throw error;
+  }
+}
+
+/** Opens a store, retrying while its database is unavailable until `signal` aborts. */
+export async function openStoreWhenAvailable(
+  options: StoreOptions,
+  signal: AbortSignal,
+): Promise<Store> {
+  for (;;) {
+    try {
+      return await openStore(options);
+    } catch (error) {
+      if (!isDatabaseGone(error) || signal.aborted) throw error;
+      const reason = error instanceof Error ? error.message : error;
+      options.log.warn({ reason }, 'the database does not respond; retrying in a second');
+      await setTimeout(retryDelayMs, undefined, { signal });
+    }
+  }
+}
+
+/** Runs `work` with the database that the settings name, and disconnects afterwards. */
+export async function withDatabase<T>(
+  { mongodbUri, dataDir }: Pick<Config, 'mongodbUri' | 'dataDir'>,
+  work: (connection: Connection, mongo: RunningMongo) => Promise<T>,
+): Promise<T> {
+  const mongo = await startMongo({ uri: mongodbUri, dataDir });
+  try {
+    const connection = await connect(mongo.uri);
+    try {
+      return await work(connection, mongo);
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await mongo.stop();
   }
 }

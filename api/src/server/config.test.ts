@@ -12,7 +12,7 @@ it('has a default for everything', () => {
   });
 });
 
-it('takes a blank setting as none', () => {
+it('treats a blank setting as not set', () => {
   expect(parseConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000 });
 });
 
@@ -35,18 +35,18 @@ test.each([
   ['STORE_URL', 'shop.example.com'],
   ['STORE_URL', 'javascript:alert(1)'],
   ['STORE_TIME_ZONE', 'Asia/Surat'],
-])('refuses %s=%s by name', (name, value) => {
+])('rejects %s=%s and names the setting', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name);
 });
 
-it('links to where the shop is reached', () => {
+it('derives the address of the shop from the port unless it is set', () => {
   expect(parseConfig({ PORT: '4000' }).storeUrl).toBe('http://localhost:4000');
   expect(parseConfig({ STORE_URL: 'https://shop.example.com/' }).storeUrl).toBe(
     'https://shop.example.com',
   );
 });
 
-it('refuses the demo secrets in production, each by name', () => {
+it('rejects the demo secrets in production and names each', () => {
   expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(
     /JWT_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD, STORE_URL/,
   );

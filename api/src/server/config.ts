@@ -3,8 +3,9 @@ import { z } from 'zod';
 const demoSecret = 'vajra-demo-secret-not-for-production';
 export const demoAdmin = { email: 'admin@vajra.example', password: 'vajra-admin-demo' } as const;
 
-const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const setting = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsAbsent, schema);
+const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
+const setting = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(blankToUndefined, schema);
 
 const seed = z
   .union([z.enum(['demo', 'stones', 'none']), z.coerce.number().int().min(1).max(1_000_000)])
@@ -38,6 +39,7 @@ const settings = z.object({
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   ),
+  LOG_FORMAT: setting(z.enum(['pretty', 'json']).optional()),
   METRICS_PORT: setting(z.coerce.number().int().min(0).max(65_535).optional()),
   METRICS_TOKEN: setting(z.string().min(16, 'must be at least 16 characters').optional()),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
@@ -77,14 +79,14 @@ const settings = z.object({
 export type Config = ReturnType<typeof parseConfig>;
 
 /**
- * Reads the settings (design.md section 9) from an environment, once. Throws an Error that names
- * every setting that is wrong, and in production one that is still the demo's.
+ * Parses the settings from environment variables.
+ * @throws Error that names every invalid setting, and in production every demo value
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
   const parsed = settings.safeParse(environment);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`These settings are wrong:\n${lines.join('\n')}`);
+    throw new Error(`Invalid settings:\n${lines.join('\n')}`);
   }
   const config = parsed.data;
   const isProduction = config.NODE_ENV === 'production';
@@ -104,16 +106,18 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     corsOrigins: list(config.CORS_ORIGINS),
     trustProxy: config.TRUST_PROXY,
     logLevel: config.LOG_LEVEL,
-    /** Where metrics are served to the inside; undefined for nowhere. */
+    /** By default 'pretty' on a terminal and 'json' elsewhere. */
+    logFormat: config.LOG_FORMAT,
+    /** Internal port that serves metrics; undefined for none. */
     metricsPort: config.METRICS_PORT,
-    /** With which they are served at /metrics; undefined for not there. */
+    /** Token that grants access to /metrics; undefined turns it off. */
     metricsToken: config.METRICS_TOKEN,
     throttle: config.THROTTLE,
-    /** Where people reach the shop: what mails link to. Without a slash at its end. */
+    /** Public address of the shop, which mails link to. Without a trailing slash. */
     storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,
-    /** In which the store's days begin. */
+    /** The time zone of the store's days. */
     timeZone: config.STORE_TIME_ZONE,
-    /** Whether each answer is held against the contract before it is sent. */
+    /** Whether responses are validated against the contract before they are sent. */
     checkAnswers: !isProduction,
     store: {
       name: config.STORE_NAME,
@@ -134,7 +138,7 @@ function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
-    return false; // that is how Intl says so
+    return false; // Intl throws for an unknown time zone
   }
 }
 
@@ -150,10 +154,12 @@ function refuseDemoSecrets(config: z.output<typeof settings>): void {
     config.JWT_SECRET === demoSecret && 'JWT_SECRET',
     config.ADMIN_EMAIL === demoAdmin.email && 'ADMIN_EMAIL',
     config.ADMIN_PASSWORD === demoAdmin.password && 'ADMIN_PASSWORD',
-    // Mails would link to a shop on their reader's own machine.
+    // The default would make mails link to the reader's own machine.
     config.STORE_URL === undefined && 'STORE_URL',
   ].filter(Boolean);
   if (wrong.length > 0) {
-    throw new Error(`NODE_ENV=production refuses the demo's values: set ${wrong.join(', ')}`);
+    throw new Error(
+      `NODE_ENV=production does not accept the demo's values: set ${wrong.join(', ')}`,
+    );
   }
 }

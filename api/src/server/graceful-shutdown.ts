@@ -1,34 +1,37 @@
 import type { Server } from 'node:http';
-import type { Reception } from './reception.ts';
+import type { RequestGate } from './request-gate.ts';
 
-/** Milliseconds for answers that are under way; then connections are cut, and work is not. */
-const patienceMilliseconds = 10_000;
+/** After this time connections are closed, even if their response is not complete. */
+const closeTimeoutMs = 10_000;
 
-interface Stopping {
+interface Shutdown {
   servers: readonly Server[];
-  reception: Reception;
-  /** Before anything else: what waits need not wait on. */
+  gate: RequestGate;
+  /** Called first, to cancel anything that waits. */
   begin(): void;
-  /** After the last request. */
+  /** Called after the last request. */
   finish(): Promise<void>;
 }
 
-/** On SIGINT or SIGTERM: takes no new requests, lets those under way finish, then `finish`. */
-export function stopGracefully({ servers, reception, begin, finish }: Stopping): void {
+/**
+ * On SIGINT or SIGTERM stops accepting requests, completes those in progress, calls `finish` and
+ * exits. A second signal exits immediately.
+ */
+export function shutDownOnSignal({ servers, gate, begin, finish }: Shutdown): void {
   let isStopping = false;
   const stop = async () => {
-    if (isStopping) process.exit(1); // asked twice
+    if (isStopping) process.exit(1);
     isStopping = true;
     begin();
-    const cut = setTimeout(() => {
+    const timeout = setTimeout(() => {
       for (const server of servers) server.closeAllConnections();
-    }, patienceMilliseconds);
-    const closed = servers.map((server) => new Promise((done) => server.close(done)));
-    reception.close();
+    }, closeTimeoutMs);
+    const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+    gate.close();
     await Promise.all(closed);
-    clearTimeout(cut);
-    // Whoever hung up does not see the end of his order, and it is brought to its end all the same.
-    await reception.settled();
+    clearTimeout(timeout);
+    // Requests whose client disconnected, such as an order, are completed too.
+    await gate.idle();
     await finish();
   };
   const stopAndExit = () => {

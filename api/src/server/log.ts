@@ -1,8 +1,9 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 
-/** Never in a log, whoever logs an object that has them: secrets, and what mails say. */
-const secrets = [
+/** Keys whose values are never logged, at any depth up to three: secrets, and contents of mails. */
+const redactedKeys = [
   'password',
   'confirm_password',
   'current_password',
@@ -18,32 +19,47 @@ const secrets = [
   'html',
 ];
 
-interface PlainError {
+interface SerializedError {
   type: string;
   message: string;
   stack?: string;
   code?: unknown;
-  cause?: PlainError;
+  cause?: SerializedError;
 }
 
-/** The log: pino's lines of JSON, without secrets. */
-export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
+interface LogOptions {
+  /** By default readable text when the log goes to a terminal, and JSON elsewhere. */
+  format?: Config['logFormat'];
+  /** By default the standard output. */
+  destination?: DestinationStream;
+}
+
+/** Creates a logger that redacts secrets. */
+export function createLog(
+  level: Config['logLevel'],
+  { format, destination }: LogOptions = {},
+): Logger {
   const options = {
     level,
-    serializers: { err: plainError },
+    serializers: { err: serializeError },
     redact: {
-      paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      paths: redactedKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[redacted]',
     },
   };
+  const isTerminal = destination === undefined && process.stdout.isTTY;
+  if (format === 'pretty' || (format === undefined && isTerminal)) {
+    const text = { translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', sync: true };
+    return pino(options, pretty({ ...text, destination: destination ?? 1 }));
+  }
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What tells where it went wrong; a driver's error carries whole commands, with what is in them. */
-function plainError(thrown: unknown): unknown {
+/** Keeps what locates an error. A driver's error also carries whole commands with their data. */
+function serializeError(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return String(thrown);
   const { message, stack, cause } = thrown;
   const code = 'code' in thrown ? thrown.code : undefined;
-  const plain: PlainError = { type: thrown.constructor.name, message, stack, code };
-  return cause instanceof Error ? { ...plain, cause: plainError(cause) } : plain;
+  const serialized: SerializedError = { type: thrown.constructor.name, message, stack, code };
+  return cause instanceof Error ? { ...serialized, cause: serializeError(cause) } : serialized;
 }

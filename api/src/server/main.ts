@@ -2,38 +2,38 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { seedStore } from '../../seed/seed.ts';
 import { httpServer } from '../http/http-server.ts';
 import { metricsListener } from '../http/measured.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
 import { readBuiltShop } from '../pages/built-shop.ts';
 import { createApp } from './app.ts';
+import { openStoreWhenAvailable, type Store } from './bootstrap.ts';
 import { parseConfig } from './config.ts';
-import { greeting } from './greeting.ts';
+import { fillStore } from './fill-store.ts';
+import { shutDownOnSignal } from './graceful-shutdown.ts';
 import { createLog } from './log.ts';
-import { openStore, type Store } from './open-store.ts';
-import { Reception } from './reception.ts';
-import { stopGracefully } from './stop-gracefully.ts';
-import { createWaitingApp } from './waiting-app.ts';
+import { RequestGate } from './request-gate.ts';
+import { createStartupApp } from './startup-app.ts';
+import { type DemoLogin, startupBanner } from './startup-banner.ts';
 
 const shopFolder = fileURLToPath(new URL('../../../pwa/dist', import.meta.url));
 const stopping = new AbortController();
 
 /**
- * Opens the store: settings, database, HTTP, seed. The only file that listens, and it does so
- * before the database answers, so that whoever watches over this process can tell waiting from dead.
+ * Starts the server. It listens before the database responds, so that a supervisor can tell a
+ * process that waits from one that is dead.
  */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, { format: config.logFormat });
   const mongo = await startMongo({ uri: config.mongodbUri, dataDir: config.dataDir });
   log.info(`database: ${mongo.description}`);
 
   const metrics = new Metrics(mongo.kind);
   metrics.watchProcess();
-  const reception = new Reception(createWaitingApp(log).callback());
-  const server = httpServer(reception.receive);
+  const gate = new RequestGate(createStartupApp(log).callback());
+  const server = httpServer(gate.listener);
   const servers = [server];
   const port = await listen(server, config.port, config.host);
   log.info({ port }, 'listening');
@@ -45,9 +45,9 @@ async function main(): Promise<void> {
   }
 
   let store: Store | undefined;
-  stopGracefully({
+  shutDownOnSignal({
     servers,
-    reception,
+    gate,
     begin: () => stopping.abort(),
     finish: async () => {
       await store?.close();
@@ -55,36 +55,33 @@ async function main(): Promise<void> {
     },
   });
   const hooks = { orderPlaced: metrics.orderPlaced.bind(metrics) };
-  const { signal } = stopping;
-  store = await openStore({
-    config,
-    log,
-    uri: mongo.uri,
-    hooks,
-    signal,
-    seed: async (empty) => (await seedStore({ ...empty, config })).logins,
-  });
-  const { connection, services, logins } = store;
+  let logins: DemoLogin[] = [];
+  const fill = async (empty: Pick<Store, 'connection' | 'services'>) => {
+    logins = await fillStore(empty, config);
+  };
+  const options = { config, log, uri: mongo.uri, hooks, fill };
+  store = await openStoreWhenAvailable(options, stopping.signal);
+  const { connection, services } = store;
   metrics.watchOutbox(() => services.mail.waiting());
 
   const hasShop = existsSync(shopFolder);
-  if (!hasShop) log.warn('the shop is not built (npm run build): serving the API alone');
+  if (!hasShop) log.warn('the shop is not built (npm run build): serving only the API');
   const shop = hasShop ? { shop: await readBuiltShop(shopFolder) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
-  reception.serve(app.callback());
-  console.log(greeting(config, port, mongo.description, logins));
+  gate.switchTo(app.callback());
+  console.log(startupBanner(config, port, mongo.description, logins));
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host);
-  await new Promise<void>((listening, failed) => {
-    server.once('listening', listening).once('error', failed);
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve).once('error', reject);
   });
-  return (server.address() as AddressInfo).port; // it listens on a port
+  return (server.address() as AddressInfo).port; // a listening TCP server has a port
 }
 
 main().catch((error: unknown) => {
-  // Whoever stopped it while it was opening has what they wanted.
+  // Stopping the server while it starts is no error.
   if (stopping.signal.aborted) return;
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,46 +1,46 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Tells whoever waits how far long work is. One part at a time. */
+/** Reports the progress of long work to a terminal. One part runs at a time. */
 export interface Progress {
-  begin(what: string, total: number): void;
+  begin(part: string, total: number): void;
   advance(by?: number): void;
   end(): void;
 }
 
-export const quiet: Progress = { begin() {}, advance() {}, end() {} };
+export const silentProgress: Progress = { begin() {}, advance() {}, end() {} };
 
-/** A bar on a terminal, and elsewhere (a log, a container) now and then a line that begins with `work`. */
-export function progressOn(stream: NodeJS.WriteStream, work: string): Progress {
-  return stream.isTTY ? bar(stream) : lines(stream, work);
+/** Draws a bar on a terminal. Elsewhere prints a line at each quarter, prefixed with `label`. */
+export function progressOn(stream: NodeJS.WriteStream, label: string): Progress {
+  return stream.isTTY ? bar(stream) : lines(stream, label);
 }
 
 function bar(stream: NodeJS.WriteStream): Progress {
   const drawn = new SingleBar(
-    { format: '  {what} {bar} {value}/{total}', stream, hideCursor: true, barsize: 32 },
+    { format: '  {part} {bar} {value}/{total}', stream, hideCursor: true, barsize: 32 },
     Presets.shades_classic,
   );
   return {
-    begin: (what, total) => drawn.start(total, 0, { what: what.padEnd(10) }),
+    begin: (part, total) => drawn.start(total, 0, { part: part.padEnd(10) }),
     advance: (by = 1) => drawn.increment(by),
     end: () => drawn.stop(),
   };
 }
 
-function lines(stream: NodeJS.WriteStream, work: string): Progress {
-  let [name, goal, value, told] = ['', 0, 0, 0];
-  const tell = () => stream.write(`${work}: ${name} ${value}/${goal}\n`);
+function lines(stream: NodeJS.WriteStream, label: string): Progress {
+  let [currentPart, goal, value, printedQuarter] = ['', 0, 0, 0];
+  const print = () => stream.write(`${label}: ${currentPart} ${value}/${goal}\n`);
   return {
-    begin(what, total) {
-      [name, goal, value, told] = [what, total, 0, 0];
+    begin(part, total) {
+      [currentPart, goal, value, printedQuarter] = [part, total, 0, 0];
     },
     advance(by = 1) {
       value += by;
       const quarter = Math.floor((value / goal) * 4);
-      if (quarter > told && value < goal) {
-        told = quarter;
-        tell();
+      if (quarter > printedQuarter && value < goal) {
+        printedQuarter = quarter;
+        print();
       }
     },
-    end: tell,
+    end: print,
   };
 }

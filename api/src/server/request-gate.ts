@@ -1,35 +1,35 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 
-/** A Koa app's callback: settles when the request is dealt with, also if nobody waits any more. */
+/** A Koa app's callback. Settles when the request is handled, even if the client disconnected. */
 export type App = (...request: Parameters<RequestListener>) => Promise<void>;
 
-/** Hands each request to the app of the moment, and knows which are under way. */
-export class Reception {
+/** Passes requests to the current app and tracks those in progress. */
+export class RequestGate {
   #app: App;
   #isClosing = false;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #pending = new Set<Promise<void>>();
   readonly #responses = new Set<ServerResponse>();
 
   constructor(app: App) {
     this.#app = app;
   }
 
-  /** From now on this app is asked. */
-  serve(app: App): void {
+  /** Passes all further requests to `app`. */
+  switchTo(app: App): void {
     this.#app = app;
   }
 
-  readonly receive: RequestListener = (request, response) => {
+  readonly listener: RequestListener = (request, response) => {
     if (this.#isClosing) response.setHeader('Connection', 'close');
     this.#responses.add(response);
     const work: Promise<void> = this.#app(request, response).finally(() => {
-      this.#underWay.delete(work);
+      this.#pending.delete(work);
       this.#responses.delete(response);
     });
-    this.#underWay.add(work);
+    this.#pending.add(work);
   };
 
-  /** Lets each connection go with the answer that it waits for. */
+  /** Closes every connection with its next response. */
   close(): void {
     this.#isClosing = true;
     for (const response of this.#responses) {
@@ -37,8 +37,8 @@ export class Reception {
     }
   }
 
-  /** Resolves when nothing is under way, also of those who hung up before their answer. */
-  async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  /** Resolves when no request is in progress, including those whose client disconnected. */
+  async idle(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
   }
 }

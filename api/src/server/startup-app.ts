@@ -7,8 +7,8 @@ import { securityHeaders } from '../http/headers.ts';
 import { requestLog } from '../http/request-log.ts';
 import type { HttpState } from '../http/state.ts';
 
-/** Answers while there is no database yet: alive, but not ready. */
-export function createWaitingApp(log: Logger): Koa<HttpState> {
+/** Handles requests until the database is available: the process is live but not ready. */
+export function createStartupApp(log: Logger): Koa<HttpState> {
   const app = new Koa<HttpState>();
   app.silent = true;
   app.use(requestLog(log));

@@ -1,15 +1,14 @@
-import type { Config } from './config.ts';
-import { demoAdmin } from './config.ts';
+import { type Config, demoAdmin } from './config.ts';
 
-/** Logins that a seeded store has, beside the admin's. */
+/** An account with a published password, printed when the server has started. */
 export interface DemoLogin {
-  who: string;
+  label: string;
   email: string;
   password: string;
 }
 
-/** What a person who has just started the store wants to know. */
-export function greeting(
+/** Returns what the server prints when it is ready: its addresses, database and demo accounts. */
+export function startupBanner(
   config: Config,
   port: number,
   database: string,
@@ -17,7 +16,7 @@ export function greeting(
 ): string {
   const isDemoAdmin = config.admin.password === demoAdmin.password;
   const admin = {
-    who: 'admin',
+    label: 'admin',
     email: config.admin.email,
     password: isDemoAdmin ? demoAdmin.password : '(ADMIN_PASSWORD)',
   };
@@ -26,11 +25,11 @@ export function greeting(
     `  ${config.store.name} is open`,
     '',
     `  Shop         http://localhost:${port}`,
-    `  Back office  http://localhost:${port}/admin`,
+    `  Admin        http://localhost:${port}/admin`,
     `  Database     ${database}`,
     '',
     ...[admin, ...logins].map(
-      ({ who, email, password }) => `  ${who.padEnd(26)} ${email.padEnd(24)} ${password}`,
+      ({ label, email, password }) => `  ${label.padEnd(26)} ${email.padEnd(24)} ${password}`,
     ),
     '',
   ].join('\n');

@@ -1,52 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../src/mongo/duplicate-key.ts';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { clearStore, isEmptyStore } from './store-content.ts';
 
 interface Mark {
   _id: 'seed';
   kind: string;
-  /** A store is full when, and only when, this says so: it is written last. */
+  /** Set to 'done' after everything else: only then is the store complete. */
   state: 'filling' | 'done';
   owner: string;
   beatAt: Date;
 }
 
-export interface Claim {
-  /** Whether somebody began before and did not finish: what is there has to go. */
-  readonly leftovers: boolean;
+interface Claim {
+  /** Whether an earlier attempt was interrupted: what it wrote must be deleted. */
+  readonly hasLeftovers: boolean;
   finish(): Promise<void>;
-  /** Stops the signs of life and leaves the mark: the next start clears up. */
+  /** Stops the heartbeat and keeps the mark, so that the next start deletes what was written. */
   abandon(): void;
 }
 
-const beatEvery = 2_000;
-/** Without a sign of life for so long, another machine's seed counts as dead. */
-const patience = 15_000;
-/** Those that this process is filling. */
-const mine = new Set<string>();
+const heartbeatIntervalMs = 2_000;
+/** A process on another machine that sent no heartbeat for this long is presumed dead. */
+const heartbeatTimeoutMs = 15_000;
+/** Claims held by this process. */
+const ownClaims = new Set<string>();
 
 /**
- * Claims an empty store for filling. Undefined where there is nothing to do: it is full already, or
- * holds somebody's data that no seed put there. Of two processes one fills and the other waits.
+ * Runs `fill` on an empty store, once: after an interruption it deletes what was written and starts
+ * over, and of several processes one fills the store while the others wait. Leaves any other store
+ * unchanged.
+ * @returns whether this call filled the store
  */
-export async function claimStore(
+export async function fillOnce(
   connection: Connection,
   kind: string,
-  isEmpty: () => Promise<boolean>,
-): Promise<Claim | undefined> {
+  fill: () => Promise<void>,
+): Promise<boolean> {
+  const claim = await claimStore(connection, kind);
+  if (!claim) return false;
+  try {
+    if (claim.hasLeftovers) await clearStore(connection);
+    await fill();
+    await claim.finish();
+  } catch (error) {
+    claim.abandon();
+    throw error;
+  }
+  return true;
+}
+
+/** Returns undefined when the store is complete, or holds data that was not written here. */
+async function claimStore(connection: Connection, kind: string): Promise<Claim | undefined> {
   const marks = connection.collection<Mark>('seed');
   for (;;) {
     const mark = await marks.findOne({ _id: 'seed' });
     if (mark?.state === 'done') return undefined;
     if (mark && isAlive(mark)) {
-      await new Promise((resolve) => setTimeout(resolve, beatEvery / 2));
+      await new Promise((resolve) => setTimeout(resolve, heartbeatIntervalMs / 2));
       continue;
     }
-    if (!mark && !(await isEmpty())) return undefined;
+    if (!mark && !(await isEmptyStore(connection))) return undefined;
     const owner = `${hostname()} ${process.pid} ${randomUUID()}`;
     const next: Mark = { _id: 'seed', kind, state: 'filling', owner, beatAt: new Date() };
-    const taken = mark
+    const isClaimed = mark
       ? (await marks.replaceOne({ _id: 'seed', owner: mark.owner, beatAt: mark.beatAt }, next))
           .modifiedCount === 1
       : await marks.insertOne(next).then(
@@ -56,24 +74,24 @@ export async function claimStore(
             throw error;
           },
         );
-    if (taken) return claim(connection, owner, mark !== null);
+    if (isClaimed) return holdClaim(connection, owner, mark !== null);
   }
 }
 
-function claim(connection: Connection, owner: string, leftovers: boolean): Claim {
-  mine.add(owner);
+function holdClaim(connection: Connection, owner: string, hasLeftovers: boolean): Claim {
+  ownClaims.add(owner);
   const marks = connection.collection<Mark>('seed');
-  const beat = setInterval(() => {
-    // A beat that is lost does no harm: there are several within `patience`.
+  const heartbeat = setInterval(() => {
+    // A lost heartbeat does no harm: several fit into the timeout.
     marks.updateOne({ _id: 'seed', owner }, { $set: { beatAt: new Date() } }).catch(() => {});
-  }, beatEvery);
-  beat.unref();
+  }, heartbeatIntervalMs);
+  heartbeat.unref();
   const stop = () => {
-    clearInterval(beat);
-    mine.delete(owner);
+    clearInterval(heartbeat);
+    ownClaims.delete(owner);
   };
   return {
-    leftovers,
+    hasLeftovers,
     abandon: stop,
     async finish() {
       stop();
@@ -81,17 +99,17 @@ function claim(connection: Connection, owner: string, leftovers: boolean): Claim
         { _id: 'seed', owner },
         { $set: { state: 'done' } },
       );
-      if (matchedCount === 0) throw new Error('another process took over this seed');
+      if (matchedCount === 0) throw new Error('another process took over filling this store');
     },
   };
 }
 
 function isAlive({ owner, beatAt }: Mark): boolean {
   const [host, pid] = owner.split(' ');
-  // The same name and number, and not ours: an earlier life of this container.
-  if (host === hostname() && Number(pid) === process.pid) return mine.has(owner);
+  // The same host and pid but not our claim: an earlier run of this container.
+  if (host === hostname() && Number(pid) === process.pid) return ownClaims.has(owner);
   if (host === hostname()) return isRunning(Number(pid));
-  return Date.now() - beatAt.getTime() < patience;
+  return Date.now() - beatAt.getTime() < heartbeatTimeoutMs;
 }
 
 function isRunning(pid: number): boolean {
@@ -99,6 +117,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // what kill throws
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // thrown by process.kill
   }
 }

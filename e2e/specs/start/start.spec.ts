@@ -35,7 +35,7 @@ test('npm start prints its address, and a second start keeps all data', async ({
   test.setTimeout(120_000);
   const first = await open({ SEED: 'demo' });
   expect(first.output).toContain(`Shop         ${first.url}`);
-  expect(first.output).toContain(`Back office  ${first.url}/admin`);
+  expect(first.output).toContain(`Admin        ${first.url}/admin`);
   expect(first.output).toMatch(/Database +\S+/);
   for (const { email, password } of [demoAdmin, ...demoCustomers]) {
     expect(first.output).toMatch(new RegExp(`${email} +${password}`));

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { isPassword } from '../accounts/passwords.ts';
+import { createEmptyStore } from './empty-store.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('creates only the admin, once', async () => {
+  const { connection, config } = api;
+  expect(await createEmptyStore(connection, config)).toBe(true);
+  expect(await createEmptyStore(connection, config)).toBe(false);
+  const users = await connection.collection('users').find().toArray();
+  expect(users).toMatchObject([
+    { _id: 1, email: config.admin.email, u_type: '0', status: 1, tokenVersion: 0 },
+  ]);
+  expect(await isPassword(config.admin.password, users[0]?.password)).toBe(true);
+  expect(await connection.collection('diamondshapes').countDocuments()).toBe(0);
+  expect(await api.services.sequences.next('users')).toBe(2);
+});

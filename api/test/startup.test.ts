@@ -1,0 +1,44 @@
+import { endpoints } from '@vajra/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type SpawnedServer, spawnServer, untilAnswers } from './spawn-server.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: SpawnedServer | undefined;
+afterEach(async () => {
+  await server?.clear();
+  server = undefined;
+});
+
+/** A module hook that prints the address of every module before it is loaded. */
+const hook =
+  "export async function load(url, context, next) { process._rawDebug('loads ' + url); return next(url, context); }";
+const registerHook = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(hook))});`;
+
+function dataUrl(script: string): string {
+  return `data:text/javascript,${encodeURIComponent(script)}`;
+}
+
+async function modulesLoadedWith(seed: string): Promise<string[]> {
+  server = await spawnServer({ SEED: seed, NODE_OPTIONS: `--import=${dataUrl(registerHook)}` });
+  await untilAnswers(server.url + endpoints.ready.path, 200);
+  const loaded = [...server.said().matchAll(/loads file:.*?\/(api\/[^?\n]*)/g)];
+  return loaded.map(([, path = '']) => path);
+}
+
+const below = (folder: string) => (path: string) => path.startsWith(folder);
+
+it('loads neither demo data nor studio with SEED=none', async () => {
+  const modules = await modulesLoadedWith('none');
+  expect(modules).toContain('api/src/server/main.ts');
+  expect(modules.filter(below('api/seed/'))).toEqual([]);
+  expect(modules.filter(below('api/studio/'))).toEqual([]);
+  expect(modules.filter(below('api/test/'))).toEqual([]);
+});
+
+it('loads no studio with demo data', async () => {
+  const modules = await modulesLoadedWith('3');
+  expect(modules).toContain('api/seed/seed.ts');
+  expect(modules.filter(below('api/studio/'))).toEqual([]);
+  expect(modules.filter((path) => path.endsWith('.test.ts'))).toEqual([]);
+});
