@@ -96,7 +96,7 @@ describe('packages', () => {
     expectNone(
       importsFrom('api/src'),
       ({ from, to, kind }) =>
-        isIn(to, 'api/seed') && (from !== 'api/src/server/main.ts' || kind === 'static'),
+        isIn(to, 'api/seed') && (from !== 'api/src/server/fill-store.ts' || kind === 'static'),
     );
   });
 
