@@ -1,7 +1,7 @@
-/** Where a paragraph names the shop's address for letters. */
+/** Replaced by the store's e-mail address in a paragraph. */
 export const emailPlaceholder = '{email}';
 
-/** A section of a page that is to be read. */
+/** A titled section of a page of text. */
 export interface Clause {
   title: string;
   text: readonly string[];

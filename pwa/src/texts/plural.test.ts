@@ -7,11 +7,11 @@ describe('plural', () => {
     [1, 'item'],
     [2, 'items'],
     [21, 'items'],
-  ])('says of %i: %s', (count, words) => {
-    expect(plural(count, { one: 'item', other: 'items' })).toBe(words);
+  ])('returns the form for %i: %s', (count, form) => {
+    expect(plural(count, { one: 'item', other: 'items' })).toBe(form);
   });
 
-  it('takes the general form where a language has no other', () => {
+  it('falls back to `other` when a form is missing', () => {
     expect(plural(1, { other: 'pieces' })).toBe('pieces');
   });
 });

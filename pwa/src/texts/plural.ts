@@ -4,7 +4,7 @@ type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 let rules: Intl.PluralRules | undefined;
 
-/** The form that the language has for so many: English knows `one` and `other`. */
+/** Returns the plural form for a count in the language of the texts. */
 export function plural(count: number, forms: Forms): string {
   rules ??= new Intl.PluralRules(locale);
   return forms[rules.select(count)] ?? forms.other;

@@ -5,8 +5,8 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** What browsers and the contract call things. */
-const names = new Set([
+/** Names of the platform and of the contract, which are not translated. */
+const identifiers = new Set([
   'Cancelled',
   'Delivered',
   'Escape',
@@ -16,33 +16,35 @@ const names = new Set([
   'xMidYMid slice',
 ]);
 
-/** The code without what only its readers and the console's see. */
-function shown(code: string): string {
+/** Removes comments, log messages and error messages, which users do not see. */
+function withoutDeveloperTexts(code: string): string {
   return code
     .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
     .replace(/(console\.\w+|new \w*Error)\([^)]*\)/g, '');
 }
 
-/** Two words, a word with a capital, or a word after a value. */
-function reads(literal: string): boolean {
-  const words = literal.replace(/\$\{[^}]*\}/g, '0');
-  return !names.has(words) && /\p{L} \p{L}|^\p{Lu}\p{Ll}|^0 \p{L}{2}/u.test(words);
+/** Whether a literal has two words, a capitalised word, or a word after a value. */
+function isText(literal: string): boolean {
+  const literalText = literal.replace(/\$\{[^}]*\}/g, '0');
+  return (
+    !identifiers.has(literalText) && /\p{L} \p{L}|^\p{Lu}\p{Ll}|^0 \p{L}{2}/u.test(literalText)
+  );
 }
 
-/** String literals that read as texts, and all words of attributes that people see or hear. */
+/** Returns string literals that look like texts, and attributes that users see or hear. */
 function textsIn(code: string): string[] {
   const literals = code.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g);
   const attributes =
     /\s(aria-(label|description|roledescription)|alt|hint|label|placeholder|text|title)=("[^"]*\p{L}|\{[^}]*['"`][^'"`]*\p{L})/gu;
   return [
-    ...Array.from(literals, ([, , text = '']) => text).filter(reads),
+    ...Array.from(literals, ([, , text = '']) => text).filter(isText),
     ...(code.match(attributes) ?? []),
   ];
 }
 
-describe('the shop’s texts', () => {
-  it.each(Object.entries(sources))('stand in their own folder, none in %s', (_, code) => {
-    expect(textsIn(shown(code))).toEqual([]);
+describe('texts of the storefront', () => {
+  it.each(Object.entries(sources))('are not written in %s', (_, code) => {
+    expect(textsIn(withoutDeveloperTexts(code))).toEqual([]);
   });
 
   it.each([
@@ -52,7 +54,7 @@ describe('the shop’s texts', () => {
     `\`\${count} items\``,
     `<aside aria-label="news" />`,
     `<Dialog title={isNew ? 'new' : texts.edit} />`,
-  ])('are recognised in %s', (code) => {
-    expect(textsIn(shown(code))).not.toEqual([]);
+  ])('are detected in %s', (code) => {
+    expect(textsIn(withoutDeveloperTexts(code))).not.toEqual([]);
   });
 });

@@ -1,33 +1,32 @@
+import { formatCount, formatDateTime } from '../formats.ts';
 import { plural } from '../plural.ts';
-import { locale } from './locale.ts';
 
 export const offline = 'You are offline.';
 export const mayBeOutdated = 'Prices and availability may have changed.';
 /** Gives the time of day, and the date too unless it is today. */
 export const catalogueUpdated = (at: number) => {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  const format = new Intl.DateTimeFormat(
-    locale,
-    isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
-  );
-  return `Catalogue updated ${format.format(at)}.`;
+  const moment = formatDateTime(at, {
+    timeStyle: 'short',
+    ...(!isToday && { dateStyle: 'medium' }),
+  });
+  return `Catalogue updated ${moment}.`;
 };
-const count = (number: number) => number.toLocaleString(locale);
 export const savingCatalogue = (kept: number, total: number) =>
-  `Saving the catalogue for offline use: ${count(kept)} of ${count(total)}`;
+  `Saving the catalogue for offline use: ${formatCount(kept)} of ${formatCount(total)}`;
 export const outOfSpace =
   'This device is out of space. The catalogue was not saved for offline use.';
 
 /** Shown above a list while the replica is incomplete. */
 export const partialList = (kept: number, total: number) =>
-  `You are offline. This list covers the ${count(kept)} of ${count(total)} products saved on this device.`;
+  `You are offline. This list covers the ${formatCount(kept)} of ${formatCount(total)} products saved on this device.`;
 
 /** A change that was saved for later. */
 export const savedForLater = 'Saved on this device. It will be sent when you are back online.';
 export const waitingToBeSent = 'Waiting to be sent';
 
 const changes = (number: number) =>
-  `${count(number)} ${plural(number, { one: 'change', other: 'changes' })}`;
+  `${formatCount(number)} ${plural(number, { one: 'change', other: 'changes' })}`;
 export const pendingCount = (number: number) => `${changes(number)} waiting to be sent`;
 export const rejectedCount = (number: number) => `${changes(number)} that could not be saved`;
 export const show = 'Show';
