@@ -126,6 +126,6 @@ export function noSuchTransaction(number: bigint | undefined): MongoError {
 }
 
 /** Throws unless the condition holds. */
-export function check(holds: boolean, code: CodeName | number, message: string): void {
+export function throwUnless(holds: boolean, code: CodeName | number, message: string): void {
   if (!holds) throw new MongoError(code, message);
 }

@@ -1,4 +1,4 @@
-import { check, MongoError } from '../errors.ts';
+import { MongoError, throwUnless } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
@@ -11,11 +11,15 @@ const sample: BlockingStage = (spec) => {
   if (!isDoc(spec))
     throw new MongoError(28745, 'the $sample stage specification must be an object');
   const [unknown] = Object.keys(spec).filter((field) => field !== 'size');
-  check(!unknown, 28748, `unrecognized option to $sample: ${unknown}`);
-  check(spec.size !== undefined, 28749, '$sample stage must specify a size');
-  check(numberKind(spec.size) !== undefined, 28746, 'size argument to $sample must be a number');
+  throwUnless(!unknown, 28748, `unrecognized option to $sample: ${unknown}`);
+  throwUnless(spec.size !== undefined, 28749, '$sample stage must specify a size');
+  throwUnless(
+    numberKind(spec.size) !== undefined,
+    28746,
+    'size argument to $sample must be a number',
+  );
   const size = toNumber(spec.size);
-  check(size > 0, 28747, 'size argument to $sample must be a positive integer');
+  throwUnless(size > 0, 28747, 'size argument to $sample must be a positive integer');
   return function* (documents) {
     const remaining = [...documents];
     for (let i = 0; i < Math.min(Math.trunc(size), documents.length); i++) {
@@ -31,7 +35,11 @@ const documents: BlockingStage = (expression, scope) => {
   if (!Array.isArray(values) || !values.every(isDoc))
     throw new MongoError(5858203, '$documents must evaluate to an array of objects');
   return (input) => {
-    check(input.length === 0, 40602, '$documents is only valid as the first stage in a pipeline');
+    throwUnless(
+      input.length === 0,
+      40602,
+      '$documents is only valid as the first stage in a pipeline',
+    );
     return values;
   };
 };

@@ -1,4 +1,4 @@
-import { check, MongoError } from '../errors.ts';
+import { MongoError, throwUnless } from '../errors.ts';
 import { compileGroupAccumulator } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
@@ -30,8 +30,8 @@ function readBucketAuto(spec: unknown) {
   if (!isDoc(spec)) throw new MongoError(40240, 'The argument to $bucketAuto must be an object');
   const { groupBy, buckets, output = { count: { $sum: 1 } }, granularity, ...others } = spec;
   const [unknown] = Object.keys(others);
-  check(!unknown, 40245, `Unrecognized option to $bucketAuto: ${unknown}.`);
-  check(
+  throwUnless(!unknown, 40245, `Unrecognized option to $bucketAuto: ${unknown}.`);
+  throwUnless(
     groupBy !== undefined && buckets !== undefined,
     40246,
     "$bucketAuto requires 'groupBy' and 'buckets' to be specified",
@@ -40,21 +40,25 @@ function readBucketAuto(spec: unknown) {
     typeof groupBy === 'string'
       ? groupBy.length > 1 && groupBy.startsWith('$')
       : isDoc(groupBy) && Object.keys(groupBy)[0]?.startsWith('$') === true;
-  check(
+  throwUnless(
     isExpression,
     40239,
     "The $bucketAuto 'groupBy' field must be a $-prefixed path or an expression object",
   );
-  check(
+  throwUnless(
     numberKind(buckets) !== undefined,
     40241,
     "The $bucketAuto 'buckets' field must be a numeric value",
   );
   const count = toNumber(buckets);
-  check(Number.isInteger(count), 40242, "The $bucketAuto 'buckets' field must be a 32-bit integer");
-  check(count > 0, 40243, "The $bucketAuto 'buckets' field must be greater than 0");
-  check(isDoc(output), 40244, "The $bucketAuto 'output' field must be an object");
-  check(
+  throwUnless(
+    Number.isInteger(count),
+    40242,
+    "The $bucketAuto 'buckets' field must be a 32-bit integer",
+  );
+  throwUnless(count > 0, 40243, "The $bucketAuto 'buckets' field must be greater than 0");
+  throwUnless(isDoc(output), 40244, "The $bucketAuto 'output' field must be an object");
+  throwUnless(
     granularity === undefined || typeof granularity === 'string',
     40261,
     "The $bucketAuto 'granularity' field must be a string",
@@ -97,9 +101,9 @@ function rowOf(document: Doc, groupBy: unknown, isRounded: boolean, scope: Scope
 
 function checkKey(key: unknown): void {
   const message = "$bucketAuto can specify a 'granularity' with non-negative numbers only";
-  check(numberKind(key) !== undefined, 40258, message);
-  check(!Number.isNaN(toNumber(key)), 40259, message);
-  check(toNumber(key) >= 0, 40260, message);
+  throwUnless(numberKind(key) !== undefined, 40258, message);
+  throwUnless(!Number.isNaN(toNumber(key)), 40259, message);
+  throwUnless(toNumber(key) >= 0, 40260, message);
 }
 
 function* computeBuckets(

@@ -1,4 +1,4 @@
-import { check, MongoError } from '../errors.ts';
+import { MongoError, throwUnless } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { readSortPattern, sortKeyOf } from '../expressions/sort-order.ts';
@@ -32,41 +32,53 @@ interface DensifyOptions extends Range {
 function readRange(spec: unknown): Range {
   const { step, unit, bounds } = readSpec('$densify.range', spec, ['step', 'unit', 'bounds']);
   const isPositive = numberKind(step) !== undefined && toNumber(step) > 0;
-  check(
+  throwUnless(
     isPositive,
     5733401,
     'The step parameter in a range statement must be a strictly positive numeric value',
   );
-  check(
+  throwUnless(
     unit === undefined || Number.isInteger(toNumber(step)),
     6586400,
     'The step parameter in a range statement must be a whole number when densifying a date range',
   );
-  check(
+  throwUnless(
     unit === undefined || timeUnits.includes(String(unit)),
     'FailedToParse',
     `unknown time unit value: ${unit}`,
   );
   const name = unit === undefined ? undefined : String(unit);
   if (bounds === 'full' || bounds === 'partition') return { step, unit: name, bounds };
-  check(typeof bounds !== 'string', 5946802, "Bounds string must either be 'full' or 'partition'");
+  throwUnless(
+    typeof bounds !== 'string',
+    5946802,
+    "Bounds string must either be 'full' or 'partition'",
+  );
   if (!Array.isArray(bounds))
     throw new MongoError(
       5733404,
       "bounds must be the string 'full', 'partition', or an ascending array",
     );
   const [low, high] = bounds;
-  check(
+  throwUnless(
     bounds.length === 2,
     5733403,
     'A bounding array in a range statement must have exactly two elements',
   );
-  check(compareValues(low, high) <= 0, 5733402, 'A bounding array must be ascending');
+  throwUnless(compareValues(low, high) <= 0, 5733402, 'A bounding array must be ascending');
   const isDates = low instanceof Date && high instanceof Date;
   const isNumbers = numberKind(low) !== undefined && numberKind(high) !== undefined;
-  check(isDates || isNumbers, 5946800, 'Explicit bounds must be numeric or dates');
-  check(!isNumbers || name === undefined, 5733409, 'Numeric bounds may not have unit parameter');
-  check(!isDates || name !== undefined, 5733410, 'A bounding array of dates must specify a unit');
+  throwUnless(isDates || isNumbers, 5946800, 'Explicit bounds must be numeric or dates');
+  throwUnless(
+    !isNumbers || name === undefined,
+    5733409,
+    'Numeric bounds may not have unit parameter',
+  );
+  throwUnless(
+    !isDates || name !== undefined,
+    5733410,
+    'A bounding array of dates must specify a unit',
+  );
   return { step, unit: name, bounds: [low, high] };
 }
 
@@ -81,7 +93,7 @@ export const densify: BlockingStage = (operand, scope) => {
     );
   const range = readRange(spec.range);
   const partitions = partitionByFields.map(String);
-  check(
+  throwUnless(
     range.bounds !== 'partition' || partitions.length > 0,
     5733408,
     "One cannot specify the bounds as 'partition' without specifying a non-empty array of partitionByFields",
@@ -117,7 +129,11 @@ function* densifyRows(rows: { document: Doc }[], options: DensifyOptions): Gener
   let generated = 0;
   function* generate(series: Series, isBefore: (value: unknown) => boolean) {
     for (; isBefore(series.next); series.next = nextValue(series.next, options)) {
-      check(++generated <= maxGenerated, 5897900, `Generated ${generated} documents in $densify`);
+      throwUnless(
+        ++generated <= maxGenerated,
+        5897900,
+        `Generated ${generated} documents in $densify`,
+      );
       yield withValue(series.common, options.field, series.next);
     }
   }
@@ -163,12 +179,12 @@ function seriesOf(
 }
 
 function checkValue(value: unknown, unit: string | undefined): void {
-  check(
+  throwUnless(
     unit !== undefined || numberKind(value) !== undefined,
     5733201,
     'Densify field type must be numeric',
   );
-  check(
+  throwUnless(
     unit === undefined || value instanceof Date,
     6053600,
     'Densify field type must be a date when a unit is given',

@@ -1,4 +1,4 @@
-import { check, MongoError } from '../errors.ts';
+import { MongoError, throwUnless } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { readComputed, withComputed } from '../query/computed-fields.ts';
@@ -29,7 +29,7 @@ const project: DocumentStage = (spec, scope) => {
 
 const addFields: DocumentStage = (spec, scope) => {
   if (!isDoc(spec)) throw new MongoError(40272, '$addFields specification stage must be an object');
-  check(Object.keys(spec).length > 0, 40177, 'specification must have at least one field');
+  throwUnless(Object.keys(spec).length > 0, 40177, 'specification must have at least one field');
   const fields = readComputed(spec);
   return (document) => {
     const result = withComputed(document, fields, (item) => evaluate(document, item, scope));
@@ -39,20 +39,20 @@ const addFields: DocumentStage = (spec, scope) => {
 
 const unset: DocumentStage = (spec, scope) => {
   const isList = Array.isArray(spec);
-  check(
+  throwUnless(
     isList || typeof spec === 'string',
     31002,
     '$unset specification must be a string or an array',
   );
   const paths = [spec].flat();
-  check(paths.length > 0, 31119, '$unset specification must have at least one field');
-  check(
+  throwUnless(paths.length > 0, 31119, '$unset specification must have at least one field');
+  throwUnless(
     paths.every((path) => typeof path === 'string' && path !== ''),
     31120,
     '$unset specification must be a string or an array containing only string values',
   );
   const excluded = Object.fromEntries(paths.map((path) => [path, false]));
-  check(Object.keys(excluded).length === paths.length, 31250, 'Path collision');
+  throwUnless(Object.keys(excluded).length === paths.length, 31250, 'Path collision');
   return project(excluded, scope);
 };
 
@@ -69,8 +69,8 @@ const replaceRoot: DocumentStage = (spec, scope) => {
   if (!isDoc(spec))
     throw new MongoError(40229, 'expected an object as specification for $replaceRoot stage');
   const unknown = Object.keys(spec).find((field) => field !== 'newRoot');
-  check(!unknown, 40230, `unrecognized option to $replaceRoot stage: ${unknown}`);
-  check(hasField(spec, 'newRoot'), 40231, 'no newRoot specified for the $replaceRoot stage');
+  throwUnless(!unknown, 40230, `unrecognized option to $replaceRoot stage: ${unknown}`);
+  throwUnless(hasField(spec, 'newRoot'), 40231, 'no newRoot specified for the $replaceRoot stage');
   return replaceWith(spec.newRoot, scope);
 };
 
@@ -83,27 +83,27 @@ function readUnwind(spec: unknown) {
     );
   const { path, includeArrayIndex, preserveNullAndEmptyArrays = false, ...others } = argument;
   const [unknown] = Object.keys(others);
-  check(!unknown, 28811, `unrecognized option to $unwind stage: ${unknown}`);
-  check(path !== undefined, 28812, 'no path specified to $unwind stage');
-  check(typeof path === 'string', 28808, 'expected a string as the path for $unwind stage');
+  throwUnless(!unknown, 28811, `unrecognized option to $unwind stage: ${unknown}`);
+  throwUnless(path !== undefined, 28812, 'no path specified to $unwind stage');
+  throwUnless(typeof path === 'string', 28808, 'expected a string as the path for $unwind stage');
   const text = String(path);
-  check(
+  throwUnless(
     text.length > 1 && text.startsWith('$'),
     28818,
     `path option to $unwind stage should be prefixed with a '$': ${text}`,
   );
-  check(
+  throwUnless(
     typeof preserveNullAndEmptyArrays === 'boolean',
     28809,
     'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage',
   );
   const index = includeArrayIndex;
-  check(
+  throwUnless(
     index === undefined || (typeof index === 'string' && index !== ''),
     28810,
     'expected a non-empty string for the includeArrayIndex option to $unwind stage',
   );
-  check(
+  throwUnless(
     !String(index ?? '').startsWith('$'),
     28822,
     "includeArrayIndex option to $unwind stage should not be prefixed with a '$'",

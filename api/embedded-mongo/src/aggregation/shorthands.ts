@@ -1,4 +1,4 @@
-import { check, MongoError } from '../errors.ts';
+import { MongoError, throwUnless } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { compareValues } from '../values/order.ts';
 import { typeRank } from '../values/types.ts';
@@ -8,10 +8,10 @@ export const shorthands: Record<string, (operand: unknown) => Doc[]> = {
   $count: (name) => {
     if (typeof name !== 'string')
       throw new MongoError(40156, 'the count field must be a non-empty string');
-    check(name !== '', 40157, 'the count field must be a non-empty string');
-    check(!name.startsWith('$'), 40158, 'the count field cannot be a $-prefixed path');
-    check(!name.includes('\0'), 40159, 'the count field cannot contain a null byte');
-    check(!name.includes('.'), 40160, "the count field cannot contain '.'");
+    throwUnless(name !== '', 40157, 'the count field must be a non-empty string');
+    throwUnless(!name.startsWith('$'), 40158, 'the count field cannot be a $-prefixed path');
+    throwUnless(!name.includes('\0'), 40159, 'the count field cannot contain a null byte');
+    throwUnless(!name.includes('.'), 40160, "the count field cannot contain '.'");
     return [{ $group: { _id: null, [name]: { $sum: 1 } } }, { $project: { _id: 0 } }];
   },
   $sortByCount: (expression) => {

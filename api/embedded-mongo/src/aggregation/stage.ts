@@ -1,4 +1,4 @@
-import { check, MongoError } from '../errors.ts';
+import { MongoError, throwUnless } from '../errors.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
 import { type Doc, isDoc } from '../values/document.ts';
@@ -25,6 +25,6 @@ export function readSpec(name: string, spec: unknown, fields: string[]): Doc {
       `the ${name} stage specification must be an object, found ${printValue(spec)}`,
     );
   const unknown = Object.keys(spec).find((field) => !fields.includes(field));
-  check(!unknown, 'UnknownField', `BSON field '${name}.${unknown}' is an unknown field.`);
+  throwUnless(!unknown, 'UnknownField', `BSON field '${name}.${unknown}' is an unknown field.`);
   return spec;
 }

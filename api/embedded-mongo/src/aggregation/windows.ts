@@ -1,4 +1,4 @@
-import { check, MongoError } from '../errors.ts';
+import { MongoError, throwUnless } from '../errors.ts';
 import { compileGetter, compileWindowAccumulator } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
@@ -66,7 +66,7 @@ function readFunction(spec: unknown, order: Order, scope: Scope): WindowFunction
 export const setWindowFields: BlockingStage = (operand, scope) => {
   const spec = readSpec('$setWindowFields', operand, ['partitionBy', 'sortBy', 'output']);
   const { partitionBy, output } = spec;
-  check(
+  throwUnless(
     isDoc(output),
     'MissingField',
     "BSON field '$setWindowFields.output' is missing or no object",
@@ -151,7 +151,7 @@ export const fill: BlockingStage = (operand, scope) => {
   const { partitionBy, partitionByFields, sortBy, output } = readSpec('$fill', operand, names);
   if (!isDoc(output) || Object.keys(output).length === 0)
     throw new MongoError('BadValue', "$fill needs an 'output' with at least one field");
-  check(
+  throwUnless(
     partitionBy === undefined || partitionByFields === undefined,
     6050204,
     "Maximum one of 'partitionBy' and 'partitionByFields can be specified in '$fill'",
@@ -168,7 +168,11 @@ export const fill: BlockingStage = (operand, scope) => {
     else throw new MongoError('BadValue', `Method must be either locf or linear, for ${path}`);
   }
   const isCarrying = Object.keys(carried).length > 0;
-  check(!isCarrying || sortBy !== undefined, 'BadValue', "$fill with a 'method' needs a 'sortBy'");
+  throwUnless(
+    !isCarrying || sortBy !== undefined,
+    'BadValue',
+    "$fill with a 'method' needs a 'sortBy'",
+  );
   const partition = partitionBy ?? partitionOfFields(partitionByFields);
   const windowed = { partitionBy: partition, sortBy, output: carried };
   const carry = isCarrying ? setWindowFields(windowed, scope) : (documents: Doc[]) => documents;
@@ -185,7 +189,7 @@ export const fill: BlockingStage = (operand, scope) => {
 function partitionOfFields(fields: unknown): unknown {
   if (fields === undefined) return null;
   const names = Array.isArray(fields) ? fields.map(String) : [''];
-  check(
+  throwUnless(
     names.every((name) => name !== '' && !name.startsWith('$')),
     'BadValue',
     "'partitionByFields' must be an array of field names",

@@ -59,7 +59,7 @@ describe('accumulators as expressions', () => {
     '$bottom',
     '$bottomN',
     '$covariancePop',
-  ])('%s is no expression', async (name) => {
+  ])('%s is not an expression', async (name) => {
     await expect(computed({ [name]: '$a' }, numbers)).rejects.toMatchObject({ code: 168 });
   });
 

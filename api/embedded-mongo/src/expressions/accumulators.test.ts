@@ -10,7 +10,7 @@ async function aggregated(documents: Document[], pipeline: Document[]): Promise<
   return collection.aggregate(pipeline).toArray();
 }
 
-/** What an accumulator makes of the documents in their order. */
+/** Returns the result of an accumulator for documents in this order. */
 async function grouped(accumulator: Document, documents: Document[]): Promise<unknown> {
   const [result] = await aggregated(documents, [
     { $group: { _id: null, value: accumulator } },
@@ -36,13 +36,13 @@ const sortBy = { score: -1 };
 
 describe('accumulators of groups', () => {
   it.each<[string, Document, Document[], unknown]>([
-    ['$sum skips what is no number', { $sum: '$v' }, values(1, 'x', null, undefined, 2), 3],
+    ['$sum skips non-numeric values', { $sum: '$v' }, values(1, 'x', null, undefined, 2), 3],
     ['$sum of no numbers', { $sum: '$v' }, values('x', [1, 2]), 0],
-    ['$sum loses nothing between doubles', { $sum: '$v' }, values(0.1, 0.2, 0.3), 0.6],
+    ['$sum compensates rounding errors of doubles', { $sum: '$v' }, values(0.1, 0.2, 0.3), 0.6],
     ['$sum of infinities', { $sum: '$v' }, values(Infinity, 1), Infinity],
     ['$sum of decimals', { $sum: '$v' }, values(decimal('0.1'), decimal('0.2'), 1), decimal('1.3')],
-    ['$sum of a constant counts', { $sum: 2 }, values(1, 2), 4],
-    ['$avg skips what is no number', { $avg: '$v' }, values(1, 2, 'x', null), 1.5],
+    ['$sum of a constant counts documents', { $sum: 2 }, values(1, 2), 4],
+    ['$avg skips non-numeric values', { $avg: '$v' }, values(1, 2, 'x', null), 1.5],
     ['$avg of no numbers', { $avg: '$v' }, values('x', null), null],
     ['$avg of decimals', { $avg: '$v' }, values(decimal('1'), decimal('2')), decimal('1.5')],
     [
@@ -58,11 +58,11 @@ describe('accumulators of groups', () => {
       decimal('2.5'),
     ],
     ['$max follows BSON order', { $max: '$v' }, values(id1, 'z', { a: 1 }, id2, undefined), id2],
-    ['$max of nothing', { $max: '$v' }, values(null, undefined), null],
+    ['$max without values', { $max: '$v' }, values(null, undefined), null],
     ['$min sees MinKey', { $min: '$v' }, values(1, new MinKey()), new MinKey()],
     ['$max sees MaxKey', { $max: '$v' }, values(new Date(), new MaxKey()), new MaxKey()],
     [
-      '$push keeps null, not what is missing',
+      '$push keeps null, but not missing values',
       { $push: '$v' },
       values(1, null, undefined, [2]),
       [1, null, [2]],
@@ -74,12 +74,17 @@ describe('accumulators of groups', () => {
       [id1],
     ],
     [
-      '$addToSet keeps null, not what is missing',
+      '$addToSet keeps null, but not missing values',
       { $addToSet: '$v' },
       values(null, undefined, null),
       [null],
     ],
-    ['$addToSet takes equal numbers for one', { $addToSet: '$v' }, values(1, decimal('1.0')), [1]],
+    [
+      '$addToSet treats equal numbers as one value',
+      { $addToSet: '$v' },
+      values(1, decimal('1.0')),
+      [1],
+    ],
     ['$first of a missing field is null', { $first: '$v' }, values(undefined, 1), null],
     ['$first', { $first: '$v' }, values(2, 1), 2],
     ['$last', { $last: '$v' }, values(2, 1), 1],
@@ -92,15 +97,15 @@ describe('accumulators of groups', () => {
       { a: 1, b: 2 },
     ],
     [
-      '$mergeObjects leaves what a missing field would overwrite',
+      '$mergeObjects does not overwrite fields with missing values',
       { $mergeObjects: { a: '$v' } },
       values(1, undefined),
       { a: 1 },
     ],
-    ['$mergeObjects of nothing', { $mergeObjects: '$v' }, values(null, undefined), {}],
+    ['$mergeObjects without documents', { $mergeObjects: '$v' }, values(null, undefined), {}],
     ['$stdDevPop', { $stdDevPop: '$v' }, values(2, 4, 4, 4, 5, 5, 7, 9, 'x', null), 2],
     ['$stdDevPop of one', { $stdDevPop: '$v' }, values(5), 0],
-    ['$stdDevPop of none', { $stdDevPop: '$v' }, values('x'), null],
+    ['$stdDevPop without numbers', { $stdDevPop: '$v' }, values('x'), null],
     ['$stdDevSamp', { $stdDevSamp: '$v' }, values(1, 2, 3), 1],
     ['$stdDevSamp of one', { $stdDevSamp: '$v' }, values(5), null],
     [
@@ -123,7 +128,7 @@ describe('accumulators of groups', () => {
       values(5, null, undefined, 'a', decimal('4.5')),
       [decimal('4.5'), 5],
     ],
-    ['$minN of none', { $minN: { n: 2, input: '$v' } }, values(null), []],
+    ['$minN of null', { $minN: { n: 2, input: '$v' } }, values(null), []],
     ['$top', { $top: { output, sortBy } }, scores, ['PlayerC', 99]],
     ['$bottom', { $bottom: { output, sortBy } }, scores, ['PlayerD', 1]],
     [
@@ -159,7 +164,7 @@ describe('accumulators of groups', () => {
       62,
     ],
     [
-      '$median of an even number',
+      '$median of an even number of values',
       { $median: { input: '$v', method: 'approximate' } },
       values(1, 2),
       1,
@@ -170,7 +175,12 @@ describe('accumulators of groups', () => {
       values(10, 9, 100),
       10,
     ],
-    ['$median of none', { $median: { input: '$v', method: 'approximate' } }, values('x'), null],
+    [
+      '$median without numbers',
+      { $median: { input: '$v', method: 'approximate' } },
+      values('x'),
+      null,
+    ],
     [
       '$percentile',
       { $percentile: { input: '$v', p: [0.5, 0.75, 0.9, 0.95], method: 'approximate' } },
@@ -178,7 +188,7 @@ describe('accumulators of groups', () => {
       [81, 82, 83, 83],
     ],
     [
-      '$percentile of none',
+      '$percentile without numbers',
       { $percentile: { input: '$v', p: [0.5, 0.9], method: 'approximate' } },
       values(null),
       [null, null],
@@ -187,7 +197,7 @@ describe('accumulators of groups', () => {
     expect(await grouped(accumulator, documents)).toEqual(expected);
   });
 
-  it('$sum and $avg keep longs exact, and take a double where a long is too small', async () => {
+  it('$sum and $avg are exact for longs, and return a double when a long overflows', async () => {
     const [big, most] = [Long.fromString('9007199254740993'), Long.MAX_VALUE];
     expect(await grouped({ $sum: '$v' }, values(big, 2))).toEqual(
       Long.fromString('9007199254740995'),
@@ -198,7 +208,7 @@ describe('accumulators of groups', () => {
     expect(await grouped(computed, values(Long.fromNumber(2 ** 60), 1))).toBe(2 ** 60);
   });
 
-  it('a collation says what is equal, least and first', async () => {
+  it('a collation applies to equality, minimum and order', async () => {
     const collection = mongo.database().collection('things');
     await collection.insertMany([{ v: 'a' }, { v: 'B' }, { v: 'A' }]);
     const top = { $topN: { n: 3, sortBy: { v: -1 }, output: '$v' } };
@@ -210,7 +220,7 @@ describe('accumulators of groups', () => {
     expect(result).toEqual({ _id: null, set: ['a', 'B'], max: 'B', top: ['B', 'a', 'A'] });
   });
 
-  it('n may ask for the group', async () => {
+  it('n may depend on the group', async () => {
     const rows = [{ g: 1 }, { g: 1 }, { g: 2 }, { g: 2 }];
     const n = { $cond: [{ $eq: ['$gameId', 1] }, 1, 2] };
     const groups = await aggregated(rows, [
@@ -220,7 +230,7 @@ describe('accumulators of groups', () => {
     expect(groups.map(({ all }) => all)).toEqual([[1], [2, 2]]);
   });
 
-  it('groups follow a sort, and equal numbers are one group', async () => {
+  it('groups keep the order of a sort, and equal numbers form one group', async () => {
     const rows = [
       { k: 1, v: 3 },
       { k: decimal('1.0'), v: 1 },
@@ -234,7 +244,7 @@ describe('accumulators of groups', () => {
     expect(groups[0]).toMatchObject({ all: [1, 2, 3], first: 1 });
   });
 
-  it('a compound key keeps null and missing apart', async () => {
+  it('a compound key distinguishes null from missing', async () => {
     const groups = await aggregated(
       [{ a: null }, {}, { a: 1 }],
       [{ $group: { _id: { a: '$a' } } }],
@@ -246,16 +256,16 @@ describe('accumulators of groups', () => {
   it.each<[string, Document, number]>([
     ['an unknown accumulator', { $nope: 1 }, 15952],
     ['an expression', { $add: [1, 2] }, 15952],
-    ['an accumulator of windows', { $covariancePop: '$v' }, 15952],
-    ['$concatArrays, which is newer', { $concatArrays: '$v' }, 15952],
-    ['$setUnion, which is newer', { $setUnion: '$v' }, 15952],
+    ['a window-only accumulator', { $covariancePop: '$v' }, 15952],
+    ['$concatArrays of newer versions', { $concatArrays: '$v' }, 15952],
+    ['$setUnion of newer versions', { $setUnion: '$v' }, 15952],
     ['a list', { $sum: ['$a', '$b'] }, 40237],
     ['two accumulators', { $sum: 1, $avg: 1 }, 40238],
     ['no n', { $firstN: { input: '$v' } }, 5787906],
     ['no input', { $firstN: { n: 1 } }, 5787907],
     ['n of zero', { $maxN: { n: 0, input: '$v' } }, 5787908],
-    ['n that is no whole number', { $minN: { n: 1.5, input: '$v' } }, 5787903],
-    ['n that is no number', { $lastN: { n: 'x', input: '$v' } }, 5787902],
+    ['n that is not an integer', { $minN: { n: 1.5, input: '$v' } }, 5787903],
+    ['n that is not a number', { $lastN: { n: 'x', input: '$v' } }, 5787902],
     ['$topN without sortBy', { $topN: { n: 1, output: '$v' } }, 9],
     ['$bottomN without n', { $bottomN: { sortBy: { v: 1 }, output: '$v' } }, 2],
     ['$count of something', { $count: 1 }, 14],
@@ -267,16 +277,16 @@ describe('accumulators of groups', () => {
       7750303,
     ],
     ['scripts', { $accumulator: {} }, 238],
-  ])('%s is refused', async (_, accumulator, code) => {
+  ])('rejects %s', async (_, accumulator, code) => {
     await expect(grouped(accumulator, values(1))).rejects.toMatchObject({ code });
   });
 
   it.each<[string, unknown, number]>([
     ['a field with a dot', { _id: 1, 'a.b': { $sum: 1 } }, 40235],
-    ['a field that is no accumulator', { _id: 1, a: 1 }, 40234],
+    ['a field without an accumulator', { _id: 1, a: 1 }, 40234],
     ['no _id', { a: { $sum: 1 } }, 15955],
-    ['no document', 1, 15947],
-  ])('$group with %s is refused', async (_, group, code) => {
+    ['an argument that is not a document', 1, 15947],
+  ])('rejects $group with %s', async (_, group, code) => {
     await expect(aggregated([{}], [{ $group: group }])).rejects.toMatchObject({ code });
   });
 });

@@ -34,12 +34,15 @@ describe('comparisons', () => {
     expect(await computed(expression)).toBe(value);
   });
 
-  it.each(['$cmp', '$eq', '$ne', '$gt', '$gte', '$lt', '$lte'])('%s takes two', async (name) => {
-    await expect(computed({ [name]: [1] })).rejects.toMatchObject({ code: 16020 });
-    await expect(computed({ [name]: '$list' }, { list: [1, 2] })).rejects.toMatchObject({
-      code: 16020,
-    });
-  });
+  it.each(['$cmp', '$eq', '$ne', '$gt', '$gte', '$lt', '$lte'])(
+    '%s requires two operands',
+    async (name) => {
+      await expect(computed({ [name]: [1] })).rejects.toMatchObject({ code: 16020 });
+      await expect(computed({ [name]: '$list' }, { list: [1, 2] })).rejects.toMatchObject({
+        code: 16020,
+      });
+    },
+  );
 });
 
 describe('collation', () => {
@@ -52,7 +55,7 @@ describe('collation', () => {
     ['$in', { $addFields: { found: { $in: ['RUBY', ['$name']] } } }],
     ['$cmp', { $addFields: { found: { $eq: [{ $cmp: ['$name', 'RUBY'] }, 0] } } }],
     ['$group', { $group: { _id: '$name', found: { $sum: { $cond: [isSame, 1, 0] } } } }],
-  ])('%s compares by it', async (_, stage) => {
+  ])('%s uses the collation', async (_, stage) => {
     const collection = mongo.database().collection<Row>('things');
     await collection.insertOne({ name: 'Ruby' });
     const [result] = await collection.aggregate([stage], { collation }).toArray();
@@ -61,7 +64,7 @@ describe('collation', () => {
     expect(plain?.found).toBeFalsy();
   });
 
-  it('$expr and updates compare by it', async () => {
+  it('$expr and updates use the collation', async () => {
     const collection = mongo.database().collection<Row>('things');
     await collection.insertOne({ name: 'Ruby' });
     expect(await collection.find({ $expr: isSame }, { collation }).toArray()).toHaveLength(1);
@@ -104,7 +107,7 @@ describe('truth', () => {
     expect(await computed(expression)).toBe(value);
   });
 
-  it('$not takes one', async () => {
+  it('$not requires one operand', async () => {
     await expect(computed({ $not: [] })).rejects.toMatchObject({ code: 16020 });
     await expect(computed({ $not: [1, 2] })).rejects.toMatchObject({ code: 16020 });
   });

@@ -7,7 +7,7 @@ const { computed } = useComputed();
 type Row = [string, unknown, unknown];
 
 const at = (text: string) => new Date(text);
-/** The manual's date for its examples. */
+/** The date of the examples in MongoDB's manual. */
 const sale = at('2014-01-01T08:15:39.736Z');
 const newYear = at('2017-01-01T04:30:00Z');
 const id = new ObjectId('507c7f79bcf86cd7994f6c0e'); // 2012-10-15T21:26:17Z
@@ -30,9 +30,9 @@ describe('parts of dates', () => {
     ['$isoDayOfWeek', { $isoDayOfWeek: sale }, 3],
     ['$isoWeek', { $isoWeek: sale }, 1],
     ['$isoWeekYear', { $isoWeekYear: sale }, 2014],
-    ['a Sunday begins a $week', { $week: at('2016-01-03') }, 1],
-    ['the Saturday before does not', { $week: at('2016-01-02') }, 0],
-    ['a year that begins on a Sunday', { $week: at('2017-01-01') }, 1],
+    ['$week starts on Sunday', { $week: at('2016-01-03') }, 1],
+    ['$week of the Saturday before', { $week: at('2016-01-02') }, 0],
+    ['a year that starts on a Sunday', { $week: at('2017-01-01') }, 1],
     ['the last $week', { $week: at('2016-12-31') }, 52],
     ['$isoWeek of the year before', { $isoWeek: at('2016-01-01') }, 53],
     ['$isoWeekYear of the year before', { $isoWeekYear: at('2016-01-01') }, 2015],
@@ -40,7 +40,7 @@ describe('parts of dates', () => {
     ['$isoDayOfWeek of a Sunday', { $isoDayOfWeek: at('2016-01-03') }, 7],
     ['$dayOfYear in a leap year', { $dayOfYear: at('2016-12-31') }, 366],
     ['before 1970', { $millisecond: new Date(-1) }, 999],
-    ['in an array of one', { $year: [sale] }, 2014],
+    ['in an array of one element', { $year: [sale] }, 2014],
     ['of an ObjectId', { $hour: id }, 21],
     ['of a Timestamp', { $second: stamp }, 17],
     ['in Kolkata', { $minute: { date: newYear, timezone: kolkata } }, 0],
@@ -55,13 +55,13 @@ describe('parts of dates', () => {
     ['of null', { $year: null }, null],
     ['of a missing date', { $week: { date: '$none', timezone: kolkata } }, null],
     ['with a missing zone', { $hour: { date: sale, timezone: '$none' } }, null],
-    ['of a text', { $year: '2014-01-01' }, error(16006)],
+    ['of a string', { $year: '2014-01-01' }, error(16006)],
     ['of a number', { $month: 5 }, error(16006)],
     ['with a number for a zone', { $hour: { date: sale, timezone: 5 } }, error(40533)],
     ['an unknown zone', { $hour: { date: sale, timezone: 'Asia/Nowhere' } }, error(40485)],
-    ['a zone in small letters', { $hour: { date: sale, timezone: 'asia/kolkata' } }, error(40485)],
+    ['a lowercase zone name', { $hour: { date: sale, timezone: 'asia/kolkata' } }, error(40485)],
     ['an unknown argument', { $hour: { date: sale, zone: 'UTC' } }, error(40535)],
-    ['no date', { $hour: { timezone: 'UTC' } }, error(40539)],
+    ['text that is not a date', { $hour: { timezone: 'UTC' } }, error(40539)],
     ['two dates', { $hour: [sale, sale] }, error(40536)],
   ])('%s', async (_, expression, value) => {
     await expectValue(computed(expression), value);
@@ -86,7 +86,7 @@ describe('$dateToParts and $dateFromParts', () => {
     ['parts of null', { $dateToParts: { date: null } }, null],
     ['parts with null', { $dateToParts: { date, iso8601: null } }, null],
     ['parts with a number', { $dateToParts: { date, iso8601: 1 } }, error(40521)],
-    ['parts of nothing', { $dateToParts: {} }, error(40522)],
+    ['parts without arguments', { $dateToParts: {} }, error(40522)],
     ['parts, unknown argument', { $dateToParts: { date, zone: 1 } }, error(40520)],
     ['a year', { $dateFromParts: { year: 2017 } }, at('2017-01-01')],
     [
@@ -129,14 +129,22 @@ describe('$dateToParts and $dateFromParts', () => {
     ['null', { $dateFromParts: { year: 2017, month: null } }, null],
     ['a missing zone', { $dateFromParts: { year: 2017, timezone: '$none' } }, null],
     ['a fraction', { $dateFromParts: { year: 2017, month: 1.5 } }, error(40515)],
-    ['a text', { $dateFromParts: { year: '2017' } }, error(40515)],
+    ['a string', { $dateFromParts: { year: '2017' } }, error(40515)],
     ['year 0', { $dateFromParts: { year: 0 } }, error(40523)],
     ['hour 40000', { $dateFromParts: { year: 2017, hour: 40000 } }, error(31034)],
     ['no year', { $dateFromParts: { month: 1 } }, error(40516)],
-    ['natural and ISO', { $dateFromParts: { year: 2017, isoWeek: 1 } }, error(40489)],
-    ['ISO and natural', { $dateFromParts: { isoWeekYear: 2017, month: 1 } }, error(40525)],
-    ['an unknown part', { $dateFromParts: { year: 2017, week: 1 } }, error(40518)],
-    ['no object', { $dateFromParts: 2017 }, error(40519)],
+    ['mixed natural and ISO parts', { $dateFromParts: { year: 2017, isoWeek: 1 } }, error(40489)],
+    [
+      'mixed ISO and natural parts',
+      { $dateFromParts: { isoWeekYear: 2017, month: 1 } },
+      error(40525),
+    ],
+    [
+      'an unknown argument of $dateFromParts',
+      { $dateFromParts: { year: 2017, week: 1 } },
+      error(40518),
+    ],
+    ['an argument that is not an object', { $dateFromParts: 2017 }, error(40519)],
   ])('%s', async (_, expression, value) => {
     await expectValue(computed(expression), value);
   });
@@ -159,11 +167,11 @@ describe('$dateToString', () => {
     ['offsets', text('%z %Z', kolkata), '+0530 330'],
     ['negative offsets', text('%z %Z', '-04:45'), '-0445 -285'],
     ['percent', text('%%Y%%%%'), '%Y%%'],
-    ['one specifier twice', text('%d/%d'), '01/01'],
+    ['a repeated specifier', text('%d/%d'), '01/01'],
     ['no specifier', text('day'), 'day'],
     ['ISO 8601', { $dateToString: { date: sale } }, '2014-01-01T08:15:39.736Z'],
     [
-      'Z in every zone, as 7.0 does',
+      'Z in every zone, as in MongoDB 7.0',
       { $dateToString: { date: sale, timezone: kolkata } },
       '2014-01-01T13:45:39.736Z',
     ],
@@ -174,14 +182,14 @@ describe('$dateToString', () => {
     ['a missing onNull', { $dateToString: { date: '$none', onNull: '$none' } }, undefined],
     ['a missing zone', { $dateToString: { date: sale, timezone: '$none' } }, null],
     ['a missing format', { $dateToString: { date: sale, format: '$none' } }, null],
-    ['of a text', { $dateToString: { date: '2014' } }, error(16006)],
+    ['of a string', { $dateToString: { date: '2014' } }, error(16006)],
     ['a number as format', { $dateToString: { date: sale, format: 5 } }, error(18533)],
     ['an unknown specifier', text('%n'), error(18536)],
-    ['half a specifier', text('%Y%'), error(18535)],
+    ['an incomplete specifier', text('%Y%'), error(18535)],
     ['a year beyond 9999', text('%Y', 'UTC', new Date(253402300800000)), error(18537)],
-    ['no date', { $dateToString: { format: '%Y' } }, error(18628)],
+    ['text that is not a date', { $dateToString: { format: '%Y' } }, error(18628)],
     ['an unknown argument', { $dateToString: { date: sale, zone: 1 } }, error(18534)],
-    ['no object', { $dateToString: '$date' }, error(18629)],
+    ['an argument that is not an object', { $dateToString: '$date' }, error(18629)],
   ])('%s', async (_, expression, value) => {
     await expectValue(computed(expression), value);
   });
@@ -238,19 +246,19 @@ describe('$dateFromString', () => {
     ['a missing zone', from('2017-07-11', { timezone: '$none' }), null],
     ['onError', from('20177-02-09T03:35:02.055', { onError: 'bad' }), 'bad'],
     ['onError of a number', from(5, { onError: '$none' }), undefined],
-    ['no date', from('abc'), error(241)],
+    ['text that is not a date', from('abc'), error(241)],
     ['a number', from(5), error(241)],
     ['February 30', from('2017-02-30'), error(241)],
     ['hour 25', from('2017-02-03T25:00'), error(241)],
     ['no day', by('2018-01', '%Y-%m'), error(241)],
-    ['more than the format', by('2018-01', '%Y'), error(241)],
-    ['ISO and natural', by('ISO Week 1, 2018', 'ISO Week %V, %Y'), error(241)],
+    ['text longer than the format', by('2018-01', '%Y'), error(241)],
+    ['mixed ISO and natural parts', by('ISO Week 1, 2018', 'ISO Week %V, %Y'), error(241)],
     ['two zones', from('2017-07-12T22:23:55Z', { timezone: 'Europe/Amsterdam' }), error(241)],
     ['an unknown specifier', by('1992', '%n'), error(18536)],
     ['a number as format', from('1992', { format: 5 }), error(40684)],
     ['an unknown argument', from('1992', { zone: 5 }), error(40541)],
-    ['no text', { $dateFromString: { format: '%Y' } }, error(40542)],
-    ['no object', { $dateFromString: '2017' }, error(40540)],
+    ['a missing dateString', { $dateFromString: { format: '%Y' } }, error(40542)],
+    ['an argument that is not an object', { $dateFromString: '2017' }, error(40540)],
   ])('%s', async (_, expression, value) => {
     await expectValue(computed(expression), value);
   });

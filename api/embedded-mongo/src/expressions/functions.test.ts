@@ -26,7 +26,7 @@ const ofOneNumber = [
   '$radiansToDegrees',
 ];
 
-describe('functions of numbers', () => {
+describe('numeric functions', () => {
   it.each(ofOneNumber)('%s: null, missing, NaN, text, too many', async (name) => {
     expect(await computed({ [name]: null })).toBeNull();
     expect(await computed({ [name]: '$missing' })).toBeNull();
@@ -76,14 +76,14 @@ describe('functions of numbers', () => {
     else expect(result).toBe(value);
   });
 
-  it('what is no number stays a decimal', async () => {
+  it('NaN of a decimal stays a decimal', async () => {
     const NAN = decimal('NaN');
     expect(await computed({ $log: [NAN, 2] })).toEqual(NAN);
     expect(await computed({ $log: [decimal('2'), Number.NaN] })).toEqual(NAN);
     expect(await computed({ $atan2: [decimal('0'), NAN] })).toEqual(NAN);
   });
 
-  it('angles of decimals keep their digits', async () => {
+  it('angles of decimals keep all digits', async () => {
     expect(await computed({ $degreesToRadians: decimal('180') })).toEqual(
       decimal('3.141592653589793238462643383279503'),
     );
@@ -123,7 +123,7 @@ describe('functions of numbers', () => {
     [{ $log: [decimal('8'), 2] }, 238],
     [{ $sin: decimal('1') }, 238],
     [{ $atan2: [decimal('1'), 2] }, 238],
-  ])('%j is refused', async (expression, code) => {
+  ])('rejects %j', async (expression, code) => {
     await expect(computed(expression)).rejects.toMatchObject({ code });
   });
 });

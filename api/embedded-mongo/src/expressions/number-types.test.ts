@@ -10,7 +10,7 @@ const stored = {
   decimal: Decimal128.fromString('5'),
 };
 
-/** The types of a document's numbers, as they lie in BSON. */
+/** Returns the BSON types of a document's numbers. */
 async function typesAfter(pipeline: Document[]): Promise<Record<string, string>> {
   const collection = mongo.database().collection<Row>('numbers');
   await collection.insertOne({ ...stored });
@@ -24,7 +24,7 @@ async function typesAfter(pipeline: Document[]): Promise<Record<string, string>>
 
 const kept = { int: 'Int32', double: 'Double', long: 'Long', decimal: 'Decimal128' };
 
-describe('numbers keep their types', () => {
+describe('preserve number types', () => {
   it.each<[string, Document[]]>([
     ['$project', [{ $project: { int: 1, double: '$double', long: 1, decimal: 1 } }]],
     ['$set', [{ $set: { int: '$int', double: { $ifNull: ['$double', 1] } } }]],
@@ -51,7 +51,7 @@ describe('numbers keep their types', () => {
   });
 });
 
-/** What an expression computes is of the wider type; what overflows grows. */
+/** Results have the wider type of the operands, and are widened on overflow. */
 const computed: [unknown, string][] = [
   [{ $add: ['$int', '$int'] }, 'Int32'],
   [{ $add: ['$int', '$long'] }, 'Long'],
@@ -76,13 +76,13 @@ const computed: [unknown, string][] = [
   [{ $max: ['$int', '$decimal'] }, 'Int32'],
 ];
 
-describe('numbers that are computed', () => {
+describe('computed numbers', () => {
   it.each(computed)('%j is of type %s', async (expression, type) => {
     const found = await typesAfter([{ $project: { _id: 0, value: expression } }]);
     expect(found).toEqual({ value: type });
   });
 
-  it('$type tells them apart', async () => {
+  it('are distinguished by $type', async () => {
     const collection = mongo.database().collection<Row>('types');
     await collection.insertOne({ ...stored });
     const types = { i: { $type: '$int' }, d: { $type: '$double' }, l: { $type: '$long' } };

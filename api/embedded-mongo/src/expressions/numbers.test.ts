@@ -97,7 +97,7 @@ describe('arithmetic', () => {
     expect(await computed(expression)).toEqual(value);
   });
 
-  it('takes an array in a field for one operand', async () => {
+  it('treats an array in a field as one operand', async () => {
     await expect(computed({ $add: '$list' }, { list: [1, 2] })).rejects.toMatchObject({ code: 14 });
     await expect(computed({ $subtract: '$list' }, { list: [1, 2] })).rejects.toMatchObject({
       code: 16020,
@@ -126,7 +126,7 @@ describe('arithmetic', () => {
     [{ $pow: ['x', 1] }, 28762],
     [{ $pow: [1, 'x'] }, 28763],
     [{ $pow: [decimal('2'), 0.5] }, 238],
-  ])('%j is refused', async (expression, code) => {
+  ])('rejects %j', async (expression, code) => {
     await expect(computed(expression)).rejects.toMatchObject({ code });
   });
 });
@@ -202,12 +202,12 @@ describe('rounding', () => {
     [{ $round: [long('9223372036854775806'), -1] }, 51080],
     [{ $floor: 'x' }, 28765],
     [{ $ceil: [1, 2] }, 16020],
-  ])('%j is refused', async (expression, code) => {
+  ])('rejects %j', async (expression, code) => {
     await expect(computed(expression)).rejects.toMatchObject({ code });
   });
 });
 
-describe('bits', () => {
+describe('bitwise operators', () => {
   it.each<[unknown, unknown]>([
     [{ $bitAnd: [new Int32(0), new Int32(127)] }, 0],
     [{ $bitAnd: [] }, -1],
@@ -233,12 +233,12 @@ describe('bits', () => {
     [{ $bitXor: [[1, 2]] }, 14],
     [{ $bitNot: 12.5 }, 14],
     [{ $bitNot: [1, 2] }, 16020],
-  ])('%j is refused', async (expression, code) => {
+  ])('rejects %j', async (expression, code) => {
     await expect(computed(expression)).rejects.toMatchObject({ code });
   });
 });
 
-it('keeps what a double is apart from what an int is', async () => {
+it('distinguishes doubles from ints', async () => {
   expect(await computed({ $multiply: [new Double(1e10), new Double(1e9)] })).toBe(1e19);
   expect(await computed({ $multiply: [3e9, 2e9] })).toBe(6e18);
 });

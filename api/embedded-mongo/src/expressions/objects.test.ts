@@ -35,7 +35,7 @@ describe('fields', () => {
     ['$getField', { $getField: 'n' }, 5],
     ['$getField of a document', { $getField: { field: 'b.c', input: '$inner' } }, 2],
     ['$getField with a dollar', { $getField: { field: { $literal: '$d' }, input: '$inner' } }, 3],
-    ['$getField that is missing', { $getField: 'none' }, undefined],
+    ['$getField of a missing field', { $getField: 'none' }, undefined],
     ['$getField of null', { $getField: { field: 'a', input: null } }, null],
     ['$getField of a missing document', { $getField: { field: 'a', input: '$none' } }, undefined],
     ['$getField of an id', { $getField: { field: 'id', input: '$id' } }, undefined],
@@ -50,12 +50,12 @@ describe('fields', () => {
       { a: 5, 'b.c': 2, $d: 3 },
     ],
     [
-      '$setField that is new',
+      '$setField of a new field',
       { $setField: { field: 'x.y', input: { a: 1 }, value: null } },
       { a: 1, 'x.y': null },
     ],
     [
-      '$setField to nothing',
+      '$setField to a missing value, removing the field',
       { $setField: { field: 'a', input: { a: 1, b: 2 }, value: remove } },
       { b: 2 },
     ],
@@ -65,11 +65,11 @@ describe('fields', () => {
       {},
     ],
     ['$setField of null', { $setField: { field: 'a', input: '$none', value: 1 } }, null],
-    ['$setField of a text', { $setField: { field: 'a', input: 'x', value: 1 } }, error(4161105)],
+    ['$setField of a string', { $setField: { field: 'a', input: 'x', value: 1 } }, error(4161105)],
     ['$setField by a path', { $setField: { field: '$a', input: {}, value: 1 } }, error(4161108)],
     ['$setField by a number', { $setField: { field: 3, input: {}, value: 1 } }, error(4161107)],
     ['$setField without a value', { $setField: { field: 'a', input: {} } }, error(4161103)],
-    ['$setField, no object', { $setField: 'a' }, error(4161100)],
+    ['$setField of a value that is not an object', { $setField: 'a' }, error(4161100)],
     ['$unsetField', { $unsetField: { field: 'b.c', input: '$inner' } }, { a: 1, $d: 3 }],
     ['$unsetField of null', { $unsetField: { field: 'a', input: null } }, null],
     [
@@ -79,7 +79,7 @@ describe('fields', () => {
     ],
     ['$mergeObjects', { $mergeObjects: [{ a: 1, b: 2 }, null, { b: 3 }, '$none'] }, { a: 1, b: 3 }],
     [
-      '$mergeObjects leaves what is missing',
+      '$mergeObjects ignores missing fields',
       { $mergeObjects: ['$inner', { a: '$none' }] },
       document.inner,
     ],
@@ -120,19 +120,23 @@ describe('fields', () => {
       },
       { a: 2 },
     ],
-    ['$arrayToObject of none', { $arrayToObject: [[]] }, {}],
+    ['$arrayToObject of an empty array', { $arrayToObject: [[]] }, {}],
     ['$arrayToObject of null', { $arrayToObject: '$none' }, null],
-    ['$arrayToObject of a text', { $arrayToObject: '$word' }, error(40386)],
-    ['$arrayToObject of texts', { $arrayToObject: [['a', 'b']] }, error(40398)],
+    ['$arrayToObject of a string', { $arrayToObject: '$word' }, error(40386)],
+    ['$arrayToObject of strings', { $arrayToObject: [['a', 'b']] }, error(40398)],
     ['$arrayToObject of a triple', { $arrayToObject: [[['a', 1, 2]]] }, error(40397)],
-    ['$arrayToObject of both', { $arrayToObject: [[['a', 1], { k: 'b', v: 2 }]] }, error(40396)],
+    [
+      '$arrayToObject of both formats',
+      { $arrayToObject: [[['a', 1], { k: 'b', v: 2 }]] },
+      error(40396),
+    ],
     ['$arrayToObject by a number', { $arrayToObject: [[[1, 1]]] }, error(40395)],
-    ['$arrayToObject of k alone', { $arrayToObject: [[{ k: 'a' }]] }, error(40392)],
+    ['$arrayToObject of k without v', { $arrayToObject: [[{ k: 'a' }]] }, error(40392)],
     ['$arrayToObject of other names', { $arrayToObject: [[{ k: 'a', w: 1 }]] }, error(40393)],
   ]);
 });
 
-/** Documents with a field `then` look like promises to the linter. */
+/** Builds `then` fields dynamically, because the linter takes objects with them for promises. */
 const choice = (fields: [string, unknown][]) => Object.fromEntries(fields);
 const branch = (test: unknown, then: unknown) =>
   choice([
@@ -140,7 +144,7 @@ const branch = (test: unknown, then: unknown) =>
     ['then', then],
   ]);
 
-describe('choices', () => {
+describe('conditional expressions', () => {
   const chosen = choice([
     ['if', { $gte: ['$n', 5] }],
     ['then', 'many'],
@@ -153,7 +157,7 @@ describe('choices', () => {
     ['$cond of decimal 0', { $cond: [zero, 1, 2] }, 2],
     ['$cond of a long', { $cond: [big, 1, 2] }, 1],
     ['$cond of NaN', { $cond: [Number.NaN, 1, 2] }, 1],
-    ['$cond of an empty text', { $cond: ['', 1, 2] }, 1],
+    ['$cond of an empty string', { $cond: ['', 1, 2] }, 1],
     ['$cond removes', { $cond: [true, '$$REMOVE', 2] }, undefined],
     ['$cond of two', { $cond: [true, 1] }, error(16020)],
     [
@@ -170,9 +174,9 @@ describe('choices', () => {
     ['$ifNull', { $ifNull: ['$none', 'other'] }, 'other'],
     ['$ifNull of many', { $ifNull: ['$none', '$nothing', '$n', 'other'] }, 5],
     ['$ifNull keeps 0', { $ifNull: [0, 1] }, 0],
-    ['$ifNull of nothing', { $ifNull: ['$nothing', '$none'] }, undefined],
+    ['$ifNull without operands', { $ifNull: ['$nothing', '$none'] }, undefined],
     ['$ifNull of one', { $ifNull: ['$n'] }, error(1257300)],
-    ['$ifNull of no list', { $ifNull: '$n' }, error(1257300)],
+    ['$ifNull without a list', { $ifNull: '$n' }, error(1257300)],
     [
       '$switch',
       {
@@ -190,39 +194,39 @@ describe('choices', () => {
     ],
     ['$switch without a match', { $switch: { branches: [branch('$none', 1)] } }, error(40066)],
     ['$switch without branches', { $switch: { branches: [] } }, error(40068)],
-    ['$switch, no array', { $switch: { branches: 1 } }, error(40061)],
-    ['$switch, no document', { $switch: { branches: [1] } }, error(40062)],
+    ['$switch without an array', { $switch: { branches: 1 } }, error(40061)],
+    ['$switch with an invalid branch', { $switch: { branches: [1] } }, error(40062)],
     ['$switch without then', { $switch: { branches: [{ case: true }] } }, error(40065)],
     [
       '$switch, unknown argument',
       { $switch: { branches: [branch(true, 1)], or: 1 } },
       error(40067),
     ],
-    ['$switch, no object', { $switch: 1 }, error(40060)],
+    ['$switch of a value that is not an object', { $switch: 1 }, error(40060)],
   ]);
 });
 
-describe('repetitions', () => {
+describe('iteration', () => {
   const map = (input: unknown, body: unknown) => ({ $map: { input, as: 'one', in: body } });
   const filter = (more: object) => ({ $filter: { input: '$numbers', cond: true, ...more } });
   cases([
     ['$map', map('$numbers', { $add: ['$$one', '$n'] }), [6, 7, 8]],
     ['$map with this', { $map: { input: '$numbers', in: '$$this' } }, [1, 2, 3]],
-    ['$map to nothing', map('$items', '$$one.a'), [1, null, null, null, [9]]],
+    ['$map to missing values', map('$items', '$$one.a'), [1, null, null, null, [9]]],
     ['$map in $map', map('$pairs', map('$$one', { $multiply: ['$$one', 2] })), [[2, 4], [6]]],
     ['$map of arrays', map('$pairs', { $sum: '$$one' }), [3, 3]],
     ['$map of a missing array', map('$none', 1), null],
-    ['$map of a text', map('$word', 1), error(16883)],
+    ['$map of a string', map('$word', 1), error(16883)],
     ['$map with a name, and this', map('$numbers', '$$this'), error(17276)],
     ['$map without in', { $map: { input: [] } }, error(16882)],
-    ['$map with a great name', { $map: { input: [1], as: 'One', in: 1 } }, error(9)],
+    ['$map with a capitalized name', { $map: { input: [1], as: 'One', in: 1 } }, error(9)],
     ['$filter', filter({ as: 'x', cond: { $gte: ['$$x', 2] } }), [2, 3]],
     ['$filter with a limit', filter({ limit: 2 }), [1, 2]],
     ['$filter with a computed limit', filter({ limit: { $subtract: ['$n', 4] } }), [1]],
     ['$filter with null as limit', filter({ limit: '$none' }), [1, 2, 3]],
     ['$filter by decimal 0', filter({ cond: zero }), []],
     ['$filter of null', filter({ input: null }), null],
-    ['$filter of a text', filter({ input: '$word' }), error(28651)],
+    ['$filter of a string', filter({ input: '$word' }), error(28651)],
     ['$filter with limit 0', filter({ limit: 0 }), error(327392)],
     ['$filter with half a limit', filter({ limit: 1.5 }), error(327391)],
     ['$filter without cond', { $filter: { input: [] } }, error(28650)],
@@ -247,9 +251,9 @@ describe('repetitions', () => {
       { $reduce: { input: '$pairs', initialValue: '', in: { $concat: ['$$value', '$word'] } } },
       'xx',
     ],
-    ['$reduce of none', { $reduce: { input: [], initialValue: '$n', in: 1 } }, 5],
+    ['$reduce of an empty array', { $reduce: { input: [], initialValue: '$n', in: 1 } }, 5],
     ['$reduce of null', { $reduce: { input: null, initialValue: 0, in: 1 } }, null],
-    ['$reduce of a text', { $reduce: { input: '$word', initialValue: 0, in: 1 } }, error(40080)],
+    ['$reduce of a string', { $reduce: { input: '$word', initialValue: 0, in: 1 } }, error(40080)],
     ['$reduce without a start', { $reduce: { input: [], in: 1 } }, error(40078)],
   ]);
 });
@@ -259,10 +263,10 @@ describe('paths and variables', () => {
     ['through documents', '$inner.a', 1],
     ['through arrays', '$items.a', [1, null]],
     ['through arrays in arrays', '$items.b.c', [[1, 2], 3]],
-    ['no positions', '$items.0', []],
-    ['no positions in operators', { $size: '$numbers.0' }, 0],
-    ['no positions in what an operator takes', { $isNumber: '$numbers.0' }, false],
-    ['$or stops early', { $or: [true, { $size: '$word' }] }, true],
+    ['no array indexes in paths', '$items.0', []],
+    ['no array indexes in operators', { $size: '$numbers.0' }, 0],
+    ['no array indexes in operands', { $isNumber: '$numbers.0' }, false],
+    ['$or short-circuits', { $or: [true, { $size: '$word' }] }, true],
     ['of a number', '$n.a', undefined],
     ['of an id', '$id.id', undefined],
     ['of a date', '$at.getTime', undefined],
@@ -275,7 +279,7 @@ describe('paths and variables', () => {
     ['$$REMOVE in $cond', { $type: { $cond: [true, '$$REMOVE', 1] } }, 'missing'],
     ['$let', { $let: { vars: { low: 1, high: '$n' }, in: { $add: ['$$low', '$$high'] } } }, 6],
     [
-      '$let sees the variables around',
+      '$let sees outer variables',
       { $let: { vars: { a: 1 }, in: { $let: { vars: { a: 2, b: '$$a' }, in: '$$b' } } } },
       1,
     ],
@@ -297,10 +301,10 @@ describe('paths and variables', () => {
       [null, 7, null],
     ],
     ['$let of CURRENT', { $let: { vars: { CURRENT: '$inner' }, in: '$a' } }, 1],
-    ['$let of a great name', { $let: { vars: { A: 1 }, in: 1 } }, error(9)],
-    ['$let of no document', { $let: { vars: 1, in: 1 } }, error(10065)],
+    ['$let with a capitalized name', { $let: { vars: { A: 1 }, in: 1 } }, error(9)],
+    ['$let of a value that is not a document', { $let: { vars: 1, in: 1 } }, error(10065)],
     ['$let without in', { $let: { vars: {} } }, error(16877)],
-    ['an unknown variable', '$$nobody', error(17276)],
+    ['an unknown variable', '$$unknown', error(17276)],
     ['this outside', '$$this', error(17276)],
     ['a path that ends with a dot', '$a.', error(40353)],
     ['a path with an empty name', '$a..b', error(15998)],
@@ -310,7 +314,7 @@ describe('paths and variables', () => {
     ['an unknown operator inside', { $cond: [true, { $nope: 1 }, 1] }, error(168)],
   ]);
 
-  it('$$NOW is one moment for all documents and stages', async () => {
+  it('$$NOW is the same for all documents and stages', async () => {
     const rows = database().collection<Stored>('rows');
     await rows.insertMany(Array.from({ length: 600 }, (_, i) => ({ _id: i })));
     const before = Date.now();
@@ -326,7 +330,7 @@ describe('paths and variables', () => {
     expect(found[0]?.d).toBeInstanceOf(Timestamp);
   });
 
-  it('$$REMOVE leaves fields out', async () => {
+  it('$$REMOVE omits fields', async () => {
     const rows = database().collection<Stored>('rows');
     await rows.insertOne({ _id: 1, a: 0, b: 2 });
     const blank = (field: string) => ({ $cond: [{ $eq: [field, 0] }, '$$REMOVE', field] });
@@ -338,7 +342,7 @@ describe('paths and variables', () => {
     ]);
   });
 
-  it('$set, $replaceWith and $lookup read paths so too', async () => {
+  it('$set, $replaceWith and $lookup read paths in the same way', async () => {
     const rows = database().collection<Stored>('rows');
     await rows.insertOne({ _id: 1, items: [{ a: 1 }, [{ a: 2 }]] });
     const pipeline = [{ $project: { _id: 0, t: { $type: '$$none' }, all: '$$all' } }];

@@ -22,22 +22,22 @@ describe('regular expressions', () => {
     ],
     ['nothing', find('Simple', 'foo'), []],
     ['a regex', find('cafétéria', /té/), [match('té', 4)]],
-    ['a group that takes no part', find('ac', '(a(b)?)c'), [match('ac', 0, 'a', null)]],
+    ['a group that does not participate', find('ac', '(a(b)?)c'), [match('ac', 0, 'a', null)]],
     ['an empty group', find('ac', '(b*)a'), [match('a', 0, '')]],
     ['empty matches', find('bbb', '()'), [match('', 0, ''), match('', 1, ''), match('', 2, '')]],
-    ['an empty text', find('', ''), [match('', 0)]],
+    ['an empty string', find('', ''), [match('', 0)]],
     ['an end', find('abc', 'b|$'), [match('b', 1), match('', 3)]],
     ['an end after the last match', find('abc', 'c|$'), [match('c', 2)]],
-    ['a start, once', find('aaa', '^a'), [match('a', 0)]],
+    ['a start anchor', find('aaa', '^a'), [match('a', 0)]],
     [
-      'characters, not halves',
+      'whole code points',
       find(`${FACE}${FACE}b`, '.'),
       [match(FACE, 0), match(FACE, 1), match('b', 2)],
     ],
     ['an end before a last newline', find('abc\n', 'c$'), [match('c', 2)]],
-    ['no end before another newline', find('c\n\n', 'c$'), []],
+    ['no end before a newline that is not the last', find('c\n\n', 'c$'), []],
     ['lines that end with \\n only', find('a\rb', '^a.b$'), [match('a\rb', 0)]],
-    ['no line at a carriage return', find('a\ra', '^a', 'm'), [match('a', 0)]],
+    ['no line end at a carriage return', find('a\ra', '^a', 'm'), [match('a', 0)]],
     ['ends of lines', find('a\nb\n', '.$', 'm'), [match('a', 0), match('b', 2)]],
     ['dollars and dots in classes', find('a$.', '[.$]+'), [match('$.', 1)]],
     ['dollars and dots escaped', find('a$.', '\\$\\.'), [match('$.', 1)]],
@@ -45,7 +45,7 @@ describe('regular expressions', () => {
     ['option m', find('a1\na2', '^a', 'm'), [match('a', 0), match('a', 3)]],
     ['option s', find('a\nb', 'a.b', 's'), [match('a\nb', 0)]],
     ['option x', find('Foo', 'F o o # a comment', 'x'), [match('Foo', 0)]],
-    ['own options', find('ABC', /b/i), [match('B', 1)]],
+    ['options of the regex', find('ABC', /b/i), [match('B', 1)]],
     ['an escape that JavaScript reads loosely', find('a-b', 'a\\-b'), [match('a-b', 0)]],
     ['a bracket', find('[x]', '\\[x]'), [match('[x]', 0)]],
     ['a bracket in lines', find('x]\nx]', '^x]$', 'm'), [match('x]', 0), match('x]', 3)]],
@@ -57,7 +57,7 @@ describe('regular expressions', () => {
   });
 
   it.each([{ input: null, regex: 'a' }, { regex: /a/ }, { input: 'a', regex: null }, {}])(
-    '%j finds nothing',
+    '%j has no match',
     async (operand) => {
       expect(await computed({ $regexFindAll: operand })).toEqual([]);
       expect(await computed({ $regexFind: operand })).toBeNull();
@@ -65,7 +65,7 @@ describe('regular expressions', () => {
     },
   );
 
-  it('takes regexes from documents', async () => {
+  it('reads regexes from documents', async () => {
     const document = { text: 'OTHERText', pattern: /(t(e))xt$/i };
     expect(await computed({ $regexFind: find('$text', '$pattern') }, document)).toEqual(
       match('Text', 5, 'Te', 'e'),
@@ -75,17 +75,17 @@ describe('regular expressions', () => {
   });
 
   it.each<[string, unknown, number]>([
-    ['no object', 'x', 51103],
-    ['an unknown name', { input: 'a', regex: 'a', flags: 'i' }, 31024],
-    ['no text', find(1, 'a'), 51104],
-    ['no regex', find('a', ['a']), 51105],
-    ['options that are no text', find('a', 'a', 1), 51106],
-    ['options twice', find('a', /a/i, 'i'), 51107],
+    ['an argument that is not an object', 'x', 51103],
+    ['an unknown argument', { input: 'a', regex: 'a', flags: 'i' }, 31024],
+    ['a value that is not a string', find(1, 'a'), 51104],
+    ['a value that is not a regex', find('a', ['a']), 51105],
+    ['options that are not a string', find('a', 'a', 1), 51106],
+    ['options given twice', find('a', /a/i, 'i'), 51107],
     ['an unknown option', find('a', 'a', 'g'), 51108],
     ['a broken regex', find('a', '[0-9'), 51111],
     ['a bracket that opens a class', find(']', '[]a]'), 51111],
-    ['what JavaScript lacks', find('a', '[[:alpha:]]'), 51111],
-  ])('%s is refused', async (_, operand, code) => {
+    ['syntax that JavaScript lacks', find('a', '[[:alpha:]]'), 51111],
+  ])('rejects %s', async (_, operand, code) => {
     for (const name of ['$regexFind', '$regexFindAll', '$regexMatch'])
       await expect(computed({ [name]: operand })).rejects.toMatchObject({ code });
   });

@@ -63,12 +63,12 @@ describe('strings', () => {
     [{ $strLenCP: ['a', 'b'] }, 16020],
     [{ $toLower: true }, 16007],
     [{ $toUpper: new ObjectId() }, 16007],
-  ])('%j is refused', async (expression, code) => {
+  ])('rejects %j', async (expression, code) => {
     await expect(computed(expression)).rejects.toMatchObject({ code });
   });
 });
 
-describe('parts of strings', () => {
+describe('substrings', () => {
   it.each<[unknown, unknown]>([
     [{ $substrBytes: ['abcde', 1, 2] }, 'bc'],
     [{ $substrBytes: ['Hello World!', 6, 5] }, 'World'],
@@ -175,7 +175,7 @@ describe('parts of strings', () => {
     [{ $replaceOne: { input: 1, find: 'a', replacement: 'b' } }, 51746],
     [{ $replaceAll: { input: null, find: 1, replacement: 'b' } }, 51745],
     [{ $replaceAll: { input: 'a', find: 'a', replacement: 1 } }, 51744],
-  ])('%j is refused', async (expression, code) => {
+  ])('rejects %j', async (expression, code) => {
     await expect(computed(expression)).rejects.toMatchObject({ code });
   });
 });

@@ -42,7 +42,7 @@ describe('expressions', () => {
       '0123456789abcdef01234567',
     ],
     ['types have their BSON names', { $type: new ObjectId() }, 'objectId'],
-    ['a missing field has a type of its own', { $type: '$missing' }, 'missing'],
+    ['a missing field has its own type', { $type: '$missing' }, 'missing'],
     ['decimals multiply', { $toString: { $multiply: [Decimal128.fromString('1.1'), 2] } }, '2.2'],
   ])('%s', async (_, expression, value) => {
     expect(await computed(expression)).toEqual(value);
@@ -58,7 +58,7 @@ describe('expressions', () => {
     );
   });
 
-  it('scripts and unknown operators are refused', async () => {
+  it('rejects scripts and unknown operators', async () => {
     await expect(
       computed({ $function: { body: 'return 1', args: [], lang: 'js' } }),
     ).rejects.toMatchObject({ code: 238 });
@@ -73,19 +73,19 @@ describe('expressions', () => {
     [{ $match: { $expr: { $nope: 1 } } }],
     [{ $sortByCount: { $nope: 1 } }],
     [{ $facet: { a: [{ $replaceWith: { b: { $nope: 1 } } }] } }],
-  ])('%j is refused where there are no documents, too', async (stage) => {
+  ])('rejects %j without documents', async (stage) => {
     const nothing = mongo.database().collection('nothing');
     await expect(nothing.aggregate([stage]).toArray()).rejects.toMatchObject({ code: 168 });
   });
 
-  it('a script is refused where there are no documents, too', async () => {
+  it('rejects a script without documents', async () => {
     const script = { $function: { body: 'return 1', args: [], lang: 'js' } };
     const nothing = mongo.database().collection('nothing');
     const asked = nothing.aggregate([{ $set: { x: script } }]).toArray();
     await expect(asked).rejects.toMatchObject({ code: 238 });
   });
 
-  it('an update refuses an unknown operator before it looks for documents', async () => {
+  it('rejects an update with an unknown operator before reading documents', async () => {
     const nothing = mongo.database().collection('nothing');
     const update = nothing.updateOne({}, [{ $set: { x: { $nope: 1 } } }]);
     await expect(update).rejects.toMatchObject({ code: 168 });
@@ -93,7 +93,7 @@ describe('expressions', () => {
 });
 
 describe('accumulators', () => {
-  it('add decimals, skip what is no number, and order mixed types', async () => {
+  it('add decimals, skip non-numeric values, and order mixed types', async () => {
     const rows = [{ v: Decimal128.fromString('1.5') }, { v: 2 }, { v: 'x' }, { v: null }, {}];
     const [result] = await aggregated(rows, [
       {
@@ -119,7 +119,7 @@ describe('stages', () => {
     { _id: 3, a: 6 },
   ];
 
-  it('$project keeps _id first and the fields in their order', async () => {
+  it('$project keeps _id first and the order of the fields', async () => {
     const [first] = await aggregated(rows, [
       { $sort: { _id: -1 } },
       { $skip: 1 },
@@ -128,7 +128,7 @@ describe('stages', () => {
     expect(Object.keys(first ?? {})).toEqual(['_id', 'b', 'a']);
   });
 
-  it('$sort follows BSON order, and $group takes missing for null', async () => {
+  it('$sort follows BSON order, and $group treats missing as null', async () => {
     const sorted = await aggregated(rows, [{ $set: { z: 1 } }, { $sort: { b: 1 } }]);
     expect(sorted.map(({ _id }) => _id)).toEqual([3, 2, 1]);
     const groups = await aggregated(
@@ -147,7 +147,7 @@ describe('stages', () => {
     [{ $changeStream: {} }, 40573],
     [{ $search: {} }, 238],
     [{ $limit: 0 }, 15958],
-  ])('%j is refused', async (stage, code) => {
+  ])('rejects %j', async (stage, code) => {
     await expect(aggregated([{}], [stage])).rejects.toMatchObject({ code });
   });
 });

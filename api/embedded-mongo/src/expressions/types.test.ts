@@ -120,7 +120,7 @@ describe('conversions', () => {
     expect(await computed({ [shorthand(to)]: [input] })).toEqual(value);
   });
 
-  it.each(failures)('%j does not become %s', async (input, to) => {
+  it.each(failures)('rejects %j to %s', async (input, to) => {
     await expect(computed({ $convert: { input, to } })).rejects.toMatchObject({ code: 241 });
     await expect(computed({ [shorthand(to)]: [input] })).rejects.toMatchObject({ code: 241 });
     expect(await computed({ $convert: { input, to, onError: 'no' } })).toBe('no');
@@ -136,7 +136,7 @@ describe('conversions', () => {
     ['binData', 'failed'],
     ['minKey', 'failed'],
     [5, 'failed'],
-  ])('the target may be %j', async (to, value) => {
+  ])('accepts the target %j', async (to, value) => {
     expect(await computed({ $convert: { input: 2.5, to, onError: 'failed' } })).toEqual(value);
   });
 
@@ -160,7 +160,7 @@ describe('conversions', () => {
     [{ $convert: { input: 1, to: 'int', else: 1 } }, 9],
     [{ $convert: 1 }, 9],
     [{ $toInt: [1, 2] }, 16020],
-  ])('%j is refused', async (expression, code) => {
+  ])('rejects %j', async (expression, code) => {
     await expect(computed(expression)).rejects.toMatchObject({ code });
   });
 
@@ -242,11 +242,11 @@ describe('types', () => {
     [{ $sampleRate: 0.5 }, 168],
     [{ $rand: 1 }, 3040501],
     [{ $rand: [1] }, 3040501],
-  ])('%j is refused', async (expression, code) => {
+  ])('rejects %j', async (expression, code) => {
     await expect(computed(expression)).rejects.toMatchObject({ code });
   });
 
-  it('$rand is below one', async () => {
+  it('$rand is less than 1', async () => {
     const value = await computed({ $rand: {} });
     expect(value).toBeGreaterThanOrEqual(0);
     expect(value).toBeLessThan(1);

@@ -33,7 +33,7 @@ export interface Condition {
   siblings: Doc;
 }
 
-/** Splits a filter into conditions on fields, all of which must hold, and other top-level operators. */
+/** Splits a filter into conditions on fields that must all hold, and other top-level operators. */
 export function analyseFilter(filter: Doc): {
   conditions: Condition[];
   others: [string, unknown][];

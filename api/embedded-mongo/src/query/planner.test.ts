@@ -4,7 +4,7 @@ import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 
-/** The stages of a plan, from the top down, with the index's name in the place of IXSCAN. */
+/** Returns the stages of a plan from the top down, with the index name in place of IXSCAN. */
 async function stagesOf(collection: Collection<Row>, command: Document): Promise<string[]> {
   const { queryPlanner } = await mongo.client
     .db(collection.dbName)
@@ -30,7 +30,7 @@ async function indexed(indexes: IndexRow[], documents: Document[]): Promise<Coll
   return collection;
 }
 
-describe('the plan', () => {
+describe('query planner', () => {
   const rows = Array.from({ length: 50 }, (_, i) => ({
     _id: i,
     a: i % 5,
@@ -48,32 +48,44 @@ describe('the plan', () => {
     [{ u: 1 }, { sparse: true }],
   ];
   const plans: [string, Document, string[]][] = [
-    ['_id', { filter: { _id: 1 } }, ['FETCH', '_id_']],
-    ['equality and sort', { filter: { a: 1 }, sort: { c: -1 } }, ['FETCH', 'a_1_c_-1']],
-    ['the same order backwards', { filter: { a: 1 }, sort: { c: 1 } }, ['FETCH', 'a_1_c_-1']],
-    ['equality and range', { filter: { a: 1, b: { $gt: 3 } } }, ['FETCH', 'a_1_b_1']],
+    ['the _id index', { filter: { _id: 1 } }, ['FETCH', '_id_']],
     [
-      '$in before the sort merges',
+      'an index for equality and sort',
+      { filter: { a: 1 }, sort: { c: -1 } },
+      ['FETCH', 'a_1_c_-1'],
+    ],
+    [
+      'an index backwards for the reverse order',
+      { filter: { a: 1 }, sort: { c: 1 } },
+      ['FETCH', 'a_1_c_-1'],
+    ],
+    ['an index for equality and range', { filter: { a: 1, b: { $gt: 3 } } }, ['FETCH', 'a_1_b_1']],
+    [
+      'a merge of sorted ranges for $in before the sort field',
       { filter: { a: { $in: [1, 2] } }, sort: { c: -1 }, limit: 3 },
       ['LIMIT', 'FETCH', 'SORT_MERGE', 'a_1_c_-1'],
     ],
-    ['a plain prefix', { filter: { s: /^s1/ } }, ['FETCH', 's_1']],
-    ['a sort without a filter', { sort: { s: -1 } }, ['FETCH', 's_1']],
-    ['an array', { filter: { t: 5 } }, ['FETCH', 't_1']],
+    ['an index for a regex prefix', { filter: { s: /^s1/ } }, ['FETCH', 's_1']],
+    ['an index for a sort without a filter', { sort: { s: -1 } }, ['FETCH', 's_1']],
+    ['a multikey index', { filter: { t: 5 } }, ['FETCH', 't_1']],
     [
-      'an array can’t deliver the order',
+      'an in-memory sort for a multikey field',
       { filter: { t: { $gte: 1 } }, sort: { t: 1 } },
       ['SORT', 'FETCH', 't_1'],
     ],
     [
-      '$or with an index for each',
+      'an index for each branch of $or',
       { filter: { $or: [{ s: 's1' }, { t: 3 }] } },
       ['FETCH', 'OR', 's_1'],
     ],
-    ['a partial index when it has all', { filter: { b: 1, c: { $gte: 20 } } }, ['FETCH', 'b_1']],
-    ['not a partial index that lacks some', { filter: { b: 1, c: { $gte: 5 } } }, ['COLLSCAN']],
-    ['not a sparse index for what may be missing', { filter: { u: null } }, ['COLLSCAN']],
-    ['not an index for $ne', { filter: { s: { $ne: 's1' } } }, ['COLLSCAN']],
+    [
+      'a partial index when it has all matches',
+      { filter: { b: 1, c: { $gte: 20 } } },
+      ['FETCH', 'b_1'],
+    ],
+    ['no partial index that may lack matches', { filter: { b: 1, c: { $gte: 5 } } }, ['COLLSCAN']],
+    ['no sparse index for a field that may be missing', { filter: { u: null } }, ['COLLSCAN']],
+    ['no index for $ne', { filter: { s: { $ne: 's1' } } }, ['COLLSCAN']],
   ];
 
   it.each(plans)('uses %s', async (_, find, stages) => {
@@ -81,7 +93,7 @@ describe('the plan', () => {
     expect(await stagesOf(collection, { find: 'things', ...find })).toEqual(stages);
   });
 
-  it('counts a range from the index alone', async () => {
+  it('counts a range from index entries alone', async () => {
     const collection = await indexed([[{ c: 1 }]], rows);
     expect(
       await stagesOf(collection, { count: 'things', query: { c: { $gte: 10, $lt: 20 } } }),
@@ -89,7 +101,7 @@ describe('the plan', () => {
     expect(await collection.countDocuments({ c: { $gte: 10, $lt: 20 } })).toBe(10);
   });
 
-  it('counts and skips the documents that have one value in an array by their entries', async () => {
+  it('counts and skips entries of a multikey index for a single array value', async () => {
     const collection = await indexed(
       [[{ t: 1, a: 1, c: -1 }]],
       [
@@ -103,11 +115,11 @@ describe('the plan', () => {
     expect(await collection.countDocuments(wanted, { limit: 4, skip: 1 })).toBe(4);
     const page = await collection.find(wanted).sort({ c: -1 }).skip(2).limit(3).toArray();
     expect(page.map(({ _id }) => _id)).toEqual([50, ...expected.toReversed()].slice(2, 5));
-    // Of two values a document may have both.
+    // with two values a document may have two entries
     expect(await collection.countDocuments({ t: { $in: [3, 4] }, a: 9 })).toBe(1);
   });
 
-  it('obeys a hint, and refuses one for an index that is not there', async () => {
+  it('obeys a hint, and rejects one for a missing index', async () => {
     const collection = await indexed(indexes, rows);
     expect(await stagesOf(collection, { find: 'things', filter: { a: 1 }, hint: 's_1' })).toEqual([
       'FETCH',
@@ -122,8 +134,8 @@ describe('the plan', () => {
   });
 });
 
-describe('an index', () => {
-  it('that is unique names what it met', async () => {
+describe('indexes', () => {
+  it('report the duplicate key of a unique index', async () => {
     const collection = await indexed(
       [[{ a: 1, b: -1 }, { unique: true }]],
       [{ _id: 1, a: 1, b: 'x' }],
@@ -142,7 +154,7 @@ describe('an index', () => {
     ).rejects.toMatchObject(error);
   });
 
-  it('can’t be made unique over what is not', async () => {
+  it('cannot be created as unique over duplicates', async () => {
     const collection = await indexed([], [{ a: 1 }, { a: 1 }]);
     await expect(collection.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({
       code: 11000,
@@ -150,7 +162,7 @@ describe('an index', () => {
     expect(await collection.indexes()).toHaveLength(1);
   });
 
-  it('keeps long values apart, and finds them', async () => {
+  it('distinguish and find values that are too long for a key', async () => {
     const long = 'x'.repeat(5000);
     const collection = await indexed(
       [[{ a: 1 }, { unique: true }]],
@@ -171,7 +183,7 @@ describe('an index', () => {
     await expect(collection.insertOne({ a: `${long}1` })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('refuses what MongoDB refuses, and what is not supported here', async () => {
+  it('are rejected when invalid or not supported', async () => {
     const collection = await indexed([], [{ a: [1], b: [2] }]);
     await expect(collection.createIndex({ a: 1, b: 1 })).rejects.toMatchObject({ code: 171 });
     await expect(collection.createIndex({ a: 'text' })).rejects.toMatchObject({ code: 238 });

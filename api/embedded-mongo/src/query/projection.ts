@@ -1,4 +1,4 @@
-import { check, MongoError } from '../errors.ts';
+import { MongoError, throwUnless } from '../errors.ts';
 import { evaluateValue } from '../expressions/table.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind } from '../values/number.ts';
@@ -141,16 +141,28 @@ function readPositional(
   parts: ProjectionParts,
   { filter, ...options }: ProjectionOptions,
 ): void {
-  check(filter !== undefined, 31324, 'Cannot use positional projection in aggregation projection');
-  check(!isDoc(value), 31271, 'positional projection cannot be used with an expression');
-  check(isFlag, 31308, 'positional projection cannot be used with a literal');
+  throwUnless(
+    filter !== undefined,
+    31324,
+    'Cannot use positional projection in aggregation projection',
+  );
+  throwUnless(!isDoc(value), 31271, 'positional projection cannot be used with an expression');
+  throwUnless(isFlag, 31308, 'positional projection cannot be used with a literal');
   if (!isTruthy(value)) {
     checkPath(path);
     return;
   }
-  check(!parts.usedOperators.has('$'), 31276, 'Cannot specify more than one positional projection');
-  check(!parts.usedOperators.has('$elemMatch'), 31256, 'Cannot specify positional and $elemMatch');
-  check(path.endsWith('.$'), 31394, 'Positional projection may only be used at the end');
+  throwUnless(
+    !parts.usedOperators.has('$'),
+    31276,
+    'Cannot specify more than one positional projection',
+  );
+  throwUnless(
+    !parts.usedOperators.has('$elemMatch'),
+    31256,
+    'Cannot specify positional and $elemMatch',
+  );
+  throwUnless(path.endsWith('.$'), 31394, 'Positional projection may only be used at the end');
   const array = path.slice(0, -2);
   const change = positional(array, filter ?? {}, options);
   claimPath(parts, array);

@@ -15,7 +15,7 @@ const abc = { a: 1, b: 2, c: 3 };
 const list = { a: [1, 2, 3, 4, 5], b: 2 };
 const nested = { a: [{ x: 1, y: [1, 2, 3] }, 5, { y: [4, 5] }, [{ x: 9 }]], b: 1 };
 
-/** A document, the projection, and the fields that are left; order counts. */
+/** A document, a projection, and the resulting fields in order. */
 const projections: [string, Document, unknown, Document, Document?][] = [
   ['inclusion', abc, { c: 1, a: 1 }, { _id: 1, a: 1, c: 3 }],
   ['inclusion without _id', abc, { a: true, _id: 0 }, { a: 1 }],
@@ -26,7 +26,7 @@ const projections: [string, Document, unknown, Document, Document?][] = [
   ['no fields', abc, {}, { _id: 1, ...abc }],
   ['a missing field', abc, { z: 1 }, { _id: 1 }],
   [
-    'inclusion through arrays drops what is no document',
+    'inclusion through arrays drops values other than documents',
     nested,
     { 'a.x': 1 },
     { _id: 1, a: [{ x: 1 }, {}, [{ x: 9 }]] },
@@ -37,12 +37,12 @@ const projections: [string, Document, unknown, Document, Document?][] = [
     { 'a.y': 0 },
     { _id: 1, a: [{ x: 1 }, 5, {}, [{ x: 9 }]], b: 1 },
   ],
-  ['inclusion below a value that is no document', abc, { 'a.x': 1 }, { _id: 1 }],
+  ['inclusion below a value that is not a document', abc, { 'a.x': 1 }, { _id: 1 }],
   ['nested fields', { a: { x: 1, y: 2 } }, { a: { x: 1 } }, { _id: 1, a: { x: 1 } }],
   ['nested fields, excluded', { a: { x: 1, y: 2 } }, { a: { x: 0 } }, { _id: 1, a: { y: 2 } }],
-  ['a part of _id', { _id: { x: 1, y: 2 } }, { '_id.x': 1 }, { _id: { x: 1 } }],
+  ['a field of _id', { _id: { x: 1, y: 2 } }, { '_id.x': 1 }, { _id: { x: 1 } }],
   ['a DBRef', { a: ref, b: 1 }, { a: 1 }, { _id: 1, a: ref }],
-  ['a part of a DBRef', { a: ref, b: 1 }, { 'a.$id': 1 }, { _id: 1, a: { $id: ref.oid } }],
+  ['a field of a DBRef', { a: ref, b: 1 }, { 'a.$id': 1 }, { _id: 1, a: { $id: ref.oid } }],
   [
     '__proto__',
     JSON.parse('{"__proto__":1,"a":1}'),
@@ -55,17 +55,12 @@ const projections: [string, Document, unknown, Document, Document?][] = [
     { a: 0 },
     JSON.parse('{"_id":1,"__proto__":1}'),
   ],
-  ['names of every object', { a: 1 }, { constructor: 1, 'a.toString': 1 }, { _id: 1 }],
+  ['property names of Object.prototype', { a: 1 }, { constructor: 1, 'a.toString': 1 }, { _id: 1 }],
   // $slice
   ['$slice from the start', list, { a: { $slice: 2 } }, { _id: 1, a: [1, 2], b: 2 }],
   ['$slice from the end', list, { a: { $slice: -2 } }, { _id: 1, a: [4, 5], b: 2 }],
-  ['$slice of none', list, { a: { $slice: 0 } }, { _id: 1, a: [], b: 2 }],
-  [
-    '$slice of more than there are',
-    list,
-    { a: { $slice: -9 } },
-    { _id: 1, a: [1, 2, 3, 4, 5], b: 2 },
-  ],
+  ['$slice of 0 elements', list, { a: { $slice: 0 } }, { _id: 1, a: [], b: 2 }],
+  ['$slice beyond the length', list, { a: { $slice: -9 } }, { _id: 1, a: [1, 2, 3, 4, 5], b: 2 }],
   ['$slice with a start', list, { a: { $slice: [1, 2] } }, { _id: 1, a: [2, 3], b: 2 }],
   [
     '$slice with a start from the end',
@@ -74,15 +69,15 @@ const projections: [string, Document, unknown, Document, Document?][] = [
     { _id: 1, a: [3, 4], b: 2 },
   ],
   [
-    '$slice with a start before the start',
+    '$slice with a start before the first element',
     list,
     { a: { $slice: [-9, 2] } },
     { _id: 1, a: [1, 2], b: 2 },
   ],
   ['$slice past the end', list, { a: { $slice: [9, 2] } }, { _id: 1, a: [], b: 2 }],
-  ['$slice of no array', abc, { a: { $slice: 1 } }, { _id: 1, ...abc }],
+  ['$slice of a value that is not an array', abc, { a: { $slice: 1 } }, { _id: 1, ...abc }],
   [
-    '$slice with inclusion keeps the place',
+    '$slice with inclusion keeps the field order',
     list,
     { b: 1, a: { $slice: 1 } },
     { _id: 1, a: [1], b: 2 },
@@ -103,7 +98,7 @@ const projections: [string, Document, unknown, Document, Document?][] = [
     { _id: 1, a: { y: [2], z: 1 } },
   ],
   [
-    '$slice of the path that inclusion takes',
+    '$slice of an included path',
     { a: { y: [1, 2], z: 1, u: 1 } },
     { 'a.z': 1, 'a.y': { $slice: 1 } },
     { _id: 1, a: { y: [1], z: 1 } },
@@ -111,8 +106,18 @@ const projections: [string, Document, unknown, Document, Document?][] = [
   ['$slice as an expression', list, { c: { $slice: ['$a', 1] } }, { _id: 1, c: [1] }],
   // $elemMatch
   ['$elemMatch', { a: [1, 5, 9], b: 1 }, { a: { $elemMatch: { $gt: 3 } } }, { _id: 1, a: [5] }],
-  ['$elemMatch of nothing', { a: [1], b: 1 }, { a: { $elemMatch: { $gt: 3 } } }, { _id: 1 }],
-  ['$elemMatch of no array', { a: 5, b: 1 }, { a: { $elemMatch: { $gt: 3 } } }, { _id: 1 }],
+  [
+    '$elemMatch without conditions',
+    { a: [1], b: 1 },
+    { a: { $elemMatch: { $gt: 3 } } },
+    { _id: 1 },
+  ],
+  [
+    '$elemMatch of a value that is not an array',
+    { a: 5, b: 1 },
+    { a: { $elemMatch: { $gt: 3 } } },
+    { _id: 1 },
+  ],
   [
     '$elemMatch of null',
     { a: [1, null] },
@@ -148,7 +153,7 @@ const projections: [string, Document, unknown, Document, Document?][] = [
     { a: { $elemMatch: { x: 2 } } },
   ],
   [
-    '$ of a field inside',
+    '$ of a nested field',
     { a: [{ x: 1 }, { x: 2 }] },
     { 'a.$': 1 },
     { _id: 1, a: [{ x: 2 }] },
@@ -163,7 +168,7 @@ const projections: [string, Document, unknown, Document, Document?][] = [
   ],
   ['$ of $in', { a: [1, 2] }, { 'a.$': 1 }, { _id: 1, a: [2] }, { a: { $in: [2, 7] } }],
   ['$ in $and', { a: [1, 2] }, { 'a.$': 1 }, { _id: 1, a: [2] }, { $and: [{ b: null }, { a: 2 }] }],
-  ['$ of no array', { a: 5, b: 1 }, { 'a.$': 1 }, { _id: 1, a: 5 }, { a: 5 }],
+  ['$ of a value that is not an array', { a: 5, b: 1 }, { 'a.$': 1 }, { _id: 1, a: 5 }, { a: 5 }],
   [
     '$ with other fields',
     { a: [1, 2], b: 1, c: 1 },
@@ -174,12 +179,12 @@ const projections: [string, Document, unknown, Document, Document?][] = [
   ['$ in $or', { a: [1, 2] }, { 'a.$': 1 }, { _id: 1, a: [2] }, { $or: [{ a: 7 }, { a: 2 }] }],
   // computed
   ['an expression', abc, { d: { $add: ['$a', '$b'] } }, { _id: 1, d: 3 }],
-  ['a field of another name', abc, { d: '$a', b: 1 }, { _id: 1, b: 2, d: 1 }],
-  ['a text', abc, { d: 'x' }, { _id: 1, d: 'x' }],
-  ['a missing field of another name', abc, { d: '$z' }, { _id: 1 }],
+  ['a path to another field', abc, { d: '$a', b: 1 }, { _id: 1, b: 2, d: 1 }],
+  ['a string', abc, { d: 'x' }, { _id: 1, d: 'x' }],
+  ['a path to a missing field', abc, { d: '$z' }, { _id: 1 }],
   ['an array', abc, { d: ['$a', '$z'] }, { _id: 1, d: [1, null] }],
   ['$literal', abc, { d: { $literal: 1 } }, { _id: 1, d: 1 }],
-  ['an expression inside', { a: { x: 1, y: 2 } }, { 'a.z': '$a.x' }, { _id: 1, a: { z: 1 } }],
+  ['a nested expression', { a: { x: 1, y: 2 } }, { 'a.z': '$a.x' }, { _id: 1, a: { z: 1 } }],
 ];
 
 describe('projections', () => {
@@ -190,7 +195,7 @@ describe('projections', () => {
   });
 });
 
-/** Projections that are refused, and the code. */
+/** Invalid projections and their error codes. */
 const refused: [unknown, number, Document?][] = [
   [{ a: 1, b: 0 }, 31254],
   [{ a: 0, b: 1 }, 31253],
@@ -222,22 +227,22 @@ const refused: [unknown, number, Document?][] = [
   [{ 'a.$': 'x' }, 31308, { a: 1 }],
 ];
 
-describe('projections that are refused', () => {
+describe('invalid projections', () => {
   it.each(refused)('%o', async (projection, code, filter) => {
     await expect(projected({ a: [1], b: [1] }, projection, filter)).rejects.toMatchObject({ code });
   });
 
-  it.each([1, 'x', [1]])('%o is no projection', async (projection) => {
+  it.each([1, 'x', [1]])('%o is not a projection', async (projection) => {
     const answer = mongo.database().command({ find: 'things', projection: projection });
     await expect(answer).rejects.toMatchObject({ code: 14 });
   });
 
-  it('$ needs the position of the element that matched', async () => {
+  it('$ requires an element that matched', async () => {
     const answer = projected({ a: [1], b: 1 }, { 'a.$': 1 }, { a: { $size: 1 } });
     await expect(answer).rejects.toMatchObject({ code: 51246 });
   });
 
-  it('leaves numbers their types', async () => {
+  it('preserves number types', async () => {
     const things = mongo.database().collection<Row>('things');
     await things.insertOne({ _id: 1, a: new Int32(1), b: 2 });
     const found = await things.findOne({}, { projection: { a: 1 }, promoteValues: false });

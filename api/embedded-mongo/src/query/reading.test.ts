@@ -65,7 +65,7 @@ describe('sort', () => {
     expect(await ids({ sort })).toEqual(order);
   });
 
-  it('has an order of types', async () => {
+  it('orders values of different types', async () => {
     const documents = everyType.map((a, _id) => ({ _id, a }));
     const order = documents.map(({ _id }) => _id);
     expect(await ids({ sort: { a: 1 } }, [...documents].reverse())).toEqual(order);
@@ -90,7 +90,7 @@ describe('sort', () => {
   });
 });
 
-describe('the window of a find', () => {
+describe('limit and skip', () => {
   it.each<[Document, number]>([
     [{ limit: 2 }, 2],
     [{ limit: 2.7 }, 2],
@@ -117,7 +117,7 @@ describe('the window of a find', () => {
     await expect(ids(options)).rejects.toMatchObject({ code });
   });
 
-  it('an empty first batch leaves a cursor, a single batch none', async () => {
+  it('an empty first batch leaves a cursor open, a single batch does not', async () => {
     const database = await filled();
     const { cursor } = await database.command({ find: 'things', batchSize: 0 });
     const more = { getMore: cursor.id, collection: 'things' };
@@ -166,7 +166,7 @@ describe('distinct', () => {
     expect(await database.collection('things').distinct(key)).toEqual(values);
   });
 
-  it('has one of those that a collation holds equal', async () => {
+  it('returns one of the values that are equal in a collation', async () => {
     const database = await filled(
       ['b', 'B', ['a', 'á'], { x: 'B' }, { x: 'b' }].map((s) => ({ s })),
     );
@@ -176,7 +176,7 @@ describe('distinct', () => {
     expect(await values(2)).toEqual(['b', 'a', 'á', { x: 'B' }]);
   });
 
-  it('is refused where its answer would be too large', async () => {
+  it('is rejected when the result would be too large', async () => {
     const database = await filled([1, 2, 3, 4, 5].map((n) => ({ s: String(n).repeat(4e6) })));
     await expect(database.collection('things').distinct('s')).rejects.toMatchObject({
       code: 17217,
@@ -186,7 +186,7 @@ describe('distinct', () => {
 
 describe('hint', () => {
   it.each<[unknown, number[]]>([
-    ['b of some', [1, 4]],
+    ['sparse b', [1, 4]],
     [{ b: 1 }, [1, 4]],
     [{ $natural: -1 }, [9, 8, 7, 6, 5, 4, 3, 2, 1]],
     [{ _id: Long.ONE }, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
@@ -194,7 +194,7 @@ describe('hint', () => {
   ])('%o', async (hint, order) => {
     const database = await filled();
     const things = database.collection<Row>('things');
-    await things.createIndex({ b: 1 }, { sparse: true, name: 'b of some' });
+    await things.createIndex({ b: 1 }, { sparse: true, name: 'sparse b' });
     const { cursor } = await database.command({ find: 'things', hint });
     expect(cursor.firstBatch.map(({ _id }: Row) => _id)).toEqual(order);
     expect(await database.command({ count: 'things', hint })).toMatchObject({ n: order.length });
@@ -236,7 +236,7 @@ describe('collation', () => {
     expect(cursor.firstBatch.map(({ _id }: Document) => _id)).toEqual(found);
   });
 
-  it('is what a unique index and a sort go by', async () => {
+  it('applies to unique indexes and sorts', async () => {
     const database = await filled(documents);
     const things = database.collection('things');
     const unique = (strength: number) =>

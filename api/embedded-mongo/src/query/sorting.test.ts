@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pause } from '../yielding.ts';
 import { sortWithPauses } from './sorting.ts';
 
-it('sorts like a stable sort, however many rows there are, and pauses', () => {
+it('sorts any number of rows stably, with pauses', () => {
   const rows = fc.array(fc.nat(50), { minLength: 0, maxLength: 60 }).chain((keys) =>
     fc.nat(150).map((times) =>
       Array.from({ length: times }, () => keys)

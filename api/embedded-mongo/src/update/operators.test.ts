@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
-const ignoringCase = { locale: 'en', strength: 2 };
+const caseInsensitive = { locale: 'en', strength: 2 };
 const ids = [new ObjectId(), new ObjectId()] as const;
-const named = (text: string): Document => JSON.parse(text);
+const parseJson = (text: string): Document => JSON.parse(text);
 
 async function updated(before: Document, u: Document | Document[], options: Document = {}) {
   const collection = mongo.database().collection<Row>('things');
@@ -18,7 +18,7 @@ async function updated(before: Document, u: Document | Document[], options: Docu
   return { code: writeErrors?.[0].code, after };
 }
 
-/** Document, update, what becomes of it, and what else the statement says. */
+/** A document, an update, the updated document, and other fields of the statement. */
 const changes: [Document, Document | Document[], Document, Document?][] = [
   [{ a: 1 }, { $set: { 'x.$y': 2 } }, { a: 1, x: { $y: 2 } }],
   [{ a: new DBRef('x', ids[0]) }, { $set: { 'a.$id': ids[1] } }, { a: new DBRef('x', ids[1]) }],
@@ -33,20 +33,24 @@ const changes: [Document, Document | Document[], Document, Document?][] = [
   [{ a: [[1], 1] }, { $pull: { a: 1 } }, { a: [[1]] }],
   [{ a: [[1], [[1]]] }, { $pull: { a: [1] } }, { a: [[[1]]] }],
   [{ a: [[1], { x: 1 }] }, { $pull: { a: {} } }, { a: [[1]] }],
-  [{ a: 'B' }, { $min: { a: 'a' } }, { a: 'a' }, { collation: ignoringCase }],
-  [{ a: ['A'] }, { $addToSet: { a: 'a' } }, { a: ['A'] }, { collation: ignoringCase }],
-  [{ a: ['A'] }, { $pull: { a: 'a' } }, { a: [] }, { collation: ignoringCase }],
-  [{ a: ['A'] }, { $pullAll: { a: ['a'] } }, { a: [] }, { collation: ignoringCase }],
+  [{ a: 'B' }, { $min: { a: 'a' } }, { a: 'a' }, { collation: caseInsensitive }],
+  [{ a: ['A'] }, { $addToSet: { a: 'a' } }, { a: ['A'] }, { collation: caseInsensitive }],
+  [{ a: ['A'] }, { $pull: { a: 'a' } }, { a: [] }, { collation: caseInsensitive }],
+  [{ a: ['A'] }, { $pullAll: { a: ['a'] } }, { a: [] }, { collation: caseInsensitive }],
   [
     { a: ['b', 'A'] },
     { $push: { a: { $each: ['a'], $sort: 1 } } },
     { a: ['A', 'a', 'b'] },
-    { collation: ignoringCase },
+    { collation: caseInsensitive },
   ],
-  [named('{"__proto__":{"x":1}}'), [{ $set: { b: 1 } }], named('{"__proto__":{"x":1},"b":1}')],
+  [
+    parseJson('{"__proto__":{"x":1}}'),
+    [{ $set: { b: 1 } }],
+    parseJson('{"__proto__":{"x":1},"b":1}'),
+  ],
 ];
 
-/** Code, document, update, and what else the statement says. */
+/** An error code, a document, an update, and other fields of the statement. */
 const refusals: [number, Document, Document | Document[], Document?][] = [
   ...['$pull', '$pop', '$setOnInsert', '$push'].map((operator): [number, Document, Document] => [
     operator === '$setOnInsert' ? 0 : 28,
@@ -54,7 +58,7 @@ const refusals: [number, Document, Document | Document[], Document?][] = [
     { [operator]: { 'a.b': 1 } },
   ]),
   [9, { a: 1 }, { $set: { b: 1 }, constructor: { a: 1 } }],
-  [9, { a: 1 }, named('{"$set":{"b":1},"__proto__":{"a":1}}')],
+  [9, { a: 1 }, parseJson('{"$set":{"b":1},"__proto__":{"a":1}}')],
   [2, { a: 1 }, { $rename: { a: 'a' } }],
   [2, { a: 1 }, { $rename: { a: 'a.b' } }],
   [2, { a: [1] }, { $rename: { 'a.0': 'b' } }],
@@ -88,15 +92,15 @@ const refusals: [number, Document, Document | Document[], Document?][] = [
 ];
 
 describe('update operators', () => {
-  it.each(changes)('%j after %j is %j', async (before, update, after, options) => {
+  it.each(changes)('change %j by %j to %j', async (before, update, after, options) => {
     expect(await updated(before, update, options)).toEqual({ after: { _id: 1, ...after } });
   });
 
   it.each(refusals)(
-    'answer %i for %j and %j, and change nothing',
+    'fail with code %i for %j and %j without changes',
     async (code, before, ...rest) => {
-      const { after, ...answer } = await updated(before, ...rest);
-      expect(answer.code ?? 0).toBe(code);
+      const { after, ...response } = await updated(before, ...rest);
+      expect(response.code ?? 0).toBe(code);
       expect(after).toEqual({ _id: 1, ...before });
     },
   );
@@ -107,11 +111,11 @@ describe('update operators', () => {
     expect(Object.keys(after ?? {})).toEqual(['_id', 'a', 'a-b', 'c', 'e']);
   });
 
-  it.each([1, new Double(1), Long.fromNumber(1)])('takes an equal _id: %o', async (_id) => {
+  it.each([1, new Double(1), Long.fromNumber(1)])('accepts an equal _id: %o', async (_id) => {
     expect(await updated({ a: 1 }, { _id, b: 1 })).toEqual({ after: { _id: 1, b: 1 } });
   });
 
-  it('refuses what is larger than a buffer of the bson package', async () => {
+  it('rejects documents that exceed the buffer of the bson package', async () => {
     const text = 'x'.repeat(9_000_000);
     expect(await updated({ text }, [{ $set: { a: '$text', b: '$text' } }])).toMatchObject({
       code: 17419,

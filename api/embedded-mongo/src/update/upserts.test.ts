@@ -4,7 +4,7 @@ import { useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 
-/** Filter, update, and the upserted document's fields, or the code of the error. */
+/** A filter, an update, and the fields of the upserted document or the error code. */
 const upserts: [Document, Document, Document | number][] = [
   [{ b: 1, a: 2 }, { $set: { c: 1 } }, { a: 2, b: 1, c: 1 }],
   [{ $or: [{ a: 1 }] }, { $set: { c: 1 } }, { a: 1, c: 1 }],
@@ -19,15 +19,15 @@ const upserts: [Document, Document, Document | number][] = [
   [{ _id: 5 }, { $unset: { _id: 1 } }, 66],
 ];
 
-describe('an upsert', () => {
-  it.each(upserts)('of %j with %j makes %j', async (q, u, expected) => {
+describe('upserts', () => {
+  it.each(upserts)('%j with %j to %j', async (q, u, expected) => {
     const things = mongo.database().collection('things');
     const { writeErrors } = await mongo.client
       .db(things.dbName)
       .command({ update: 'things', updates: [{ q, u, upsert: true }] });
-    const [made] = await things.find({}, { projection: { _id: 0 } }).toArray();
-    expect(writeErrors?.[0].code ?? made).toEqual(expected);
-    if (made) expect(Object.keys(made)).toEqual(Object.keys(expected));
+    const [upserted] = await things.find({}, { projection: { _id: 0 } }).toArray();
+    expect(writeErrors?.[0].code ?? upserted).toEqual(expected);
+    if (upserted) expect(Object.keys(upserted)).toEqual(Object.keys(expected));
   });
 });
 
@@ -35,9 +35,9 @@ interface Item extends Document {
   _id: number | Timestamp;
 }
 
-describe('an empty timestamp', () => {
+describe('empty timestamps', () => {
   const empty = new Timestamp({ t: 0, i: 0 });
-  it('becomes the time at the top of what is stored whole', async () => {
+  it('become the current time in top-level fields of inserted and replaced documents', async () => {
     const things = mongo.database().collection<Item>('things');
     await things.insertMany([{ _id: 1, t: empty, s: { t: empty } }, { _id: empty }]);
     await things.replaceOne({ _id: 2 }, { t: empty }, { upsert: true });

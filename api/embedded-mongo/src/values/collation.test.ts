@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { parseCollation } from './collation.ts';
 import { compareValues } from './order.ts';
 
-/** Characters that are sorted together, and compared with ICU. */
+/** Alphabets whose strings are compared with ICU. */
 const alphabets: [string, string][] = [
   ['Latin letters', 'aAbBcCzéèÉüÜñÑåçšŽøØđÐłŁæÆœßþÞıİǆŉﬁ'],
-  ['numbers, signs and blanks', '019a-_.,;:!?\'"()[]@#%&*+/<=>^`~|$ \u00a0‘’“”–—€₹£¥©®™½²'],
+  ['digits, symbols and whitespace', '019a-_.,;:!?\'"()[]@#%&*+/<=>^`~|$ \u00a0‘’“”–—€₹£¥©®™½²'],
   ['accents', 'aeoé\u0301\u0300\u0308\u0303\u0327\u0338ö'],
   ['Cyrillic', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяАЁЙЯіїєґ'],
   ['Greek', 'αάβγδεζηθικλμνξοπρσςτυφχψωΑΩ'],
   ['Devanagari', 'अआइईउऊऋएऐओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहाििुूेैोौ्ंःँ़क़ज़०१२a1'],
   ['emoji', 'aZ1 -😀😂❤️💎👍🏽👩‍🔬é'],
-  ['what is ignored', 'ab\u200d\u200c\ufe0f\u00ad\u0000\ufeffc'],
-  ['wide letters', 'aAＡａ1１①ｂb'],
+  ['ignored characters', 'ab\u200d\u200c\ufe0f\u00ad\u0000\ufeffc'],
+  ['full-width letters', 'aAＡａ1１①ｂb'],
 ];
 
 describe.each([
@@ -35,10 +35,10 @@ describe.each([
   });
 });
 
-it('keeps the locale that it was given', () => {
+it('keeps the given locale', () => {
   expect(parseCollation({ locale: 'fr', strength: 2 })?.spec).toMatchObject({ locale: 'fr' });
 });
 
-it.each(['en_US_POSIX', 'sv', 'hi', 'xx'])('refuses the locale %s', (locale) => {
+it.each(['en_US_POSIX', 'sv', 'hi', 'xx'])('rejects the locale %s', (locale) => {
   expect(() => parseCollation({ locale, strength: 2 })).toThrow('locales that sort as English');
 });

@@ -6,7 +6,7 @@ import { encodeValue, invert } from './key-encoding.ts';
 import { arithmetic, numberKind } from './number.ts';
 import { compareValues } from './order.ts';
 
-/** A number as an exact fraction, by a road of its own: the reference that the encoding is held to. */
+/** Converts a number to an exact fraction, as an independent reference for the encoding. */
 function fraction(value: unknown): { numerator: bigint; denominator: bigint } {
   const text =
     value instanceof Double || value instanceof Int32 ? value.value.toString() : String(value);
@@ -35,7 +35,7 @@ const longs = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((n) => L
 const decimals = fc
   .tuple(fc.bigInt({ min: -(10n ** 33n), max: 10n ** 33n }), fc.integer({ min: -60, max: 60 }))
   .map(([digits, exponent]) => Decimal128.fromString(`${digits}E${exponent}`));
-/** Numbers of different types around the same value, where mistakes would hide. */
+/** Numbers of different types near the same value. */
 const neighbours = fc
   .integer({ min: -(2 ** 53), max: 2 ** 53 })
   .chain((n) =>
@@ -94,7 +94,7 @@ describe('the order of BSON values', () => {
     );
   });
 
-  it('is kept by the encoding, also upside down and with something behind it', () => {
+  it('is preserved by encodings, also inverted and when followed by other bytes', () => {
     fc.assert(
       fc.property(values, values, scalars, (a, b, next) => {
         const [x, y] = [encodeValue(a), encodeValue(b)];
@@ -113,7 +113,7 @@ describe('the order of BSON values', () => {
     );
   });
 
-  it('ranks the types as MongoDB documents it', () => {
+  it('orders types as documented by MongoDB', () => {
     const ordered = [
       new MinKey(),
       null,
@@ -165,7 +165,7 @@ describe('collation keys', () => {
 });
 
 describe('arithmetic', () => {
-  it('keeps the wider type, and widens an int that overflows', () => {
+  it('uses the wider type, and widens an int that overflows', () => {
     expect(arithmetic('+', new Int32(1), new Int32(2))).toEqual(new Int32(3));
     expect(numberKind(arithmetic('+', new Int32(0x7fffffff), new Int32(1)))).toBe('long');
     expect(numberKind(arithmetic('+', Long.fromNumber(1), new Int32(1)))).toBe('long');

@@ -24,7 +24,7 @@ export function invert(bytes: Buffer): Buffer {
 /** Length of a SHA-1 hash. */
 export const hashBytes = 20;
 
-/** LMDB's keys have up to 1,978 bytes, of which some are reserved for the index and the record. */
+/** LMDB's keys have up to 1,978 bytes. Some are reserved for the index and the record. */
 const maxKeyBytes = 1900;
 
 /**

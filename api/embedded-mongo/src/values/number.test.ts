@@ -15,7 +15,7 @@ it.each<['+' | '*', unknown, unknown, string]>([
   expect(String(arithmetic(operator, a, b))).toBe(text);
 });
 
-it('takes no tiny decimal for zero', () => {
+it('does not treat a tiny decimal as zero', () => {
   expect(isTruthy(decimal('1E-6000'))).toBe(true);
   expect(isTruthy(decimal('0E-6000'))).toBe(false);
   expect(isTruthy(decimal('NaN'))).toBe(true);

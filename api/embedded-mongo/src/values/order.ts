@@ -7,7 +7,7 @@ import { binaryOf, fieldsOf, rank, regexText, textOf, typeRank } from './types.t
 
 const compareScalars = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Total order of BSON values: by type, then by value. Numbers compare by value whatever their type. */
+/** Total order of BSON values: by type, then by value. Numbers compare by value, not by type. */
 export function compareValues(a: unknown, b: unknown, collation?: Collation): number {
   const type = typeRank(a);
   const other = typeRank(b);

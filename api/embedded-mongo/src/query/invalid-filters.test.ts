@@ -4,7 +4,7 @@ import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 
-/** Filters that are refused, also where there is nothing to be found, and the code. */
+/** Invalid filters, which are rejected even without documents, and their error codes. */
 const refused: [Document, number][] = [
   [{ a: { $gt: /x/ } }, 2],
   [{ a: { $ne: /x/ } }, 2],
@@ -72,7 +72,7 @@ const refused: [Document, number][] = [
   [{ a: { $where: 'x' } }, 2],
 ];
 
-describe('filters that are refused', () => {
+describe('invalid filters', () => {
   it.each(refused)('%o', async (filter, code) => {
     const database = mongo.database();
     const things = database.collection<Row>('things');
