@@ -33,19 +33,19 @@ function milliseconds(run: () => void): number {
 }
 
 function megabytes(): number {
-  // Twice: what the first frees outside the heap is counted until the second.
+  // Twice, because memory outside the heap is released by the second collection.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
-/** The median and the slowest of a hundredth, in µs, over at least 50 runs and 0.3 s. */
-function timings(catalogue: ProductIndex, query: ProductIndexQuery): string {
+/** Returns the median and 99th percentile in µs over at least 50 runs and 0.3 s. */
+function timings(index: ProductIndex, query: ProductIndexQuery): string {
   const taken: number[] = [];
   const start = performance.now();
   while (taken.length < 50 || performance.now() - start < 300) {
-    taken.push(milliseconds(() => catalogue.query(query)) * 1000);
+    taken.push(milliseconds(() => index.query(query)) * 1000);
   }
   taken.sort((a, b) => a - b);
   const at = (share: number) => (taken[Math.floor(taken.length * share)] ?? 0).toFixed(0);
@@ -57,27 +57,27 @@ function measure(count: number): void {
   const making = milliseconds(() => {
     for (const _ of products(count));
   });
-  const catalogue = new ProductIndex();
-  const loading = milliseconds(() => catalogue.upsert(products(count))) - making;
+  const index = new ProductIndex();
+  const loading = milliseconds(() => index.upsert(products(count))) - making;
   const rate = Math.round(count / (loading / 1000)).toLocaleString('en');
   console.log(`\n${count.toLocaleString('en')} products`);
   console.log(`load: ${(loading / 1000).toFixed(2)} s, ${rate} rows/s`);
 
-  const preparing = milliseconds(() => catalogue.prepare());
-  console.log(`prepare (sorts words and orders): ${preparing.toFixed(0)} ms`);
+  const preparing = milliseconds(() => index.prepare());
+  console.log(`prepare (sorts terms and orders): ${preparing.toFixed(0)} ms`);
   console.log(`memory: ${(megabytes() - before).toFixed(0)} MB`);
-  measureSnapshot(catalogue);
+  measureSnapshot(index);
 
   for (const [name, query] of Object.entries(queries))
-    console.log(`${name.padEnd(26)} ${timings(catalogue, query)}`);
-  measureWrites(catalogue, count);
+    console.log(`${name.padEnd(26)} ${timings(index, query)}`);
+  measureWrites(index, count);
 }
 
-function measureSnapshot(catalogue: ProductIndex): void {
+function measureSnapshot(index: ProductIndex): void {
   const before = megabytes();
   let bytes: Uint8Array = new Uint8Array();
   const writing = milliseconds(() => {
-    bytes = catalogue.snapshot();
+    bytes = index.snapshot();
   });
   let restored = new ProductIndex();
   const reading = milliseconds(() => {
@@ -88,39 +88,41 @@ function measureSnapshot(catalogue: ProductIndex): void {
   console.log(
     `snapshot: ${size} MB, written in ${writing.toFixed(0)} ms, read in ${reading.toFixed(0)} ms`,
   );
-  console.log(`memory of ${restored.size} from it: ${(megabytes() - before).toFixed(0)} MB`);
+  console.log(
+    `memory of the ${restored.size} restored products: ${(megabytes() - before).toFixed(0)} MB`,
+  );
 }
 
-/** A write, and the next query in an order that the write disturbed. */
-function measureWrites(catalogue: ProductIndex, count: number): void {
+/** Measures a write together with the next query, whose order the write has changed. */
+function measureWrites(index: ProductIndex, count: number): void {
   const [row] = products(1);
   if (!row) return;
   const p_id = count >>> 1;
-  const words = `${row.text} changed`;
-  catalogue.upsert([{ ...row, p_id, text: words }]);
+  const text = `${row.text} changed`;
+  index.upsert([{ ...row, p_id, text }]);
   const sorted: ProductIndexQuery = { ...page, sort: 'price-asc', search: 'r' };
-  const ask = (name: string, run: (at: number) => void) => {
+  const measureRuns = (name: string, run: (at: number) => void) => {
     const runs = 50;
     const taken = milliseconds(() => {
       for (let at = 0; at < runs; at++) run(at);
     });
     console.log(`${name.padEnd(26)} ${((taken / runs) * 1000).toFixed(0).padStart(8)} µs`);
   };
-  ask('write stock, query', (at) => {
-    catalogue.upsert([{ ...row, p_id, text: words, in_stock: at % 2 === 0 }]);
-    catalogue.query(sorted);
+  measureRuns('write stock, query', (at) => {
+    index.upsert([{ ...row, p_id, text, in_stock: at % 2 === 0 }]);
+    index.query(sorted);
   });
-  ask('write price, query', (at) => {
-    catalogue.upsert([{ ...row, p_id, text: words, inr: 5_000_000 + at }]);
-    catalogue.query(sorted);
+  measureRuns('write price, query', (at) => {
+    index.upsert([{ ...row, p_id, text, inr: 5_000_000 + at }]);
+    index.query(sorted);
   });
-  ask('write text, query', (at) => {
-    catalogue.upsert([{ ...row, p_id, text: `${words} ${at}` }]);
-    catalogue.query(sorted);
+  measureRuns('write text, query', (at) => {
+    index.upsert([{ ...row, p_id, text: `${text} ${at}` }]);
+    index.query(sorted);
   });
-  // A quarter of the products go, and so the rest are numbered anew.
+  // Removing a quarter of the products renumbers the rest.
   const ids = Array.from({ length: count / 4 + 100 }, (_, at) => at * 3 + 1);
-  const removing = milliseconds(() => catalogue.remove(ids));
+  const removing = milliseconds(() => index.remove(ids));
   console.log(`remove ${ids.length.toLocaleString('en')} and compact: ${removing.toFixed(0)} ms`);
 }
 

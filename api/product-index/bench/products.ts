@@ -8,7 +8,7 @@ const naturals = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M'];
 const fancies = ['Yellow', 'Pink', 'Blue', 'Green', 'Champagne', 'Black'];
 const collections = Array.from({ length: 40 }, (_, at) => `Collection${at}`);
 
-/** Whole numbers below 2^32 that are the same on every run (xorshift). */
+/** Creates a generator of pseudo-random numbers (xorshift) that repeats on every run. */
 function randomNumbers(): (below: number) => number {
   let state = 2463534242;
   return (below) => {
@@ -19,7 +19,7 @@ function randomNumbers(): (below: number) => number {
   };
 }
 
-/** So many made-up stones, one at a time, so that the bench measures the index's memory alone. */
+/** Generates stones one at a time, so that the benchmark measures only the memory of the index. */
 export function* products(count: number): Generator<ProductRow> {
   const random = randomNumbers();
   for (let p_id = 1; p_id <= count; p_id++) {

@@ -5,32 +5,32 @@ import type { SnapshotWriter } from './snapshot-writer.ts';
 export type AdminKey = keyof AdminFields;
 
 const accents = /[\u0300-\u036f]/g;
-/** No name holds it. */
+/** Removed from names, so that it can separate them in a snapshot. */
 const separator = '\u0000';
 
-/** As people look for it in a list: without regard to case and accents. */
+/** Removes case and accents, which sorting ignores. */
 function foldText(text: string): string {
   return text.normalize('NFKD').replace(accents, '').toLowerCase().replaceAll(separator, '');
 }
 
-/** By what the back office sorts besides, of each slot; empty where rows have none of it. */
+/** The fields of all slots that only admin lists sort by; empty when rows have no `admin` fields. */
 export class AdminColumns {
   #left = new Float64Array(0);
   #texts: Record<'name' | 'sku', string[]> = { name: [], sku: [] };
 
-  /** Pieces. */
+  /** Returns the number of pieces left. */
   left(slot: number): number {
     return this.#left[slot] ?? 0;
   }
 
-  /** Folded. */
+  /** Returns the folded text. */
   text(key: 'name' | 'sku', slot: number): string {
     return this.#texts[key][slot] ?? '';
   }
 
-  /** Writes a row's into its slot; tells which changed. */
+  /** Writes the fields of a row into its slot and returns those that changed. */
   write(slot: number, fields: AdminFields | undefined): AdminKey[] {
-    if (!fields && slot >= this.#left.length) return []; // a phone's
+    if (!fields && slot >= this.#left.length) return []; // rows without admin fields
     const { left, name, sku } = fields ?? { left: 0, name: '', sku: '' };
     const now = { left, name: foldText(name), sku: foldText(sku) };
     const changed: AdminKey[] = [];
@@ -45,7 +45,7 @@ export class AdminColumns {
     return changed;
   }
 
-  /** Moves the slots that stay, given ascending, to the front in their order. */
+  /** Moves the given slots, in ascending order, to the front. */
   compact(slots: Uint32Array): void {
     if (this.#left.length === 0) return;
     const kept = Array.from(slots);
@@ -74,7 +74,7 @@ export class AdminColumns {
   }
 
   #grow(needed: number): void {
-    // Without holes, so that each text is found by its place.
+    // Filled without holes, because texts are joined by position in a snapshot.
     for (const texts of Object.values(this.#texts)) while (texts.length < needed) texts.push('');
     if (needed <= this.#left.length) return;
     const larger = new Float64Array(Math.max(64, needed, (this.#left.length * 3) >>> 1));

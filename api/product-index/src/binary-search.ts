@@ -1,4 +1,4 @@
-/** The first position below `length` that is not before the sought one, or `length`. */
+/** Returns the first index below `length` for which `isBefore` is false, or `length`. */
 export function lowerBound(length: number, isBefore: (at: number) => boolean, from = 0): number {
   let low = from;
   let high = length;
@@ -10,23 +10,23 @@ export function lowerBound(length: number, isBefore: (at: number) => boolean, fr
   return low;
 }
 
-/** Merges a few sorted numbers into many: a binary search for each, block copies between. */
+/** Merges a small sorted list into a large one by binary search and block copies. */
 export function mergeSorted(
-  many: Uint32Array,
-  few: Uint32Array,
+  large: Uint32Array,
+  small: Uint32Array,
   compare: (a: number, b: number) => number,
 ): Uint32Array {
-  if (many.length === 0) return few;
-  const merged = new Uint32Array(many.length + few.length);
+  if (large.length === 0) return small;
+  const merged = new Uint32Array(large.length + small.length);
   let read = 0;
   let written = 0;
-  for (const item of few) {
-    const at = lowerBound(many.length, (index) => compare(many[index] ?? 0, item) < 0, read);
-    merged.set(many.subarray(read, at), written);
+  for (const item of small) {
+    const at = lowerBound(large.length, (index) => compare(large[index] ?? 0, item) < 0, read);
+    merged.set(large.subarray(read, at), written);
     written += at - read;
     merged[written++] = item;
     read = at;
   }
-  merged.set(many.subarray(read), written);
+  merged.set(large.subarray(read), written);
   return merged;
 }

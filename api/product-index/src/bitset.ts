@@ -4,7 +4,7 @@ function countBits(block: number): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A set of small whole numbers, one bit each. It grows as they are added. */
+/** A growable set of small whole numbers, stored as one bit each. */
 export class Bitset {
   #blocks: Uint32Array;
 
@@ -12,17 +12,17 @@ export class Bitset {
     this.#blocks = new Uint32Array((capacity + 31) >>> 5);
   }
 
-  /** Blocks of 32 bits, the cost of one pass. */
+  /** The number of 32-bit blocks. */
   get blockCount(): number {
     return this.#blocks.length;
   }
 
-  /** The blocks themselves, the lowest bit first. Not to be changed. */
+  /** The blocks, lowest bit first. Do not modify. */
   get blocks(): Uint32Array {
     return this.#blocks;
   }
 
-  /** A set of these blocks, which are its own from then on. */
+  /** Creates a set that takes ownership of the blocks. */
   static fromBlocks(blocks: Uint32Array): Bitset {
     const bits = new Bitset();
     bits.#blocks = blocks;
@@ -40,7 +40,7 @@ export class Bitset {
     this.#blocks[at] = (this.#blocks[at] ?? 0) | (1 << (bit & 31));
   }
 
-  /** Adds bits that lie within its capacity. */
+  /** Adds bits, all of which must be within the capacity. */
   addAll(bits: ArrayLike<number>): void {
     const blocks = this.#blocks;
     for (let at = 0; at < bits.length; at++) {
@@ -63,14 +63,14 @@ export class Bitset {
     return Bitset.fromBlocks(this.#blocks.slice());
   }
 
-  /** Empties it, and makes room for bits below `capacity`. */
+  /** Removes all bits and reserves room for bits below `capacity`. */
   clear(capacity = 0): void {
     const needed = (capacity + 31) >>> 5;
     if (needed > this.#blocks.length) this.#blocks = new Uint32Array(needed);
     else this.#blocks.fill(0);
   }
 
-  /** Makes it the same set as another. */
+  /** Replaces the content with that of another set. */
   copyFrom(other: Bitset): void {
     const theirs = other.#blocks;
     if (theirs.length > this.#blocks.length) this.#blocks = theirs.slice();
@@ -80,7 +80,7 @@ export class Bitset {
     }
   }
 
-  /** Keeps what is in both. */
+  /** Intersects with another set. */
   and(other: Bitset): void {
     const mine = this.#blocks;
     const theirs = other.#blocks;
@@ -89,7 +89,7 @@ export class Bitset {
     mine.fill(0, shared);
   }
 
-  /** Takes out what is in the other. */
+  /** Removes the bits of another set. */
   andNot(other: Bitset): void {
     const mine = this.#blocks;
     const theirs = other.#blocks;
@@ -97,6 +97,7 @@ export class Bitset {
     for (let at = 0; at < shared; at++) mine[at] = (mine[at] ?? 0) & ~(theirs[at] ?? 0);
   }
 
+  /** Adds the bits of another set. */
   or(other: Bitset): void {
     const theirs = other.#blocks;
     if (theirs.length > this.#blocks.length) this.#grow(theirs.length);
@@ -111,7 +112,7 @@ export class Bitset {
     return total;
   }
 
-  /** The members, ascending; `count` is how many there are, where that is known already. */
+  /** Returns the members in ascending order. Pass their `count` if it is known. */
   members(count = this.count()): Uint32Array {
     const members = new Uint32Array(count);
     const blocks = this.#blocks;
@@ -126,13 +127,13 @@ export class Bitset {
     return members;
   }
 
-  /** The same set with only these bits, numbered anew in their order. */
+  /** Returns a set in which bit n tells whether `bits[n]` is in this set. */
   renumbered(bits: Uint32Array): Bitset {
-    const kept = new Bitset(bits.length);
+    const renumbered = new Bitset(bits.length);
     bits.forEach((bit, to) => {
-      if (this.has(bit)) kept.add(to);
+      if (this.has(bit)) renumbered.add(to);
     });
-    return kept;
+    return renumbered;
   }
 
   #grow(needed: number): void {

@@ -1,13 +1,10 @@
 import { type Prices, type Product, toMinor } from '@vajra/contract';
 import type { ProductRow } from './product-row.ts';
 
-/**
- * To be raised with every change of what a row is made of: an index that was kept with rows made
- * otherwise is not used again.
- */
+/** Increase it with every change of how rows are built: stored indexes with older rows are discarded. */
 export const rowFormatVersion = 2;
 
-/** What a product has alike in the database and on the wire. */
+/** The fields that a product has both in the database and in the API. */
 export type RowSource = Pick<
   Product,
   | 'name'
@@ -28,7 +25,7 @@ export type RowSource = Pick<
   | 'fancycolor'
 >;
 
-/** The row of a product with its list prices in minor units. */
+/** Builds the row of a product from its fields, id and list prices in minor units. */
 export function buildProductRow(
   product: RowSource,
   p_id: number,
@@ -69,8 +66,8 @@ export function buildProductRow(
   };
 }
 
-/** The row of a product as the wire has it. */
+/** Builds the row of a product of the API. */
 export function rowFromProduct(product: Product): ProductRow {
-  const list = { inr: toMinor(product.inr_price), usd: toMinor(product.usd_price) };
-  return buildProductRow(product, product.p_id, list);
+  const prices = { inr: toMinor(product.inr_price), usd: toMinor(product.usd_price) };
+  return buildProductRow(product, product.p_id, prices);
 }

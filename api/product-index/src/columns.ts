@@ -11,21 +11,21 @@ function copyInto<T extends Column>(column: T, larger: T): T {
   return larger;
 }
 
-/** The numbers of each slot, one array a field. */
+/** The numeric fields of all slots, one array per field. */
 export class Columns {
   p_id = new Float64Array(64);
-  /** Discounted prices, minor units. */
+  /** Discounted prices in minor units. */
   inr = new Float64Array(64);
   usd = new Float64Array(64);
-  /** Carats, NaN where unknown. */
+  /** Carats, or NaN when unknown. */
   weight = new Float64Array(64);
   /** Hundredths of a percent. */
   discount = new Uint16Array(64);
   #textHash = new Float64Array(64);
 
   /**
-   * Writes a row into its slot; tells whether anything changed by which lists are sorted. Whatever
-   * a malformed row throws, it throws before anything is written.
+   * Writes a row into its slot and returns whether a field that affects sorting has changed. Throws
+   * for a malformed row before anything is written.
    */
   write(slot: number, row: ProductRow): boolean {
     const discount = Math.round(row.discount * 100);
@@ -53,7 +53,7 @@ export class Columns {
     return this.#textHash[slot] === textHash(text);
   }
 
-  /** Moves the slots that stay, given ascending, to the front in their order. */
+  /** Moves the given slots, in ascending order, to the front. */
   compact(slots: Uint32Array): void {
     for (const column of this.#columns()) {
       for (let to = 0; to < slots.length; to++) column[to] = column[slots[to] ?? 0] ?? 0;

@@ -1,19 +1,19 @@
 import { facetKeys } from './product-row.ts';
 
-/** Codes of one combination: one of each facet. */
+/** The number of codes in a combination, one per facet. */
 export const facetCount = facetKeys.length;
 
 /**
- * The distinct combinations of facet codes, numbered from 0 as they are first seen. Products by the
- * million share some thousands of them. The first is that of a product without any value.
+ * The distinct combinations of facet codes, numbered in order of first use. Millions of products
+ * share a few thousand combinations. Number 0 is the combination without any value.
  */
 export class Combinations {
   #codes: Uint32Array;
   #count = 0;
-  /** Open addressing, at most half full: the number of a combination plus 1; 0 is free. */
+  /** Hash table with open addressing, at most half full: combination number plus 1, or 0 for free. */
   #table = new Uint32Array(256);
 
-  /** `codes`: those of known combinations, in the order of their numbers. */
+  /** @param codes the codes of known combinations in the order of their numbers */
   constructor(codes: Uint32Array = new Uint32Array(facetCount)) {
     this.#codes = codes;
     const known = codes.length / facetCount;
@@ -24,12 +24,12 @@ export class Combinations {
     return this.#count;
   }
 
-  /** The codes of all, combination by combination. Not to be changed. */
+  /** The codes of all combinations in order. Do not modify. */
   get codes(): Uint32Array {
     return this.#codes.subarray(0, this.#count * facetCount);
   }
 
-  /** The number of a combination; one that is new gets the next. */
+  /** Returns the number of a combination, adding it if it is new. */
   numberOf(codes: Uint32Array): number {
     for (let at = this.#hash(codes, 0); ; at++) {
       const number = (this.#table[at & (this.#table.length - 1)] ?? 0) - 1;

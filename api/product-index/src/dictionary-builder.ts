@@ -2,10 +2,10 @@ import { Bitset } from './bitset.ts';
 import { GrowingArray } from './growing-array.ts';
 import { ImmutableDictionary } from './immutable-dictionary.ts';
 
-// As in a slot set: below this a list is as small as a bitmap.
+// As in SlotSet: for fewer slots a list is as small as a bitmap.
 const minBitmapSize = 64;
 
-/** Freezes words that come in their order. */
+/** Builds an immutable dictionary from terms added in sorted order. */
 export class DictionaryBuilder {
   readonly #codeUnits = new GrowingArray(Uint16Array);
   readonly #ends = new GrowingArray(Uint32Array);
@@ -14,17 +14,17 @@ export class DictionaryBuilder {
   readonly #common = new GrowingArray(Uint32Array);
   readonly #bitmaps: Bitset[] = [];
 
-  /** `slotCount`: all slots lie below. */
+  /** @param slotCount all slots are below */
   constructor(private readonly slotCount: number) {}
 
-  add(word: ArrayLike<number>, slots: ArrayLike<number>): void {
+  add(term: ArrayLike<number>, slots: ArrayLike<number>): void {
     if (slots.length > minBitmapSize && slots.length * 32 > this.slotCount) {
       const bitmap = new Bitset(this.slotCount);
       bitmap.addAll(slots);
       this.#common.push(this.#ends.length);
       this.#bitmaps.push(bitmap);
     } else this.#slots.pushAll(slots);
-    this.#codeUnits.pushAll(word);
+    this.#codeUnits.pushAll(term);
     this.#ends.push(this.#codeUnits.length);
     this.#slotEnds.push(this.#slots.length);
   }

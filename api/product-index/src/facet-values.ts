@@ -1,14 +1,14 @@
 import type { Bitset } from './bitset.ts';
 import { SlotSet, unionOf } from './slot-set.ts';
 
-/** The values of one facet, and the slots that have each. */
+/** The values of one facet with the slots that have them. */
 export class FacetValues {
-  /** By code, the order in which values were first seen; code 0 is no value, its set empty. */
+  /** By code, in order of first use. Code 0 means no value; its set is always empty. */
   readonly values: number[] = [0];
   readonly #sets: SlotSet[] = [new SlotSet()];
   readonly #codeOf = new Map<number, number>();
 
-  /** The code of a value; one that is new gets the next. Null has 0. */
+  /** Returns the code of a value, adding it if it is new. Null has code 0. */
   codeOf(value: number | null): number {
     if (value === null) return 0;
     const known = this.#codeOf.get(value);
@@ -25,7 +25,7 @@ export class FacetValues {
     if (after !== 0) this.#sets[after]?.add(slot);
   }
 
-  /** Puts each slot under its code, for the first time. */
+  /** Builds the slot sets from the code of each slot. */
   fill(codes: Uint32Array): void {
     const sizes = new Uint32Array(this.values.length);
     for (const code of codes) sizes[code] = (sizes[code] ?? 0) + 1;
@@ -42,13 +42,13 @@ export class FacetValues {
     }
   }
 
-  /** The slots that have any of the values: their own bitmap, or `union`, filled anew. */
+  /** Returns the slots with any of the values: an internal bitmap, or `union` after overwriting it. */
   slotsWith(values: readonly number[], union: Bitset): Bitset {
     const sets = this.#codesOf(values).flatMap((code) => this.#sets[code] ?? []);
     return unionOf(sets, union);
   }
 
-  /** By code, whether it is one of the values: 1 or 0. */
+  /** Returns 1 for the code of each of the values and 0 for all others. */
   selectedCodes(values: readonly number[]): Uint8Array {
     const chosen = new Uint8Array(this.values.length);
     for (const code of this.#codesOf(values)) chosen[code] = 1;

@@ -8,13 +8,13 @@ import type { SnapshotWriter } from './snapshot-writer.ts';
 
 export type SelectedValues = ReadonlyMap<FacetKey, readonly number[]>;
 
-/** How many of some products have each combination of facet values. */
+/** The number of products by combination of facet values. */
 export type Tally = Uint32Array;
 
 /**
- * The filterable columns. A slot has one number for all of them, that of its combination of values,
- * so products are counted by combinations, and facets from these: what it costs goes by the number
- * of combinations.
+ * The filterable columns. Each slot stores the number of its combination of values. Products are
+ * counted by combination and facets are derived from that, so the cost of facets depends on the
+ * number of combinations.
  */
 export class Facets {
   readonly #columns = facetKeys.map(() => new FacetValues());
@@ -36,18 +36,18 @@ export class Facets {
     this.#combinationOf[slot] = combination;
   }
 
-  /** The slots that have any of the values: their own bitmap, or `union`, filled anew. */
+  /** Returns the slots with any of the values: an internal bitmap, or `union` after overwriting it. */
   slotsWith(key: FacetKey, values: readonly number[], union: Bitset): Bitset {
     const column = this.#columns[facetKeys.indexOf(key)] ?? new FacetValues();
     return column.slotsWith(values, union);
   }
 
-  /** Counts some products by their combinations. */
+  /** Counts products by combination. */
   tally(slots: Bitset): Tally {
     const tally = new Uint32Array(this.#combinations.count);
     const combinationOf = this.#combinationOf;
     const { blocks } = slots;
-    // As `members` does, without a list of them: there may be a million.
+    // Inlines `members` to avoid allocating a list of up to a million slots.
     for (let at = 0; at < blocks.length; at++) {
       let rest = blocks[at] ?? 0;
       while (rest !== 0) {
@@ -60,13 +60,13 @@ export class Facets {
   }
 
   /**
-   * Counts each value among the products of a tally that the other facets' filters leave: those
-   * that pass all count in every facet, those that fail one filter count in its own facet.
+   * Counts the products of a tally by value, applying the filters of all other facets: a product that
+   * passes all filters counts in every facet, one that fails a single filter counts in that facet.
    */
   count(tally: Tally, chosen: SelectedValues): FacetCounts {
     const counts = this.#columns.map(({ values }) => new Uint32Array(values.length));
     const filters = this.#columns.flatMap((column, at) => {
-      const values = chosen.get(facetKeys[at] as FacetKey); // one column a key
+      const values = chosen.get(facetKeys[at] as FacetKey); // one column per key
       return values ? [{ at, isChosen: column.selectedCodes(values) }] : [];
     });
     const { codes } = this.#combinations;
@@ -93,24 +93,24 @@ export class Facets {
     return this.#countsByValue(counts);
   }
 
-  /** The same columns with only these slots, numbered anew in their order. */
+  /** Returns a copy with only these slots, renumbered in order. */
   compacted(slots: Uint32Array): Facets {
-    const kept = new Facets();
-    kept.#columns.forEach((column, at) => {
+    const result = new Facets();
+    result.#columns.forEach((column, at) => {
       for (const value of this.#columns[at]?.values.slice(1) ?? []) column.codeOf(value);
     });
     const { codes } = this.#combinations;
     const moved = new Int32Array(this.#combinations.count).fill(-1);
-    kept.#combinationOf = slots.map((slot) => {
+    result.#combinationOf = slots.map((slot) => {
       const before = this.#combinationOf[slot] ?? 0;
       if (moved[before] === -1) {
         const start = before * facetCount;
-        moved[before] = kept.#combinations.numberOf(codes.subarray(start, start + facetCount));
+        moved[before] = result.#combinations.numberOf(codes.subarray(start, start + facetCount));
       }
       return moved[before] ?? 0;
     });
-    kept.#fillColumns();
-    return kept;
+    result.#fillColumns();
+    return result;
   }
 
   save(to: SnapshotWriter, slotCount: number): void {
@@ -139,7 +139,7 @@ export class Facets {
     });
   }
 
-  // By value: the codes of two indexes of the same products may differ.
+  // Sorted by value, because codes depend on the order of insertion.
   #countsByValue(counts: readonly Uint32Array[]): FacetCounts {
     const named = facetKeys.map((key, facet) => {
       const counted: [number, number][] = [];
@@ -149,7 +149,7 @@ export class Facets {
       });
       return [key, new Map(counted.sort(([a], [b]) => a - b))];
     });
-    return Object.fromEntries(named) as FacetCounts; // one entry a key
+    return Object.fromEntries(named) as FacetCounts; // one entry per key
   }
 
   #grow(needed: number): void {

@@ -1,6 +1,6 @@
 type Numbers = Uint16Array | Uint32Array;
 
-/** A typed array to append to. */
+/** An append-only typed array. */
 export class GrowingArray<T extends Numbers> {
   #numbers: T;
   #length = 0;
@@ -24,7 +24,7 @@ export class GrowingArray<T extends Numbers> {
     this.#length += numbers.length;
   }
 
-  /** What was appended, without room for more. */
+  /** Returns a copy of exactly the appended numbers. */
   toTypedArray(): T {
     const exact = new this.type(this.#length);
     exact.set(this.#numbers.subarray(0, this.#length));

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { IdSlotMap } from './id-slot-map.ts';
 
-test('any history of sets and deletions answers as a Map does', () => {
-  // Few ids, so that they return; many, so that it grows; large ones, beyond 32 bits.
+test('behaves like a Map for any history of sets and deletions', () => {
+  // Few ids, so that they repeat; many, so that the map grows; and ids beyond 32 bits.
   const id = fc.oneof(
     fc.integer({ min: 1, max: 30 }),
     fc.integer({ min: 1, max: 2000 }),

@@ -1,13 +1,13 @@
 /**
- * The slot of each id, in two typed arrays: a Map of a million entries costs the garbage collector
- * milliseconds each time that it looks through it. Ids are positive whole numbers.
+ * Maps ids to slots in two typed arrays. Unlike a Map with a million entries, they cost the garbage
+ * collector nothing. Ids are positive whole numbers.
  */
 export class IdSlotMap {
-  /** Open addressing, at most half full; 0 is free. */
+  /** Hash table with open addressing, at most half full; 0 is free. */
   #ids = new Float64Array(64);
-  /** The slot plus 1; 0 for an id that was deleted. */
+  /** The slot plus 1, or 0 for a deleted id. */
   #slots = new Uint32Array(64);
-  /** Places that are taken, also by deleted ids. */
+  /** Entries in use, including those of deleted ids. */
   #used = 0;
   #size = 0;
 
@@ -36,7 +36,7 @@ export class IdSlotMap {
     this.#size--;
   }
 
-  /** Where an id is, or would be. */
+  /** Returns the index of an id, or where it would be inserted. */
   #indexOf(id: number): number {
     const last = this.#ids.length - 1;
     let hash = Math.imul(
@@ -49,7 +49,7 @@ export class IdSlotMap {
     return at;
   }
 
-  /** Leaves the deleted behind; a third full at most, a sixth at least. */
+  /** Drops deleted ids and resizes the table to be between a sixth and a third full. */
   #rehash(): void {
     const ids = this.#ids;
     const slots = this.#slots;

@@ -3,71 +3,70 @@ import { Bitset } from './bitset.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
-// The union of a beginning with more slots than this is kept: of most beginnings of one letter.
+// The union of a prefix with more postings than this is cached, as for most one-letter prefixes.
 const largePostingThreshold = 10_000;
 const maxCachedPrefixes = 100;
 
 interface Parts {
-  /** All slots lie below. */
+  /** All slots are below. */
   slotCount: number;
   codeUnits: Uint16Array;
-  /** Where each word ends in the letters. */
+  /** The end of each term in `codeUnits`. */
   ends: Uint32Array;
   slots: Uint32Array;
-  /** Where the slots of each word end; of a common word there are none. */
+  /** The end of each term's postings in `slots`. Common terms have none there. */
   slotEnds: Uint32Array;
-  /** The words that many products have, ascending, and the bitmap of each. */
+  /** The ids of terms with many postings, ascending, and the bitmap of each. */
   common: Uint32Array;
   bitmaps: Bitset[];
 }
 
 /**
- * A dictionary that no longer changes, sorted by UTF-16 units and laid out in a few arrays: at a
- * million words a fifth of what strings and maps take. The slots of all words with one beginning
- * lie side by side.
+ * Immutable dictionary, sorted by UTF-16 code units and stored in typed arrays: a million terms take
+ * a fifth of the memory of strings and maps. Postings of terms that share a prefix are contiguous.
  */
 export class ImmutableDictionary {
-  /** By beginning; the least recently used first. */
+  /** By prefix, least recently used first. */
   readonly #cachedPrefixes = new Map<string, Bitset>();
 
   constructor(private readonly parts: Parts) {}
 
-  /** The number of words. */
+  /** The number of terms. */
   get size(): number {
     return this.parts.ends.length;
   }
 
-  /** The slots that are listed, one for each word of a product that few others have. */
+  /** The number of postings stored as lists, which excludes common terms. */
   get postingCount(): number {
     return this.parts.slots.length;
   }
 
-  /** Adds the slots that have a word which begins so. */
-  addPrefixMatches(beginning: string, to: Bitset): void {
-    const first = lowerBound(this.size, (id) => this.#compare(id, beginning) < 0);
-    const end = lowerBound(this.size, (id) => this.#compare(id, beginning) <= 0, first);
+  /** Adds the slots that have a term with this prefix to `target`. */
+  addPrefixMatches(prefix: string, target: Bitset): void {
+    const first = lowerBound(this.size, (id) => this.#compare(id, prefix) < 0);
+    const end = lowerBound(this.size, (id) => this.#compare(id, prefix) <= 0, first);
     if (first === end) return;
     const { slots, slotEnds, common, bitmaps } = this.parts;
     const from = first === 0 ? 0 : (slotEnds[first - 1] ?? 0);
     const until = slotEnds[end - 1] ?? 0;
     if (until - from > largePostingThreshold)
-      to.or(this.#cachedUnion(beginning, slots.subarray(from, until)));
-    else to.addAll(slots.subarray(from, until));
+      target.or(this.#cachedUnion(prefix, slots.subarray(from, until)));
+    else target.addAll(slots.subarray(from, until));
     const firstCommon = lowerBound(common.length, (at) => (common[at] ?? 0) < first);
     for (let at = firstCommon; at < common.length && (common[at] ?? 0) < end; at++) {
       const bitmap = bitmaps[at];
-      if (bitmap) to.or(bitmap);
+      if (bitmap) target.or(bitmap);
     }
   }
 
-  #cachedUnion(beginning: string, slots: Uint32Array): Bitset {
-    let union = this.#cachedPrefixes.get(beginning);
+  #cachedUnion(prefix: string, slots: Uint32Array): Bitset {
+    let union = this.#cachedPrefixes.get(prefix);
     if (!union) {
       union = new Bitset(this.parts.slotCount);
       union.addAll(slots);
     }
-    this.#cachedPrefixes.delete(beginning);
-    this.#cachedPrefixes.set(beginning, union);
+    this.#cachedPrefixes.delete(prefix);
+    this.#cachedPrefixes.set(prefix, union);
     const [oldest] = this.#cachedPrefixes.keys();
     if (this.#cachedPrefixes.size > maxCachedPrefixes && oldest !== undefined)
       this.#cachedPrefixes.delete(oldest);
@@ -79,7 +78,7 @@ export class ImmutableDictionary {
     return letters.subarray(id === 0 ? 0 : ends[id - 1], ends[id]);
   }
 
-  /** The slots of a word, ascending. Not to be changed. */
+  /** Returns the slots of a term in ascending order. Do not modify. */
   postings(id: number): Uint32Array {
     const { slots, slotEnds, common, bitmaps } = this.parts;
     const at = lowerBound(common.length, (index) => (common[index] ?? 0) < id);
@@ -113,14 +112,14 @@ export class ImmutableDictionary {
     });
   }
 
-  /** Less than 0 for a word before the beginning, 0 for one that begins so. */
-  #compare(id: number, beginning: string): number {
+  /** Returns a negative number for a term before the prefix, and 0 for a term with the prefix. */
+  #compare(id: number, prefix: string): number {
     const { codeUnits: letters, ends } = this.parts;
     const start = id === 0 ? 0 : (ends[id - 1] ?? 0);
     const length = (ends[id] ?? 0) - start;
-    for (let at = 0; at < beginning.length; at++) {
+    for (let at = 0; at < prefix.length; at++) {
       if (at === length) return -1;
-      const difference = (letters[start + at] ?? 0) - beginning.charCodeAt(at);
+      const difference = (letters[start + at] ?? 0) - prefix.charCodeAt(at);
       if (difference !== 0) return difference;
     }
     return 0;

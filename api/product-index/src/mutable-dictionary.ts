@@ -5,65 +5,65 @@ import type { ImmutableDictionary } from './immutable-dictionary.ts';
 import { SlotSet } from './slot-set.ts';
 import { tokenize } from './tokenize.ts';
 
-// V8 cuts a word this long out of its text without copying, and so keeps the whole text alive.
+// From this length on, V8 slices strings without copying, which would keep the whole text alive.
 const minSlicedLength = 13;
 
-// Greater than any letter that can follow a beginning: no word holds this noncharacter.
+// A noncharacter that no term contains, greater than any character that can follow a prefix.
 const maxCodeUnit = '\uffff';
 
 /**
- * A dictionary that grows. Most words, such as SKUs, belong to one product, so a lone slot is kept
- * as a plain number. Slots are only ever added.
+ * Append-only dictionary of terms with their postings (the slots whose text contains the term). Most
+ * terms, such as SKUs, belong to one product, so a single posting is stored as a plain number.
  */
 export class MutableDictionary {
-  #idOf = new Map<string, number>();
+  #termIds = new Map<string, number>();
   #terms: string[] = [];
   #postings: (number | SlotSet)[] = [];
-  /** Word ids in the order of their words; words newer than these are merged at the next query. */
+  /** Term ids in the order of their terms. Newer terms are merged in by the next query. */
   #sorted: Uint32Array = new Uint32Array(0);
 
-  /** The number of words. */
+  /** The number of terms. */
   get size(): number {
     return this.#terms.length;
   }
 
   add(slot: number, text: string): void {
-    for (const word of tokenize(text)) {
-      const id = this.#idOf.get(word);
-      if (id === undefined) this.#addTerm(word, slot);
+    for (const term of tokenize(text)) {
+      const id = this.#termIds.get(term);
+      if (id === undefined) this.#addTerm(term, slot);
       else this.#addPosting(id, slot);
     }
   }
 
-  /** Adds the slots that have a word which begins so. */
-  addPrefixMatches(beginning: string, to: Bitset): void {
+  /** Adds the slots that have a term with this prefix to `target`. */
+  addPrefixMatches(prefix: string, target: Bitset): void {
     this.#sortNewTerms();
-    const end = this.#position(beginning + maxCodeUnit);
-    for (let at = this.#position(beginning); at < end; at++) {
+    const end = this.#position(prefix + maxCodeUnit);
+    for (let at = this.#position(prefix); at < end; at++) {
       const posting = this.#postings[this.#sorted[at] ?? 0] ?? 0;
-      if (typeof posting === 'number') to.add(posting);
-      else posting.addTo(to);
+      if (typeof posting === 'number') target.add(posting);
+      else posting.addTo(target);
     }
   }
 
-  /** The same words to be read only; `slotCount`: all slots lie below. */
+  /** Returns an immutable copy. All slots must be below `slotCount`. */
   toImmutable(slotCount: number): ImmutableDictionary {
     this.#sortNewTerms();
-    const freezer = new DictionaryBuilder(slotCount);
+    const builder = new DictionaryBuilder(slotCount);
     for (const id of this.#sorted) {
-      const word = this.#terms[id] ?? '';
+      const term = this.#terms[id] ?? '';
       const posting = this.#postings[id] ?? 0;
-      freezer.add(
-        Array.from({ length: word.length }, (_, at) => word.charCodeAt(at)),
+      builder.add(
+        Array.from({ length: term.length }, (_, at) => term.charCodeAt(at)),
         typeof posting === 'number' ? [posting] : posting.members(),
       );
     }
-    return freezer.build();
+    return builder.build();
   }
 
-  #addTerm(word: string, slot: number): void {
-    const own = word.length < minSlicedLength ? word : ` ${word}`.slice(1);
-    this.#idOf.set(own, this.#terms.push(own) - 1);
+  #addTerm(term: string, slot: number): void {
+    const copy = term.length < minSlicedLength ? term : ` ${term}`.slice(1);
+    this.#termIds.set(copy, this.#terms.push(copy) - 1);
     this.#postings.push(slot);
   }
 
@@ -89,13 +89,13 @@ export class MutableDictionary {
 
   #sortNewTerms(): void {
     if (this.#sorted.length === this.#terms.length) return;
-    const words = this.#terms;
-    const fresh = Uint32Array.from(
-      words.slice(this.#sorted.length).sort(),
-      (word) => this.#idOf.get(word) ?? 0,
+    const terms = this.#terms;
+    const added = Uint32Array.from(
+      terms.slice(this.#sorted.length).sort(),
+      (term) => this.#termIds.get(term) ?? 0,
     );
-    this.#sorted = mergeSorted(this.#sorted, fresh, (a, b) =>
-      (words[a] ?? '') < (words[b] ?? '') ? -1 : 1,
+    this.#sorted = mergeSorted(this.#sorted, added, (a, b) =>
+      (terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1,
     );
   }
 }

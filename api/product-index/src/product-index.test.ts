@@ -23,18 +23,18 @@ const blank: ProductRow = {
   text: '',
 };
 
-/** A catalogue of such rows, their p_ids 1, 2, 3 and on. */
-function catalogueOf(...rows: Partial<ProductRow>[]): ProductIndex {
-  const catalogue = new ProductIndex();
-  catalogue.upsert(rows.map((row, at) => ({ ...blank, p_id: at + 1, ...row })));
-  return catalogue;
+/** Creates an index of these rows with p_ids from 1. */
+function indexOf(...rows: Partial<ProductRow>[]): ProductIndex {
+  const index = new ProductIndex();
+  index.upsert(rows.map((row, at) => ({ ...blank, p_id: at + 1, ...row })));
+  return index;
 }
 
-function ids(catalogue: ProductIndex, query: Partial<ProductIndexQuery> = {}): number[] {
-  return catalogue.query({ page: 1, perPage: 20, ...query }).ids;
+function ids(index: ProductIndex, query: Partial<ProductIndexQuery> = {}): number[] {
+  return index.query({ page: 1, perPage: 20, ...query }).ids;
 }
 
-test('an empty catalogue answers with nothing', () => {
+test('an empty index returns no products', () => {
   const answer = new ProductIndex().query({ page: 1, perPage: 20, search: 'ring', facets: true });
   expect(answer.ids).toEqual([]);
   expect(answer.totalCount).toBe(0);
@@ -42,9 +42,9 @@ test('an empty catalogue answers with nothing', () => {
   expect(new ProductIndex().size).toBe(0);
 });
 
-test('pages follow one another, and past the end are empty with the count still right', () => {
-  const catalogue = catalogueOf({}, {}, {}, {}, {});
-  const page = (number: number) => catalogue.query({ page: number, perPage: 2 });
+test('pages are consecutive, and empty with the total count after the last one', () => {
+  const index = indexOf({}, {}, {}, {}, {});
+  const page = (number: number) => index.query({ page: number, perPage: 2 });
   expect([1, 2, 3, 4, 99].map((number) => page(number).ids)).toEqual([[5, 4], [3, 2], [1], [], []]);
   expect(page(99).totalCount).toBe(5);
 });
@@ -56,7 +56,7 @@ test.each([
   { page: Number.NaN, perPage: 20 },
   { page: 1, perPage: 0 },
   { page: 1, perPage: Number.POSITIVE_INFINITY },
-])('no such page: %j', (query) => {
+])('rejects the page %j', (query) => {
   expect(() => new ProductIndex().query(query)).toThrow(RangeError);
 });
 
@@ -69,34 +69,34 @@ describe('orders', () => {
     ['carat-asc', {}, [1, 4, 2, 5, 3]],
     ['carat-desc', {}, [4, 2, 1, 5, 3]],
     ['discount', {}, [4, 2, 3, 1, 5]],
-  ])('%s %j, ties by the newest', (sort, query, expected) => {
-    const catalogue = catalogueOf(
+  ])('%s %j, newest first within ties', (sort, query, expected) => {
+    const index = indexOf(
       { inr: 100, usd: 90, discount: 10, weight: 0.5 }, // ₹ 90, $ 81
       { inr: 100, usd: 20, discount: 50, weight: 0.9 }, // ₹ 50, $ 10
       { inr: 100, usd: 60, discount: 10 }, // ₹ 90, $ 54
       { inr: 100, usd: 30, discount: 50, weight: 0.9 }, // ₹ 50, $ 15
       { inr: 100, usd: 1 },
     );
-    expect(ids(catalogue, { sort, ...query })).toEqual(expected);
+    expect(ids(index, { sort, ...query })).toEqual(expected);
   });
 
-  test('a changed price moves a product in a list already sorted', () => {
-    const catalogue = catalogueOf({ inr: 1 }, { inr: 2 }, { inr: 3 });
-    expect(ids(catalogue, { sort: 'price-asc' })).toEqual([1, 2, 3]);
-    catalogue.upsert([{ ...blank, p_id: 1, inr: 5 }]);
-    expect(ids(catalogue, { sort: 'price-asc' })).toEqual([2, 3, 1]);
+  test('a changed price moves a product in an order that is already sorted', () => {
+    const index = indexOf({ inr: 1 }, { inr: 2 }, { inr: 3 });
+    expect(ids(index, { sort: 'price-asc' })).toEqual([1, 2, 3]);
+    index.upsert([{ ...blank, p_id: 1, inr: 5 }]);
+    expect(ids(index, { sort: 'price-asc' })).toEqual([2, 3, 1]);
   });
 
-  test('a changed discount moves even a product that costs nothing', () => {
-    const catalogue = catalogueOf({ discount: 5 }, { inr: 0, usd: 0 });
-    expect(ids(catalogue, { sort: 'discount' })).toEqual([1, 2]);
-    catalogue.upsert([{ ...blank, p_id: 2, inr: 0, usd: 0, discount: 10 }]);
-    expect(ids(catalogue, { sort: 'discount' })).toEqual([2, 1]);
+  test('a changed discount moves a product even if it is free', () => {
+    const index = indexOf({ discount: 5 }, { inr: 0, usd: 0 });
+    expect(ids(index, { sort: 'discount' })).toEqual([1, 2]);
+    index.upsert([{ ...blank, p_id: 2, inr: 0, usd: 0, discount: 10 }]);
+    expect(ids(index, { sort: 'discount' })).toEqual([2, 1]);
   });
 });
 
 describe('filters', () => {
-  const catalogue = catalogueOf(
+  const index = indexOf(
     { shape_id: 1, clarity_id: 1, is_recommended: 1 },
     { shape_id: 1, clarity_id: 2, in_stock: false },
     { shape_id: 2, clarity_id: 2 },
@@ -120,18 +120,18 @@ describe('filters', () => {
     [{ in_stock: false }, [2]],
     [{ in_stock: true }, [4, 3, 1]],
   ])('%j', (query, expected) => {
-    expect(ids(catalogue, query)).toEqual(expected);
+    expect(ids(index, query)).toEqual(expected);
   });
 
-  test('counts of a key ignore its own filter and respect all others', () => {
-    const answer = catalogue.query({
+  test('facet counts ignore the own filter and apply all others', () => {
+    const answer = index.query({
       page: 1,
       perPage: 1,
       filters: { shape_id: [1], clarity_id: [2] },
       facets: true,
     });
     expect(answer.totalCount).toBe(1);
-    // Other shapes of clarity 2; other clarities of shape 1; inactive and unset ones not at all.
+    // Other shapes of clarity 2 and other clarities of shape 1, without inactive and unset ones.
     expect(answer.facets?.shape_id).toEqual(
       new Map([
         [1, 1],
@@ -147,13 +147,13 @@ describe('filters', () => {
     expect(answer.facets?.c_id).toEqual(new Map());
   });
 
-  test('counts are given only when asked for', () => {
-    expect(catalogue.query({ page: 1, perPage: 1 })).not.toHaveProperty('facets');
+  test('facets are counted only on request', () => {
+    expect(index.query({ page: 1, perPage: 1 })).not.toHaveProperty('facets');
   });
 });
 
 describe('search', () => {
-  const catalogue = catalogueOf(
+  const index = indexOf(
     { text: 'Round Émeraude 0.90 ct VVS2 VJ-000123' },
     { text: 'Rond emerald 0.95 ct VS1 VJ-000124' },
     { text: 'हीरे की अंगूठी 💎' },
@@ -175,15 +175,15 @@ describe('search', () => {
     ['ound', []],
     ['अंगू', [3]],
     ['roundx', []],
-    // Nothing to look for restricts nothing.
+    // Text without tokens does not filter.
     ['', [4, 3, 2, 1]],
     ['💎 ?', [4, 3, 2, 1]],
   ])('%s', (search, expected) => {
-    expect(ids(catalogue, { search })).toEqual(expected);
+    expect(ids(index, { search })).toEqual(expected);
   });
 
-  test('words learnt after a search are found by the next, and forgotten ones are not', () => {
-    const changing = catalogueOf({ text: 'oval' }, { text: 'pear' });
+  test('finds terms that were added after a search, and not those that were removed', () => {
+    const changing = indexOf({ text: 'oval' }, { text: 'pear' });
     expect(ids(changing, { search: 'oval' })).toEqual([1]);
     changing.upsert([{ ...blank, p_id: 1, text: 'marquise' }]);
     expect(ids(changing, { search: 'oval' })).toEqual([]);
@@ -193,46 +193,46 @@ describe('search', () => {
 });
 
 describe('writes', () => {
-  test('a replaced product counts once, a removed one not at all and may come back', () => {
-    const catalogue = catalogueOf({ text: 'oval' }, { text: 'pear' });
-    catalogue.upsert([{ ...blank, p_id: 2, text: 'pear' }]);
-    expect(catalogue.size).toBe(2);
-    catalogue.remove([2, 2, 77]);
-    expect(catalogue.size).toBe(1);
-    expect(ids(catalogue, { status: 'any' })).toEqual([1]);
-    catalogue.upsert([{ ...blank, p_id: 2, text: 'heart' }]);
-    expect(ids(catalogue, { search: 'heart' })).toEqual([2]);
+  test('counts a replaced product once, and a removed one not until it is added again', () => {
+    const index = indexOf({ text: 'oval' }, { text: 'pear' });
+    index.upsert([{ ...blank, p_id: 2, text: 'pear' }]);
+    expect(index.size).toBe(2);
+    index.remove([2, 2, 77]);
+    expect(index.size).toBe(1);
+    expect(ids(index, { status: 'any' })).toEqual([1]);
+    index.upsert([{ ...blank, p_id: 2, text: 'heart' }]);
+    expect(ids(index, { search: 'heart' })).toEqual([2]);
   });
 
-  test('within one batch the last row of a product holds', () => {
-    const catalogue = new ProductIndex();
+  test('uses the last row of a product in a batch', () => {
+    const index = new ProductIndex();
     const batch = ['oval', 'pear', 'oval'].map((text) => ({ ...blank, text }));
-    catalogue.upsert(batch);
-    expect(ids(catalogue, { search: 'oval' })).toEqual([1]);
-    expect(ids(catalogue, { search: 'pear' })).toEqual([]);
+    index.upsert(batch);
+    expect(ids(index, { search: 'oval' })).toEqual([1]);
+    expect(ids(index, { search: 'pear' })).toEqual([]);
   });
 
-  test('a malformed row throws and leaves the catalogue as it was', () => {
-    const catalogue = catalogueOf({ text: 'oval' });
+  test('throws for a malformed row and leaves the index unchanged', () => {
+    const index = indexOf({ text: 'oval' });
     for (const p_id of [1, 2]) {
       const row = { ...blank, p_id, inr: Number.NaN, words: 'pear' };
-      expect(() => catalogue.upsert([row])).toThrow();
+      expect(() => index.upsert([row])).toThrow();
     }
-    expect(catalogue.size).toBe(1);
-    expect(ids(catalogue, { search: 'oval' })).toEqual([1]);
-    catalogue.upsert([{ ...blank, p_id: 3, text: 'heart' }]);
-    expect(ids(catalogue)).toEqual([3, 1]);
+    expect(index.size).toBe(1);
+    expect(ids(index, { search: 'oval' })).toEqual([1]);
+    index.upsert([{ ...blank, p_id: 3, text: 'heart' }]);
+    expect(ids(index)).toEqual([3, 1]);
   });
 
-  test('p_ids beyond 32 bits are kept whole', () => {
-    const catalogue = catalogueOf({ p_id: Number.MAX_SAFE_INTEGER }, { p_id: 2 ** 32 + 1 }, {});
-    expect(ids(catalogue)).toEqual([Number.MAX_SAFE_INTEGER, 2 ** 32 + 1, 3]);
+  test('supports p_ids beyond 32 bits', () => {
+    const index = indexOf({ p_id: Number.MAX_SAFE_INTEGER }, { p_id: 2 ** 32 + 1 }, {});
+    expect(ids(index)).toEqual([Number.MAX_SAFE_INTEGER, 2 ** 32 + 1, 3]);
   });
 });
 
-test('facets come by value, in whichever order the rows came', () => {
+test('facets are sorted by value, whatever the order of rows', () => {
   const rows = [{ shape_id: 7 }, { shape_id: 2 }, { shape_id: 5 }, { shape_id: 2 }];
-  const { facets } = catalogueOf(...rows).query({ page: 1, perPage: 1, facets: true });
+  const { facets } = indexOf(...rows).query({ page: 1, perPage: 1, facets: true });
   expect([...(facets?.shape_id ?? [])]).toEqual([
     [2, 2],
     [5, 1],
@@ -240,23 +240,21 @@ test('facets come by value, in whichever order the rows came', () => {
   ]);
 });
 
-test('thousands of stones, of which half are then rewritten or removed, agree with a plain filter', () => {
-  const catalogue = new ProductIndex();
+test('matches the reference with thousands of stones, half of them changed or removed', () => {
+  const index = new ProductIndex();
   const reference = new ReferenceIndex();
   const check = () => {
-    for (const query of largeQueries)
-      expect(catalogue.query(query)).toEqual(reference.query(query));
+    for (const query of largeQueries) expect(index.query(query)).toEqual(reference.query(query));
   };
-  for (const each of [catalogue, reference]) each.upsert(products(6_000));
+  for (const each of [index, reference]) each.upsert(products(6_000));
   check();
   const changed = [...products(6_000)].filter((row) => row.p_id % 3 === 0);
-  for (const each of [catalogue, reference]) {
+  for (const each of [index, reference]) {
     each.upsert(changed.map((row) => ({ ...row, inr: row.inr - 7, weight: null })));
     each.upsert(changed.slice(0, 900).map((row) => ({ ...row, words: `${row.text} new` })));
   }
   check();
-  for (const each of [catalogue, reference])
-    each.remove(changed.slice(500).map((row) => row.p_id + 1));
+  for (const each of [index, reference]) each.remove(changed.slice(500).map((row) => row.p_id + 1));
   check();
 });
 

@@ -13,10 +13,10 @@ import { TermIndex } from './term-index.ts';
 import { tokenize } from './tokenize.ts';
 
 /**
- * An index of products in memory, for search, filters, counts and sorting. Each product has a slot:
- * its place in the columns and in the bitmaps. A product whose text changes moves to a new slot,
- * and the old one is dead, as is that of a removed product; when a quarter are dead, the living
- * are numbered anew.
+ * An in-memory index of products for search, filters, facets and sorting. Each product has a slot:
+ * its index in the columns and bitmaps. A product whose text changes moves to a new slot. The old
+ * slot, like that of a removed product, is dead. When a quarter of the slots are dead, the live ones
+ * are renumbered.
  */
 export class ProductIndex {
   readonly #slotOf = new IdSlotMap();
@@ -31,13 +31,13 @@ export class ProductIndex {
   #terms = new TermIndex();
   #orders = new SortOrders(this.#columns, this.#admin);
   readonly #scopeCache = new ScopeCache();
-  // Of each query anew: allocated, they would keep the garbage collector busy.
+  // Reused by all queries to avoid allocations.
   readonly #matching = new Bitset();
   readonly #union = new Bitset();
 
   /**
-   * How far whoever fills the catalogue has read, in words of his own. A snapshot keeps it, so what
-   * is in the catalogue and how far that is are one thing.
+   * The position up to which the source of the rows has been read, in a format of the caller. It is
+   * part of snapshots, so that content and position always match.
    */
   checkpoint = '';
 
@@ -46,7 +46,7 @@ export class ProductIndex {
     return this.#slotOf.size;
   }
 
-  /** Inserts rows, or replaces those with the same p_id. */
+  /** Inserts rows, replacing those with the same p_id. */
   upsert(rows: Iterable<ProductRow>): void {
     this.#scopeCache.clear();
     for (const row of rows) {
@@ -55,7 +55,7 @@ export class ProductIndex {
     }
   }
 
-  /** Removes products; unknown ids are ignored. */
+  /** Removes products. Ignores unknown ids. */
   remove(ids: Iterable<number>): void {
     this.#scopeCache.clear();
     for (const id of ids) {
@@ -68,7 +68,7 @@ export class ProductIndex {
   }
 
   /**
-   * One page of the products that match, and how many do.
+   * Returns one page of the matching products and their total number.
    * @throws RangeError when page or perPage is not a positive whole number.
    */
   query(query: ProductIndexQuery): ProductIndexResult {
@@ -87,15 +87,15 @@ export class ProductIndex {
     return { ids, totalCount, facets: this.#facets.count(scope.tally, chosen) };
   }
 
-  /** Sorts and freezes now what the next queries would otherwise: for after a load. */
+  /** Sorts all orders and compacts the terms now instead of in the next queries. Call it after loading. */
   prepare(): void {
     this.#orders.sortAll(this.#slotCount);
     this.#terms.flush();
   }
 
   /**
-   * All of it as bytes, for a file or IndexedDB, with the orders that are sorted. To be read by the
-   * same version of this module on a machine of the same byte order.
+   * Serializes the index, including sort orders, for a file or IndexedDB. It can be read by the same
+   * version of this module on a machine with the same byte order.
    */
   snapshot(): Uint8Array {
     const steps = this.snapshotInSteps();
@@ -106,8 +106,8 @@ export class ProductIndex {
   }
 
   /**
-   * As `snapshot`, in steps with pauses between them, in which others may work: what they write is
-   * not in it.
+   * Like `snapshot`, in steps, so that the caller can yield between them. Changes made between steps
+   * are not included.
    */
   *snapshotInSteps(): Generator<void, Uint8Array> {
     const to = new SnapshotWriter();
@@ -123,27 +123,27 @@ export class ProductIndex {
   }
 
   /**
-   * The catalogue that a snapshot was taken of. The bytes may be let go or changed afterwards.
-   * @throws SnapshotUnreadable for anything but a whole, undamaged snapshot of this version.
+   * Restores an index from a snapshot. The bytes are copied.
+   * @throws UnreadableSnapshotError when the snapshot is incomplete, damaged or of another version.
    */
   static fromSnapshot(bytes: Uint8Array): ProductIndex {
     const from = new SnapshotReader(bytes);
-    const catalogue = new ProductIndex();
-    catalogue.checkpoint = from.readText();
-    catalogue.#columns = Columns.load(from);
-    catalogue.#admin = AdminColumns.load(from);
-    catalogue.#live = Bitset.fromBlocks(from.read(Uint32Array));
-    catalogue.#active = Bitset.fromBlocks(from.read(Uint32Array));
-    catalogue.#recommended = Bitset.fromBlocks(from.read(Uint32Array));
-    catalogue.#inStock = Bitset.fromBlocks(from.read(Uint32Array));
-    catalogue.#facets = Facets.load(from);
-    catalogue.#terms = TermIndex.load(from);
-    catalogue.#orders = new SortOrders(catalogue.#columns, catalogue.#admin);
-    catalogue.#orders.load(from);
-    catalogue.#slotCount = catalogue.#columns.p_id.length;
-    for (const slot of catalogue.#live.members())
-      catalogue.#slotOf.set(catalogue.#columns.p_id[slot] ?? 0, slot);
-    return catalogue;
+    const index = new ProductIndex();
+    index.checkpoint = from.readText();
+    index.#columns = Columns.load(from);
+    index.#admin = AdminColumns.load(from);
+    index.#live = Bitset.fromBlocks(from.read(Uint32Array));
+    index.#active = Bitset.fromBlocks(from.read(Uint32Array));
+    index.#recommended = Bitset.fromBlocks(from.read(Uint32Array));
+    index.#inStock = Bitset.fromBlocks(from.read(Uint32Array));
+    index.#facets = Facets.load(from);
+    index.#terms = TermIndex.load(from);
+    index.#orders = new SortOrders(index.#columns, index.#admin);
+    index.#orders.load(from);
+    index.#slotCount = index.#columns.p_id.length;
+    for (const slot of index.#live.members())
+      index.#slotOf.set(index.#columns.p_id[slot] ?? 0, slot);
+    return index;
   }
 
   #upsertRow(row: ProductRow): void {
@@ -151,7 +151,7 @@ export class ProductIndex {
     const isInPlace = before !== undefined && this.#columns.hasText(before, row.text);
     const slot = isInPlace ? before : this.#slotCount;
     const isMoved = this.#columns.write(slot, row);
-    const changedForDesk = this.#admin.write(slot, row.admin);
+    const changedForAdmin = this.#admin.write(slot, row.admin);
     this.#facets.write(slot, row);
     this.#active.set(slot, row.status === 1);
     this.#recommended.set(slot, row.is_recommended === 1);
@@ -164,14 +164,14 @@ export class ProductIndex {
       this.#slotCount++;
     }
     if (isMoved || !isInPlace) this.#orders.markChanged(slot);
-    else for (const key of changedForDesk) this.#orders.markAdminChanged(slot, key);
+    else for (const key of changedForAdmin) this.#orders.markAdminChanged(slot, key);
   }
 
-  /** The products that match all of the query but its filters. */
+  /** Returns the products that match everything of the query except its filters. */
   #scope(query: ProductIndexQuery): Scope {
     const { status = 1, is_recommended, in_stock, max_left, search = '' } = query;
-    const words = [...new Set(tokenize(search))];
-    const name = [status, is_recommended, in_stock, max_left, ...words].join(' ');
+    const terms = [...new Set(tokenize(search))];
+    const name = [status, is_recommended, in_stock, max_left, ...terms].join(' ');
     return this.#scopeCache.get(name, () => {
       const slots = this.#live.copy();
       const keep = (flag: Bitset, isWanted: boolean) =>
@@ -179,7 +179,7 @@ export class ProductIndex {
       if (status !== 'any') keep(this.#active, status === 1);
       if (is_recommended !== undefined) keep(this.#recommended, is_recommended === 1);
       if (in_stock !== undefined) keep(this.#inStock, in_stock);
-      for (const word of words) slots.and(this.#terms.slotsWithPrefix(word, this.#union));
+      for (const term of terms) slots.and(this.#terms.slotsWithPrefix(term, this.#union));
       if (max_left !== undefined) {
         for (const slot of slots.members())
           if (this.#admin.left(slot) > max_left) slots.delete(slot);
@@ -188,7 +188,7 @@ export class ProductIndex {
     });
   }
 
-  /** Good until the next query. Not to be changed. */
+  /** Returns a set that is valid until the next query. Do not modify. */
   #filtered(slots: Bitset, chosen: SelectedValues): Bitset {
     if (chosen.size === 0) return slots;
     this.#matching.copyFrom(slots);
@@ -217,7 +217,7 @@ export class ProductIndex {
   }
 }
 
-/** The filters of a query that restrict anything. */
+/** Returns the non-empty filters of a query. */
 function selectedValues({ filters = {} }: ProductIndexQuery): SelectedValues {
   const chosen = new Map<FacetKey, readonly number[]>();
   for (const key of facetKeys) {

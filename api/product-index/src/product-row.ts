@@ -1,6 +1,6 @@
 import { type FilterKey, filterKeys } from '@vajra/contract';
 
-/** What the index keeps of a product. Ids are positive integers. Absent lookups are null. */
+/** The fields of a product that are indexed. Ids are positive integers. Absent lookups are null. */
 export interface ProductRow {
   p_id: number;
   /** 1 active, 0 inactive. */
@@ -14,28 +14,28 @@ export interface ProductRow {
   clarity_id: number | null;
   ncolor_id: number | null;
   fcolor_id: number | null;
-  /** List price in paise, a whole number. */
+  /** List price in whole paise. */
   inr: number;
-  /** List price in cents, a whole number. */
+  /** List price in whole cents. */
   usd: number;
-  /** Percent, 0 to 100; read to two decimals. */
+  /** Percent, 0 to 100, with up to two decimals. */
   discount: number;
   /** Carats. */
   weight: number | null;
   in_stock: boolean;
-  /** The text to search, raw: name, SKU, lookups' names and description, joined by spaces. */
+  /** The text to search: name, SKU, lookup names and description, joined by spaces. */
   text: string;
-  /** What only the back office sorts and narrows down by. A phone's rows are without. */
+  /** Fields that only admin lists sort and filter by. Rows in the browser do not have them. */
   admin?: AdminFields | undefined;
 }
 
 export interface AdminFields {
   name: string;
   sku: string;
-  /** Pieces. */
+  /** The number of pieces left. */
   left: number;
 }
 
-/** The columns by which products are filtered and counted. */
+/** The fields by which products are filtered and counted. */
 export const facetKeys = filterKeys;
 export type FacetKey = FilterKey;

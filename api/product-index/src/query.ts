@@ -2,44 +2,43 @@ import type { AdminSortOrder, Currency } from '@vajra/contract';
 import type { FacetKey } from './product-row.ts';
 
 export interface ProductIndexQuery {
-  /** Any of the values within a key, all of the keys. An empty array restricts nothing. */
+  /** Matches any of the values of a key, and all keys. An empty list does not filter. */
   filters?: Partial<Record<FacetKey, readonly number[]>>;
   is_recommended?: 0 | 1;
   /** Default 1. */
   status?: 0 | 1 | 'any';
-  /** Every word of it must begin some word of the product; a text without words restricts nothing. */
+  /** Every token must be a prefix of a token of the product. Text without tokens does not filter. */
   search?: string;
-  /** True: only what is in stock; false: only what is not; left out: both. */
+  /** True: only in stock; false: only out of stock; omitted: both. */
   in_stock?: boolean;
-  /** At most so many pieces are left; for rows that have `desk`. */
+  /** The maximum number of pieces left. Requires rows with `admin` fields. */
   max_left?: number;
   /**
-   * Default `newest`, p_id descending, which also breaks every tie. The price orders go by the
-   * discounted price; products without a weight come last in both carat orders. Those by name, SKU
-   * and pieces left are for rows that have `desk`; descending they are the ascending order
-   * reversed, ties as well.
+   * Defaults to `newest`, which is p_id descending and also breaks ties. Price orders use the
+   * discounted price. Products without a weight are last in both carat orders. Orders by name, SKU
+   * and pieces left require rows with `admin` fields; their descending order is the exact reverse of
+   * the ascending one, including ties.
    */
   sort?: AdminSortOrder;
-  /** For the price orders. Default INR. */
+  /** For price orders. Defaults to INR. */
   currency?: Currency;
-  /** Counts from 1. */
+  /** Starts at 1. */
   page: number;
   perPage: number;
-  /** True: count the facets as well. */
+  /** Whether to count facets. */
   facets?: boolean;
 }
 
 /**
- * Value id to the number of products that have it. The counts of a key ignore that key's own
- * filter, so they tell what choosing another value would give. Values with none are left out,
- * the others ascend.
+ * The number of products by value id, in ascending order of ids. The counts of a key ignore its own
+ * filter, so they show what selecting another value would return. Values without products are omitted.
  */
 export type FacetCounts = Record<FacetKey, ReadonlyMap<number, number>>;
 
 export interface ProductIndexResult {
-  /** The page's p_ids in the order asked for; empty past the last page. */
+  /** The p_ids of the page in the requested order; empty after the last page. */
   ids: number[];
-  /** All that match, on every page. */
+  /** The number of matches on all pages. */
   totalCount: number;
   facets?: FacetCounts;
 }

@@ -3,9 +3,8 @@ const digits = 4;
 const buckets = 1 << digitBits;
 
 /**
- * Sorts slots by a number each, ascending and stable: slots with the same key keep their order.
- * A radix sort over the bits of the doubles; at a million slots some ten times faster than a
- * comparison. Keys must not be NaN.
+ * Sorts slots by a numeric key, ascending and stable. A radix sort over the bits of the doubles is
+ * about ten times faster than a comparison sort for a million slots. Keys must not be NaN.
  */
 export function radixSort(slots: Uint32Array, keyOf: (slot: number) => number): Uint32Array {
   let from = slots;
@@ -17,12 +16,12 @@ export function radixSort(slots: Uint32Array, keyOf: (slot: number) => number): 
     if (starts === null) continue;
     for (let at = 0; at < from.length; at++) {
       const bucket = fromKeys[at * digits + digit] ?? 0;
-      const place = starts[bucket] ?? 0;
-      starts[bucket] = place + 1;
-      to[place] = from[at] ?? 0;
-      // The lower digits are done with, so only what is still to be sorted by moves along.
+      const target = starts[bucket] ?? 0;
+      starts[bucket] = target + 1;
+      to[target] = from[at] ?? 0;
+      // Lower digits are already sorted, so only the remaining ones have to be moved.
       for (let next = digit + 1; next < digits; next++) {
-        toKeys[place * digits + next] = fromKeys[at * digits + next] ?? 0;
+        toKeys[target * digits + next] = fromKeys[at * digits + next] ?? 0;
       }
     }
     [from, to] = [to, from === slots ? new Uint32Array(slots.length) : from];
@@ -31,12 +30,12 @@ export function radixSort(slots: Uint32Array, keyOf: (slot: number) => number): 
   return from;
 }
 
-/** The doubles as four digits each, least significant first, that order as the doubles do. */
+/** Splits each double into four digits, least significant first, that sort like the doubles. */
 function sortableKeys(slots: Uint32Array, keyOf: (slot: number) => number): Uint16Array {
   const keys = new Float64Array(slots.length);
-  // Adding 0 makes -0, which as bits would come before 0, the same.
+  // Adding 0 turns -0, whose bits would sort before 0, into 0.
   for (let at = 0; at < slots.length; at++) keys[at] = keyOf(slots[at] ?? 0) + 0;
-  // Every machine that runs this is little-endian: the low half comes first.
+  // All supported platforms are little-endian: the low half is first.
   const halves = new Uint32Array(keys.buffer);
   for (let high = 1; high < halves.length; high += 2) {
     const isNegative = ((halves[high] ?? 0) & 0x80000000) !== 0;
@@ -46,7 +45,7 @@ function sortableKeys(slots: Uint32Array, keyOf: (slot: number) => number): Uint
   return new Uint16Array(keys.buffer);
 }
 
-/** Where each bucket of a digit starts, or null where all keys share one bucket. */
+/** Returns the start of each bucket of a digit, or null when all keys are in one bucket. */
 function bucketStarts(keys: Uint16Array, digit: number): Uint32Array | null {
   const counts = new Uint32Array(buckets);
   for (let at = digit; at < keys.length; at += digits) {

@@ -1,24 +1,24 @@
 import type { Bitset } from './bitset.ts';
 import type { Tally } from './facets.ts';
 
-/** The products that a query's filters choose from. */
+/** The products to which a query's filters are applied. */
 export interface Scope {
-  /** Not to be changed. */
+  /** Do not modify. */
   readonly slots: Bitset;
-  /** Counted when facets are first asked for. */
+  /** Counted when facets are first requested. */
   tally?: Tally;
 }
 
 const maxScopes = 16;
 
-/** The scopes of recent queries: most of a shop's lists differ in their filters and page alone. */
+/** Caches the scopes of recent queries, because most lists differ only in their filters and page. */
 export class ScopeCache {
   readonly #scopes = new Map<string, Scope>();
 
   get(name: string, slotsOf: () => Bitset): Scope {
     const known = this.#scopes.get(name);
     const scope = known ?? { slots: slotsOf() };
-    // The most recently used last, so that the first is the one to forget.
+    // Moves the scope to the end, so that the first one is the least recently used.
     this.#scopes.delete(name);
     this.#scopes.set(name, scope);
     const [oldest] = this.#scopes.keys();
@@ -26,7 +26,7 @@ export class ScopeCache {
     return scope;
   }
 
-  /** Products changed: forget all. */
+  /** Must be called whenever products change. */
   clear(): void {
     this.#scopes.clear();
   }

@@ -17,11 +17,11 @@ function bitsOf(slots: Iterable<number>): Bitset {
 
 const sorted = (slots: Iterable<number>) => [...new Set(slots)].sort((a, b) => a - b);
 
-// Close together some, far apart others, so that sets turn into bitmaps and back.
+// Dense and sparse ranges, so that sets become bitmaps and lists again.
 const slot = fc.oneof(fc.nat(300), fc.nat(5_000), fc.nat(1_000_000));
 const slots = fc.array(slot, { maxLength: 300, size: 'max' });
 
-test('a set holds what was added less what was deleted, sparse or dense', () => {
+test('contains what was added and not deleted, sparse or dense', () => {
   const steps = fc.array(fc.record({ isAdded: fc.boolean(), slot }), {
     maxLength: 600,
     size: 'max',
@@ -43,7 +43,7 @@ test('a set holds what was added less what was deleted, sparse or dense', () => 
   );
 });
 
-test('a set that is dense becomes a bitmap, and a list again when far slots join it', () => {
+test('a dense set becomes a bitmap, and a list again when distant slots are added', () => {
   const set = setOf(Array.from({ length: 100 }, (_, at) => at * 2));
   expect(set.bits).not.toBeNull();
   set.add(1_000_000);
@@ -52,7 +52,7 @@ test('a set that is dense becomes a bitmap, and a list again when far slots join
   expect(set.members().at(-1)).toBe(1_000_000);
 });
 
-test('emptied dense and then sparse, a set can still grow', () => {
+test('can grow as a list after a dense set was emptied', () => {
   const set = setOf(Array.from({ length: 100 }, (_, at) => at));
   for (let at = 0; at < 100; at++) set.delete(at);
   const far = [900_000, 900_100, 900_200, 900_300, 900_400, 900_500];
@@ -60,7 +60,7 @@ test('emptied dense and then sparse, a set can still grow', () => {
   expect([...set.members()]).toEqual(far);
 });
 
-test('a set made of a list at once goes on as one that was added to', () => {
+test('a set created from a sorted list can be extended', () => {
   fc.assert(
     fc.property(slots, slots, (some, others) => {
       const set = SlotSet.fromSorted(Uint32Array.from(sorted(some)));
@@ -72,7 +72,7 @@ test('a set made of a list at once goes on as one that was added to', () => {
   );
 });
 
-test('joining agrees with plain sets', () => {
+test('unions match plain sets', () => {
   fc.assert(
     fc.property(slots, slots, (some, others) => {
       const union = unionOf([setOf(some), setOf(others)], bitsOf([5, 77]));
@@ -82,7 +82,7 @@ test('joining agrees with plain sets', () => {
   );
 });
 
-test('bitmaps intersect, subtract and are renumbered as plain sets are', () => {
+test('intersecting, subtracting and renumbering bitmaps matches plain sets', () => {
   fc.assert(
     fc.property(slots, slots, (some, others) => {
       const both = bitsOf(some);
@@ -100,7 +100,7 @@ test('bitmaps intersect, subtract and are renumbered as plain sets are', () => {
   );
 });
 
-test('a bitmap says no to what lies beyond it', () => {
+test('a bitmap does not contain bits beyond its capacity', () => {
   const bits = bitsOf([3]);
   expect([bits.has(3), bits.has(2), bits.has(99_999)]).toEqual([true, false, false]);
   bits.delete(99_999);

@@ -1,11 +1,11 @@
 import { lowerBound } from './binary-search.ts';
 import { Bitset } from './bitset.ts';
 
-// A list takes 32 bits a member, a bitmap one bit a slot. A set turns into a bitmap where that is
-// smaller, and back only where the bitmap would be four times the list, so it does not flutter.
+// A list takes 32 bits per member, a bitmap one bit per slot. A set becomes a bitmap when that is
+// smaller, and a list again only when the bitmap would be four times larger (hysteresis).
 const minBitmapSize = 64;
 
-/** A set of slots: a sorted list while it is sparse, a bitmap once it is dense. */
+/** A set of slots, stored as a sorted list while sparse and as a bitmap while dense. */
 export class SlotSet {
   #list: Uint32Array = new Uint32Array(4);
   #bits: Bitset | null = null;
@@ -15,12 +15,12 @@ export class SlotSet {
     return this.#size;
   }
 
-  /** The bitmap, where the set is dense. It is the set itself: not to be changed. */
+  /** The internal bitmap of a dense set, else null. Do not modify. */
   get bits(): Bitset | null {
     return this.#bits;
   }
 
-  /** A set of these slots, ascending, which are its own from then on. */
+  /** Creates a set that takes ownership of these slots, which must be ascending. */
   static fromSorted(slots: Uint32Array): SlotSet {
     const set = new SlotSet();
     set.#list = slots.length < 4 ? new Uint32Array(4) : slots;
@@ -55,13 +55,13 @@ export class SlotSet {
     this.#size--;
   }
 
-  /** Adds its members to a bitmap. */
+  /** Adds the members to a bitmap. */
   addTo(bits: Bitset): void {
     if (this.#bits) bits.or(this.#bits);
     else for (let at = 0; at < this.#size; at++) bits.add(this.#list[at] ?? 0);
   }
 
-  /** The members, ascending: a view, good until the set changes. */
+  /** Returns the members in ascending order: a view that is valid until the set changes. */
   members(): Uint32Array {
     return this.#bits ? this.#bits.members(this.#size) : this.#list.subarray(0, this.#size);
   }
@@ -104,7 +104,7 @@ export class SlotSet {
   }
 }
 
-/** The union of some sets: `union`, filled anew, or of one dense set that set's own bitmap. */
+/** Returns the union of sets: `union` after overwriting it, or the bitmap of a single dense set. */
 export function unionOf(sets: readonly SlotSet[], union: Bitset): Bitset {
   const only = sets.length === 1 ? sets[0]?.bits : null;
   if (only) return only;

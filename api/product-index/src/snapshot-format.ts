@@ -1,22 +1,22 @@
-/** Raised with every change of what a snapshot holds; another version is not read. */
+/** Increased with every change of the format. Other versions are rejected. */
 export const snapshotVersion = 2;
 
-/** First in a snapshot, as a number of the machine that wrote it: on one of the other order it reads reversed. */
+/** The first word of a snapshot. It also detects a different byte order, with which it reads reversed. */
 export const magic = 0x564a4354;
 
-/** Magic, version, length in bytes, nothing, then the checksum in two words and nothing twice. */
+/** Magic number, version, length in bytes, one unused word, two checksum words, two unused words. */
 export const headerBytes = 32;
 export const checksumIndex = 4;
 
 /**
- * Two words over all others. Every step can be undone, so a change within one word always changes
- * both; any other slips through once in 2^64.
+ * A checksum of two words. Every step is invertible, so a change within one word always changes both;
+ * any other change goes undetected once in 2^64.
  */
 export class Checksum {
   #left = 0;
   #right = -1;
 
-  /** Takes the words in [from, to) into account; to be called in their order. */
+  /** Adds the words in [from, to). Must be called in ascending order. */
   add(words: Uint32Array, from: number, to: number): void {
     let left = this.#left;
     let right = this.#right;
@@ -37,7 +37,7 @@ export class Checksum {
   }
 }
 
-/** A snapshot that is damaged, cut short, of another version or of a machine of another kind. */
+/** Thrown for a snapshot that is damaged, truncated, or of another version or byte order. */
 export class UnreadableSnapshotError extends Error {
   override name = 'UnreadableSnapshotError';
 }

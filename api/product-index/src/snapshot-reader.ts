@@ -12,25 +12,23 @@ interface SectionType<T> {
   new (length: number): T;
 }
 
-/** Hands out the sections of a snapshot in the order in which they were put. */
+/** Reads the sections of a snapshot in the order in which they were written. */
 export class SnapshotReader {
   readonly #bytes: Uint8Array;
   #offset = headerBytes;
 
-  /** @throws SnapshotUnreadable unless every byte is as it was written. */
+  /** @throws UnreadableSnapshotError unless the snapshot is complete and undamaged. */
   constructor(bytes: Uint8Array) {
     const isAligned = bytes.byteOffset % 8 === 0 && bytes.length % 8 === 0;
     this.#bytes = isAligned ? bytes : bytes.slice();
     if (bytes.length < headerBytes || bytes.length % 8 !== 0)
-      throw new UnreadableSnapshotError('This is no snapshot, or the beginning of one.');
+      throw new UnreadableSnapshotError('Not a snapshot, or a truncated one.');
     const words = this.#words();
     if (words[0] !== magic)
-      throw new UnreadableSnapshotError(
-        'This is no snapshot, or one of a machine of another kind.',
-      );
+      throw new UnreadableSnapshotError('Not a snapshot, or one with a different byte order.');
     if (words[1] !== snapshotVersion)
-      throw new UnreadableSnapshotError(`Version ${words[1]} is not read here.`);
-    if (words[2] !== bytes.length) throw new UnreadableSnapshotError('The snapshot is cut short.');
+      throw new UnreadableSnapshotError(`Snapshot version ${words[1]} is not supported.`);
+    if (words[2] !== bytes.length) throw new UnreadableSnapshotError('The snapshot is truncated.');
     const checksum = new Checksum();
     checksum.add(words, 0, words.length);
     if (checksum.words.some((word, at) => words[checksumIndex + at] !== word))
@@ -38,8 +36,8 @@ export class SnapshotReader {
   }
 
   /**
-   * The next section, copied, so that it may be changed and the snapshot let go.
-   * @throws SnapshotUnreadable when it is of another type.
+   * Returns a copy of the next section.
+   * @throws UnreadableSnapshotError when the section has another type.
    */
   read<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(type: SectionType<T>): T {
     const words = this.#words();
@@ -50,7 +48,7 @@ export class SnapshotReader {
       words[this.#offset / 4] !== type.BYTES_PER_ELEMENT ||
       start + byteLength > this.#bytes.length
     )
-      throw new UnreadableSnapshotError('The snapshot holds something else.');
+      throw new UnreadableSnapshotError('The snapshot contains a section of another type.');
     const section = new type(length);
     new Uint8Array(section.buffer).set(this.#bytes.subarray(start, start + byteLength));
     this.#offset = start + ((byteLength + 7) & ~7);

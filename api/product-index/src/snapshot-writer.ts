@@ -4,11 +4,11 @@ type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 const wordsPerStep = 2_000_000;
 
-/** Collects sections in their order; the bytes are in the machine's own order. */
+/** Collects the sections of a snapshot. Uses the byte order of the machine. */
 export class SnapshotWriter {
   readonly #sections: Section[] = [];
 
-  /** Adds a section; it must not change before the first of the `steps`. */
+  /** Adds a section. It must not change before the first step of `steps`. */
   write(section: Section): void {
     this.#sections.push(section);
   }
@@ -18,8 +18,8 @@ export class SnapshotWriter {
   }
 
   /**
-   * Everything put so far as one snapshot, in a buffer of its own: copied in the first step, then
-   * summed up, some milliseconds a step.
+   * Builds the snapshot in steps of a few milliseconds: the first copies all sections, the others
+   * calculate the checksum.
    */
   *steps(): Generator<void, Uint8Array> {
     const length = this.#sections.reduce((sum, { byteLength }) => sum + padded(byteLength) + 8, 0);
@@ -43,7 +43,7 @@ export class SnapshotWriter {
   }
 }
 
-/** Sections begin at multiples of eight bytes, as doubles must. */
+/** Pads to multiples of eight bytes, the alignment of doubles. */
 function padded(byteLength: number): number {
   return (byteLength + 7) & ~7;
 }

@@ -7,21 +7,21 @@ import { ProductIndex, type ProductRow, UnreadableSnapshotError } from './index.
 const rows = fc.array(productRow(200), { maxLength: 300, size: 'max' });
 const ids = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 150, size: 'max' });
 
-/** What may happen to a catalogue between two snapshots. */
+/** Writes between two snapshots. */
 const writes = fc.record({
   upserted: fc.array(productRow(200), { maxLength: 60, size: 'max' }),
   edits: fc.array(change, { maxLength: 10 }),
   removed: ids,
 });
-const questions = fc.array(fc.record({ query, orders }), { minLength: 1, maxLength: 4 });
+const queries = fc.array(fc.record({ query, orders }), { minLength: 1, maxLength: 4 });
 
 type Writes = typeof writes extends fc.Arbitrary<infer T> ? T : never;
-type Questions = typeof questions extends fc.Arbitrary<infer T> ? T : never;
+type Queries = typeof queries extends fc.Arbitrary<infer T> ? T : never;
 
 interface Session {
   writes: Writes;
-  asked: Questions;
-  asksFirst: boolean;
+  requested: Queries;
+  queriesFirst: boolean;
 }
 
 const limit = { interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true };
@@ -41,18 +41,21 @@ function write(
   }
 }
 
-describe('a catalogue from a snapshot', () => {
-  test('answers as the one it was taken of, whatever is asked and written before and after', () => {
-    const sessions = fc.array(fc.record({ writes, asked: questions, asksFirst: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 4,
-    });
+describe('an index restored from a snapshot', () => {
+  test('returns the same results as the original after any history of queries and writes', () => {
+    const sessions = fc.array(
+      fc.record({ writes, requested: queries, queriesFirst: fc.boolean() }),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    );
     const history = (first: ProductRow[], steps: Session[]) => {
       const reference = new ReferenceIndex();
       let catalogue = new ProductIndex();
       write([catalogue, reference], { upserted: first, edits: [], removed: [] });
-      const agree = (asked: Questions) => {
-        for (const { query, orders } of asked) {
+      const expectSameResults = (requested: Queries) => {
+        for (const { query, orders } of requested) {
           for (const order of orders) {
             expect(catalogue.query({ ...query, ...order })).toEqual(
               reference.query({ ...query, ...order }),
@@ -60,42 +63,41 @@ describe('a catalogue from a snapshot', () => {
           }
         }
       };
-      for (const { writes, asked, asksFirst } of steps) {
-        if (asksFirst) agree(asked); // sorts orders, which then are in the snapshot
+      for (const { writes, requested, queriesFirst } of steps) {
+        if (queriesFirst) expectSameResults(requested); // sorts orders, which the snapshot then includes
         catalogue = ProductIndex.fromSnapshot(catalogue.snapshot());
-        agree(asked);
+        expectSameResults(requested);
         write([catalogue, reference], writes);
-        agree(asked);
+        expectSameResults(requested);
         expect(catalogue.size).toBe(reference.rows.size);
       }
     };
     fc.assert(fc.property(rows, sessions, history), { ...limit, numRuns: 80 });
   });
 
-  test('is not touched by what happens to the bytes, nor by the first one', () => {
+  test('is independent of the bytes and of the original', () => {
     fc.assert(
-      fc.property(rows, questions, (some, asked) => {
+      fc.property(rows, queries, (some, requested) => {
         const first = new ProductIndex();
         first.upsert(some);
-        const answers = (catalogue: ProductIndex) =>
-          asked.map(({ query }) => catalogue.query(query));
-        const before = answers(first);
+        const results = (index: ProductIndex) => requested.map(({ query }) => index.query(query));
+        const before = results(first);
         const bytes = first.snapshot();
         const restored = ProductIndex.fromSnapshot(bytes);
         bytes.fill(0xff);
         first.remove(some.map(({ p_id }) => p_id));
-        expect(answers(restored)).toEqual(before);
+        expect(results(restored)).toEqual(before);
       }),
       { ...limit, numRuns: 30 },
     );
   });
 
-  test('keeps the bookmark, in any script', () => {
+  test('keeps the checkpoint in any script', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (bookmark) => {
+      fc.property(fc.string({ unit: 'grapheme' }), (checkpoint) => {
         const catalogue = new ProductIndex();
-        catalogue.checkpoint = bookmark;
-        expect(ProductIndex.fromSnapshot(catalogue.snapshot()).checkpoint).toBe(bookmark);
+        catalogue.checkpoint = checkpoint;
+        expect(ProductIndex.fromSnapshot(catalogue.snapshot()).checkpoint).toBe(checkpoint);
       }),
     );
   });
@@ -107,7 +109,7 @@ describe('a snapshot', () => {
   catalogue.prepare();
   const bytes = catalogue.snapshot();
 
-  test('is read wherever it lies in its buffer', () => {
+  test('can be read at any offset of a buffer', () => {
     for (const offset of [0, 1, 4, 8]) {
       const larger = new Uint8Array(bytes.length + offset);
       larger.set(bytes, offset);
@@ -115,7 +117,7 @@ describe('a snapshot', () => {
     }
   });
 
-  test('that is cut short at any byte, or followed by one, is refused', () => {
+  test('is rejected when truncated at any byte or followed by more', () => {
     for (let length = 0; length < bytes.length; length++) {
       expect(() => ProductIndex.fromSnapshot(bytes.subarray(0, length))).toThrow(
         UnreadableSnapshotError,
@@ -126,7 +128,7 @@ describe('a snapshot', () => {
     expect(() => ProductIndex.fromSnapshot(longer)).toThrow(UnreadableSnapshotError);
   });
 
-  test('of which any byte is changed is refused', () => {
+  test('is rejected when any byte is changed', () => {
     const damage = fc.integer({ min: 1, max: 255 });
     for (let at = 0; at < bytes.length; at++) {
       const [flip = 1] = fc.sample(damage, { numRuns: 1, seed: at });
@@ -136,12 +138,14 @@ describe('a snapshot', () => {
     }
   });
 
-  test('of another version or byte order is refused, and says so', () => {
+  test('is rejected with a reason when of another version or byte order', () => {
     const versioned = bytes.slice();
     new Uint32Array(versioned.buffer)[1] = 99;
-    expect(() => ProductIndex.fromSnapshot(versioned)).toThrow('Version 99 is not read here.');
+    expect(() => ProductIndex.fromSnapshot(versioned)).toThrow(
+      'Snapshot version 99 is not supported.',
+    );
     const swapped = bytes.slice();
     swapped.subarray(0, 4).reverse();
-    expect(() => ProductIndex.fromSnapshot(swapped)).toThrow('a machine of another kind');
+    expect(() => ProductIndex.fromSnapshot(swapped)).toThrow('a different byte order');
   });
 });

@@ -9,7 +9,7 @@ import { type NumberOfSlot, SortedSlots } from './sorted-slots.ts';
 
 const unknownLast = (key: number): number => (Number.isNaN(key) ? Number.POSITIVE_INFINITY : key);
 
-/** Each order's key, ascending. */
+/** Returns the function that calculates the ascending sort key of a slot. */
 function keyOf(columns: Columns, { sort, currency }: Order): NumberOfSlot {
   const price = (slot: number) => (currency === 'USD' ? columns.usd[slot] : columns.inr[slot]) ?? 0;
   const weight = (slot: number) => columns.weight[slot] ?? Number.NaN;
@@ -29,7 +29,7 @@ interface Order {
   currency: Currency;
 }
 
-/** The desk's orders; each is read from either end. */
+/** The orders of admin lists. Each can be read from both ends. */
 const adminKeys: Partial<Record<AdminSortOrder, AdminKey>> = {
   'name-asc': 'name',
   'name-desc': 'name',
@@ -43,7 +43,7 @@ function isReversed({ sort = 'newest' }: ProductIndexQuery): boolean {
   return sort in adminKeys && sort.endsWith('-desc');
 }
 
-/** All that a shop's lists have: the currency matters to prices alone. */
+/** All orders of storefront lists. The currency matters only for prices. */
 const storefrontOrders: readonly Order[] = sortOrders.flatMap((sort): Order[] =>
   isByPrice(sort)
     ? [
@@ -61,7 +61,7 @@ function nameOf({ sort, currency }: Order): string {
   return isByPrice(sort) ? `${sort} ${currency}` : sort;
 }
 
-/** The sort orders: each built when first asked for, then kept and repaired. */
+/** The sort orders. Each is built on first use and then updated incrementally. */
 export class SortOrders {
   readonly #columns: Columns;
   readonly #admin: AdminColumns;
@@ -72,27 +72,27 @@ export class SortOrders {
     this.#admin = desk;
   }
 
-  /** A slot is new, or something changed by which lists are sorted. */
+  /** Marks a slot that is new or whose sort keys have changed. */
   markChanged(slot: number): void {
     for (const order of this.#orders.values()) order.markChanged(slot);
   }
 
-  /** What changed is something by which only the desk sorts. */
+  /** Marks a slot with a change in a field that only admin lists sort by. */
   markAdminChanged(slot: number, key: AdminKey): void {
     this.#orders.get(key)?.markChanged(slot);
   }
 
-  /** Slots were numbered anew: forget the orders. */
+  /** Discards all orders. Must be called when slots are renumbered. */
   clear(): void {
     for (const order of this.#orders.values()) order.invalidate();
   }
 
-  /** Sorts all orders of the shop that are not, so that no query need do it. */
+  /** Sorts all storefront orders in advance. */
   sortAll(slotCount: number): void {
     for (const order of storefrontOrders) this.#storefrontOrder(order).get(slotCount);
   }
 
-  /** One page of the matching slots. */
+  /** Returns one page of the matching slots. */
   page(
     matching: Bitset,
     matchCount: number,
@@ -151,8 +151,8 @@ export class SortOrders {
 }
 
 /**
- * The matches number `start` to `end` of an order. The whole order is walked until there are enough;
- * where few match, and so the walk would be long, the matches are sorted instead.
+ * Returns the matches from `start` to `end` in an order. Walks the order until it has enough matches,
+ * or sorts the matches when there are so few that the walk would be longer.
  */
 function sliceOf(
   order: SortedSlots,
@@ -172,7 +172,7 @@ function sliceOf(
   return collect(slots, matching, last, matchCount - end, matchCount - start).reverse();
 }
 
-/** The matches number `start` to `end`, counted from the first or the last place, `origin`. */
+/** Returns the matches from `start` to `end`, counted from the first or last position, `origin`. */
 function collect(
   slots: Uint32Array,
   { blocks }: Bitset,

@@ -9,7 +9,7 @@ const key = fc.oneof(
   fc.constantFrom(0, -0, Number.POSITIVE_INFINITY),
 );
 
-test('the radix sort orders any numbers, and keeps the order of equal ones', () => {
+test('the radix sort sorts any numbers and is stable', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 50 }), (keys) => {
       const slots = Uint32Array.from(keys.keys()).reverse();
@@ -25,7 +25,7 @@ test('the radix sort orders any numbers, and keeps the order of equal ones', () 
   );
 });
 
-/** Enough slots for the radix sort, few enough keys to tie; p_ids in no order of the slots. */
+/** Creates keys with many ties, and p_ids that are not in slot order. */
 function order(count: number) {
   const keys = Array.from({ length: count }, (_, slot) => (slot * 7919) % 50);
   const pIds = Array.from({ length: count }, (_, slot) => ((slot * 104_729) % 15_485_863) + 1);
@@ -45,7 +45,7 @@ test.each([10, 10_000])('%d slots sort by key, then by p_id descending', (count)
   expect([...slots.get(count)]).toEqual(expected());
 });
 
-test.each([1, 20, 5_000])('%d changed and new slots find their places', (changes) => {
+test.each([1, 20, 5_000])('%d changed and new slots are sorted in', (changes) => {
   const { keys, pIds, slots, expected } = order(10_000);
   slots.get(keys.length);
   for (let change = 0; change < changes; change++) {

@@ -5,13 +5,13 @@ import { radixSort } from './radix-sort.ts';
 export type NumberOfSlot = (slot: number) => number;
 export type TextOfSlot = (slot: number) => string;
 
-// Below this the radix sort's buckets cost more than comparisons.
+// Below this number of slots, the radix sort's buckets cost more than comparisons.
 const radixSortThreshold = 4096;
 
 /**
- * All slots in one order: by a key ascending, then by a text where there is one, then by p_id
- * descending. Touched slots are taken out and merged back in when the order is next read. Slots of
- * removed products stay; a reader skips them.
+ * All slots in one order: by key ascending, then by text if there is one, then by p_id descending.
+ * Changed slots are removed and merged back in when the order is next read. Slots of removed products
+ * remain; readers skip them.
  */
 export class SortedSlots {
   #slots: Uint32Array | null = null;
@@ -23,7 +23,7 @@ export class SortedSlots {
   constructor(
     keyOf: NumberOfSlot,
     pIdOf: NumberOfSlot,
-    /** `slots` is the order, where it is known. */
+    /** `slots` is the initial order if it is known. */
     { slots = null, textOf }: { slots?: Uint32Array | null; textOf?: TextOfSlot | undefined } = {},
   ) {
     this.#keyOf = keyOf;
@@ -36,20 +36,20 @@ export class SortedSlots {
     return this.#slots !== null;
   }
 
-  /** A slot is new, or its key changed. */
+  /** Marks a slot that is new or whose key has changed. */
   markChanged(slot: number): void {
     if (this.#slots === null) return;
     this.#changed.add(slot);
     if (this.#changed.size > 64 + this.#slots.length / 8) this.invalidate();
   }
 
-  /** Forgets the order; the next `read` sorts anew. */
+  /** Discards the order; the next `get` sorts again. */
   invalidate(): void {
     this.#slots = null;
     this.#changed.clear();
   }
 
-  /** The order of all slots below `count`. Not to be changed. */
+  /** Returns all slots below `count` in order. Do not modify. */
   get(count: number): Uint32Array {
     if (this.#slots === null) this.#slots = this.#sortAll(count);
     else if (this.#changed.size > 0) this.#slots = this.#repair(this.#slots);
@@ -74,13 +74,13 @@ export class SortedSlots {
   }
 
   #repair(slots: Uint32Array): Uint32Array {
-    const touched = new Bitset();
-    for (const slot of this.#changed) touched.add(slot);
+    const changed = new Bitset();
+    for (const slot of this.#changed) changed.add(slot);
     const rest = new Uint32Array(slots.length);
     let kept = 0;
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] ?? 0;
-      if (!touched.has(slot)) rest[kept++] = slot;
+      if (!changed.has(slot)) rest[kept++] = slot;
     }
     const moved = Uint32Array.from(this.#changed).sort(this.compare);
     this.#changed.clear();

@@ -5,13 +5,14 @@ import { MutableDictionary } from './mutable-dictionary.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
-// So many fresh words are frozen at the next search.
+// More recent terms than this are flushed at the next search.
 const maxRecentTerms = 50_000;
 const maxSegments = 8;
 
 /**
- * For each word the slots whose text has it. New words are fresh; many of them are frozen into a
- * layer, and small layers are melted into the large one. Slots are only ever added, in their order.
+ * The slots of each term, as a log-structured index: new terms go into a mutable dictionary, which is
+ * flushed into an immutable segment when it is large, and small segments are merged into the large
+ * one. Slots are only added, in ascending order.
  */
 export class TermIndex {
   #segments: ImmutableDictionary[] = [];
@@ -23,16 +24,16 @@ export class TermIndex {
     this.#recent.add(slot, text);
   }
 
-  /** The slots with a word that begins so: `union`, filled anew. */
-  slotsWithPrefix(beginning: string, union: Bitset): Bitset {
+  /** Returns the slots that have a term with this prefix: `union` after overwriting it. */
+  slotsWithPrefix(prefix: string, union: Bitset): Bitset {
     if (this.#recent.size > maxRecentTerms) this.flush();
     union.clear(this.#slots);
-    for (const layer of this.#segments) layer.addPrefixMatches(beginning, union);
-    this.#recent.addPrefixMatches(beginning, union);
+    for (const segment of this.#segments) segment.addPrefixMatches(prefix, union);
+    this.#recent.addPrefixMatches(prefix, union);
     return union;
   }
 
-  /** Makes a layer of the fresh words, and one of all where there are many. */
+  /** Turns the recent terms into a segment, and merges all segments when the small ones add up. */
   flush(): void {
     if (this.#recent.size === 0) return;
     this.#segments.push(this.#recent.toImmutable(this.#slots));
@@ -43,16 +44,16 @@ export class TermIndex {
       this.#segments = [mergeSegments(this.#segments, this.#slots, (slots) => slots)];
   }
 
-  /** The same words with only these slots, numbered anew in their order. */
+  /** Returns a copy with only these slots, renumbered in order. */
   compacted(slots: Uint32Array): TermIndex {
     this.flush();
     const moved = new Uint32Array(this.#slots);
     slots.forEach((slot, to) => {
       moved[slot] = to + 1;
     });
-    const kept = new TermIndex();
-    kept.#slots = slots.length;
-    kept.#segments = [
+    const result = new TermIndex();
+    result.#slots = slots.length;
+    result.#segments = [
       mergeSegments(this.#segments, slots.length, (old) => {
         const left = new Uint32Array(old.length);
         let count = 0;
@@ -60,45 +61,45 @@ export class TermIndex {
         return left.subarray(0, count);
       }),
     ];
-    return kept;
+    return result;
   }
 
   save(to: SnapshotWriter): void {
     this.flush();
     to.write(Uint32Array.of(this.#slots, this.#segments.length));
-    for (const layer of this.#segments) layer.save(to);
+    for (const segment of this.#segments) segment.save(to);
   }
 
   static load(from: SnapshotReader): TermIndex {
-    const words = new TermIndex();
-    const [slots = 0, layers = 0] = from.read(Uint32Array);
-    words.#slots = slots;
-    words.#segments = Array.from({ length: layers }, () => ImmutableDictionary.load(from));
-    return words;
+    const index = new TermIndex();
+    const [slots = 0, segments = 0] = from.read(Uint32Array);
+    index.#slots = slots;
+    index.#segments = Array.from({ length: segments }, () => ImmutableDictionary.load(from));
+    return index;
   }
 }
 
-/** One dictionary of all layers', each word's slots as `move` leaves them. */
+/** Merges segments into one, mapping the slots of each term with `move`. */
 function mergeSegments(
-  layers: readonly ImmutableDictionary[],
+  segments: readonly ImmutableDictionary[],
   slotCount: number,
   move: (slots: Uint32Array) => Uint32Array,
 ): ImmutableDictionary {
-  const freezer = new DictionaryBuilder(slotCount);
-  const heads = layers.map((layer) => ({ layer, next: 0, word: headOf(layer, 0) }));
+  const builder = new DictionaryBuilder(slotCount);
+  const heads = segments.map((segment) => ({ segment, next: 0, term: headOf(segment, 0) }));
   for (;;) {
     let least: Uint16Array | undefined;
-    for (const { word } of heads) if (word && (!least || compare(word, least) < 0)) least = word;
-    if (!least) return freezer.build();
+    for (const { term } of heads) if (term && (!least || compare(term, least) < 0)) least = term;
+    if (!least) return builder.build();
     const lists: Uint32Array[] = [];
     for (const head of heads) {
-      if (!head.word || compare(head.word, least) !== 0) continue;
-      lists.push(move(head.layer.postings(head.next)));
+      if (!head.term || compare(head.term, least) !== 0) continue;
+      lists.push(move(head.segment.postings(head.next)));
       head.next++;
-      head.word = headOf(head.layer, head.next);
+      head.term = headOf(head.segment, head.next);
     }
     const slots = concatenate(lists);
-    if (slots.length > 0) freezer.add(least, slots);
+    if (slots.length > 0) builder.add(least, slots);
   }
 }
 
@@ -114,8 +115,8 @@ function concatenate(lists: readonly Uint32Array[]): Uint32Array {
   return all;
 }
 
-function headOf(layer: ImmutableDictionary, id: number): Uint16Array | undefined {
-  return id < layer.size ? layer.term(id) : undefined;
+function headOf(segment: ImmutableDictionary, id: number): Uint16Array | undefined {
+  return id < segment.size ? segment.term(id) : undefined;
 }
 
 function compare(a: Uint16Array, b: Uint16Array): number {

@@ -1,6 +1,6 @@
 /**
- * A 53-bit hash of a text: tells whether a product's words changed without keeping the text.
- * Two lanes, each mixing every code unit by multiplying and rotating.
+ * Returns a 53-bit hash of a text, which detects changes of a product's text without storing it. Two
+ * lanes each mix every code unit by multiplication and rotation.
  */
 export function textHash(text: string): number {
   let low = text.length;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ProductIndexQuery, ProductRow } from '../src/index.ts';
 
-// Few values of each kind, so that rows collide, tie and match.
+// Few values of each kind, so that rows have ties and matches.
 const words = ['Round', 'rond', 'VVS2', 'vvs', '0.90', '0.9', 'Émeraude', 'हीरा', 'ring', 'R-1'];
 const value = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
 const flag = fc.constantFrom<0 | 1>(0, 1);
@@ -27,7 +27,7 @@ const fields = {
   discount: fc.oneof(fc.constantFrom(0, 50, 12.5), hundredths),
   weight: fc.option(fc.constantFrom(0, 0.23, 0.9, 0.91, 3), { nil: null }),
   in_stock: fc.boolean(),
-  // Half of the rows share a text: a replaced row then often keeps its own.
+  // Half of the rows share a text, so that a replaced row often keeps it.
   text: fc.oneof(fc.constant('Round ring'), someWords),
   admin: fc.option(
     fc.record({
@@ -43,7 +43,7 @@ export function productRow(largestId: number): fc.Arbitrary<ProductRow> {
   return fc.record({ p_id: fc.integer({ min: 1, max: largestId }), ...fields });
 }
 
-/** A few fields' new values, as an admin or a sale changes them. */
+/** New values of one or two fields. */
 export const change: fc.Arbitrary<Partial<ProductRow>> = fc
   .tuple(
     fc.record(fields),
@@ -52,12 +52,12 @@ export const change: fc.Arbitrary<Partial<ProductRow>> = fc
   .map(([values, keys]) => Object.fromEntries(keys.map((key) => [key, values[key]])));
 
 const chosen = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 });
-const beginnings = words.flatMap((word) => [word, word.slice(0, 1), word.slice(0, 2), `${word}x`]);
+const prefixes = words.flatMap((word) => [word, word.slice(0, 1), word.slice(0, 2), `${word}x`]);
 const search = fc
-  .array(fc.constantFrom(...beginnings), { minLength: 1, maxLength: 2 })
+  .array(fc.constantFrom(...prefixes), { minLength: 1, maxLength: 2 })
   .map((some) => some.join(' '));
 
-/** Mostly absent, so that the restrictions of a query seldom leave nothing. */
+/** Mostly absent, so that most queries have results. */
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
@@ -79,7 +79,7 @@ const everyOrder: Order[] = [
   ),
 ];
 
-/** Some of the orders to ask a query in; asked in many, so that a stale one is soon seen. */
+/** The orders to run a query in. Many of them, so that an outdated order is detected soon. */
 export const orders: fc.Arbitrary<Order[]> = fc.oneof(
   fc.constant(everyOrder),
   fc.subarray(everyOrder, { minLength: 1, maxLength: 2 }),

@@ -7,7 +7,7 @@ import {
   tokenize,
 } from '../src/index.ts';
 
-/** The rules of the catalogue written as plainly as can be, to hold the index against. */
+/** A simple implementation of the index's rules to compare with. */
 export class ReferenceIndex {
   readonly rows = new Map<number, ProductRow>();
 
@@ -24,10 +24,10 @@ export class ReferenceIndex {
     if (/^(name|sku|left)-desc$/.test(query.sort ?? '')) matching.reverse();
     const start = (query.page - 1) * query.perPage;
     const ids = matching.slice(start, start + query.perPage).map((row) => row.p_id);
-    const answer = { ids, totalCount: matching.length };
-    if (!query.facets) return answer;
+    const result = { ids, totalCount: matching.length };
+    if (!query.facets) return result;
     const counts = facetKeys.map((key) => [key, this.#counts(query, key)]);
-    return { ...answer, facets: Object.fromEntries(counts) };
+    return { ...result, facets: Object.fromEntries(counts) };
   }
 
   #matching(query: ProductIndexQuery): ProductRow[] {
@@ -39,8 +39,8 @@ export class ReferenceIndex {
         (query.in_stock === undefined || row.in_stock === query.in_stock) &&
         (query.max_left === undefined || (row.admin?.left ?? 0) <= query.max_left) &&
         facetKeys.every((key) => isChosen(row[key], query.filters?.[key])) &&
-        tokenize(query.search ?? '').every((beginning) =>
-          tokenize(row.text).some((word) => word.startsWith(beginning)),
+        tokenize(query.search ?? '').every((prefix) =>
+          tokenize(row.text).some((word) => word.startsWith(prefix)),
         ),
     );
   }
@@ -59,13 +59,12 @@ function isChosen(value: number | null, chosen: readonly number[] = []): boolean
   return chosen.length === 0 || (value !== null && chosen.includes(value));
 }
 
-/** In ten-thousandths of a minor unit, by BigInt, rounded half up to the minor unit. */
+/** The discounted price, calculated with BigInt and rounded half up to the minor unit. */
 function price(row: ProductRow, query: ProductIndexQuery): bigint {
   const minor = BigInt(query.currency === 'USD' ? row.usd : row.inr);
   return (minor * BigInt(10_000 - Math.round(row.discount * 100)) + 5_000n) / 10_000n;
 }
 
-/** Without regard to case and accents. */
 function foldText(text = ''): string {
   return text.toLowerCase().replaceAll('é', 'e');
 }
