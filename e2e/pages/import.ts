@@ -8,7 +8,7 @@ export class ImportPage extends AdminPage {
 
   constructor(page: Page) {
     super(page);
-    this.file = this.main.getByLabel('Choose a list');
+    this.file = this.main.getByLabel('Choose a file');
     this.check = this.main.getByRole('button', { name: /^Check (the file|again)$/ });
   }
 
@@ -21,11 +21,11 @@ export class ImportPage extends AdminPage {
 
   /** The choice of what a column is taken for. */
   column(name: string): Locator {
-    return this.main.getByRole('combobox', { name: `What ${name} is` });
+    return this.main.getByRole('combobox', { name: `Product field for ${name}` });
   }
 
   /** A figure of what the file would do, or did. */
-  count(name: 'New' | 'Changed' | 'Unchanged' | 'Refused'): Locator {
+  count(name: 'New' | 'Changed' | 'Unchanged' | 'Rejected'): Locator {
     return this.main.getByRole('definition').and(this.main.locator(`dt:text-is("${name}") + dd`));
   }
 }

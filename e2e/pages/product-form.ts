@@ -18,9 +18,9 @@ export class ProductForm {
     this.name = this.#main.getByRole('textbox', { name: 'Name' });
     this.rupees = this.#main.getByRole('spinbutton', { name: 'Price in ₹' });
     this.dollars = this.#main.getByRole('spinbutton', { name: 'Price in $' });
-    this.media = this.#main.getByLabel('Add pictures and videos');
+    this.media = this.#main.getByLabel('Add images and videos');
     this.pictures = this.#main
-      .getByRole('list', { name: 'Pictures and videos of the product' })
+      .getByRole('list', { name: 'Images and videos of the product' })
       .getByRole('listitem');
   }
 

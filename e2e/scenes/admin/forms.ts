@@ -28,7 +28,7 @@ const products: readonly Scene[] = [
     await page.route('**/updateproduct/*', (route) => route.fulfill({ status: 401, json: ended }));
     await form.send('Update');
     await new LoginPage(page).signIn(admin);
-    await expect(page.getByRole('button', { name: 'Put it back' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
   }),
   adminScene('product-conflict', async (stage) => {
     const { page, store } = stage;
@@ -67,7 +67,7 @@ const products: readonly Scene[] = [
 const others: readonly Scene[] = [
   adminScene('lookup-form', async ({ page }) => {
     await open(page, '/admin/collections');
-    await page.getByRole('button', { name: '+ Add Collection' }).click();
+    await page.getByRole('button', { name: '+ Add collection' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Add', exact: true }).click();
   }),
   adminScene('lookup-in-use', async ({ page }) => {

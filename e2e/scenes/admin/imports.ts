@@ -17,7 +17,7 @@ async function send({ page }: SceneContext): Promise<ImportPage> {
 
 async function check(stage: SceneContext): Promise<ImportPage> {
   const screen = await send(stage);
-  await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
+  await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
   // Of all imports one is at work at a time, and others are photographed at the same time.
   await expect(async () => {
     await screen.check.click({ timeout: 1000 });
@@ -50,8 +50,8 @@ export const importScenes: readonly Scene[] = [
   }),
   adminScene('import-done', async (stage) => {
     const screen = await check(stage);
-    await screen.main.getByRole('button', { name: 'Import 1 stone' }).click();
-    await expect(screen.main.getByRole('heading', { name: 'What it did' })).toBeVisible();
+    await screen.main.getByRole('button', { name: 'Import 1 product' }).click();
+    await expect(screen.main.getByRole('heading', { name: 'Imported' })).toBeVisible();
   }),
   ...(['checking', 'running', 'stopped', 'failed'] as const).map((state) =>
     adminScene(`import-run-${state}`, (stage) => showAs(stage, state)),

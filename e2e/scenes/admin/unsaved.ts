@@ -14,7 +14,7 @@ const list = [
 async function typedAndReloaded(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByRole('button', { name: 'Put it back' }).waitFor();
+  await page.getByRole('button', { name: 'Restore' }).waitFor();
 }
 
 async function changedByAnother({ page, store }: SceneContext): Promise<void> {
@@ -27,14 +27,14 @@ async function changedByAnother({ page, store }: SceneContext): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByRole('textbox').fill(`${text} of mine`);
   await form.getByRole('button', { name: 'Update' }).click();
-  await page.getByRole('dialog', { name: /Somebody else/ }).waitFor();
+  await page.getByRole('dialog', { name: /Another admin/ }).waitFor();
 }
 
 const states: Readonly<Record<string, Scene['prepare']>> = {
   'cut-grades-changed-by-another': changedByAnother,
   'cut-grades-draft': async ({ page }) => {
     await open(page, '/admin/cut-grades');
-    await page.getByRole('button', { name: '+ Add Cut Grade' }).click();
+    await page.getByRole('button', { name: '+ Add cut grade' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Half a grade');
     await typedAndReloaded(page);
   },
@@ -54,7 +54,7 @@ const states: Readonly<Record<string, Scene['prepare']>> = {
   'import-header-draft': async ({ page }) => {
     const screen = new ImportPage(page);
     await screen.send('stones.csv', list);
-    const header = page.getByRole('combobox', { name: 'Names of the columns' });
+    const header = page.getByRole('combobox', { name: 'Header row' });
     await header.selectOption('2');
     await screen.column('Summe').selectOption('Price in dollars');
     await typedAndReloaded(page);

@@ -61,7 +61,7 @@ const details = [
   }),
   adminScene('the collection form', async ({ page }) => {
     await page.goto('/admin/collections');
-    await page.getByRole('button', { name: '+ Add Collection' }).click();
+    await page.getByRole('button', { name: '+ Add collection' }).click();
   }),
   adminScene('the stock form', async ({ page, store }) => {
     const product = await store.product();

@@ -23,7 +23,7 @@ test('who changed what of a product is told field by field', async ({ page, stor
   await expect(row).toContainText(admin.u_name);
   await expect(row).toContainText(`${name} → became ${renamed}`);
   await expect(row).toContainText('1,000.00 → became 1,23,456.50');
-  await expect(row).toContainText('Discount in percent');
+  await expect(row).toContainText('Discount (%)');
   await expect(adminPage.row('Product status changed')).toContainText('Active → became Deactive');
   await expect(adminPage.row('Product added')).toContainText(name);
   await row.getByRole('link', { name: `Product ${p_id}` }).click();

@@ -25,7 +25,7 @@ test.describe('sliders', () => {
     const files = [await imageFile('one.png'), await imageFile('two.png')];
     await main.getByLabel('Slider media').setInputFiles(files);
     await expect(
-      main.getByRole('list', { name: 'Chosen files' }).getByRole('listitem'),
+      main.getByRole('list', { name: 'Selected files' }).getByRole('listitem'),
     ).toHaveCount(2);
     const answered = page.waitForResponse('**/addsliderimages');
     await main.getByRole('button', { name: 'Upload' }).click();
@@ -96,7 +96,9 @@ test.describe('sliders', () => {
     await expect(button(count - 1, 'earlier')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(main.getByText(`Now slider ${count} of ${count}.`)).toBeAttached();
+    await expect(
+      main.getByText(`Moved slider ${count - 1} to position ${count} of ${count}.`),
+    ).toBeAttached();
     await expect.poll(inShop).toEqual(before);
 
     const shopper = await openVisitor();
@@ -126,7 +128,9 @@ test.describe('sliders', () => {
     await add();
     guard.expectResponse(409, '/api/sliders/order');
     await main.getByRole('button', { name: 'Move slider 1 later' }).click();
-    await expect(notice(page, 'The sliders were changed meanwhile.')).toBeVisible();
+    await expect(
+      notice(page, 'Another admin changed the sliders. Check the order and try again.'),
+    ).toBeVisible();
     await expect(sliders).toHaveCount(data.length + 1);
   });
 
@@ -141,12 +145,12 @@ test.describe('sliders', () => {
     await main.getByLabel('Slider media').setInputFiles(files);
     await page.route('**/addsliderimages', () => undefined);
     await main.getByRole('button', { name: 'Upload' }).click();
-    await expect(main.getByRole('progressbar', { name: 'Sent of one.png' })).toBeVisible();
+    await expect(main.getByRole('progressbar', { name: 'Upload of one.png' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Uploading...' })).toBeVisible();
     await main.getByRole('button', { name: 'Cancel upload' }).click();
-    await expect(notice(page, 'Upload cancelled.')).toBeVisible();
+    await expect(notice(page, 'Upload cancelled. Nothing was saved.')).toBeVisible();
     await expect(
-      main.getByRole('list', { name: 'Chosen files' }).getByRole('listitem'),
+      main.getByRole('list', { name: 'Selected files' }).getByRole('listitem'),
     ).toHaveCount(2);
     expect((await store.call(endpoints.getSliderImages)).data).toEqual(before);
   });

@@ -30,13 +30,13 @@ test('an admin signs in and sees the dashboard with the four counts', async ({ p
 });
 
 const screens = [
-  ['/admin/diamond-shapes', 'Diamond Shapes'],
-  ['/admin/parent-collections', 'Parent Collections'],
+  ['/admin/diamond-shapes', 'Diamond shapes'],
+  ['/admin/parent-collections', 'Parent collections'],
   ['/admin/collections', 'Collections'],
-  ['/admin/cut-grades', 'Cut Grades'],
-  ['/admin/stone-types', 'Stone Types'],
-  ['/admin/manage-natural-color', 'Natural Colors'],
-  ['/admin/manage-fancy-color', 'Fancy Colors'],
+  ['/admin/cut-grades', 'Cut grades'],
+  ['/admin/stone-types', 'Stone types'],
+  ['/admin/manage-natural-color', 'Natural colors'],
+  ['/admin/manage-fancy-color', 'Fancy colors'],
   ['/admin/manage-clarity', 'Clarity'],
   ['/admin/products', 'Product Management'],
   ['/admin/sliders', 'Slider Management'],
@@ -122,7 +122,7 @@ test('the newest orders and inquiries and low stock are at hand', async ({
   await expect(low.getByRole('listitem').first()).toContainText('1 left');
   await expect(adminPage.main.getByText(/^\d+ out of stock$/)).toBeVisible();
   await low.getByRole('link').first().click();
-  await expect(adminPage.heading).toHaveText('Edit Product');
+  await expect(adminPage.heading).toHaveText('Edit product');
   await page.goto(`/admin/orders/${orderId}`);
   await expect(adminPage.heading).toHaveText(`Order ${orderId}`);
 });
@@ -138,7 +138,7 @@ test('low stock is as little as one says, and leads to the products', async ({
   const adminPage = new AdminPage(page);
   await page.goto('/admin?low=seven');
   const low = adminPage.main.getByRole('list', { name: 'Low stock' });
-  const bound = adminPage.main.getByRole('combobox', { name: 'Low is' });
+  const bound = adminPage.main.getByRole('combobox', { name: 'Stock limit' });
   await expect(bound).toHaveValue('');
   await bound.selectOption('Out of stock');
   await expect(low.getByRole('listitem').first()).toContainText('0 left');
@@ -147,7 +147,7 @@ test('low stock is as little as one says, and leads to the products', async ({
   await expect(page).toHaveURL('/admin?low=1');
   await page.reload();
   await expect(bound).toHaveValue('1');
-  await adminPage.main.getByRole('link', { name: 'All of low stock' }).click();
+  await adminPage.main.getByRole('link', { name: 'All low stock' }).click();
   await expect(page).toHaveURL('/admin/products?status=1&left=1&sort=left-asc');
   await expect(adminPage.main.getByRole('combobox', { name: 'Stock' })).toHaveValue('left 1');
   await expect(adminPage.main.getByRole('columnheader', { name: 'Sort by Left' })).toHaveAttribute(

@@ -12,7 +12,7 @@ import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
 
-const notSaved = /^What you typed here on .+ was not saved\.$/;
+const notSaved = /^You have unsaved changes from .+\.$/;
 
 /** Lets a save find that the session is over, and signs in again. */
 async function endSession(
@@ -51,7 +51,7 @@ test('what was typed is there after a session that ended', async ({
   await expect(page).toHaveURL(`/admin/products/${product.p_id}`);
   await expect(form.name).toHaveValue(product.name);
   await expect(page.getByText(notSaved)).toBeVisible();
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(form.name).toHaveValue(name);
   await expect(form.text('Description')).toHaveValue('Two lines\nof words.');
   await form.send('Update');
@@ -72,7 +72,7 @@ test('what was given up is not offered, what a reload took is', async ({ page })
   await form.name.fill('Half a stone');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await confirmDialog(page, 'Leave without saving?', 'Leave');
-  await page.getByRole('link', { name: '+ Add Product' }).click();
+  await page.getByRole('link', { name: '+ Add product' }).click();
   await expect(form.name).toHaveValue('');
   await expect(page.getByText(notSaved)).toHaveCount(0);
 
@@ -82,7 +82,7 @@ test('what was given up is not offered, what a reload took is', async ({ page })
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText(notSaved)).toHaveCount(0);
   await page.reload();
-  await expect(form.heading).toHaveText('Add Product');
+  await expect(form.heading).toHaveText('Add product');
   await expect(page.getByText(notSaved)).toHaveCount(0);
 });
 
@@ -97,9 +97,9 @@ test('what was typed for a lookup is offered after a session that ended', async 
   const name = unique('Typed');
   store.discardLookup('collection', name);
   const { main } = new AdminPage(page);
-  const form = page.getByRole('dialog', { name: 'Edit Collection' });
+  const form = page.getByRole('dialog', { name: 'Edit collection' });
   const field = form.getByRole('textbox', { name: 'Name' });
-  const offer = page.getByText(/^What you typed into “Edit Collection” on .+ was not saved\.$/);
+  const offer = page.getByText(/^You have unsaved changes in “Edit collection” from .+\.$/);
   await page.goto('/admin/collections');
   await main.getByRole('button', { name: `Edit ${text}` }).click();
   await field.fill(name);
@@ -110,12 +110,12 @@ test('what was typed for a lookup is offered after a session that ended', async 
 
   // What is begun and given up meanwhile takes nothing of it away.
   await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: '+ Add Collection' }).click();
+  await page.getByRole('button', { name: '+ Add collection' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Something else');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await confirmDialog(page, 'Leave without saving?', 'Leave');
   await page.reload();
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(field).toHaveValue(name);
   await expect(form.getByRole('combobox')).toHaveValue(String(parent.id));
   await form.getByRole('button', { name: 'Update' }).click();
@@ -135,10 +135,10 @@ test('what was typed for a lookup that is gone can be added', async ({ page, sto
   await page.getByRole('dialog').getByRole('textbox').fill(name);
   await store.call(endpoints.deleteCutGrade, { params: { grade_id: id } });
   await page.reload();
-  await expect(page.getByText(/^What you typed into “Add Cut Grade” on/)).toBeVisible();
+  await expect(page.getByText(/^You have unsaved changes in “Add cut grade” from/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Put it back' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Cut Grade' });
+  await page.getByRole('button', { name: 'Restore' }).click();
+  const form = page.getByRole('dialog', { name: 'Add cut grade' });
   await expect(form.getByRole('textbox')).toHaveValue(name);
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -160,7 +160,7 @@ test('a news line is offered after a session that ended, until it is given up', 
     main.getByRole('button', { name: 'Save' }).click(),
   );
   await expect(main.getByText(notSaved)).toBeVisible();
-  await main.getByRole('button', { name: 'Put it back' }).click();
+  await main.getByRole('button', { name: 'Restore' }).click();
   await expect(field).toHaveValue(news);
   await main.getByRole('button', { name: 'Cancel' }).click();
   await confirmDialog(page, 'Leave without saving?', 'Leave');
@@ -175,15 +175,15 @@ const forms: readonly [string, string, (page: Page) => Promise<void>][] = [
     'a product',
     'Products',
     async (page) => {
-      await page.getByRole('link', { name: '+ Add Product' }).click();
+      await page.getByRole('link', { name: '+ Add product' }).click();
       await new ProductForm(page).name.fill('Half a stone');
     },
   ],
   [
     'a lookup',
-    'Stone Types',
+    'Stone types',
     async (page) => {
-      await page.getByRole('button', { name: '+ Add Stone Type' }).click();
+      await page.getByRole('button', { name: '+ Add stone type' }).click();
       await page.getByRole('dialog').getByRole('textbox').fill('Half a type');
     },
   ],

@@ -17,8 +17,8 @@ test("a name that another admin changed meanwhile is shown beside one's own", as
   const rename = (cut_grade: string) =>
     store.call(endpoints.updateCutGrade, { body: { grade_id: id, cut_grade } });
   const { main } = new AdminPage(page);
-  const form = page.getByRole('dialog', { name: 'Edit Cut Grade' });
-  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this cut grade too' });
+  const form = page.getByRole('dialog', { name: 'Edit cut grade' });
+  const conflict = page.getByRole('dialog', { name: 'Another admin changed this cut grade' });
 
   await page.goto('/admin/cut-grades');
   await main.getByRole('button', { name: `Edit ${text}` }).click();
@@ -66,7 +66,7 @@ test('what only one of two admins changed of a collection is kept of both', asyn
   await main.getByRole('button', { name: `Edit ${text}` }).click();
   await store.call(endpoints.updateCollection, { body: { c_id: id, name: text, pc_id: two.id } });
   guard.expectResponse(409, '/updatecollection');
-  const form = page.getByRole('dialog', { name: 'Edit Collection' });
+  const form = page.getByRole('dialog', { name: 'Edit collection' });
   await form.getByRole('textbox').fill(mine);
   await form.getByRole('button', { name: 'Update' }).click();
   const card = main.getByRole('listitem').filter({ hasText: mine });
@@ -90,7 +90,7 @@ test('a news line that another admin wrote meanwhile is shown beside one’s own
   await say(theirs);
   guard.expectResponse(409, '/updatenewsline');
   await main.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this news line too' });
+  const conflict = page.getByRole('dialog', { name: 'Another admin changed this news line' });
   await expect(conflict).toContainText(theirs);
   await conflict.getByRole('radio', { name: `Yours ${mine}` }).check();
   await conflict.getByRole('button', { name: 'Save' }).click();

@@ -23,7 +23,7 @@ test('a list is sent, mapped, checked, imported and reported', async ({ page, st
   const screen = new ImportPage(page);
   await page.goto('/admin/products');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await expect(screen.heading).toHaveText('Import stones');
+  await expect(screen.heading).toHaveText('Import products');
   await screen.send(
     `${word}.csv`,
     rapnetList(word, [
@@ -34,28 +34,28 @@ test('a list is sent, mapped, checked, imported and reported', async ({ page, st
   await expect(screen.column('Shp')).toHaveValue('shape');
   await expect(screen.column(`Remark ${word}`)).toHaveValue('');
   await screen.column(`Remark ${word}`).selectOption('Description');
-  await expect(screen.main.getByRole('radio', { name: 'a carat' })).toBeChecked();
+  await expect(screen.main.getByRole('radio', { name: 'Carat' })).toBeChecked();
 
   guard.expectResponse(400, '/api/imports');
   await screen.check.click();
   await expect(notice(page, 'Prices are in one currency')).toBeVisible();
-  await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
+  await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
   await screen.check.click();
   await expect(screen.count('New')).toHaveText('1');
-  await expect(screen.count('Refused')).toHaveText('1');
+  await expect(screen.count('Rejected')).toHaveText('1');
   const problem = screen.row('Must be a number from 0 to 1,000,000.');
   await expect(problem).toContainText('3');
   await expect(problem).toContainText('Ct');
   await expect(screen.row('Is no cut grade that is known.')).toContainText('Cut');
   await expectAccessible(page);
 
-  await screen.main.getByRole('button', { name: 'Import 1 stone' }).click();
-  await expect(screen.main.getByRole('heading', { name: 'What it did' })).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(screen.main.getByRole('heading', { name: 'Imported' })).toBeVisible();
   await expect(screen.count('New')).toHaveText('1');
   await page.reload();
   await expect(screen.main.getByText('Done', { exact: true })).toBeVisible();
   const saving = page.waitForEvent('download');
-  await screen.main.getByRole('button', { name: 'Download as CSV' }).click();
+  await screen.main.getByRole('button', { name: 'Export CSV' }).click();
   const saved = await readFile(await (await saving).path(), 'utf8');
   expect(saved).toContain('3,Ct,much');
 
@@ -76,7 +76,7 @@ test('a list is sent, mapped, checked, imported and reported', async ({ page, st
     `${word}-again.csv`,
     rapnetList(word, [`${word}-1,BR,1.01,D,VS1,ID,5000,as new`]),
   );
-  await expect(screen.main.getByText('As the last time with these columns')).toBeVisible();
+  await expect(screen.main.getByText('Same mapping as your last import')).toBeVisible();
   await expect(screen.column(`Remark ${word}`)).toHaveValue('description');
   await screen.check.click();
   await expect(screen.count('Unchanged')).toHaveText('1');
@@ -97,16 +97,16 @@ test('values that the shop does not have are named, and made when asked', async 
   store.discardLookup('diamondShape', shape);
   const screen = new ImportPage(page);
   await screen.send('shapes.csv', `SKU,Shape,Carat,Total Price\n${word},${shape},1,500\n`);
-  await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
+  await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
   await screen.check.click();
-  await expect(screen.main.getByRole('heading', { name: 'The shop does not have' })).toBeVisible();
-  await expect(screen.count('Refused')).toHaveText('1');
-  const make = 'Make shapes, grades and colors that the shop does not have';
+  await expect(screen.main.getByRole('heading', { name: 'Not in the store' })).toBeVisible();
+  await expect(screen.count('Rejected')).toHaveText('1');
+  const make = 'Add missing shapes, grades and colors';
   await screen.main.getByRole('checkbox', { name: make }).check();
   await screen.check.click();
-  await expect(screen.main.getByRole('heading', { name: 'These are made' })).toBeVisible();
-  await screen.main.getByRole('button', { name: 'Import 1 stone' }).click();
-  await expect(screen.main.getByRole('heading', { name: 'What it did' })).toBeVisible();
+  await expect(screen.main.getByRole('heading', { name: 'These will be added' })).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(screen.main.getByRole('heading', { name: 'Imported' })).toBeVisible();
   const { data } = await store.call(endpoints.getProducts, { body: { search: word } });
   expect(data.productData[0]?.diamondshape?.name).toBe(shape);
   for (const { p_id } of data.productData) store.discardProduct(p_id);
@@ -122,9 +122,9 @@ test('a long import shows how far it is, is stopped, left, and resumed', async (
   const screen = new ImportPage(page);
   await screen.send(`${word}.csv`, `SKU,Name,Total Price,Availability\n${rows.join('\n')}\n`);
   const address = page.url();
-  await screen.main.getByRole('textbox', { name: 'Rupees for a dollar' }).fill('80');
+  await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
   await screen.check.click();
-  await screen.main.getByRole('button', { name: 'Import 3,000 stones' }).click();
+  await screen.main.getByRole('button', { name: 'Import 3,000 products' }).click();
   await expect(screen.main.getByRole('progressbar')).toBeVisible();
   await screen.main.getByRole('button', { name: 'Stop the import' }).click();
   await expect(screen.main.getByText('Stopped', { exact: true })).toBeVisible();
@@ -144,8 +144,8 @@ test('a long import shows how far it is, is stopped, left, and resumed', async (
 test('the header is another row, or none, and what was chosen is kept', async ({ page }) => {
   const word = uniqueWord();
   const screen = new ImportPage(page);
-  const header = screen.main.getByRole('combobox', { name: 'Names of the columns' });
-  const rate = screen.main.getByRole('textbox', { name: 'Rupees for a dollar' });
+  const header = screen.main.getByRole('combobox', { name: 'Header row' });
+  const rate = screen.main.getByRole('textbox', { name: 'Rupees per dollar' });
   const list = `Price list,Stone\n\nArt. Nr.,Titel,Summe ${word}\n${word},A stone,5\n`;
   await screen.send(`${word}.csv`, list);
   await expect(header).toHaveValue('1');
@@ -153,13 +153,13 @@ test('the header is another row, or none, and what was chosen is kept', async ({
   await screen.column('Art. Nr.').selectOption('Stock number (SKU)');
   await screen.column('Titel').selectOption('Name');
   await screen.column(`Summe ${word}`).selectOption('Price in dollars');
-  await screen.main.getByRole('radio', { name: 'the stone' }).check();
+  await screen.main.getByRole('radio', { name: 'Product' }).check();
   await rate.fill('80');
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(screen.column(`Summe ${word}`)).toHaveValue('');
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(rate).toHaveValue('80');
   await expect(screen.column(`Summe ${word}`)).toHaveValue('usdPrice');
   await page.getByRole('link', { name: 'All imports' }).click();
@@ -167,13 +167,13 @@ test('the header is another row, or none, and what was chosen is kept', async ({
   await screen.check.click();
   await expect(screen.count('New')).toHaveText('1');
 
-  await header.selectOption('None: the first row is a stone');
+  await header.selectOption('None, the first row is a product');
   await screen.column('Column 3').selectOption('Price in dollars');
   await expect(rate).toHaveValue('80');
   await expectAccessible(page);
   await screen.main.getByRole('button', { name: 'Remove' }).click();
   await confirmDialog(page, 'Are you sure you want to remove this import?', 'Remove');
-  await expect(screen.heading).toHaveText('Import stones');
+  await expect(screen.heading).toHaveText('Import products');
 });
 
 test('a file on its way shows how much of it is sent, and can be cancelled', async ({
@@ -187,10 +187,10 @@ test('a file on its way shows how much of it is sent, and can be cancelled', asy
   await network.send('Network.emulateNetworkConditions', slow);
   const buffer = Buffer.from(`SKU,Name\n${'X-1,A stone of some name\n'.repeat(40_000)}`);
   await screen.file.setInputFiles({ name: 'slow.csv', mimeType: 'text/csv', buffer });
-  await expect(screen.main.getByRole('progressbar', { name: 'Sending slow.csv' })).toBeVisible();
+  await expect(screen.main.getByRole('progressbar', { name: 'Uploading slow.csv' })).toBeVisible();
   await expect(screen.main.getByText(/^[1-9]\d?%$/)).toBeVisible();
   await screen.main.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(notice(page, 'Cancelled. Nothing of it was kept.')).toBeVisible();
+  await expect(notice(page, 'Upload cancelled. Nothing was saved.')).toBeVisible();
   await expect(screen.file).toBeVisible();
 });
 
@@ -217,7 +217,7 @@ test('what the list shows is exported, and defused', async ({ page, store }) => 
   await page.goto(`/admin/products?search=${word}`);
   await expect(adminPage.row(word)).toBeVisible();
   const saving = page.waitForEvent('download');
-  await adminPage.main.getByRole('button', { name: 'Export' }).click();
+  await adminPage.main.getByRole('button', { name: 'Export CSV' }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
   const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');

@@ -44,9 +44,9 @@ test('what somebody else did meanwhile is shown, and overwritten on purpose alon
   await cancel();
   guard.expectResponse(409, `/api/orders/${orderId}/status`);
   await status.selectOption('Shipped');
-  const dialog = page.getByRole('dialog', { name: `Order ${orderId} has changed meanwhile` });
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId} has changed` });
   await expect(dialog).toContainText('It was set to Cancelled by the customer');
-  await expect(dialog).toContainText('You chose Shipped. This takes 2 pieces from stock again.');
+  await expect(dialog).toContainText('You selected Shipped. This takes 2 pieces from stock again.');
   await dialog.getByRole('button', { name: 'Leave Cancelled' }).click();
   await expect(status).toHaveValue('Cancelled');
 
@@ -71,10 +71,10 @@ test('into Cancelled stock comes back, out of it stock is taken again or it is r
   await page.goto('/admin/orders');
   const status = page.getByRole('combobox', { name: `Status of order ${orderId}` });
   await status.selectOption('Cancelled');
-  await confirmDialog(page, 'This gives 2 pieces back to stock.', 'Cancel');
+  await confirmDialog(page, 'This returns 2 pieces to stock.', 'Cancel');
   await expect(status).toHaveValue('Pending');
   await status.selectOption('Cancelled');
-  await confirmDialog(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await confirmDialog(page, 'This returns 2 pieces to stock.', 'Set to Cancelled');
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
   await expect(status).toHaveValue('Cancelled');
   await expect(status).toBeEnabled();
@@ -87,7 +87,7 @@ test('into Cancelled stock comes back, out of it stock is taken again or it is r
   expect(await store.remaining(p_id)).toBe(1);
 
   await status.selectOption('Cancelled');
-  await confirmDialog(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await confirmDialog(page, 'This returns 2 pieces to stock.', 'Set to Cancelled');
   await expect(status).toHaveValue('Cancelled');
   await expect(status).toBeEnabled();
   await store.call(endpoints.reduceStock, { body: { p_id, stock: 2 } });

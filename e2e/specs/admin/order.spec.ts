@@ -23,13 +23,13 @@ test('an order has an address of its own, and tells all that is known of it', as
     await expect(adminPage.main).toContainText(words);
   }
   const stock = adminPage.main.getByRole('list', { name: 'Stock movements' }).getByRole('listitem');
-  await expect(stock).toHaveText([/−2.*taken by the order.*by the customer/]);
+  await expect(stock).toHaveText([/−2.*ordered.*by the customer/]);
 
   const status = adminPage.main.getByRole('combobox', { name: `Status of order ${orderId}` });
   await status.selectOption('Cancelled');
-  await confirmDialog(page, 'This gives 2 pieces back to stock.', 'Set to Cancelled');
+  await confirmDialog(page, 'This returns 2 pieces to stock.', 'Set to Cancelled');
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
-  await expect(stock).toHaveText([/−2/, /\+2.*given back, cancelled.*by the shop/]);
+  await expect(stock).toHaveText([/−2/, /\+2.*returned to stock, order cancelled.*by the shop/]);
   await expect(adminPage.main.getByRole('listitem').filter({ hasText: 'by the shop' })).toHaveCount(
     2,
   );

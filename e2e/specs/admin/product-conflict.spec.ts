@@ -41,10 +41,10 @@ test('what both changed is shown in both versions, and one is chosen', async ({
   const body = { name: 'Their name', clarity_id: other.id };
   await store.call(endpoints.updateProduct, { params: { p_id }, body });
   guard.expectResponse(409, '/updateproduct');
-  guard.expectConsoleError('EditClash');
+  guard.expectConsoleError('EditConflictError');
   await form.send('Update');
 
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this product too' });
+  const dialog = page.getByRole('dialog', { name: 'Another admin changed this product' });
   const name = dialog.getByRole('group', { name: 'Name' });
   const clarities = dialog.getByRole('group', { name: 'Clarity' });
   await expect(dialog.getByRole('group')).toHaveCount(2);
@@ -71,7 +71,7 @@ test('whoever does not choose keeps what is typed, and nothing is saved', async 
   await form.name.fill('My name');
   await store.call(endpoints.updateProduct, { params: { p_id }, body: { name: 'Their name' } });
   guard.expectResponse(409, '/updateproduct');
-  guard.expectConsoleError('EditClash');
+  guard.expectConsoleError('EditConflictError');
   await form.send('Update');
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the form' }).click();
   await expect(form.name).toHaveValue('My name');

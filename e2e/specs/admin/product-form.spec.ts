@@ -21,8 +21,8 @@ test('a product is added with several pictures from disk, and is in the shop', a
   const name = unique('Stone');
   const form = new ProductForm(page);
   await page.goto('/admin/products');
-  await page.getByRole('link', { name: '+ Add Product' }).click();
-  await expect(form.heading).toHaveText('Add Product');
+  await page.getByRole('link', { name: '+ Add product' }).click();
+  await expect(form.heading).toHaveText('Add product');
   await expect(form.number('Quantity')).toHaveValue('1');
   await expect(form.number('Discount (%)')).toHaveValue('0');
   await form.name.fill(name);
@@ -167,7 +167,7 @@ test('a product is edited, and the shop shows it', async ({ page, store, openVis
     .row(product.name)
     .getByRole('link', { name: `Edit ${product.name}` })
     .click();
-  await expect(form.heading).toHaveText('Edit Product');
+  await expect(form.heading).toHaveText('Edit product');
   await expect(form.name).toHaveValue(product.name);
   await expect(form.choice('Clarity')).toHaveValue(String(clarity.id));
   const name = unique('Renamed');
@@ -193,12 +193,12 @@ test('one picture is deleted, the others stay', async ({ page, store }) => {
   const form = new ProductForm(page);
   await page.goto(`/admin/products/${product.p_id}`);
   await expect(form.pictures).toHaveCount(2);
-  await form.pictures.getByRole('button', { name: 'Delete picture 1' }).click();
-  await confirmDialog(page, 'Are you sure you want to delete this picture?', 'Cancel');
+  await form.pictures.getByRole('button', { name: 'Delete image 1' }).click();
+  await confirmDialog(page, 'Are you sure you want to delete this image?', 'Cancel');
   await expect(form.pictures).toHaveCount(2);
 
-  await form.pictures.getByRole('button', { name: 'Delete picture 1' }).click();
-  await confirmDialog(page, 'Are you sure you want to delete this picture?', 'Delete');
+  await form.pictures.getByRole('button', { name: 'Delete image 1' }).click();
+  await confirmDialog(page, 'Are you sure you want to delete this image?', 'Delete');
   await expect(notice(page, 'Image deleted successfully.')).toBeVisible();
   await expect(form.pictures).toHaveCount(1);
   const files = [first, second].map((image) => `/Assets/Products/${image?.image_url}`);

@@ -16,10 +16,10 @@ test('pictures are put into another order, by keyboard and by hand', async ({ pa
   await form.addFiles([await imageFile('new.png')]);
   await expect(form.pictures).toHaveCount(3);
   await expect(form.pictures.first()).toContainText('Cover');
-  const forward = page.getByRole('button', { name: 'Move new.png forward' });
+  const forward = page.getByRole('button', { name: 'Move new.png earlier' });
   await forward.press('Enter');
   await forward.press('Enter');
-  await expect(page.getByText('new.png is now 1 of 3.')).toHaveCount(1);
+  await expect(page.getByText('Moved new.png to position 1 of 3.')).toHaveCount(1);
   await expect(form.pictures.first().getByRole('img', { name: 'new.png' })).toBeVisible();
   await form.pictures.nth(2).dragTo(form.pictures.nth(1));
   await form.send('Update');
@@ -43,17 +43,17 @@ test('files show how far they are sent, and one that is cancelled leaves nothing
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
   await connection.send('Network.emulateNetworkConditions', slow);
   await form.send('Update');
-  await expect(page.getByRole('progressbar', { name: 'small.png sent' })).toHaveAttribute(
+  await expect(page.getByRole('progressbar', { name: 'Upload of small.png' })).toHaveAttribute(
     'value',
     '1',
   );
-  await expect(page.getByRole('progressbar', { name: 'large.png sent' })).not.toHaveAttribute(
+  await expect(page.getByRole('progressbar', { name: 'Upload of large.png' })).not.toHaveAttribute(
     'value',
     '1',
   );
-  await expect(page.getByText('1 of 2 sent.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel sending' }).click();
-  await expect(notice(page, 'Cancelled. Nothing of it was kept.')).toBeVisible();
+  await expect(page.getByText('1 of 2 files uploaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(notice(page, 'Upload cancelled. Nothing was saved.')).toBeVisible();
   await expect(form.name).toHaveValue('With pictures');
   await expect(form.pictures).toHaveCount(2);
   const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
@@ -72,12 +72,12 @@ test('a product is duplicated with its pictures, without its SKU and stock', asy
   const form = new ProductForm(page);
   await page.goto(`/admin/products/${product.p_id}`);
   await page.getByRole('link', { name: 'Duplicate' }).click();
-  await expect(form.heading).toHaveText('Add Product');
+  await expect(form.heading).toHaveText('Add product');
   await expect(form.name).toHaveValue(`${product.name} (copy)`);
   await expect(form.text('SKU')).toHaveValue('');
   await expect(form.number('Quantity')).toHaveValue('1');
   await expect(form.number('Weight (carat)')).toHaveValue('1.25');
-  await form.pictures.getByRole('button', { name: 'Remove picture 1' }).click();
+  await form.pictures.getByRole('button', { name: 'Remove image 1' }).click();
   await form.send('Add');
   await expect(notice(page, 'Product added successfully.')).toBeVisible();
   const body = { search: `${product.name} copy` };
@@ -95,7 +95,7 @@ test('an inactive product is previewed by admins', async ({ page, store }) => {
   const body = { p_id: product.p_id, status: 0 as const };
   await store.call(endpoints.changeProductStatus, { body });
   await page.goto(`/admin/products/${product.p_id}`);
-  await page.getByRole('link', { name: 'Preview, as only admins see it' }).click();
+  await page.getByRole('link', { name: 'Preview (visible to admins only)' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 });
 
@@ -110,7 +110,7 @@ test('stock is changed with a reason, and its movements tell who, why and for wh
   const table = page.getByRole('table', { name: 'Stock movements' });
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText('First stock');
+  await expect(rows.first()).toContainText('Initial stock');
   await page.getByRole('spinbutton', { name: 'Amount' }).fill('2');
   await page.getByRole('combobox', { name: 'Reason' }).fill('Back from memo');
   await page.getByRole('button', { name: 'Add stock' }).click();

@@ -61,7 +61,7 @@ test("'/' searches and 'n' makes a new one, never while typing", async ({ page }
   await page.goto('/admin/cut-grades');
   await expect(adminPage.heading).toBeVisible();
   await page.keyboard.press('n');
-  const form = page.getByRole('dialog', { name: 'Add Cut Grade' });
+  const form = page.getByRole('dialog', { name: 'Add cut grade' });
   await expect(form.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('n');
   await expect(form.getByRole('textbox')).toHaveValue('n');
@@ -71,7 +71,7 @@ test('single keys are switched off for this device', async ({ page }) => {
   const adminPage = new AdminPage(page);
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const open = () => adminPage.side.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  const keys = help.getByRole('checkbox', { name: 'Single keys are shortcuts on this device' });
+  const keys = help.getByRole('checkbox', { name: 'Enable keyboard shortcuts on this device' });
   await page.goto('/admin/products');
   await open();
   await keys.uncheck();

@@ -108,7 +108,7 @@ test('an inquiry is read and set to Delivered', async ({ page, store }) => {
   expect(href).toMatch(/^mailto:\w+@example\.com\?subject=Your%20inquiry%3A%201\.25%20Round&body=/);
   expect(decodeURIComponent(href)).toContain('> For a ring.');
   const status = adminPage.row(u_name).getByRole('combobox');
-  await expect(status).toHaveAccessibleName(`Status of the inquiry of ${u_name}`);
+  await expect(status).toHaveAccessibleName(`Status of the inquiry from ${u_name}`);
   await status.selectOption('Delivered');
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
   await page.reload();
@@ -136,7 +136,7 @@ test('a contact message is read and deleted', async ({ page, store }) => {
   );
   await adminPage
     .row(name)
-    .getByRole('button', { name: `Delete the message of ${name}` })
+    .getByRole('button', { name: `Delete the message from ${name}` })
     .click();
   await confirmDialog(page, 'Are you sure you want to delete this contact?', 'Delete');
   await expect(notice(page, 'Contact deleted.')).toBeVisible();

@@ -17,7 +17,7 @@ import { PackingSlip } from './orders/PackingSlip.tsx';
 import { EditProductScreen, NewProductScreen } from './products/ProductFormScreens.tsx';
 import { ProductsScreen } from './products/ProductsScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
-import { lookupPaths } from './shared/lookup-screens.ts';
+import { lookupScreens } from './shared/lookup-screens.ts';
 import { SlidersScreen } from './sliders/SlidersScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
@@ -53,7 +53,7 @@ export function AdminRoutes({ signOut }: { signOut: SignOut }) {
           {Object.entries(screens).map(([path, Screen]) => (
             <Route key={path} path={path} element={<Screen />} />
           ))}
-          {lookupPaths.map(({ kind, path }) => (
+          {lookupScreens.map(({ kind, path }) => (
             <Route key={path} path={path} element={<LookupScreen key={kind} kind={kind} />} />
           ))}
           <Route path="*" element={<NotFoundScreen />} />

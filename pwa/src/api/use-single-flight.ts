@@ -2,32 +2,37 @@ import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanst
 import { useRef } from 'react';
 
 type Options<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'onSettled'> & {
-  /** Nothing follows a success: the screen is about to be left. */
+  /** Ignores calls after a success too: the screen is about to be left. */
   isLast?: boolean;
+  /** Identifies a call: only calls with the same key are ignored. By default all calls are. */
+  keyOf?: (variables: Variables) => string;
 };
 
 /**
- * A mutation that is under way once at most: the second press of a double click comes before React
- * knows of the first, so no state of a component can tell.
+ * A mutation that ignores calls while it is pending. The second click of a double click arrives
+ * before React renders the pending state, so components cannot check for it themselves.
  */
 export function useSingleFlight<Data, Variables = void>({
   isLast = false,
+  keyOf = () => '',
   ...options
 }: Options<Data, Variables>) {
-  const isUnderWay = useRef(false);
+  const pendingKey = useRef<string>(null);
   const mutation = useMutation({
     ...options,
-    onSettled: (_, error) => {
-      isUnderWay.current = isLast && error === null;
+    onSettled: (_, error, variables) => {
+      const isFinal = isLast && error === null;
+      if (!isFinal && pendingKey.current === keyOf(variables)) pendingKey.current = null;
     },
   });
   return {
     ...mutation,
-    /** Whether a press would be dropped. */
+    /** Whether a call would be ignored. */
     isBusy: mutation.isPending || (isLast && mutation.isSuccess),
     mutate: (variables: Variables, callbacks?: MutateOptions<Data, Error, Variables>) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      const key = keyOf(variables);
+      if (pendingKey.current === key) return;
+      pendingKey.current = key;
       mutation.mutate(variables, callbacks);
     },
   };

@@ -1,118 +1,116 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { adminType } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { Pager } from '../../ui/Pager.tsx';
-import { pageCount } from '../../ui/pager-window.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
-import { ListStates } from '../shared/ListStates.tsx';
-import { PageLayout, Toolbar } from '../shared/PageLayout.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { SearchField } from '../shared/SearchField.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
-import { AuditTable } from './AuditTable.tsx';
 import { auditActions, describeAction } from './audit-actions.ts';
+import { auditColumns } from './audit-columns.tsx';
 import { describeTarget, parseTarget } from './audit-targets.ts';
 
 const perPage = 20;
 
-interface Asked {
-  page: number;
+interface AuditFilter {
   admin: string;
-  kind: string;
+  action: string;
   target: string;
 }
 
-function auditQuery({ page, admin, kind, target }: Asked) {
+function auditQuery(page: number, { admin, action, target }: AuditFilter) {
   const query = {
     page,
     perPage,
     ...(/^[1-9]\d{0,14}$/.test(admin) && { u_id: Number(admin) }),
-    ...(kind && { endpoint: kind }),
+    ...(action && { endpoint: action }),
     ...(target && { target }),
   };
   return queryOptions({
     queryKey: adminKeys.auditPage(query),
-    queryFn: ({ signal }) => call(endpoints.getAuditTrail, { query }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { entries, totalCount } = await call(endpoints.getAuditTrail, { query }, { signal });
+      return { rows: entries, totalCount };
+    },
     placeholderData: keepPreviousData,
-    // Whoever looks here wants to see what was done just now.
+    // Admins come here to see the change they have just made.
     staleTime: 0,
   });
 }
 
-const adminsAsked = { u_type: adminType, perPage: 100 } as const;
+const allAdmins = { u_type: adminType, perPage: 100 } as const;
 const adminsQuery = queryOptions({
-  queryKey: adminKeys.userPage(adminsAsked),
-  queryFn: ({ signal }) => call(endpoints.getUsersPage, { query: adminsAsked }, { signal }),
+  queryKey: adminKeys.userPage(allAdmins),
+  queryFn: ({ signal }) => call(endpoints.getUsersPage, { query: allAdmins }, { signal }),
 });
 
 /** Who changed what and when, newest first. */
 export function AuditScreen() {
   const params = useListParams();
-  const [admin, kind, target] = [params.get('admin'), params.get('kind'), params.get('target')];
-  const query = useQuery(auditQuery({ page: params.page, admin, kind, target }));
+  const filter = {
+    admin: params.get('admin'),
+    action: params.get('kind'),
+    target: params.get('target'),
+  };
+  const query = useQuery(auditQuery(params.page, filter));
   return (
-    <PageLayout title="Audit">
-      <Toolbar>
-        <SearchField
-          label="Search product 5, order VJ-…, user 3"
-          value={target && describeTarget(target).words}
-          onSearch={(typed) => params.set({ target: parseTarget(typed) })}
-        />
-        <FilterSelect
-          label="Admin"
-          value={admin}
-          options={useAdminChoices(admin)}
-          onChange={(value) => params.set({ admin: value })}
-        />
-        <FilterSelect
-          label="Change"
-          value={kind}
-          options={kindChoices(kind)}
-          onChange={(value) => params.set({ kind: value })}
-        />
-      </Toolbar>
-      <ListStates
-        query={query}
-        failed="Failed to fetch the audit list."
-        empty="No changes found."
-        isEmpty={({ totalCount }) => totalCount === 0}
-      >
-        {({ entries, totalCount }) => (
-          <>
-            <AuditTable entries={entries} busy={query.isPlaceholderData} />
-            <Pager
-              page={params.page}
-              pages={pageCount(totalCount, perPage)}
-              href={params.pageHref}
-            />
-          </>
-        )}
-      </ListStates>
-    </PageLayout>
+    <ListPage
+      title="Audit"
+      filters={
+        <>
+          <SearchField
+            label="Search product 5, order VJ-…, user 3"
+            value={filter.target && describeTarget(filter.target).label}
+            onSearch={(text) => params.set({ target: parseTarget(text) })}
+          />
+          <FilterSelect
+            label="Admin"
+            value={filter.admin}
+            options={useAdminOptions(filter.admin)}
+            onChange={(admin) => params.set({ admin })}
+          />
+          <FilterSelect
+            label="Change"
+            value={filter.action}
+            options={actionOptions(filter.action)}
+            onChange={(kind) => params.set({ kind })}
+          />
+        </>
+      }
+      query={query}
+      params={params}
+      perPage={perPage}
+      caption="Changes"
+      columns={auditColumns}
+      rowKey={({ audit_id }) => audit_id}
+      failed="Failed to fetch the audit list."
+      empty="No changes found."
+    />
   );
 }
 
-type Choice = { value: string; label: string };
+type Option = { value: string; label: string };
 
-/** Those who are admins, and whoever the address names besides. */
-function useAdminChoices(chosen: string): Choice[] {
+/** All admins, and the user in the URL, who may no longer be one. */
+function useAdminOptions(selected: string): Option[] {
   const admins = useQuery(adminsQuery).data?.users ?? [];
-  const choices = admins.map(({ u_id, u_name }) => ({ value: String(u_id), label: u_name }));
-  return withChosen([{ value: '', label: 'All admins' }, ...choices], chosen, `User ${chosen}`);
+  const options = admins.map(({ u_id, u_name }) => ({ value: String(u_id), label: u_name }));
+  return withSelected([{ value: '', label: 'All admins' }, ...options], {
+    value: selected,
+    label: `User ${selected}`,
+  });
 }
 
-function kindChoices(chosen: string): Choice[] {
-  const choices = auditActions.map(({ endpoint, words }) => ({ value: endpoint, label: words }));
-  return withChosen(
-    [{ value: '', label: 'All changes' }, ...choices],
-    chosen,
-    describeAction(chosen),
-  );
+function actionOptions(selected: string): Option[] {
+  const options = auditActions.map(({ endpoint, label }) => ({ value: endpoint, label }));
+  return withSelected([{ value: '', label: 'All changes' }, ...options], {
+    value: selected,
+    label: describeAction(selected),
+  });
 }
 
-function withChosen(choices: Choice[], value: string, label: string): Choice[] {
-  return choices.some((choice) => choice.value === value)
-    ? choices
-    : [...choices, { value, label }];
+function withSelected(options: Option[], selected: Option): Option[] {
+  const isKnown = options.some(({ value }) => value === selected.value);
+  return isKnown ? options : [...options, selected];
 }

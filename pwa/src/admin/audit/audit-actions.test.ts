@@ -1,14 +1,25 @@
 import { endpoints } from '@vajra/contract';
-import { expect, it } from 'vitest';
-import { describeAction } from './audit-actions.ts';
+import { describe, expect, it } from 'vitest';
+import { auditActions, describeAction } from './audit-actions.ts';
 
-/** Lists that the spec asks for by POST. */
+/** Lists that are fetched by POST. */
 const reads = ['getCustomInquiries', 'getContacts'];
 
 const changes = Object.entries(endpoints).filter(
   ([name, { access, method }]) => access === 'admin' && method !== 'GET' && !reads.includes(name),
 );
 
-it.each(changes)('%s has words in the list of changes', (_, { method, path }) => {
-  expect(describeAction(`${method} ${path}`)).not.toContain(path);
+describe('auditActions', () => {
+  it.each(changes)('has a label for %s', (_, { method, path }) => {
+    expect(describeAction(`${method} ${path}`)).not.toContain(path);
+  });
+
+  it('has a unique label for each action', () => {
+    expect(new Set(auditActions.map(({ label }) => label)).size).toBe(auditActions.length);
+  });
+
+  it('falls back to the endpoint', () => {
+    expect(describeAction('PUT /updatecutgrade')).toBe('Cut grade changed');
+    expect(describeAction('PUT /api/new')).toBe('PUT /api/new');
+  });
 });

@@ -1,7 +1,9 @@
-import { type AuditEntry, type LookupKind, lookupFields } from '@vajra/contract';
+import { type AuditEntry, adminType, type LookupKind, lookupFields } from '@vajra/contract';
+import { capitalize } from '../shared/capitalize.ts';
 import { formatDateTime } from '../shared/format-date.ts';
+import { auditLabels } from '../shared/product-fields.ts';
 
-/** A field's change in words; undefined where it was not there, or is not any more. */
+/** A field's change; undefined where the record did not exist before or does not any more. */
 export interface FieldChange {
   field: string;
   before: string | undefined;
@@ -10,8 +12,8 @@ export interface FieldChange {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What changes with others, or says nothing to a person. */
-const untold = new Set([
+/** Derived and technical fields. */
+const ignoredFields = new Set([
   '_id',
   'rating',
   'thumbhash',
@@ -22,100 +24,89 @@ const untold = new Set([
   'purchased_qty',
 ]);
 
-const ofLookups = (Object.keys(lookupFields) as LookupKind[]).flatMap((kind) => {
-  // keys of the literal
+const lookupLabels = (Object.keys(lookupFields) as LookupKind[]).flatMap((kind) => {
   const { textKey, embeddedAs, singular } = lookupFields[kind];
-  const name = singular.charAt(0).toUpperCase() + singular.slice(1);
-  return [[embeddedAs, name], ...(textKey === 'name' ? [] : [[textKey, name]])];
+  const label = capitalize(singular);
+  return [[embeddedAs, label], ...(textKey === 'name' ? [] : [[textKey, label]])];
 });
 
-const names: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(ofLookups),
-  sku: 'SKU',
-  inr: 'Price in ₹',
-  usd: 'Price in $',
-  is_recommended: 'Featured',
-  length: 'Length in mm',
-  weight: 'Carat',
-  remaining_qty: 'Left',
-  discount: 'Discount in percent',
-  images: 'Pictures and videos',
-  image: 'Picture',
-  file: 'File',
-  pc_id: 'Parent collection',
+const labels: Readonly<Record<string, string>> = {
+  ...auditLabels,
+  ...Object.fromEntries(lookupLabels),
+  remaining_qty: 'Remaining quantity',
+  images: 'Images and videos',
   u_type: 'Type',
   createdAt: 'Created',
   news_message: 'News line',
 };
 
-/** Field by field, what an entry changed; of what is new or gone, only what it says. */
+const emptyText = 'empty';
+
+/** Returns the fields that an entry changed. For added and deleted records only one side is set. */
 export function fieldChanges({ before, after, targets }: AuditEntry): FieldChange[] {
-  const [was, is] = [flat(before), flat(after)];
-  const say = (fields: Fields, key: string) => valueWords(key, fields[key], targets);
+  const [was, is] = [flattenPrice(before), flattenPrice(after)];
+  const isReview = hasTarget(targets, 'r_id');
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((key) => !untold.has(key) || isReview(targets))
+    .filter((key) => !ignoredFields.has(key) || isReview)
     .map((key) => ({
-      field: fieldName(key),
-      before: before ? say(was, key) : undefined,
-      after: after ? say(is, key) : undefined,
+      field: labelOf(key),
+      before: before ? formatValue(key, was[key], targets) : undefined,
+      after: after ? formatValue(key, is[key], targets) : undefined,
     }))
-    .filter(({ before: one, after: other }) => (one ?? nothing) !== (other ?? nothing));
+    .filter((change) => (change.before ?? emptyText) !== (change.after ?? emptyText));
 }
 
-const nothing = 'nothing';
-const isReview = (targets: readonly string[]) => targets.some((one) => one.startsWith('r_id:'));
+function hasTarget(targets: readonly string[], key: string): boolean {
+  return targets.some((target) => target.startsWith(`${key}:`));
+}
 
-/** A price's two currencies stand side by side with the other fields. */
-function flat(fields: Fields | null): Fields {
+/** Replaces the price by a field for each currency. */
+function flattenPrice(fields: Fields | null): Fields {
   const { price, ...others } = fields ?? {};
   return typeof price === 'object' ? { ...others, ...price } : others;
 }
 
-function fieldName(key: string): string {
-  const plain = key
-    .replace(/_/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return names[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+function labelOf(key: string): string {
+  const words = key.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  return labels[key] ?? capitalize(words.toLowerCase());
 }
 
-const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
-const money = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+const numberFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+const moneyFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
-function valueWords(key: string, value: unknown, targets: readonly string[]): string {
-  if (value === undefined || value === null || value === '') return nothing;
+function formatValue(key: string, value: unknown, targets: readonly string[]): string {
+  if (value === undefined || value === null || value === '') return emptyText;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return numberWords(key, value, targets);
+  if (typeof value === 'number') return formatNumberField(key, value, targets);
   if (Array.isArray(value)) {
-    const isPlain = value.every((one) => typeof one !== 'object' || one === null);
-    return isPlain
-      ? value.map((one) => one ?? '–').join(', ') || nothing
-      : number.format(value.length);
+    const hasObjects = value.some((item) => typeof item === 'object' && item !== null);
+    return hasObjects
+      ? numberFormat.format(value.length)
+      : value.map((item) => item ?? '–').join(', ') || emptyText;
   }
-  if (typeof value === 'object') return recordWords(value, targets);
-  if (key === 'u_type') return value === '0' ? 'Admin' : 'Customer';
+  if (typeof value === 'object') return formatRecord(value, targets);
+  if (key === 'u_type') return value === adminType ? 'Admin' : 'Customer';
   const text = String(value);
-  // A file's name is the hash of its content: as much of it as tells two apart.
+  // File names are content hashes, of which the start is enough to tell two apart.
   if (key === 'image' || key === 'file') return text.replace(/^(\w{8})\w+/, '$1…');
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDateTime(text) : text;
 }
 
-function numberWords(key: string, value: number, targets: readonly string[]): string {
-  if (key === 'inr' || key === 'usd') return money.format(value / 100);
+function formatNumberField(key: string, value: number, targets: readonly string[]): string {
+  if (key === 'inr' || key === 'usd') return moneyFormat.format(value / 100);
   if (key === 'is_recommended') return value === 1 ? 'yes' : 'no';
-  if (key !== 'status') return number.format(value);
-  const isInquiry = targets.some((one) => one.startsWith('i_id:'));
-  const [off, on] = isInquiry ? ['Pending', 'Delivered'] : ['Deactive', 'Active'];
+  if (key !== 'status') return numberFormat.format(value);
+  const [off, on] = hasTarget(targets, 'i_id') ? ['Pending', 'Delivered'] : ['Deactive', 'Active'];
   return value === 1 ? on : off;
 }
 
-/**
- * A copy of a lookup says its text, and its id is nobody's business; what is made of several things
- * says them by their names.
- */
-function recordWords(value: object, targets: readonly string[]): string {
-  const told = Object.entries(value).filter(([key, one]) => one !== null && !key.endsWith('_id'));
-  if (told.every(([, one]) => typeof one !== 'object'))
-    return told.map(([, one]) => String(one)).join(', ');
-  return told.map(([key, one]) => `${fieldName(key)}: ${valueWords(key, one, targets)}`).join('; ');
+/** Formats an embedded lookup as its text, and other records as a list of their fields. */
+function formatRecord(value: object, targets: readonly string[]): string {
+  const fields = Object.entries(value).filter(([key, one]) => one !== null && !key.endsWith('_id'));
+  if (fields.every(([, one]) => typeof one !== 'object')) {
+    return fields.map(([, one]) => String(one)).join(', ');
+  }
+  return fields
+    .map(([key, one]) => `${labelOf(key)}: ${formatValue(key, one, targets)}`)
+    .join('; ');
 }

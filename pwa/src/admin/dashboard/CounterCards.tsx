@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './dashboard.module.css';
+import { formatNumber } from '../shared/format-count.ts';
+import styles from './CounterCards.module.css';
 
 const cards = [
   { key: 'total_orders', name: 'Total Orders', to: '/admin/orders' },
@@ -9,20 +10,19 @@ const cards = [
   { key: 'total_requests', name: 'Total Request', to: '/admin/manage-contact' },
 ] as const;
 
-const numbers = new Intl.NumberFormat('en-IN');
-
-export function CounterCards({
-  counts,
-}: {
+interface CounterCardsProps {
   counts: Readonly<Record<(typeof cards)[number]['key'], number>>;
-}) {
+}
+
+/** Totals of the store, each linked to its list. */
+export function CounterCards({ counts }: CounterCardsProps) {
   return (
-    <ul className={styles.counts}>
+    <ul className={styles.cards}>
       {cards.map(({ key, name, to }) => (
         <li key={key}>
           <Link to={to}>
-            <span className={styles.figure}>{numbers.format(counts[key])}</span>{' '}
-            <span className={styles.of}>{name}</span>
+            <span className={styles.number}>{formatNumber(counts[key])}</span>{' '}
+            <span className={styles.label}>{name}</span>
           </Link>
         </li>
       ))}
@@ -30,14 +30,14 @@ export function CounterCards({
   );
 }
 
-/** In the place of the news line and the counts. */
-export function CountSkeletons() {
+/** Placeholders for the news line and the cards. */
+export function CounterSkeletons() {
   return (
     <>
-      <Skeleton className={styles.newsPlate} />
-      <div className={styles.counts}>
+      <Skeleton className={styles.placeholder} />
+      <div className={styles.cards}>
         {cards.map(({ key }) => (
-          <Skeleton key={key} className={styles.countPlate} />
+          <Skeleton key={key} className={styles.placeholder} />
         ))}
       </div>
     </>

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { countersQuery } from '../shared/counters-query.ts';
-import { ListStates } from '../shared/ListStates.tsx';
+import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
-import { CounterCards, CountSkeletons } from './CounterCards.tsx';
-import styles from './dashboard.module.css';
+import { CounterCards, CounterSkeletons } from './CounterCards.tsx';
+import styles from './DashboardScreen.module.css';
 import { NewestInquiries, NewestOrders } from './LatestLists.tsx';
 import { LowStock } from './LowStock.tsx';
-import lists from './lists.module.css';
 import { NewsLine } from './NewsLine.tsx';
 import { OrderStatistics } from './OrderStatistics.tsx';
 
-/** Spec 2.13, Dashboard. */
+/** The start screen of the admin. */
 export function DashboardScreen() {
   const query = useQuery(countersQuery);
   return (
     <PageLayout title="Admin Dashboard" actions={<BackToHome />}>
-      <ListStates
+      <FramedQueryState
         query={query}
         failed="Failed To Fetch Dashboard Data"
-        skeleton={<CountSkeletons />}
+        skeleton={<CounterSkeletons />}
       >
         {({ getNewsLine, ...counts }) => (
           <>
@@ -26,9 +25,9 @@ export function DashboardScreen() {
             <CounterCards counts={counts} />
           </>
         )}
-      </ListStates>
+      </FramedQueryState>
       <OrderStatistics />
-      <div className={lists.lists}>
+      <div className={styles.lists}>
         <NewestOrders />
         <NewestInquiries />
         <LowStock />
@@ -38,8 +37,8 @@ export function DashboardScreen() {
 }
 
 /**
- * Leaves the back office and clears all local storage, the session with it (spec 2.13). Not the
- * router's link: the shop starts afresh, and no admin path is left to send anybody to /login.
+ * Leaves the admin and clears local storage, including the session. A plain link: it reloads the
+ * app, so that no admin screen redirects to /login while the session is being removed.
  */
 function BackToHome() {
   return (

@@ -1,14 +1,14 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { formatMoney, type Inquiry, type Order, toMinor } from '@vajra/contract';
+import { formatMoney, toMinor } from '@vajra/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
+import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
 import { formatDateTime } from '../shared/format-date.ts';
-import { ListStates, RowSkeletons } from '../shared/ListStates.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
-import styles from './lists.module.css';
+import { RowLink } from '../shared/RowText.tsx';
+import { DashboardList, DashboardRow } from './DashboardList.tsx';
 
 const perPage = 5;
 
@@ -25,60 +25,52 @@ const newestInquiriesQuery = queryOptions({
 });
 
 export function NewestOrders() {
-  const query = useQuery(newestOrdersQuery);
-  const row = ({ orderId, customer, userId, totalAmount, currency, status, createdAt }: Order) => (
-    <li key={orderId}>
-      <Link to={`/admin/orders/${orderId}`} className={styles.name}>
-        {orderId}
-      </Link>
-      <span>{formatMoney(toMinor(totalAmount), currency)}</span>
-      <span className={styles.second}>
-        {customer?.u_name ?? `User ${userId}, deleted`} · {formatDateTime(createdAt)}
-      </span>
-      <span className={styles.second}>{status}</span>
-    </li>
-  );
   return (
-    <Newest
+    <LatestList
       title="Newest orders"
       to="/admin/orders"
-      query={query}
+      query={useQuery(newestOrdersQuery)}
       failed="Failed to fetch orders."
       empty="No orders found."
-      row={row}
+      row={({ orderId, customer, userId, totalAmount, currency, status, createdAt }) => (
+        <DashboardRow
+          key={orderId}
+          to={`/admin/orders/${orderId}`}
+          name={orderId}
+          value={formatMoney(toMinor(totalAmount), currency)}
+          detail={`${customer?.u_name ?? `User ${userId}, deleted`} · ${formatDateTime(createdAt)}`}
+          secondDetail={status}
+        />
+      )}
     />
   );
 }
 
 export function NewestInquiries() {
-  const query = useQuery(newestInquiriesQuery);
-  const row = (inquiry: Inquiry) => (
-    <li key={inquiry.i_id}>
-      <Link to="/admin/custom-inquiry" className={styles.name}>
-        {inquiry.u_name}
-      </Link>
-      <span>{inquiry.price_range}</span>
-      <span className={styles.second}>
-        {inquiry.carat_size} {inquiry.diamond_shape} · {formatDateTime(inquiry.createdAt)}
-      </span>
-      <span className={styles.second}>{inquiry.status === 1 ? 'Delivered' : 'Pending'}</span>
-    </li>
-  );
   return (
-    <Newest
+    <LatestList
       title="Newest inquiries"
       to="/admin/custom-inquiry"
-      query={query}
+      query={useQuery(newestInquiriesQuery)}
       failed="Failed to fetch custom inquiries."
       empty="No custom inquiries available."
-      row={row}
+      row={(inquiry) => (
+        <DashboardRow
+          key={inquiry.i_id}
+          to="/admin/custom-inquiry"
+          name={inquiry.u_name}
+          value={inquiry.price_range}
+          detail={`${inquiry.carat_size} ${inquiry.diamond_shape} · ${formatDateTime(inquiry.createdAt)}`}
+          secondDetail={inquiry.status === 1 ? 'Delivered' : 'Pending'}
+        />
+      )}
     />
   );
 }
 
-interface NewestProps<Row> {
+interface LatestListProps<Row> {
   title: string;
-  /** Where all of them are. */
+  /** The screen with all rows. */
   to: string;
   query: UseQueryResult<Row[]>;
   failed: string;
@@ -86,29 +78,25 @@ interface NewestProps<Row> {
   row: (row: Row) => ReactNode;
 }
 
-function Newest<Row>({ title, to, query, failed, empty, row }: NewestProps<Row>) {
+function LatestList<Row>({ title, to, query, failed, empty, row }: LatestListProps<Row>) {
   return (
     <Panel
       title={title}
       aside={
-        <Link to={to} className={styles.all} aria-label={`All of ${title.toLowerCase()}`}>
+        <RowLink to={to} aria-label={`All ${title.toLowerCase()}`}>
           All
-        </Link>
+        </RowLink>
       }
     >
-      <ListStates
+      <FramedQueryState
         query={query}
         failed={failed}
         empty={empty}
         isEmpty={(rows) => rows.length === 0}
         skeleton={<RowSkeletons rows={perPage} />}
       >
-        {(rows) => (
-          <ul aria-label={title} className={styles.list}>
-            {rows.map(row)}
-          </ul>
-        )}
-      </ListStates>
+        {(rows) => <DashboardList label={title}>{rows.map(row)}</DashboardList>}
+      </FramedQueryState>
     </Panel>
   );
 }

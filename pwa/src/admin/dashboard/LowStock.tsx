@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
-import { ListStates, RowSkeletons } from '../shared/ListStates.tsx';
+import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
+import { formatNumber } from '../shared/format-count.ts';
 import {
   lowStockHref,
   parseStockLimit,
@@ -12,71 +12,73 @@ import {
 } from '../shared/low-stock.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { RowDetail, RowLink } from '../shared/RowText.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
-import styles from './lists.module.css';
+import { DashboardList, DashboardRow } from './DashboardList.tsx';
+import styles from './LowStock.module.css';
 
 const limit = 5;
 
 function lowStockQuery(max_left: number | undefined) {
   const query = { limit, ...(max_left !== undefined && { max_left }) };
   return queryOptions({
-    // Below the desk's products, so that what changes stock makes it stale.
+    // Below the admin's products, so that changes of stock make it stale.
     queryKey: [...adminKeys.products, 'low', query],
     queryFn: ({ signal }) => call(endpoints.getLowStock, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Stock that runs low: active products with the least left, or with no more than is chosen. */
+/** Active products with the lowest stock, or with no more than the selected limit. */
 export function LowStock() {
   const { get, set } = useListParams();
-  const most = parseStockLimit(get('low'));
-  const query = useQuery(lowStockQuery(most));
+  const stockLimit = parseStockLimit(get('low'));
+  const query = useQuery(lowStockQuery(stockLimit));
   const { outOfStock = 0, totalCount = null } = query.data ?? {};
   return (
     <Panel
       title="Low stock"
       aside={
-        <Link to={lowStockHref(most)} className={styles.all} aria-label="All of low stock">
-          {totalCount === null ? 'All' : `All ${totalCount.toLocaleString('en-IN')}`}
-        </Link>
+        <RowLink to={lowStockHref(stockLimit)} aria-label="All low stock">
+          {totalCount === null ? 'All' : `All ${formatNumber(totalCount)}`}
+        </RowLink>
       }
     >
-      <div className={styles.bound}>
+      <div className={styles.filter}>
         <FilterSelect
-          label="Low is"
-          value={most === undefined ? '' : String(most)}
+          label="Stock limit"
+          value={stockLimit === undefined ? '' : String(stockLimit)}
           options={[
-            { value: '', label: 'The least left' },
+            { value: '', label: 'Lowest stock' },
             { value: '0', label: stockLimitLabel(0) },
-            ...stockLimitOptions(most),
+            ...stockLimitOptions(stockLimit),
           ]}
           onChange={(low) => set({ low })}
         />
-        {outOfStock > 0 && <span className={styles.second}>{outOfStock} out of stock</span>}
+        {outOfStock > 0 && <RowDetail>{outOfStock} out of stock</RowDetail>}
       </div>
-      <ListStates
+      <FramedQueryState
         query={query}
         failed="Failed to fetch products."
-        empty={most === undefined ? 'No products available.' : 'Nothing runs low.'}
+        empty={stockLimit === undefined ? 'No products available.' : 'No products with low stock.'}
         isEmpty={({ products }) => products.length === 0}
         skeleton={<RowSkeletons rows={limit} />}
       >
         {({ products }) => (
-          <ul aria-label="Low stock" aria-busy={query.isPlaceholderData} className={styles.list}>
+          <DashboardList label="Low stock" busy={query.isPlaceholderData}>
             {products.map(({ p_id, sku, name, remaining_qty, purchased_qty }) => (
-              <li key={p_id}>
-                <Link to={`/admin/products/${p_id}`} className={styles.name}>
-                  {name}
-                </Link>
-                <span>{remaining_qty} left</span>
-                <span className={styles.second}>{sku}</span>
-                <span className={styles.second}>{purchased_qty} sold</span>
-              </li>
+              <DashboardRow
+                key={p_id}
+                to={`/admin/products/${p_id}`}
+                name={name}
+                value={`${remaining_qty} left`}
+                detail={sku}
+                secondDetail={`${purchased_qty} sold`}
+              />
             ))}
-          </ul>
+          </DashboardList>
         )}
-      </ListStates>
+      </FramedQueryState>
     </Panel>
   );
 }

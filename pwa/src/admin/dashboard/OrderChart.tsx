@@ -14,9 +14,15 @@ import {
   Tooltip,
 } from 'chart.js';
 import { useMemo } from 'react';
-import { Chart as Drawing } from 'react-chartjs-2';
+import { Chart as ChartCanvas } from 'react-chartjs-2';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
-import { briefMoney, currenciesIn, currencyNames, labelWords, moneyWords } from './chart-labels.ts';
+import {
+  currenciesIn,
+  currencyNames,
+  formatAmount,
+  formatLabel,
+  formatShortAmount,
+} from './chart-labels.ts';
 import styles from './OrderChart.module.css';
 import { type ChartColors, useChartColors } from './use-chart-colors.ts';
 
@@ -33,29 +39,29 @@ Chart.register(
 );
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 
-/** Orders as bars, what they brought in as lines. The table beside it says the same in words. */
-export default function OrderChartDrawing({ chart }: { chart: OrderChart }) {
-  const colours = useChartColors();
+/** Orders as bars and revenue as lines. Hidden from screen readers, which read the table instead. */
+export default function OrderChartCanvas({ chart }: { chart: OrderChart }) {
+  const colors = useChartColors();
   const isStill = useReducedMotion();
-  const shown = useMemo(() => dataOf(chart, colours), [chart, colours]);
-  const options = useMemo(() => optionsOf(chart, colours, isStill), [chart, colours, isStill]);
+  const shown = useMemo(() => dataOf(chart, colors), [chart, colors]);
+  const options = useMemo(() => optionsOf(chart, colors, isStill), [chart, colors, isStill]);
   return (
-    <div className={styles.drawing} aria-hidden="true">
-      <Drawing type="bar" data={shown} options={options} />
+    <div className={styles.chart} aria-hidden="true">
+      <ChartCanvas type="bar" data={shown} options={options} />
     </div>
   );
 }
 
-function dataOf(chart: OrderChart, colours: ChartColors): ChartData<'bar' | 'line'> {
+function dataOf(chart: OrderChart, colors: ChartColors): ChartData<'bar' | 'line'> {
   const lines = currenciesIn(chart).map((currency) => ({
     type: 'line' as const,
     label: currencyNames[currency],
     data: chart.revenue[currency],
     yAxisID: currency,
-    borderColor: colours[currency],
-    backgroundColor: colours[currency],
+    borderColor: colors[currency],
+    backgroundColor: colors[currency],
     borderWidth: 2,
-    // Told apart without colour as well.
+    // Distinguishes the lines without relying on color.
     borderDash: currency === 'USD' ? [6, 4] : [],
     pointRadius: chart.labels.length > 60 ? 0 : 2,
     pointHitRadius: 12,
@@ -65,12 +71,12 @@ function dataOf(chart: OrderChart, colours: ChartColors): ChartData<'bar' | 'lin
     label: 'Orders',
     data: chart.orders,
     yAxisID: 'orders',
-    backgroundColor: colours.bar,
+    backgroundColor: colors.bar,
     maxBarThickness: 28,
     order: 1, // behind the lines
   };
   return {
-    labels: chart.labels.map((label) => labelWords(chart.range, label)),
+    labels: chart.labels.map((label) => formatLabel(chart.range, label)),
     datasets: [...lines, bars],
   };
 }
@@ -87,12 +93,12 @@ function optionsOf(
     {
       position: 'right' as const,
       beginAtZero: true,
-      // Two scales of money over one another would say nothing.
+      // Two overlapping money scales would be unreadable.
       display: index === 0,
       title: title(currencyNames[currency]),
       ticks: {
         ...ticks,
-        callback: (value: number | string) => briefMoney(Number(value), currency),
+        callback: (value: number | string) => formatShortAmount(Number(value), currency),
       },
       grid: { display: false },
       border: { display: false },
@@ -110,7 +116,7 @@ function optionsOf(
           label: ({ dataset, parsed }) => {
             const currency = currenciesIn(chart).find((one) => one === dataset.yAxisID);
             const value = Number(parsed.y);
-            return `${dataset.label}: ${currency ? moneyWords(value, currency) : value}`;
+            return `${dataset.label}: ${currency ? formatAmount(value, currency) : value}`;
           },
         },
       },

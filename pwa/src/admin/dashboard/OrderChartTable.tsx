@@ -1,7 +1,7 @@
 import type { Currency, OrderChart } from '@vajra/contract';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { currenciesIn, currencyNames, labelWords, moneyWords } from './chart-labels.ts';
-import styles from './OrderChart.module.css';
+import { currenciesIn, currencyNames, formatAmount, formatLabel } from './chart-labels.ts';
+import styles from './OrderChartTable.module.css';
 
 interface Row {
   label: string;
@@ -21,24 +21,24 @@ function rowsOf({ labels, orders, byStatus, revenue }: OrderChart): Row[] {
 
 interface OrderChartTableProps {
   chart: OrderChart;
-  /** Otherwise it is there for screen readers alone, which see no drawing. */
-  isShown: boolean;
+  /** Otherwise it is only for screen readers, which cannot read the chart. */
+  isVisible: boolean;
 }
 
-export function OrderChartTable({ chart, isShown }: OrderChartTableProps) {
+export function OrderChartTable({ chart, isVisible }: OrderChartTableProps) {
   const columns: Column<Row>[] = [
-    { key: 'label', head: 'Time', cell: ({ label }) => labelWords(chart.range, label) },
+    { key: 'label', head: 'Time', cell: ({ label }) => formatLabel(chart.range, label) },
     { key: 'orders', head: 'Orders', number: true, cell: ({ orders }) => orders },
     { key: 'cancelled', head: 'Cancelled', number: true, cell: ({ cancelled }) => cancelled },
     ...currenciesIn(chart).map((currency) => ({
       key: currency,
       head: currencyNames[currency],
       number: true,
-      cell: ({ revenue }: Row) => moneyWords(revenue[currency], currency),
+      cell: ({ revenue }: Row) => formatAmount(revenue[currency], currency),
     })),
   ];
   const rows = rowsOf(chart);
-  if (isShown) {
+  if (isVisible) {
     return (
       <Table
         caption="Orders and revenue"
@@ -49,7 +49,7 @@ export function OrderChartTable({ chart, isShown }: OrderChartTableProps) {
     );
   }
   return (
-    <div className={styles.unseen}>
+    <div className={styles.screenReaderOnly}>
       <table>
         <caption>Orders and revenue</caption>
         <thead>

@@ -3,44 +3,41 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, Spinner } from '../../ui/States.tsx';
-import { DateField } from '../shared/DateField.tsx';
+import { DateRangeFields } from '../shared/DateField.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
-import { ListStates } from '../shared/ListStates.tsx';
+import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageSection, Toolbar } from '../shared/PageLayout.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
-import { chartQuery, chartQueryOf, problemOf, rangeChoices } from './chart-query.ts';
-import styles from './OrderChart.module.css';
+import { chartQuery, parseChartQuery, rangeOptions, validateChartQuery } from './chart-query.ts';
 import { OrderChartTable } from './OrderChartTable.tsx';
+import styles from './OrderStatistics.module.css';
 
-// chart.js is as large as the rest of the back office, and below its first screen.
+// chart.js is as large as the rest of the admin, and the chart is below the first screen.
 const OrderChart = lazy(() => import('./OrderChart.tsx'));
 
-/** Orders and revenue over time, drawn and as a table (spec 2.13). */
+/** Orders and revenue over time, as a chart and as a table. */
 export function OrderStatistics() {
   const params = useListParams();
   const [isTable, setTable] = useState(false);
-  const asked = { range: params.get('range'), from: params.get('from'), to: params.get('to') };
-  const chosen = chartQueryOf(asked);
-  const problem = problemOf(chosen);
-  const query = useQuery({ ...chartQuery(chosen), enabled: problem === undefined });
+  const filter = { range: params.get('range'), from: params.get('from'), to: params.get('to') };
+  const chartFilter = parseChartQuery(filter);
+  const problem = validateChartQuery(chartFilter);
+  const query = useQuery({ ...chartQuery(chartFilter), enabled: problem === undefined });
 
   return (
     <PageSection title="Order Statistics">
       <Toolbar>
         <FilterSelect
           label="Range"
-          value={chosen.range}
-          options={rangeChoices}
+          value={chartFilter.range}
+          options={rangeOptions}
           onChange={(range) => params.set({ range: range === 'day' ? undefined : range })}
         />
-        <div className={styles.days}>
-          <DateField
-            label="From"
-            value={chosen.from ?? ''}
-            onChange={(from) => params.set({ from })}
-          />
-          <DateField label="To" value={chosen.to ?? ''} onChange={(to) => params.set({ to })} />
-        </div>
+        <DateRangeFields
+          from={chartFilter.from ?? ''}
+          to={chartFilter.to ?? ''}
+          onChange={params.set}
+        />
         <Button kind="quiet" small aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           Table
         </Button>
@@ -49,12 +46,12 @@ export function OrderStatistics() {
         {problem ? (
           <EmptyState text={problem} />
         ) : (
-          <ListStates
+          <FramedQueryState
             query={query}
             failed="Failed to fetch orders."
             empty="No order data available for chart."
             isEmpty={({ labels }) => labels.length === 0}
-            skeleton={<Skeleton className={styles.plate} />}
+            skeleton={<Skeleton className={styles.placeholder} />}
           >
             {(chart) => (
               <>
@@ -63,10 +60,10 @@ export function OrderStatistics() {
                     <OrderChart chart={chart} />
                   </Suspense>
                 )}
-                <OrderChartTable chart={chart} isShown={isTable} />
+                <OrderChartTable chart={chart} isVisible={isTable} />
               </>
             )}
-          </ListStates>
+          </FramedQueryState>
         )}
       </div>
     </PageSection>

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ChartRange } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { isDateParam } from '../shared/DateField.tsx';
+import { isDateParam, reversedRangeText } from '../shared/DateField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 
-export const rangeChoices: readonly { value: ChartRange; label: string }[] = [
+export const rangeOptions: readonly { value: ChartRange; label: string }[] = [
   { value: 'day', label: 'By day' },
   { value: 'week', label: 'By week' },
   { value: 'month', label: 'By month' },
@@ -17,29 +17,29 @@ interface ChartQuery {
   to?: string;
 }
 
-/** What the server is asked for; what in an address means nothing is left out. */
-export function chartQueryOf(asked: { range: string; from: string; to: string }): ChartQuery {
-  const range = rangeChoices.find(({ value }) => value === asked.range)?.value ?? 'day';
+/** Returns the server's query for the URL parameters. Invalid values are ignored. */
+export function parseChartQuery(params: { range: string; from: string; to: string }): ChartQuery {
+  const range = rangeOptions.find(({ value }) => value === params.range)?.value ?? 'day';
   return {
     range,
-    ...(isDateParam(asked.from) && { from: asked.from }),
-    ...(isDateParam(asked.to) && { to: asked.to }),
+    ...(isDateParam(params.from) && { from: params.from }),
+    ...(isDateParam(params.to) && { to: params.to }),
   };
 }
 
-/** The most days, weeks or months that the server draws. */
-const most = 400;
-const daysOf: Readonly<Record<ChartRange, number>> = { day: 1, week: 7, month: 30 };
-const dayLength = 24 * 60 * 60 * 1000;
+/** The server rejects longer charts. */
+const maxPoints = 400;
+const daysPerPoint: Readonly<Record<ChartRange, number>> = { day: 1, week: 7, month: 30 };
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Why such a chart cannot be drawn, in words. */
-export function problemOf({ range, from, to }: ChartQuery): string | undefined {
+/** Returns a message when the query cannot be charted. */
+export function validateChartQuery({ range, from, to }: ChartQuery): string | undefined {
   if (from === undefined) return undefined;
   const until = to ? Date.parse(to) : Date.now();
-  if (to && from > to) return 'The last day is before the first.';
-  const buckets = (until - Date.parse(from)) / dayLength / daysOf[range];
-  return buckets > most - 2
-    ? `That is too long for a chart by ${range}: it shows ${most} ${range}s at most.`
+  if (to && from > to) return reversedRangeText;
+  const points = (until - Date.parse(from)) / dayMs / daysPerPoint[range];
+  return points > maxPoints - 2
+    ? `A chart by ${range} can show up to ${maxPoints} ${range}s. Choose a shorter period.`
     : undefined;
 }
 

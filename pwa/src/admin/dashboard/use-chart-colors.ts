@@ -1,7 +1,7 @@
 import type { Currency } from '@vajra/contract';
 import { useEffect, useState } from 'react';
 
-/** The tokens' colours as a canvas takes them. */
+/** Colors of the design tokens, resolved for a canvas. */
 export type ChartColors = Readonly<Record<Currency | 'ink' | 'line' | 'bar', string>>;
 
 const tokens = {
@@ -12,27 +12,27 @@ const tokens = {
   USD: '--ok',
 } as const;
 
-/** What a token is in the scheme of now: only an element that wears it knows. */
-function read(): ChartColors {
+/** Resolves the tokens in the current color scheme, which takes an element in the document. */
+function readColors(): ChartColors {
   const probe = document.createElement('span');
   probe.hidden = true;
   document.body.append(probe);
-  const colours = Object.entries(tokens).map(([name, token]) => {
+  const colors = Object.entries(tokens).map(([name, token]) => {
     probe.style.setProperty('color', `var(${token})`);
     return [name, getComputedStyle(probe).color];
   });
   probe.remove();
-  return Object.fromEntries(colours) as ChartColors; // one for each of tokens
+  return Object.fromEntries(colors) as ChartColors; // one for each token
 }
 
-/** The colours of the chart, again when the scheme changes. */
+/** Returns the chart's colors and updates them when the color scheme changes. */
 export function useChartColors(): ChartColors {
-  const [colours, setColours] = useState(read);
+  const [colors, setColors] = useState(readColors);
   useEffect(() => {
     const scheme = matchMedia('(prefers-color-scheme: dark)');
-    const change = () => setColours(read());
-    scheme.addEventListener('change', change);
-    return () => scheme.removeEventListener('change', change);
+    const update = () => setColors(readColors());
+    scheme.addEventListener('change', update);
+    return () => scheme.removeEventListener('change', update);
   }, []);
-  return colours;
+  return colors;
 }

@@ -7,13 +7,13 @@ import {
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import styles from './import.module.css';
+import styles from './ColumnMappingTable.module.css';
 
 type Fields = readonly (ImportField | null)[];
 
 interface ColumnTableProps {
   columns: ImportDetail['columns'];
-  /** What each column gives; null for nothing. */
+  /** The product field of each column; null for ignored columns. */
   fields: Fields;
   onChange: (fields: (ImportField | null)[]) => void;
 }
@@ -24,35 +24,35 @@ interface Row {
   samples: string[];
 }
 
-/** Each column of the file, some of what is in it, and what it is taken for. */
+/** Maps each column of the file to a product field. */
 export function ColumnMappingTable({ columns, fields, onChange }: ColumnTableProps) {
   const choose = (index: number, field: string) =>
-    // A field has one column: where it was before, nothing is now.
+    // Each field can be mapped once, so the column that had it is reset.
     onChange(
-      fields.map((now, at) => {
-        if (at === index) return importFields.find((each) => each === field) ?? null;
-        return now === field ? null : now;
+      fields.map((current, position) => {
+        if (position === index) return importFields.find((each) => each === field) ?? null;
+        return current === field ? null : current;
       }),
     );
   const cells: Column<Row>[] = [
-    { key: 'name', head: 'In the file', cell: ({ name, index }) => name || `Column ${index + 1}` },
+    { key: 'name', head: 'Column', cell: ({ name, index }) => name || `Column ${index + 1}` },
     {
       key: 'samples',
-      head: 'Such as',
+      head: 'Sample values',
       cell: ({ samples }) => (
         <span className={styles.samples}>{samples.filter(Boolean).join(' · ')}</span>
       ),
     },
     {
       key: 'field',
-      head: 'Is taken for',
+      head: 'Product field',
       cell: ({ name, index }) => (
-        <Field label={`What ${name || `column ${index + 1}`} is`} bare>
+        <Field label={`Product field for ${name || `column ${index + 1}`}`} bare>
           <Select
             value={fields[index] ?? ''}
             onChange={({ target }) => choose(index, target.value)}
           >
-            <option value="">Nothing, it is left out</option>
+            <option value="">Do not import</option>
             {importFields.map((field) => (
               <option key={field} value={field}>
                 {importFieldLabels[field]}

@@ -1,16 +1,16 @@
 import type { ImportDetail } from '@vajra/contract';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './import.module.css';
+import styles from './HeaderRowSelect.module.css';
 import { useChooseHeader } from './import-mutations.ts';
 
-/** Which row of the file has the names of its columns, as it was found or is said. */
+/** Selects the row with the column names, which the server has guessed. */
 export function HeaderRowSelect({ detail }: { detail: ImportDetail }) {
   const { import_id, headerLine, firstRows } = detail;
   const choose = useChooseHeader(import_id);
   return (
-    <div className={styles.header}>
-      <Field label="Names of the columns" hint="What stands above them is left out.">
+    <div className={styles.field}>
+      <Field label="Header row" hint="Rows above it are ignored.">
         <Select
           value={choose.isPending ? choose.variables : headerLine}
           onChange={({ target }) => choose.mutate(Number(target.value))}
@@ -20,7 +20,7 @@ export function HeaderRowSelect({ detail }: { detail: ImportDetail }) {
               Line {line}: {text}
             </option>
           ))}
-          <option value={0}>None: the first row is a stone</option>
+          <option value={0}>None, the first row is a product</option>
         </Select>
       </Field>
     </div>

@@ -1,33 +1,34 @@
 import type { ImportDetail } from '@vajra/contract';
 import { Button } from '../../ui/Button.tsx';
-import { type useDiscardImport, useRunImport, useStopImport } from './import-mutations.ts';
-import { isAtWork } from './import-queries.ts';
+import { formatCount } from '../shared/format-count.ts';
+import { type useRemoveImport, useRunImport, useStopImport } from './import-mutations.ts';
+import { isWorking } from './import-queries.ts';
 import { RemoveImportButton } from './RemoveImportButton.tsx';
 
 interface ImportActionsProps {
   detail: ImportDetail;
-  discard: ReturnType<typeof useDiscardImport>;
+  removal: ReturnType<typeof useRemoveImport>;
 }
 
-/** What can be done with an import as it is. */
-export function ImportActions({ detail, discard }: ImportActionsProps) {
-  const { import_id, fileName, state, hasRun, counts } = detail;
+/** The buttons that the state of an import allows. */
+export function ImportActions({ detail, removal }: ImportActionsProps) {
+  const { import_id, state, hasRun, counts } = detail;
   const run = useRunImport(import_id);
   const stop = useStopImport(import_id);
-  if (isAtWork(state)) {
+  if (isWorking(state)) {
     return (
       <Button kind="quiet" small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
         {state === 'running' ? 'Stop the import' : 'Stop the check'}
       </Button>
     );
   }
-  const written = counts.new + counts.changed;
+  const toWrite = counts.new + counts.changed;
   return (
     <>
-      {!hasRun && <RemoveImportButton fileName={fileName} discard={discard} />}
-      {state === 'checked' && written > 0 && (
+      {!hasRun && <RemoveImportButton row={detail} removal={removal} />}
+      {state === 'checked' && toWrite > 0 && (
         <Button kind="create" small busy={run.isPending} onClick={() => run.mutate(undefined)}>
-          Import {written.toLocaleString('en-IN')} {written === 1 ? 'stone' : 'stones'}
+          Import {formatCount({ totalCount: toWrite }, 'product')}
         </Button>
       )}
       {state === 'stopped' && hasRun && (

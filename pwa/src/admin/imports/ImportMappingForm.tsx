@@ -4,86 +4,86 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
+import { RowDetail } from '../shared/RowText.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { ColumnMappingTable } from './ColumnMappingTable.tsx';
 import { HeaderRowSelect } from './HeaderRowSelect.tsx';
+import styles from './ImportMappingForm.module.css';
 import { ImportOptions } from './ImportOptions.tsx';
-import styles from './import.module.css';
 import { useCheckImport } from './import-mutations.ts';
 
-/** What is chosen before it is sent: the rate as it is typed. */
-export interface Chosen extends Omit<ImportChoices, 'rate'> {
+/** The form's values. The rate is kept as typed. */
+export interface MappingValues extends Omit<ImportChoices, 'rate'> {
   rate: string;
-  /** Whose columns these are. */
+  /** The header row that the columns belong to. */
   headerLine: number;
 }
 
-function chosenIn({ choices, headerLine }: ImportDetail): Chosen {
+function storedValues({ choices, headerLine }: ImportDetail): MappingValues {
   return { ...choices, rate: choices.rate === null ? '' : String(choices.rate), headerLine };
 }
 
-/** What is chosen, as long as it is for these columns; else they begin as they were understood. */
-function forColumnsOf(detail: ImportDetail, chosen: Chosen): Chosen {
-  const { columns, pricePer, headerLine } = chosenIn(detail);
-  if (chosen.headerLine === headerLine) return chosen;
-  return { ...chosen, columns, pricePer: pricePer ?? chosen.pricePer, headerLine };
+/** Resets the column mapping when another header row has been chosen. */
+function withCurrentHeader(detail: ImportDetail, values: MappingValues): MappingValues {
+  const { columns, pricePer, headerLine } = storedValues(detail);
+  if (values.headerLine === headerLine) return values;
+  return { ...values, columns, pricePer: pricePer ?? values.pricePer, headerLine };
 }
 
-const isSame = (one: Chosen, other: Chosen) => hashKey([one]) === hashKey([other]);
+const isEqual = (a: MappingValues, b: MappingValues) => hashKey([a]) === hashKey([b]);
 
-/** What is chosen, kept until the check has begun. */
-function useChosen(detail: ImportDetail) {
+/** Keeps the values, as a draft too, until the check has been started. */
+function useMapping(detail: ImportDetail) {
   const { import_id } = detail;
-  const opened = chosenIn(detail);
-  const [kept, setKept] = useState(opened);
-  const draft = useDraft<Chosen>(`import ${import_id}`);
-  const check = useCheckImport(import_id, draft.forget);
-  const chosen = forColumnsOf(detail, kept);
-  const isChanged = !isSame(chosen, opened);
-  useUnsavedChangesPrompt(isChanged && !check.isPending, draft.forget);
-  const change = (changes: Partial<Chosen>) => {
-    const next = { ...chosen, ...changes };
-    setKept(next);
-    draft.keep(isSame(next, opened) ? null : next);
+  const stored = storedValues(detail);
+  const [edited, setEdited] = useState(stored);
+  const draft = useDraft<MappingValues>(`import ${import_id}`);
+  const check = useCheckImport(import_id, draft.discard);
+  const values = withCurrentHeader(detail, edited);
+  useUnsavedChangesPrompt(!isEqual(values, stored) && !check.isPending, draft.discard);
+  const change = (changes: Partial<MappingValues>) => {
+    const next = { ...values, ...changes };
+    setEdited(next);
+    draft.save(isEqual(next, stored) ? null : next);
   };
-  return { chosen, change, check, draft, putBack: setKept };
+  return { values, change, check, draft, restore: setEdited };
 }
 
-/** What the columns are and how prices are meant; sending it begins the check. */
+/** Maps the file's columns to product fields and starts the check. */
 export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
   const { isRemembered, state } = detail;
-  const { chosen, change, check, draft, putBack } = useChosen(detail);
+  const { values, change, check, draft, restore } = useMapping(detail);
   const formId = useId();
-  const { pricePer } = chosen;
-  const hasPrice = chosen.columns.some((field) => field && /price$/i.test(field));
+  const { pricePer } = values;
+  const hasPrice = values.columns.some((field) => field && /price$/i.test(field));
 
-  const send = () => {
-    const { rate, c_id, headerLine: _, ...rest } = chosen;
-    // Without a price in the file it is all the same.
+  const submit = () => {
+    const { rate, c_id, headerLine: _, ...rest } = values;
+    // Files without a price do not ask what it is per, but the API requires an answer.
     check.mutate({ ...rest, pricePer: pricePer ?? 'stone', rate: rate.trim(), c_id: c_id ?? '' });
   };
   return (
     <form
       id={formId}
-      className={styles.steps}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!check.isPending) send();
+        if (!check.isPending) submit();
       }}
     >
-      <DraftBanner draft={draft} onTake={putBack} />
-      <Panel title="Questions">
-        <ImportOptions chosen={chosen} hasPrice={hasPrice} onChange={change} />
+      <DraftBanner draft={draft} onRestore={restore} />
+      <Panel title="Options">
+        <ImportOptions values={values} hasPrice={hasPrice} onChange={change} />
       </Panel>
       <Panel
         title="Columns"
-        aside={isRemembered && <p className={styles.rows}>As the last time with these columns</p>}
+        aside={isRemembered && <RowDetail>Same mapping as your last import</RowDetail>}
       >
         {detail.firstRows.length > 0 && <HeaderRowSelect detail={detail} />}
         <ColumnMappingTable
           columns={detail.columns}
-          fields={chosen.columns}
+          fields={values.columns}
           onChange={(columns) => change({ columns })}
         />
       </Panel>

@@ -3,24 +3,24 @@ import { useId } from 'react';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Chosen } from './ImportMappingForm.tsx';
-import styles from './import.module.css';
+import type { MappingValues } from './ImportMappingForm.tsx';
+import styles from './ImportOptions.module.css';
 
-interface QuestionsProps {
-  chosen: Chosen;
-  /** Whether the file has a price at all. */
+interface ImportOptionsProps {
+  values: MappingValues;
+  /** Whether a column is mapped to a price. */
   hasPrice: boolean;
-  onChange: (changes: Partial<Chosen>) => void;
+  onChange: (changes: Partial<MappingValues>) => void;
 }
 
-/** What no file says of itself. */
-export function ImportOptions({ chosen, hasPrice, onChange }: QuestionsProps) {
+/** Options that the file itself does not define. */
+export function ImportOptions({ values, hasPrice, onChange }: ImportOptionsProps) {
   const collections = useQuery(choicesQuery('collection'));
-  const { c_id, makeLookups } = chosen;
+  const { c_id, makeLookups } = values;
   return (
-    <div className={styles.questions}>
-      {hasPrice && <PriceQuestions chosen={chosen} onChange={onChange} />}
-      <Field label="New stones go to the collection" hint="Where the file names none.">
+    <div className={styles.options}>
+      {hasPrice && <PriceOptions values={values} onChange={onChange} />}
+      <Field label="Collection for new products" hint="Used for rows without a collection.">
         <Select
           value={c_id ?? ''}
           onChange={({ target }) => onChange({ c_id: Number(target.value) || null })}
@@ -33,28 +33,28 @@ export function ImportOptions({ chosen, hasPrice, onChange }: QuestionsProps) {
           ))}
         </Select>
       </Field>
-      <label className={styles.tick}>
+      <label className={styles.checkbox}>
         <input
           type="checkbox"
           checked={makeLookups === 1}
           onChange={({ target }) => onChange({ makeLookups: target.checked ? 1 : 0 })}
         />
-        Make shapes, grades and colors that the shop does not have
+        Add missing shapes, grades and colors
       </label>
     </div>
   );
 }
 
-function PriceQuestions({ chosen, onChange }: Omit<QuestionsProps, 'hasPrice'>) {
-  const { pricePer, currency, rate, columns } = chosen;
+function PriceOptions({ values, onChange }: Omit<ImportOptionsProps, 'hasPrice'>) {
+  const { pricePer, currency, rate, columns } = values;
   const group = useId();
   const hasBoth = columns.includes('inrPrice') && columns.includes('usdPrice');
   return (
     <>
-      <fieldset className={styles.choice}>
-        <legend>Prices are for</legend>
+      <fieldset className={styles.radios}>
+        <legend>Prices are per</legend>
         {(['carat', 'stone'] as const).map((per) => (
-          <label key={per} className={styles.tick}>
+          <label key={per} className={styles.checkbox}>
             <input
               type="radio"
               name={group}
@@ -63,25 +63,25 @@ function PriceQuestions({ chosen, onChange }: Omit<QuestionsProps, 'hasPrice'>) 
               checked={pricePer === per}
               onChange={() => onChange({ pricePer: per })}
             />
-            {per === 'carat' ? 'a carat' : 'the stone'}
+            {per === 'carat' ? 'Carat' : 'Product'}
           </label>
         ))}
       </fieldset>
       {columns.includes('price') && (
-        <Field label="Price is in">
+        <Field label="Currency">
           <Select
             value={currency}
             onChange={({ target }) =>
               onChange({ currency: target.value === 'INR' ? 'INR' : 'USD' })
             }
           >
-            <option value="USD">$ US dollars</option>
-            <option value="INR">₹ Rupees</option>
+            <option value="USD">US dollars ($)</option>
+            <option value="INR">Rupees (₹)</option>
           </Select>
         </Field>
       )}
       {!hasBoth && (
-        <Field label="Rupees for a dollar" hint="For the price in the other currency.">
+        <Field label="Rupees per dollar" hint="Used to calculate the price in the other currency.">
           <input
             type="text"
             inputMode="decimal"

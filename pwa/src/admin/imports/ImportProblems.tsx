@@ -1,21 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ImportDetail, type ImportProblem, importLimits } from '@vajra/contract';
-import { describe } from '../../api/api-error.ts';
-import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.ts';
-import { Pager } from '../../ui/Pager.tsx';
-import { pageCount } from '../../ui/pager-window.ts';
-import { type Column, Table } from '../../ui/Table.tsx';
-import { downloadCsv } from '../shared/download-csv.ts';
+import type { Column } from '../../ui/Table.tsx';
+import { ExportButton } from '../shared/ExportButton.tsx';
 import { endpoints } from '../shared/endpoints.ts';
-import { ListStates } from '../shared/ListStates.tsx';
+import { formatCount } from '../shared/format-count.ts';
+import { PagedList } from '../shared/PagedList.tsx';
+import { PageSection } from '../shared/PageLayout.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
-import styles from './import.module.css';
+import styles from './ImportProblems.module.css';
 import { problemsQuery } from './import-queries.ts';
 
-const columns: readonly Column<ImportProblem & { number: number }>[] = [
+const columns: readonly Column<ImportProblem>[] = [
   { key: 'line', head: 'Line', number: true, cell: ({ line }) => line, className: styles.line },
-  { key: 'column', head: 'Column', cell: ({ column }) => column ?? 'The row' },
+  { key: 'column', head: 'Column', cell: ({ column }) => column ?? 'Whole row' },
   {
     key: 'value',
     head: 'Value',
@@ -24,50 +21,34 @@ const columns: readonly Column<ImportProblem & { number: number }>[] = [
   { key: 'message', head: 'Problem', cell: ({ message }) => message },
 ];
 
-/** Every row that is refused, and why; to be read here or in a spreadsheet. */
+/** The rejected rows and why, as a list and as a CSV file. */
 export function ImportProblems({ detail }: { detail: ImportDetail }) {
   const params = useListParams();
   const query = useQuery(problemsQuery(detail, params.page));
-  const save = useMutation({
-    mutationFn: () => {
-      const { import_id, fileName } = detail;
-      const name = `problems of ${fileName.replace(/\.\w+$/, '')}.csv`;
-      return downloadCsv(endpoints.exportImportProblems, { params: { import_id } }, name);
-    },
-    onError: (error) => notify(0, describe(error, 'Failed to fetch the problems.')),
-  });
-  const first = (params.page - 1) * importLimits.problemsPerPage;
+  const { import_id, fileName } = detail;
   return (
-    <section className={styles.problems}>
-      <header>
-        <h2>
-          {detail.problems === 1
-            ? '1 problem'
-            : `${detail.problems.toLocaleString('en-IN')} problems`}
-        </h2>
-        <Button kind="quiet" small busy={save.isPending} onClick={() => save.mutate()}>
-          Download as CSV
-        </Button>
-      </header>
-      <ListStates query={query} failed="Failed to fetch the problems.">
-        {({ problems, totalCount }) => (
-          <>
-            <Table
-              caption="Problems"
-              columns={columns}
-              rows={problems.map((problem, index) => ({ ...problem, number: first + index }))}
-              rowKey={({ number }) => number}
-              busy={query.isPlaceholderData}
-            />
-            <Pager
-              page={params.page}
-              pages={pageCount(totalCount, importLimits.problemsPerPage)}
-              href={params.pageHref}
-              keepScroll
-            />
-          </>
-        )}
-      </ListStates>
-    </section>
+    <PageSection
+      title={formatCount({ totalCount: detail.problems }, 'problem')}
+      aside={
+        <ExportButton
+          endpoint={endpoints.exportImportProblems}
+          input={{ params: { import_id } }}
+          fileName={`problems of ${fileName.replace(/\.\w+$/, '')}.csv`}
+          failed="Failed to fetch the problems."
+        />
+      }
+    >
+      <PagedList
+        query={query}
+        params={params}
+        perPage={importLimits.problemsPerPage}
+        caption="Problems"
+        columns={columns}
+        rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+        failed="Failed to fetch the problems."
+        empty="No problems."
+        keepScroll
+      />
+    </PageSection>
   );
 }

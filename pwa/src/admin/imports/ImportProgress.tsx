@@ -1,34 +1,29 @@
 import type { ImportDetail } from '@vajra/contract';
-import { useId } from 'react';
+import { formatNumber } from '../shared/format-count.ts';
 import { Panel } from '../shared/PageLayout.tsx';
-import { Counts } from './ImportReport.tsx';
-import styles from './import.module.css';
+import { ProgressBar } from '../shared/ProgressBar.tsx';
+import { RowDetail } from '../shared/RowText.tsx';
+import { ImportCounts } from './ImportCounts.tsx';
 
-const numbers = new Intl.NumberFormat('en-IN');
-
-/** How far it has come; it goes on when this page is left. */
-export function ImportProgress({
-  detail: { state, done, total, counts },
-}: {
-  detail: ImportDetail;
-}) {
-  const id = useId();
-  const isRun = state === 'running';
-  const rows = numbers.format(done);
+/** How many rows have been processed. The server continues when this page is left. */
+export function ImportProgress({ detail }: { detail: ImportDetail }) {
+  const { state, done, total, counts } = detail;
+  const isRunning = state === 'running';
+  const rows = formatNumber(done);
   return (
-    <Panel title={isRun ? 'Importing' : 'Checking'}>
-      <div className={styles.progress}>
-        <label htmlFor={id}>
-          {total === null ? `${rows} rows` : `${rows} of ${numbers.format(total)} rows`}
-        </label>
-        <progress id={id} {...(total !== null && { value: done, max: Math.max(total, 1) })} />
-        <p className={styles.lead}>
-          {isRun
-            ? 'It goes on when you leave this page. What is written stays when you stop it.'
-            : 'Nothing in the shop changes.'}
-        </p>
-      </div>
-      <Counts counts={counts} />
+    <Panel title={isRunning ? 'Importing' : 'Checking'}>
+      <ProgressBar
+        label={total === null ? `${rows} rows` : `${rows} of ${formatNumber(total)} rows`}
+        value={total === null ? undefined : done}
+        max={Math.max(total ?? 1, 1)}
+      >
+        <RowDetail>
+          {isRunning
+            ? 'You can leave this page. If you stop the import, rows already written are kept.'
+            : 'No products are changed during the check.'}
+        </RowDetail>
+      </ProgressBar>
+      <ImportCounts counts={counts} />
     </Panel>
   );
 }

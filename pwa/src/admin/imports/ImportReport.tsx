@@ -1,31 +1,29 @@
-import {
-  type ImportCounts,
-  type ImportDetail,
-  type LookupKind,
-  lookupFields,
-} from '@vajra/contract';
+import { type ImportDetail, lookupFields } from '@vajra/contract';
+import { capitalize } from '../shared/capitalize.ts';
+import { formatNumber } from '../shared/format-count.ts';
 import { formatDateTime } from '../shared/format-date.ts';
 import { Panel } from '../shared/PageLayout.tsx';
+import { RowDetail } from '../shared/RowText.tsx';
+import { ImportCounts } from './ImportCounts.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
+import styles from './ImportReport.module.css';
 import { ImportStatus } from './ImportStatus.tsx';
-import styles from './import.module.css';
 
-const numbers = new Intl.NumberFormat('en-IN');
-const delimiters: Readonly<Record<string, string>> = {
+const delimiterNames: Readonly<Record<string, string>> = {
   ',': 'commas',
   ';': 'semicolons',
   '\t': 'tabs',
   '|': 'bars',
 };
 
-/** What is known of the file itself. */
-export function Facts({ detail }: { detail: ImportDetail }) {
+/** The status of an import and the properties of its file. */
+export function FileFacts({ detail }: { detail: ImportDetail }) {
   const { state, bytes, encoding, delimiter, columns, u_name, createdAt, reason } = detail;
   const facts = [
-    `${numbers.format(Math.ceil(bytes / 1024))} KB`,
-    `${columns.length} columns, ${delimiters[delimiter] ?? delimiter} between them`,
+    `${formatNumber(Math.ceil(bytes / 1024))} KB`,
+    `${columns.length} columns, separated by ${delimiterNames[delimiter] ?? delimiter}`,
     encoding,
-    `sent by ${u_name}, ${formatDateTime(createdAt)}`,
+    `uploaded by ${u_name}, ${formatDateTime(createdAt)}`,
   ];
   return (
     <div className={styles.facts}>
@@ -40,62 +38,42 @@ export function Facts({ detail }: { detail: ImportDetail }) {
   );
 }
 
-const countNames = [
-  ['new', 'New'],
-  ['changed', 'Changed'],
-  ['unchanged', 'Unchanged'],
-  ['refused', 'Refused'],
-] as const;
-
-export function Counts({ counts }: { counts: ImportCounts }) {
-  return (
-    <dl className={styles.counts}>
-      {countNames.map(([key, name]) => (
-        <div key={key}>
-          <dt>{name}</dt>
-          <dd>{numbers.format(counts[key])}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** What the check says that the file would do, or what the run did. */
+/** What the import would change after a check, or has changed after a run. */
 export function ImportReport({ detail }: { detail: ImportDetail }) {
   const { state, hasRun, total, done } = detail;
-  const rows = numbers.format(done);
-  const title = hasRun ? 'What it did' : 'What it would do';
+  const rows = formatNumber(done);
   return (
     <>
       <Panel
-        title={title}
+        title={hasRun ? 'Imported' : 'Preview'}
         aside={
-          <p className={styles.rows}>
-            {total === null || state === 'done' ? rows : `${rows} of ${numbers.format(total)}`} rows
-          </p>
+          <RowDetail>
+            {total === null || state === 'done' ? rows : `${rows} of ${formatNumber(total)}`} rows
+          </RowDetail>
         }
       >
-        <Counts counts={detail.counts} />
-        {!hasRun && <Missing detail={detail} />}
+        <ImportCounts counts={detail.counts} />
+        {!hasRun && <MissingLookups detail={detail} />}
       </Panel>
       {detail.problems > 0 && <ImportProblems detail={detail} />}
     </>
   );
 }
 
-function Missing({ detail: { missing, choices } }: { detail: ImportDetail }) {
+/** Shapes, grades and colors in the file that do not exist in the store. */
+function MissingLookups({ detail: { missing, choices } }: { detail: ImportDetail }) {
   if (missing.length === 0) return null;
   const kinds = [...new Set(missing.map(({ kind }) => kind))];
   return (
     <div className={styles.missing}>
-      <h3>{choices.makeLookups ? 'These are made' : 'The shop does not have'}</h3>
+      <h3>{choices.makeLookups ? 'These will be added' : 'Not in the store'}</h3>
       <dl>
         {kinds.map((kind) => (
           <div key={kind}>
-            <dt>{nameOf(kind)}</dt>
+            <dt>{capitalize(lookupFields[kind].plural)}</dt>
             <dd>
               {missing
-                .filter((each) => each.kind === kind)
+                .filter((value) => value.kind === kind)
                 .map(({ text, parent }) => (parent ? `${text} (${parent})` : text))
                 .join(', ')}
             </dd>
@@ -103,15 +81,10 @@ function Missing({ detail: { missing, choices } }: { detail: ImportDetail }) {
         ))}
       </dl>
       {!choices.makeLookups && (
-        <p className={styles.lead}>
-          Their rows are refused, unless you have them made: see the questions below.
+        <p className={styles.hint}>
+          Rows with these values are rejected unless you choose to add missing values below.
         </p>
       )}
     </div>
   );
-}
-
-function nameOf(kind: LookupKind): string {
-  const { plural } = lookupFields[kind];
-  return plural.charAt(0).toUpperCase() + plural.slice(1);
 }

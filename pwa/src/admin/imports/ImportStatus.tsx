@@ -1,17 +1,17 @@
 import type { ImportState } from '@vajra/contract';
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx';
 
-const looks: Readonly<Record<ImportState, [StatusTone, string]>> = {
+const statuses: Readonly<Record<ImportState, [StatusTone, string]>> = {
   new: ['off', 'Not checked'],
-  checking: ['wait', 'Being checked'],
+  checking: ['wait', 'Checking'],
   checked: ['wait', 'Checked'],
   running: ['wait', 'Importing'],
   stopped: ['bad', 'Stopped'],
   done: ['ok', 'Done'],
-  failed: ['bad', 'Not readable'],
+  failed: ['bad', 'Unreadable file'],
 };
 
 export function ImportStatus({ state }: { state: ImportState }) {
-  const [tone, words] = looks[state];
-  return <StatusDot tone={tone}>{words}</StatusDot>;
+  const [tone, label] = statuses[state];
+  return <StatusDot tone={tone}>{label}</StatusDot>;
 }

@@ -1,33 +1,30 @@
+import type { ImportSummary } from '@vajra/contract';
 import { Button, type ButtonKind } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import type { useDiscardImport } from './import-mutations.ts';
+import type { useRemoveImport } from './import-mutations.ts';
 
-interface DiscardButtonProps {
-  fileName: string;
-  discard: ReturnType<typeof useDiscardImport>;
+type RemovableImport = Pick<ImportSummary, 'import_id' | 'fileName'>;
+
+interface RemoveImportButtonProps {
+  row: RemovableImport;
+  removal: ReturnType<typeof useRemoveImport>;
   kind?: ButtonKind;
   label?: string;
 }
 
-/** Removes an import that has written nothing, once it is meant. */
+/** Removes an import that has not written anything, after a confirmation. */
 export function RemoveImportButton({
-  fileName,
-  discard,
+  row,
+  removal,
   kind = 'quiet',
   label,
-}: DiscardButtonProps) {
-  const confirm = useConfirm();
-  const askAndDiscard = async () => {
-    const text = 'Are you sure you want to remove this import? Nothing of it is in the shop.';
-    if (await confirm({ title: fileName, text, confirmLabel: 'Remove' })) discard.mutate(undefined);
-  };
+}: RemoveImportButtonProps) {
   return (
     <Button
       kind={kind}
       small
-      busy={discard.isPending}
+      busy={removal.isDeleting(row)}
       aria-label={label}
-      onClick={() => void askAndDiscard()}
+      onClick={() => removal.askAndDelete(row)}
     >
       Remove
     </Button>

@@ -1,39 +1,41 @@
-import type { ImportDetail } from '@vajra/contract';
+import type { ImportDetail, ImportSummary } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import type { InputOf } from '../../api/endpoints.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
-import { isCancelled, useUpload } from '../shared/use-upload.ts';
+import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
+import { cancelledText, isCancelled, useUpload } from '../shared/use-upload.ts';
 
 type CheckBody = NonNullable<InputOf<typeof endpoints.checkImport>['body']>;
 
 const stale = [adminKeys.imports];
 
-/** An import says what it is now; the words for the person are ours. */
-const saying = (message: string) => (detail: ImportDetail) => ({ ...detail, message });
+/** Adds a notice to a response that only describes the import's new state. */
+const withMessage = (message: string) => (detail: ImportDetail) => ({ ...detail, message });
 
 export function useUploadImport() {
-  const { sent = 0, sending, cancel } = useUpload();
-  const command = useAdminMutation({
+  const { progress = 0, upload, cancel } = useUpload();
+  const mutation = useAdminMutation({
     run: (file: File) => {
       const input = { query: { name: file.name.slice(0, 200) }, files: [file] };
-      return sending((options) => call(endpoints.uploadImport, input, options)).then(
-        saying('The file is here. Look at its columns.'),
+      return upload((options) => call(endpoints.uploadImport, input, options)).then(
+        withMessage('File uploaded. Check the columns next.'),
       );
     },
-    failed: (error) =>
-      isCancelled(error) ? 'Cancelled. Nothing of it was kept.' : 'Failed to send the file.',
+    failed: (error) => (isCancelled(error) ? cancelledText : 'Failed to upload the file.'),
     stale,
   });
-  return { ...command, sent, cancel };
+  return { ...mutation, progress, cancel };
 }
 
 export function useChooseHeader(import_id: number) {
   return useAdminMutation({
     run: (line: number) =>
       call(endpoints.chooseImportHeader, { params: { import_id }, body: { line } }).then(
-        saying(line === 0 ? 'The columns are counted.' : `The columns are those of line ${line}.`),
+        withMessage(
+          line === 0 ? 'Columns are numbered.' : `Column names are taken from line ${line}.`,
+        ),
       ),
     failed: 'Failed to read the columns.',
     stale,
@@ -44,7 +46,7 @@ export function useCheckImport(import_id: number, onSaved: () => void) {
   return useAdminMutation({
     run: (body: CheckBody) =>
       call(endpoints.checkImport, { params: { import_id }, body }).then(
-        saying('The check has begun.'),
+        withMessage('Check started.'),
       ),
     failed: 'Failed to check the file.',
     stale,
@@ -55,8 +57,8 @@ export function useCheckImport(import_id: number, onSaved: () => void) {
 export function useRunImport(import_id: number) {
   return useAdminMutation({
     run: () =>
-      call(endpoints.runImport, { params: { import_id } }).then(saying('The import has begun.')),
-    failed: 'Failed to begin the import.',
+      call(endpoints.runImport, { params: { import_id } }).then(withMessage('Import started.')),
+    failed: 'Failed to start the import.',
     stale: [...stale, ...productQueryKeys],
   });
 }
@@ -65,16 +67,21 @@ export function useStopImport(import_id: number) {
   return useAdminMutation({
     run: () =>
       call(endpoints.stopImport, { params: { import_id } }).then(
-        saying('It stops after the rows that are being written.'),
+        withMessage('Stopping. The rows being written are finished first.'),
       ),
     failed: 'Failed to stop the import.',
     stale,
   });
 }
 
-export function useDiscardImport(import_id: number) {
-  return useAdminMutation({
-    run: () => call(endpoints.discardImport, { params: { import_id } }),
+export function useRemoveImport() {
+  return useConfirmedDelete<Pick<ImportSummary, 'import_id' | 'fileName'>>({
+    verb: 'Remove',
+    thing: 'import',
+    titleOf: ({ fileName }) => fileName,
+    note: 'It has not changed any products.',
+    idOf: ({ import_id }) => import_id,
+    run: ({ import_id }) => call(endpoints.discardImport, { params: { import_id } }),
     failed: 'Failed to remove the import.',
     stale: [adminKeys.importPages],
   });

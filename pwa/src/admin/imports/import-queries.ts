@@ -4,10 +4,11 @@ import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 
-/** Milliseconds between two looks at an import that is at work. */
-const pace = 700;
+/** Interval at which the progress of a working import is fetched. */
+const pollIntervalMs = 700;
 
-export function isAtWork(state: ImportState): boolean {
+/** Whether the server is checking or importing the file. */
+export function isWorking(state: ImportState): boolean {
   return state === 'checking' || state === 'running';
 }
 
@@ -15,10 +16,14 @@ export function importsQuery(page: number) {
   const { perPage } = importLimits;
   return queryOptions({
     queryKey: adminKeys.importPage(page),
-    queryFn: ({ signal }) => call(endpoints.getImports, { query: { page, perPage } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const query = { page, perPage };
+      const { imports, totalCount } = await call(endpoints.getImports, { query }, { signal });
+      return { rows: imports, totalCount };
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.imports.some((each) => isAtWork(each.state)) ? pace : false,
+      state.data?.rows.some((each) => isWorking(each.state)) ? pollIntervalMs : false,
   });
 }
 
@@ -26,17 +31,21 @@ export function importQuery(import_id: number) {
   return queryOptions({
     queryKey: adminKeys.import(import_id),
     queryFn: ({ signal }) => call(endpoints.getImport, { params: { import_id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.state) ? pace : false),
+    refetchInterval: ({ state }) =>
+      state.data && isWorking(state.data.state) ? pollIntervalMs : false,
   });
 }
 
 export function problemsQuery({ import_id, state, problems }: ImportDetail, page: number) {
   const query = { page, perPage: importLimits.problemsPerPage };
   return queryOptions({
-    // Those of another check or run are others.
+    // The state and count tell the problems of one check or run from those of the next.
     queryKey: adminKeys.importProblems(import_id, `${state} ${problems}`, page),
-    queryFn: ({ signal }) =>
-      call(endpoints.getImportProblems, { params: { import_id }, query }, { signal }),
+    queryFn: async ({ signal }) => {
+      const input = { params: { import_id }, query };
+      const result = await call(endpoints.getImportProblems, input, { signal });
+      return { rows: result.problems, totalCount: result.totalCount };
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -1,34 +1,22 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Inquiry, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { Pager } from '../../ui/Pager.tsx';
-import { pageCount } from '../../ui/pager-window.ts';
-import { type Column, Table } from '../../ui/Table.tsx';
-import styles from '../shared/ContactDetails.module.css';
+import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { formatDateTime } from '../shared/format-date.ts';
-import { ListStates } from '../shared/ListStates.tsx';
-import { PageLayout, Toolbar } from '../shared/PageLayout.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { LongText, RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { inquiryReplyLink } from '../shared/reply-link.ts';
 import { useListParams } from '../shared/use-list-params.ts';
+import styles from './InquiriesScreen.module.css';
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx';
 
 const perPage = pageSizes.inquiries;
 
-function inquiriesQuery(page: number, status: string) {
-  const body = { page, perPage, ...(isStatus(status) && { status }) };
-  return queryOptions({
-    queryKey: adminKeys.inquiryPage(body),
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.getCustomInquiries, { body }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
-}
-
-const statusChoices = [
+const statusOptions = [
   { value: '', label: 'All' },
   { value: '0', label: 'Pending' },
   { value: '1', label: 'Delivered' },
@@ -36,24 +24,36 @@ const statusChoices = [
 
 const isStatus = (value: string): value is '0' | '1' => value === '0' || value === '1';
 
+function inquiriesQuery(page: number, status: string) {
+  const body = { page, perPage, ...(isStatus(status) && { status }) };
+  return queryOptions({
+    queryKey: adminKeys.inquiryPage(body),
+    queryFn: async ({ signal }) => {
+      const { data } = await call(endpoints.getCustomInquiries, { body }, { signal });
+      return { rows: data.inquiryList, totalCount: data.totalInquiryCount };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
 const columns: Column<Inquiry>[] = [
   {
-    key: 'who',
+    key: 'customer',
     head: 'Customer',
     cell: (inquiry) => (
       <ContactDetails
         name={inquiry.u_name}
         email={inquiry.email}
         phone={inquiry.mo_no}
-        mail={inquiryReplyLink(inquiry)}
+        mailto={inquiryReplyLink(inquiry)}
       />
     ),
   },
-  { key: 'wish', head: 'Wish', cell: Wish, className: styles.wish },
+  { key: 'request', head: 'Request', cell: Request, className: styles.request },
   {
     key: 'info',
     head: 'Additional info',
-    cell: ({ additional_info }) => <p className={styles.words}>{additional_info}</p>,
+    cell: ({ additional_info }) => <LongText>{additional_info}</LongText>,
   },
   {
     key: 'date',
@@ -69,46 +69,36 @@ const columns: Column<Inquiry>[] = [
   },
 ];
 
-/** Spec 2.13, Custom Inquiries: ten a page, Pending or Delivered. */
+/** Requests for custom diamonds. */
 export function InquiriesScreen() {
-  const { page, pageHref, get, set } = useListParams();
-  const status = get('status');
-  const query = useQuery(inquiriesQuery(page, status));
+  const params = useListParams();
+  const status = params.get('status');
+  const query = useQuery(inquiriesQuery(params.page, status));
   return (
-    <PageLayout title="Custom Inquiries">
-      <Toolbar>
+    <ListPage
+      title="Custom Inquiries"
+      filters={
         <FilterSelect
           label="Status"
           value={status}
-          options={statusChoices}
-          onChange={(value) => set({ status: value })}
+          options={statusOptions}
+          onChange={(value) => params.set({ status: value })}
         />
-      </Toolbar>
-      <ListStates
-        query={query}
-        failed="Failed to fetch custom inquiries."
-        empty="No custom inquiries available."
-        isEmpty={({ totalInquiryCount }) => totalInquiryCount === 0}
-      >
-        {({ inquiryList, totalInquiryCount }) => (
-          <>
-            <Table
-              caption="Custom inquiries"
-              columns={columns}
-              rows={inquiryList}
-              rowKey={({ i_id }) => i_id}
-              busy={query.isPlaceholderData}
-            />
-            <Pager page={page} pages={pageCount(totalInquiryCount, perPage)} href={pageHref} />
-          </>
-        )}
-      </ListStates>
-    </PageLayout>
+      }
+      query={query}
+      params={params}
+      perPage={perPage}
+      caption="Custom inquiries"
+      columns={columns}
+      rowKey={({ i_id }) => i_id}
+      failed="Failed to fetch custom inquiries."
+      empty="No custom inquiries available."
+    />
   );
 }
 
-function Wish(inquiry: Inquiry) {
-  const facts = [
+function Request(inquiry: Inquiry) {
+  const attributes = [
     inquiry.diamond_color,
     inquiry.clarity?.clarity,
     inquiry.diamond_cut_grade,
@@ -116,10 +106,10 @@ function Wish(inquiry: Inquiry) {
   ].filter(Boolean);
   return (
     <>
-      <span className={styles.first}>
+      <RowTitle>
         {inquiry.carat_size} {inquiry.diamond_shape}
-      </span>
-      <span className={styles.second}>{facts.join(' · ')}</span>
+      </RowTitle>
+      <RowDetail>{attributes.join(' · ')}</RowDetail>
       <span>{inquiry.price_range}</span>
     </>
   );

@@ -7,13 +7,12 @@ import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 
-/** 0 Pending, 1 Delivered (spec section 3). */
 export function InquiryStatusSelect({ inquiry }: { inquiry: Inquiry }) {
   const { i_id, u_name, status } = inquiry;
   const change = useAdminMutation({
     run: (to: 0 | 1) => call(endpoints.changeInquiryStatus, { body: { i_id, status: to } }),
     done: 'Status updated successfully!',
-    // An answer that says no, or no answer at all: the spec has words for each.
+    // Rejected by the server, or not answered at all.
     failed: (error) =>
       error instanceof ApiError && error.kind === 'http'
         ? 'Failed to update status.'
@@ -21,7 +20,7 @@ export function InquiryStatusSelect({ inquiry }: { inquiry: Inquiry }) {
     stale: [adminKeys.inquiries, adminKeys.counters],
   });
   return (
-    <Field label={`Status of the inquiry of ${u_name}`} bare>
+    <Field label={`Status of the inquiry from ${u_name}`} bare>
       <Select
         value={change.isPending ? change.variables : status}
         disabled={change.isPending}

@@ -1,55 +1,58 @@
 import { useAtom } from 'jotai';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { firstLinks, navGroups } from './navigation.ts';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { navGroups, topLinks } from './navigation.ts';
 import styles from './ShortcutsDialog.module.css';
-import { shortcutsAtom } from './shortcuts-setting.ts';
+import { shortcutsEnabledAtom } from './use-shortcuts.ts';
 
-const everywhere = [
-  { keys: ['?'], name: 'Show these shortcuts' },
+const generalShortcuts = [
+  { keys: ['?'], name: 'Show keyboard shortcuts' },
   { keys: ['/'], name: 'Search the list' },
-  { keys: ['n'], name: 'Add a new one, where the screen has one to add' },
+  { keys: ['n'], name: 'Add an item' },
 ] as const;
 
-const places = [
-  { title: 'Go to', links: firstLinks },
+const navigationShortcuts = [
+  { title: 'Go to', links: topLinks },
   ...navGroups.map(({ title, links }) => ({ title: `Go to: ${title}`, links })),
 ];
 
-/** Every shortcut, and the switch for all of them. */
+/** Lists all shortcuts and turns them on or off. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [isOn, setOn] = useAtom(shortcutsAtom);
+  const [isEnabled, setEnabled] = useAtom(shortcutsEnabledAtom);
   return (
     <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
       <label className={styles.switch}>
-        <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
-        Single keys are shortcuts on this device
+        <input
+          type="checkbox"
+          checked={isEnabled}
+          onChange={(event) => setEnabled(event.target.checked)}
+        />
+        Enable keyboard shortcuts on this device
       </label>
-      <p className={styles.hint}>
-        They do nothing while you type in a field. The Tab key reaches everything without them.
-      </p>
-      <List title="Everywhere" rows={everywhere} />
-      {places.map(({ title, links }) => (
-        <List
+      <SecondaryText>Shortcuts are off while you type in a field.</SecondaryText>
+      <ShortcutList title="General" shortcuts={generalShortcuts} />
+      {navigationShortcuts.map(({ title, links }) => (
+        <ShortcutList
           key={title}
           title={title}
-          rows={links.map(({ key, name }) => ({ keys: ['g', key], name }))}
+          shortcuts={links.map(({ key, name }) => ({ keys: ['g', key], name }))}
         />
       ))}
     </Dialog>
   );
 }
 
-interface ListProps {
+interface ShortcutListProps {
   title: string;
-  rows: readonly { keys: readonly string[]; name: string }[];
+  shortcuts: readonly { keys: readonly string[]; name: string }[];
 }
 
-function List({ title, rows }: ListProps) {
+function ShortcutList({ title, shortcuts }: ShortcutListProps) {
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h3 className={styles.title}>{title}</h3>
-      <dl className={styles.rows}>
-        {rows.map(({ keys, name }) => (
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, name }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
-import { firstLinks, navGroups } from './navigation.ts';
+import { formatNumber } from '../shared/format-count.ts';
+import { navGroups, topLinks } from './navigation.ts';
 import styles from './Sidebar.module.css';
-
-const numbers = new Intl.NumberFormat('en-IN');
 
 const refreshIntervalMs = 60_000;
 
@@ -22,7 +21,7 @@ export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
   return (
     <nav aria-label="Admin" className={styles.nav}>
       <ul>
-        {firstLinks.map(({ to, name }) => (
+        {topLinks.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end className={styles.link} onClick={onNavigate}>
               {name}
@@ -42,9 +41,9 @@ export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
                   {name}
                   {count && counts && counts[count] > 0 && (
                     <span className={styles.count}>
-                      {numbers.format(counts[count])}
+                      {formatNumber(counts[count])}
                       <VisuallyHidden>
-                        {count.startsWith('waiting') ? ' waiting' : ' in all'}
+                        {count.startsWith('waiting') ? ' waiting' : ' in total'}
                       </VisuallyHidden>
                     </span>
                   )}

@@ -1,9 +1,11 @@
-/** What a count beside a link is of: all there are, or those that wait for somebody. */
+import { lookupScreens } from '../shared/lookup-screens.ts';
+
+/** A number shown next to a link. Those starting with 'waiting' count items that need attention. */
 export type NavCount = 'total_products' | 'total_requests' | 'waiting_orders' | 'waiting_inquiries';
 
-interface NavLinkRow {
+interface NavItem {
   to: string;
-  /** Goes there after 'g'. */
+  /** Opens the screen after 'g'. */
   key: string;
   name: string;
   count?: NavCount;
@@ -11,29 +13,25 @@ interface NavLinkRow {
 
 interface NavGroup {
   title: string;
-  links: readonly NavLinkRow[];
+  links: readonly NavItem[];
 }
 
-/** What is of no group. */
-export const firstLinks: readonly NavLinkRow[] = [
+/** Links above the groups. */
+export const topLinks: readonly NavItem[] = [
   { to: '/admin', key: 'd', name: 'Dashboard' },
   { to: '/admin/audit', key: 'h', name: 'Audit' },
 ];
 
-/** The side bar: the links of spec 2.13 in the order of the work. */
 export const navGroups: readonly NavGroup[] = [
   {
     title: 'Catalogue',
     links: [
       { to: '/admin/products', key: 'p', name: 'Products', count: 'total_products' },
-      { to: '/admin/collections', key: 'c', name: 'Collections' },
-      { to: '/admin/parent-collections', key: 'a', name: 'Parent collections' },
-      { to: '/admin/diamond-shapes', key: 's', name: 'Diamond shapes' },
-      { to: '/admin/cut-grades', key: 'g', name: 'Cut grades' },
-      { to: '/admin/stone-types', key: 't', name: 'Stone types' },
-      { to: '/admin/manage-natural-color', key: 'n', name: 'Natural color' },
-      { to: '/admin/manage-fancy-color', key: 'f', name: 'Fancy color' },
-      { to: '/admin/manage-clarity', key: 'y', name: 'Clarity' },
+      ...lookupScreens.map(({ href, shortcut, title }) => ({
+        to: href,
+        key: shortcut,
+        name: title,
+      })),
     ],
   },
   {
@@ -45,7 +43,7 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    title: 'Conversations',
+    title: 'Messages',
     links: [
       {
         to: '/admin/custom-inquiry',
@@ -58,7 +56,12 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    title: 'Shop window',
+    title: 'Home page',
     links: [{ to: '/admin/sliders', key: 'w', name: 'Sliders' }],
   },
+];
+
+export const navItems: readonly NavItem[] = [
+  ...topLinks,
+  ...navGroups.flatMap(({ links }) => links),
 ];

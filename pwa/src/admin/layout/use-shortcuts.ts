@@ -1,54 +1,59 @@
 import { useAtomValue } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { firstLinks, navGroups } from './navigation.ts';
-import { shortcutsAtom } from './shortcuts-setting.ts';
+import { storageKeys } from '../../browser/storage.ts';
+import { navItems } from './navigation.ts';
 
-/** Milliseconds within which a letter belongs to the 'g' before it. */
-const patience = 1500;
+/** Whether single-key shortcuts are on. WCAG 2.1.4 requires a way to turn them off. */
+export const shortcutsEnabledAtom = atomWithStorage(storageKeys.adminShortcuts, true, undefined, {
+  getOnInit: true,
+});
 
-const places = new Map(
-  [...firstLinks, ...navGroups.flatMap(({ links }) => links)].map(({ key, to }) => [key, to]),
-);
+/** Time after 'g' in which a letter opens a screen. */
+const sequenceTimeoutMs = 1500;
 
-/** '?' shows them all, '/' searches, 'n' makes a new one, 'g' and a letter goes to a screen. */
+const paths = new Map(navItems.map(({ key, to }) => [key, to]));
+
+/** '?' shows the shortcuts, '/' searches, 'n' adds, and 'g' plus a letter opens a screen. */
 export function useShortcuts(onHelp: () => void): void {
-  const isOn = useAtomValue(shortcutsAtom);
+  const isEnabled = useAtomValue(shortcutsEnabledAtom);
   const navigate = useNavigate();
-  /** When 'g' was pressed; a screen may come between it and its letter. */
-  const went = useRef(Number.NEGATIVE_INFINITY);
+  /** When 'g' was pressed. A ref, because the screen may change before the letter. */
+  const sequenceStart = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
-    if (!isOn) return;
-    const act: Readonly<Record<string, () => boolean>> = {
+    if (!isEnabled) return;
+    /** Each returns whether it handled the key. */
+    const actions: Readonly<Record<string, () => boolean>> = {
       '?': () => {
         onHelp();
         return true;
       },
       '/': () => focusSearch(),
-      n: () => pressNew(),
+      n: () => clickAdd(),
       g: () => {
-        went.current = performance.now();
+        sequenceStart.current = performance.now();
         return true;
       },
     };
     const listen = (event: KeyboardEvent) => {
-      if (isSomethingElse(event)) return;
-      const place = performance.now() - went.current < patience ? places.get(event.key) : undefined;
-      went.current = Number.NEGATIVE_INFINITY;
-      if (place) void navigate(place);
-      if (place || act[event.key]?.()) event.preventDefault();
+      if (isTypingOrHandled(event)) return;
+      const isInSequence = performance.now() - sequenceStart.current < sequenceTimeoutMs;
+      const path = isInSequence ? paths.get(event.key) : undefined;
+      sequenceStart.current = Number.NEGATIVE_INFINITY;
+      if (path) void navigate(path);
+      if (path || actions[event.key]?.()) event.preventDefault();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
-  }, [isOn, navigate, onHelp]);
+  }, [isEnabled, navigate, onHelp]);
 }
 
-/** Somebody types or chooses, a dialog is open, or the key belongs to the browser. */
-function isSomethingElse(event: KeyboardEvent): boolean {
+/** Whether a key belongs to a form field, an open dialog or the browser. */
+function isTypingOrHandled(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented } = event;
-  const takesKeys =
-    'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select';
+  const fields = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select';
   return (
     ctrlKey ||
     metaKey ||
@@ -57,7 +62,7 @@ function isSomethingElse(event: KeyboardEvent): boolean {
     repeat ||
     defaultPrevented ||
     document.querySelector('dialog[open]') !== null ||
-    (target instanceof HTMLElement && (target.isContentEditable || target.matches(takesKeys)))
+    (target instanceof HTMLElement && (target.isContentEditable || target.matches(fields)))
   );
 }
 
@@ -68,8 +73,8 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** What a screen makes is behind the button that it marks so. */
-function pressNew(): boolean {
+/** Clicks the screen's add button, which is marked with data-key="n". */
+function clickAdd(): boolean {
   const button = document.querySelector<HTMLElement>('main [data-key="n"]');
   button?.click();
   return button !== null;

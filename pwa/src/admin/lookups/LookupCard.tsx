@@ -4,40 +4,46 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Media } from '../../ui/Media.tsx';
 import { RowActions } from '../shared/PageLayout.tsx';
-import styles from './LookupScreen.module.css';
+import styles from './LookupCard.module.css';
 import type { LookupItem } from './lookup-items.ts';
 
 interface LookupCardProps {
   kind: LookupKind;
   item: LookupItem;
-  busy: boolean;
+  isDeleting: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** Shapes show their picture or its placeholder, collections their parent, parents their children. */
-export function LookupCard({ kind, item, busy, onEdit, onDelete }: LookupCardProps) {
-  const isShape = kind === 'diamondShape';
+/** A lookup value: shapes with their image, collections with their parent or children. */
+export function LookupCard({ kind, item, isDeleting, onEdit, onDelete }: LookupCardProps) {
+  const hasImage = kind === 'diamondShape';
   return (
-    <li className={classNames(styles.card, isShape && styles.pictured)} aria-busy={busy}>
-      {isShape && (
+    <li className={classNames(styles.card, hasImage && styles.withImage)} aria-busy={isDeleting}>
+      {hasImage && (
         <Media
           src={mediaUrl('diamondShape', item.image)}
           alt=""
           width={56}
           height={56}
-          className={styles.picture}
+          className={styles.image ?? ''}
         />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.name}>{item.name}</h2>
-        <Beside kind={kind} item={item} />
+        <RelatedCollections kind={kind} item={item} />
       </div>
       <RowActions>
         <Button kind="text" small aria-label={`Edit ${item.name}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button kind="text" small busy={busy} aria-label={`Delete ${item.name}`} onClick={onDelete}>
+        <Button
+          kind="text"
+          small
+          busy={isDeleting}
+          aria-label={`Delete ${item.name}`}
+          onClick={onDelete}
+        >
           Delete
         </Button>
       </RowActions>
@@ -45,18 +51,17 @@ export function LookupCard({ kind, item, busy, onEdit, onDelete }: LookupCardPro
   );
 }
 
-function Beside({ kind, item }: { kind: LookupKind; item: LookupItem }) {
+function RelatedCollections({ kind, item }: Pick<LookupCardProps, 'kind' | 'item'>) {
   if (kind === 'collection') {
-    return <p className={styles.beside}>{item.parent?.name ?? 'No parent collection'}</p>;
+    return <p className={styles.related}>{item.parent?.name ?? 'No parent collection'}</p>;
   }
   if (kind !== 'parentCollection') return null;
-  return item.children.length > 0 ? (
-    <ul className={styles.beside} aria-label={`Collections of ${item.name}`}>
+  if (item.children.length === 0) return <p className={styles.related}>No collections</p>;
+  return (
+    <ul className={styles.related} aria-label={`Collections of ${item.name}`}>
       {item.children.map((child) => (
         <li key={child}>{child}</li>
       ))}
     </ul>
-  ) : (
-    <p className={styles.beside}>No collections</p>
   );
 }

@@ -1,18 +1,19 @@
-import { type LookupKind, lookups } from '@vajra/contract';
+import type { LookupKind } from '@vajra/contract';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
-import { lookupTexts } from '../shared/lookup-screens.ts';
-import type { Drafts } from '../shared/use-draft.ts';
+import { lookupScreen } from '../shared/lookup-screens.ts';
+import { FieldStack } from '../shared/PageLayout.tsx';
+import type { Draft } from '../shared/use-draft.ts';
 import { useFormDraft } from '../shared/use-form-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { LookupConflict } from './LookupConflict.tsx';
-import styles from './LookupScreen.module.css';
+import styles from './LookupForm.module.css';
 import type { LookupItem } from './lookup-items.ts';
-import { nameProblem } from './lookup-rules.ts';
+import { validateName } from './lookup-rules.ts';
 import { ParentSelect } from './ParentSelect.tsx';
 import { ShapeImageField } from './ShapeImageField.tsx';
 import {
@@ -24,55 +25,54 @@ import {
 
 interface LookupFormProps {
   kind: LookupKind;
-  /** Undefined adds one. */
+  /** Undefined for a new value. */
   item: LookupItem | undefined;
-  /** What was typed into it before. */
-  typed?: LookupDraft | undefined;
-  draft: Drafts<LookupDraft>;
+  /** A restored draft. */
+  restored?: LookupDraft | undefined;
+  draft: Draft<LookupDraft>;
   onClose: () => void;
 }
 
-/** The one form of all eight lookups: add mode without an item, edit mode with it. */
-export function LookupForm({ kind, item, typed, draft, onClose }: LookupFormProps) {
+/** The form for adding and editing a value of any lookup. */
+export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormProps) {
   const formId = useId();
-  const { thing } = lookupTexts[kind];
-  const label = lookups[kind].textKey === 'name' ? 'Name' : thing;
-  const isCollection = kind === 'collection';
-  const [picture, setPicture] = useState<File>();
-  const [opened] = useState(() => typed?.was ?? lookupValues(item));
-  const form = useForm<LookupValues>({ defaultValues: opened });
-  const giveUp = () => draft.keep(null);
+  const { singular, fieldLabel } = lookupScreen(kind);
+  const [image, setImage] = useState<File>();
+  const [savedValues] = useState(() => restored?.was ?? lookupValues(item));
+  const form = useForm<LookupValues>({ defaultValues: savedValues });
+  const clearDraft = () => draft.save(null);
   useFormDraft(form, {
-    opened,
-    typed: typed?.typed,
-    onTyped: (now) => draft.keep(now && { id: item?.id ?? null, was: opened, typed: now }),
+    savedValues,
+    draftValues: restored?.typed,
+    onValuesChange: (values) =>
+      draft.save(values && { id: item?.id ?? null, was: savedValues, typed: values }),
   });
-  const { save, isSaving, dispute, forget } = useLookupSave(kind, item, {
-    onSaved: giveUp,
+  const { save, isSaving, conflict, closeConflict } = useLookupSave(kind, item, {
+    onSaved: clearDraft,
     onDone: onClose,
   });
   const { errors, isDirty } = form.formState;
   const { setFocus } = form;
-  // The dialog gives focus to its first button; typing is what it was opened for.
+  // The dialog focuses its first button, but admins open it to type.
   useEffect(() => setFocus('name'), [setFocus]);
-  const leave = useUnsavedChangesPrompt(isDirty || picture !== undefined, giveUp);
-  const submit = form.handleSubmit((values) => save({ values, picture, was: item && opened }));
+  const leave = useUnsavedChangesPrompt(isDirty || image !== undefined, clearDraft);
+  const submit = form.handleSubmit((values) => save({ values, image, base: item && savedValues }));
 
-  if (dispute) {
+  if (conflict) {
     return (
       <LookupConflict
         kind={kind}
-        dispute={dispute}
-        busy={isSaving}
-        onDecide={save}
-        onClose={forget}
+        conflict={conflict}
+        isSaving={isSaving}
+        onResolve={save}
+        onClose={closeConflict}
       />
     );
   }
   return (
     <Dialog
       open
-      title={`${item ? 'Edit' : 'Add'} ${thing}`}
+      title={`${item ? 'Edit' : 'Add'} ${singular}`}
       onClose={() => leave(onClose)}
       footer={
         <>
@@ -86,19 +86,21 @@ export function LookupForm({ kind, item, typed, draft, onClose }: LookupFormProp
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <fieldset className={styles.form} disabled={isSaving}>
-          <Field label={label} error={fieldMessage(label, errors.name?.message)}>
-            <input
-              required
-              autoComplete="off"
-              maxLength={120}
-              {...form.register('name', { validate: (value) => nameProblem(kind, value) })}
-            />
-          </Field>
-          {isCollection && <ParentSelect control={form.control} />}
-          {kind === 'diamondShape' && (
-            <ShapeImageField image={item?.image ?? null} picture={picture} onPicture={setPicture} />
-          )}
+        <fieldset className={styles.fields} disabled={isSaving}>
+          <FieldStack>
+            <Field label={fieldLabel} error={fieldMessage(fieldLabel, errors.name?.message)}>
+              <input
+                required
+                autoComplete="off"
+                maxLength={120}
+                {...form.register('name', { validate: (value) => validateName(kind, value) })}
+              />
+            </Field>
+            {kind === 'collection' && <ParentSelect control={form.control} />}
+            {kind === 'diamondShape' && (
+              <ShapeImageField storedImage={item?.image ?? null} file={image} onSelect={setImage} />
+            )}
+          </FieldStack>
         </fieldset>
       </form>
     </Dialog>

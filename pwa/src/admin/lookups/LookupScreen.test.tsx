@@ -1,21 +1,18 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type LookupKind, lookupKinds, lookups } from '@vajra/contract';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfirmProvider } from '../../ui/confirm.tsx';
-import { Toasts } from '../../ui/Toasts.tsx';
-import { deleteQuestion, lookupTexts } from '../shared/lookup-screens.ts';
+import { describe, expect, it } from 'vitest';
+import { lookupScreen } from '../shared/lookup-screens.ts';
+import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { LookupScreen } from './LookupScreen.tsx';
 
-const fetched = vi.fn<typeof fetch>();
-let rows: Record<string, unknown>[];
+const fake = setUpFakeApi();
+const envelope = (data: unknown) => ({ status: true, description: 'Done.', data });
 
-function rowOf(kind: LookupKind): Record<string, unknown> {
+function rowOf(kind: LookupKind, text = 'Sample'): Record<string, unknown> {
   return {
     [lookups[kind].idKey]: 7,
-    [lookups[kind].textKey]: 'Sample',
+    [lookups[kind].textKey]: text,
     image_url: null,
     pc_id: kind === 'parentCollection' ? 7 : null,
     parentcollection: null,
@@ -23,88 +20,181 @@ function rowOf(kind: LookupKind): Record<string, unknown> {
   };
 }
 
-function show(kind: LookupKind): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>
-        <ConfirmProvider>
-          <LookupScreen kind={kind} />
-        </ConfirmProvider>
-        <Toasts />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+function show(kind: LookupKind, rows: Record<string, unknown>[]): void {
+  fake.api.on(lookups[kind].list, () => envelope(rows));
+  renderScreen(<LookupScreen kind={kind} />);
 }
 
-/** What was sent to a path, as `METHOD path body`. */
-function sent(): string[] {
-  return fetched.mock.calls.map(([url, init]) => {
-    const body = init?.body instanceof FormData ? Object.fromEntries(init.body) : init?.body;
-    return `${init?.method} ${url} ${typeof body === 'string' ? body : JSON.stringify(body)}`;
-  });
-}
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', fetched);
-  fetched.mockImplementation(async (_, init) =>
-    init?.method === 'GET'
-      ? Response.json({ status: true, description: '', data: rows })
-      : Response.json({ status: false, data: {} }, { status: 500 }),
-  );
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  fetched.mockReset();
-});
+const conflict = (now: object) => Response.json({ status: false, data: { now } }, { status: 409 });
 
 describe.each(lookupKinds)('the screen of %s', (kind) => {
-  const texts = lookupTexts[kind];
+  const texts = lookupScreen(kind);
 
-  it('says in its own words that there is nothing', async () => {
-    rows = [];
-    show(kind);
+  it('shows its empty message', async () => {
+    show(kind, []);
     expect(await screen.findByText(texts.empty)).toBeDefined();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.title);
   });
 
-  it('asks before it deletes, sends the id, and tells a failure without words', async () => {
-    rows = [rowOf(kind)];
-    show(kind);
+  it('confirms before deleting, sends the id and reports a failure', async () => {
+    show(kind, [rowOf(kind)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Sample' }));
-    const question = within(screen.getByRole('dialog'));
-    expect(question.getByText(deleteQuestion(kind))).toBeDefined();
-    expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(texts.deleteFailed)).toBeDefined();
+    expect(
+      inDialog().getByText(`Are you sure you want to delete this ${texts.singular}?`),
+    ).toBeDefined();
+    await userEvent.click(inDialog().getByRole('button', { name: 'Cancel' }));
+    expect(fake.api.changes).toEqual([]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Sample' }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Delete' }));
     const { method, path } = lookups[kind].remove;
-    const line = sent().find((one) => one.startsWith(method) && /delete/.test(one));
-    expect(line).toContain(path.replace(/\{.*$/, ''));
-    expect(line).toContain('7');
+    await waitFor(() => expect(fake.api.changes).toHaveLength(1));
+    const [request] = fake.api.changes;
+    expect(request?.method).toBe(method);
+    expect(request?.url).toContain(path.replace(/\{.*$/, ''));
+    expect(`${request?.url} ${JSON.stringify(request?.body)}`).toContain('7');
   });
 
-  it('edits by the id under the names of the contract', async () => {
-    rows = [rowOf(kind)];
-    show(kind);
+  it('requires a name when adding, and sends it trimmed', async () => {
+    fake.api.on(lookups[kind].add, () => envelope(rowOf(kind, 'Other')));
+    show(kind, []);
+    await userEvent.click(await screen.findByRole('button', { name: `+ Add ${texts.singular}` }));
+    expect(inDialog().getByRole('heading').textContent).toBe(`Add ${texts.singular}`);
+    const name = inDialog().getByRole('textbox', { name: texts.fieldLabel });
+    await userEvent.type(name, '  ');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(descriptionOf(name)).toMatch(/ is required\.?$/));
+    expect(fake.api.changes).toEqual([]);
+
+    await userEvent.type(name, 'Other ');
+    if (kind === 'collection') {
+      await userEvent.selectOptions(inDialog().getByRole('combobox'), 'None');
+    }
+    await userEvent.click(inDialog().getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.api.changes[0]?.body).toMatchObject({ [lookups[kind].textKey]: 'Other' });
+  });
+
+  it('edits by id and keeps the form open when saving fails', async () => {
+    fake.api.on(lookups[kind].update, () => Response.json({ data: {} }, { status: 500 }));
+    show(kind, [rowOf(kind)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Sample' }));
-    const form = within(screen.getByRole('dialog'));
-    expect(form.getByRole('heading').textContent).toBe(`Edit ${texts.thing}`);
-    const name = form.getByRole('textbox');
+    const name = inDialog().getByRole('textbox');
     await userEvent.clear(name);
-    await userEvent.click(form.getByRole('button', { name: 'Update' }));
-    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
-    await userEvent.type(name, ' Other ');
-    await userEvent.click(form.getByRole('button', { name: 'Update' }));
+    await userEvent.type(name, 'Other');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Update' }));
     expect(await screen.findByText(texts.saveFailed)).toBeDefined();
-    const { method, path } = lookups[kind].update;
-    const line = sent().find((one) => one.startsWith(`${method} ${path}`)) ?? '';
-    const body: unknown = JSON.parse(line.slice(line.indexOf('{')));
+    expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Other');
     const { idKey, textKey } = lookups[kind];
-    expect(body).toMatchObject({ [textKey]: 'Other' });
-    expect(Number((body as Record<string, unknown>)[idKey])).toBe(7);
+    const body = fake.api.changes[0]?.body as Record<string, unknown>;
+    expect(body).toMatchObject({ [textKey]: 'Other', was: 'Sample' });
+    expect(Number(body[idKey])).toBe(7);
+  });
+});
+
+describe('the form of a collection', () => {
+  const parents = [
+    { pc_id: 1, name: 'Rings', collections: [] },
+    { pc_id: 2, name: 'Studs', collections: [] },
+  ];
+  const collection = (name: string, parent: { pc_id: number; name: string } | null) => ({
+    c_id: 7,
+    name,
+    pc_id: parent?.pc_id ?? null,
+    parentcollection: parent,
+  });
+  const rings = { pc_id: 1, name: 'Rings' };
+  const studs = { pc_id: 2, name: 'Studs' };
+
+  it('requires a parent, which may be none', async () => {
+    fake.api.on(lookups.parentCollection.list, () => envelope(parents));
+    fake.api.on(lookups.collection.add, () => envelope(collection('Halo', null)));
+    show('collection', []);
+    await userEvent.click(await screen.findByRole('button', { name: '+ Add collection' }));
+    const parent = inDialog().getByRole('combobox', { name: 'Parent collection' });
+    await within(parent).findByRole('option', { name: 'Rings' });
+    await userEvent.type(inDialog().getByRole('textbox'), 'Halo');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(descriptionOf(parent)).toBe('Parent collection is required.'));
+    await userEvent.selectOptions(parent, 'Rings');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(fake.api.changes).toHaveLength(1));
+    expect(fake.api.changes[0]?.body).toEqual({ name: 'Halo', pc_id: 1 });
+  });
+
+  it('merges changes that another admin made to the other field', async () => {
+    fake.api.on(lookups.parentCollection.list, () => envelope(parents));
+    let calls = 0;
+    fake.api.on(lookups.collection.update, () =>
+      ++calls === 1 ? conflict(collection('Halo', studs)) : envelope(collection('Mine', studs)),
+    );
+    show('collection', [collection('Halo', rings)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Halo' }));
+    await userEvent.clear(inDialog().getByRole('textbox'));
+    await userEvent.type(inDialog().getByRole('textbox'), 'Mine');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(fake.api.changes).toHaveLength(2));
+    expect(fake.api.changes[1]?.body).toMatchObject({ name: 'Mine', pc_id: 2, was_pc_id: 2 });
+  });
+});
+
+describe('the form of a lookup', () => {
+  const rename = async (to: string) => {
+    await userEvent.clear(inDialog().getByRole('textbox'));
+    await userEvent.type(inDialog().getByRole('textbox'), to);
+    await userEvent.click(inDialog().getByRole('button', { name: 'Update' }));
+  };
+
+  it('shows both versions when another admin renamed it, and saves the chosen one', async () => {
+    let calls = 0;
+    fake.api.on(lookups.cutGrade.update, () =>
+      ++calls <= 2 ? conflict({ grade_id: 7, cut_grade: 'Theirs' }) : envelope({}),
+    );
+    show('cutGrade', [rowOf('cutGrade')]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Sample' }));
+    await rename('Mine');
+    await screen.findByText('Another admin changed this cut grade');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Back to the form' }));
+    expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Mine');
+
+    await userEvent.click(inDialog().getByRole('button', { name: 'Update' }));
+    await screen.findByText('Another admin changed this cut grade');
+    await userEvent.click(inDialog().getByRole('radio', { name: 'Yours Mine' }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.api.changes.at(-1)?.body).toMatchObject({ cut_grade: 'Mine', was: 'Theirs' });
+  });
+
+  it('asks before unsaved changes are discarded, and only then', async () => {
+    show('cutGrade', [rowOf('cutGrade')]);
+    const edit = await screen.findByRole('button', { name: 'Edit Sample' });
+    await userEvent.click(edit);
+    await userEvent.click(inDialog().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await userEvent.click(edit);
+    await userEvent.type(inDialog().getByRole('textbox'), ' changed');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('Your changes have not been saved.');
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Sample changed');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('restores a draft, as a new value when the edited one has been deleted', async () => {
+    const content = {
+      id: 99,
+      was: { name: 'Gone', parent: 'none' },
+      typed: { name: 'Typed', parent: 'none' },
+    };
+    const draft = { u_id: 1, at: '2026-11-21T10:00:00.000Z', content };
+    sessionStorage.setItem('vajra-draft lookup cutGrade', JSON.stringify(draft));
+    show('cutGrade', [rowOf('cutGrade')]);
+    expect((await screen.findByText(/unsaved changes in/)).textContent).toContain('Add cut grade');
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(inDialog().getByRole('heading').textContent).toBe('Add cut grade');
+    await waitFor(() => expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Typed'));
   });
 });

@@ -3,13 +3,12 @@ import type { LookupKind } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
-import { ListStates } from '../shared/ListStates.tsx';
-import { deleteQuestion, listFailed, lookupTexts } from '../shared/lookup-screens.ts';
+import { FramedQueryState } from '../shared/FramedQueryState.tsx';
+import { lookupScreen } from '../shared/lookup-screens.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { productQueryKeys } from '../shared/query-keys.ts';
-import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { LookupCard } from './LookupCard.tsx';
 import { LookupForm } from './LookupForm.tsx';
@@ -17,53 +16,50 @@ import styles from './LookupScreen.module.css';
 import { deleteLookup, type LookupItem, lookupItemsQuery } from './lookup-items.ts';
 import type { LookupDraft } from './use-lookup-save.ts';
 
-interface Edited {
-  /** Undefined is a new one. */
+interface OpenForm {
+  /** Undefined for a new value. */
   item?: LookupItem | undefined;
-  typed?: LookupDraft;
+  restored?: LookupDraft;
 }
 
-/** All eight lookups: list, add, edit, delete (spec 2.13). */
+/** Lists, adds, edits and deletes the values of any of the eight lookups. */
 export function LookupScreen({ kind }: { kind: LookupKind }) {
-  const texts = lookupTexts[kind];
+  const screen = lookupScreen(kind);
   const query = useQuery(lookupItemsQuery(kind));
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
   const draft = useDraft<LookupDraft>(`lookup ${kind}`);
-  const typedFor = query.data?.find(({ id }) => id === draft.offered?.content.id);
-  const confirm = useConfirm();
-  const remove = useAdminMutation({
-    run: (item: LookupItem) => deleteLookup(kind, item),
-    failed: texts.deleteFailed,
-    // A collection stands in its parent's card as well, so all lookups are read again.
+  // A draft of a value that has been deleted is restored as a new value.
+  const draftItem = query.data?.find(({ id }) => id === draft.stored?.content.id);
+  const { askAndDelete, isDeleting } = useConfirmedDelete<LookupItem>({
+    thing: screen.singular,
+    titleOf: ({ name }) => `Delete ${name}`,
+    idOf: ({ id }) => id,
+    run: (item) => deleteLookup(kind, item),
+    failed: screen.deleteFailed,
+    // A collection also appears in its parent's card.
     stale: [keys.lookups, ...productQueryKeys],
   });
 
-  const askAndRemove = async (item: LookupItem) => {
-    const question = { title: `Delete ${item.name}`, text: deleteQuestion(kind), yes: 'Delete' };
-    if (await confirm(question)) remove.mutate(item);
-  };
-
   return (
     <PageLayout
-      title={texts.title}
+      title={screen.title}
       actions={
-        <Button kind="create" small data-key="n" onClick={() => setEdited({})}>
-          + Add {texts.thing}
+        <Button kind="create" small data-key="n" onClick={() => setOpenForm({})}>
+          + Add {screen.singular}
         </Button>
       }
     >
       {query.data && (
-        // What was typed for one that is gone by now can be added.
         <DraftBanner
           draft={draft}
-          into={`${typedFor ? 'Edit' : 'Add'} ${texts.thing}`}
-          onTake={(typed) => setEdited({ item: typedFor, typed })}
+          formTitle={`${draftItem ? 'Edit' : 'Add'} ${screen.singular}`}
+          onRestore={(restored) => setOpenForm({ item: draftItem, restored })}
         />
       )}
-      <ListStates
+      <FramedQueryState
         query={query}
-        failed={listFailed(kind)}
-        empty={texts.empty}
+        failed={screen.loadFailed}
+        empty={screen.empty}
         isEmpty={(items) => items.length === 0}
       >
         {(items) => (
@@ -73,21 +69,21 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
                 key={item.id}
                 kind={kind}
                 item={item}
-                busy={remove.isPending && remove.variables.id === item.id}
-                onEdit={() => setEdited({ item })}
-                onDelete={() => void askAndRemove(item)}
+                isDeleting={isDeleting(item)}
+                onEdit={() => setOpenForm({ item })}
+                onDelete={() => askAndDelete(item)}
               />
             ))}
           </ul>
         )}
-      </ListStates>
-      {edited && (
+      </FramedQueryState>
+      {openForm && (
         <LookupForm
           kind={kind}
-          item={edited.item}
-          typed={edited.typed}
+          item={openForm.item}
+          restored={openForm.restored}
           draft={draft}
-          onClose={() => setEdited(null)}
+          onClose={() => setOpenForm(null)}
         />
       )}
     </PageLayout>

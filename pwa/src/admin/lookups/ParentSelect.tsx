@@ -3,16 +3,16 @@ import { type Control, useController } from 'react-hook-form';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { parentProblem } from './lookup-rules.ts';
+import { validateParent } from './lookup-rules.ts';
 import type { LookupValues } from './use-lookup-save.ts';
 
-/** A collection's parent: one must be chosen, and 'None' is a choice (spec section 5). */
+/** Selects a collection's parent. A selection is required, and 'None' is one of the options. */
 export function ParentSelect({ control }: { control: Control<LookupValues> }) {
   const parents = useQuery(choicesQuery('parentCollection'));
   const { field, fieldState } = useController({
     control,
     name: 'parent',
-    rules: { validate: (value) => parentProblem(value, parents.data) },
+    rules: { validate: (value) => validateParent(value, parents.data) },
   });
   return (
     <Field

@@ -1,44 +1,37 @@
-import { useEffect, useState } from 'react';
 import { mediaUrl } from '../../api/media-url.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FileThumbnail } from '../../ui/FileThumbnail.tsx';
 import { Media } from '../../ui/Media.tsx';
-import styles from './LookupScreen.module.css';
+import styles from './ShapeImageField.module.css';
 
-interface ShapePictureProps {
-  /** What the shape has now. */
-  image: string | null;
-  picture: File | undefined;
-  onPicture: (picture: File) => void;
+interface ShapeImageFieldProps {
+  /** File name of the shape's current image. */
+  storedImage: string | null;
+  /** The selected file. */
+  file: File | undefined;
+  onSelect: (file: File) => void;
 }
 
-/** The picture that was chosen, else the shape's own, else a placeholder. */
-export function ShapeImageField({ image, picture, onPicture }: ShapePictureProps) {
-  const [preview, setPreview] = useState<string>();
-  useEffect(() => {
-    if (!picture) return;
-    const url = URL.createObjectURL(picture);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [picture]);
-
+/** Shows the selected file, else the stored image or a placeholder, and selects another file. */
+export function ShapeImageField({ storedImage, file, onSelect }: ShapeImageFieldProps) {
   return (
     <>
-      {picture && preview ? (
-        <img src={preview} alt="What you chose" className={styles.preview} />
+      {file ? (
+        <FileThumbnail file={file} alt="Selected image" className={styles.preview} />
       ) : (
         <Media
-          src={mediaUrl('diamondShape', image)}
-          alt={image ? 'What it has now' : 'No picture yet'}
+          src={mediaUrl('diamondShape', storedImage)}
+          alt={storedImage ? 'Current image' : 'No image yet'}
           width={112}
           height={112}
-          className={styles.preview}
+          className={styles.preview ?? ''}
         />
       )}
       <FileDrop
-        label="Picture"
+        label="Image"
         accept={['image/jpeg', 'image/png']}
         kinds="jpeg or png"
-        onFiles={([file]) => file && onPicture(file)}
+        onFiles={([selected]) => selected && onSelect(selected)}
       />
     </>
   );

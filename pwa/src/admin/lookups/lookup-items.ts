@@ -10,23 +10,23 @@ import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 
-/** A row of any lookup, whatever its fields are called on the wire. */
+/** A value of any lookup, under the same field names. */
 export interface LookupItem {
   id: number;
   name: string;
-  /** Of diamond shapes; null where there is no picture. */
+  /** File name of a diamond shape's image. */
   image: string | null;
-  /** Of collections. */
+  /** The parent of a collection. */
   parent: { id: number; name: string } | null;
-  /** Of parent collections. */
+  /** The collections of a parent collection. */
   children: readonly string[];
 }
 
-type WireRow = Partial<DiamondShapeRow & ParentCollectionRow & CollectionRow> &
+type LookupRow = Partial<DiamondShapeRow & ParentCollectionRow & CollectionRow> &
   Record<string, unknown>;
 
-/** A row as the wire has it, under the names of its kind. */
-export function toItem(kind: LookupKind, row: WireRow): LookupItem {
+/** Converts a row of the API, whose field names depend on the lookup. */
+export function toLookupItem(kind: LookupKind, row: LookupRow): LookupItem {
   const { idKey, textKey } = lookups[kind];
   const { parentcollection: parent } = row;
   return {
@@ -42,40 +42,43 @@ export function lookupItemsQuery(kind: LookupKind) {
   return queryOptions({
     queryKey: adminKeys.lookupRows(kind),
     queryFn: async ({ signal }): Promise<LookupItem[]> => {
-      // The eight lists differ in their rows alone, which toItem reads by the table's keys.
+      // The eight lists differ only in their rows, which toLookupItem reads by the table's keys.
       const list = lookups[kind].list as typeof endpoints.getDiamondShapes;
       const { data } = await call(list, {}, { signal });
-      return (data as unknown as WireRow[]).map((row) => toItem(kind, row));
+      return (data as unknown as LookupRow[]).map((row) => toLookupItem(kind, row));
     },
   });
 }
 
-export interface LookupChange {
-  /** Undefined adds. */
-  id: number | undefined;
+interface LookupVersion {
   name: string;
-  /** Of collections alone. */
+  /** Of collections only; null for none. */
   parentId?: number | null;
-  /** Of diamond shapes alone. */
-  picture?: File | undefined;
-  /** As it was when the form was opened; of what is changed. */
-  was?: { name: string; parentId?: number | null };
 }
 
-export function saveLookup(kind: LookupKind, { id, name, parentId, picture, was }: LookupChange) {
+export interface LookupChange extends LookupVersion {
+  /** Undefined adds a value. */
+  id: number | undefined;
+  /** Of diamond shapes only. */
+  image?: File | undefined;
+  /** The version that the change is based on, which the server checks. */
+  base?: LookupVersion;
+}
+
+export function saveLookup(kind: LookupKind, { id, name, parentId, image, base }: LookupChange) {
   const { idKey, textKey, add, update } = lookups[kind];
   const body = {
     ...(id === undefined ? {} : { [idKey]: id }),
     [textKey]: name,
     ...(parentId === undefined ? {} : { pc_id: parentId }),
-    ...(was && { was: was.name }),
-    ...(was?.parentId === undefined ? {} : { was_pc_id: was.parentId }),
+    ...(base && { was: base.name }),
+    ...(base?.parentId === undefined ? {} : { was_pc_id: base.parentId }),
   };
-  // The bodies differ in the names of their fields, which come from the same row of the table.
+  // The bodies differ only in field names, which come from the same row of the table.
   const endpoint = (id === undefined ? add : update) as typeof endpoints.addDiamondShape;
   return call(endpoint, {
     body: body as { name: string },
-    files: picture && [picture],
+    files: image && [image],
   });
 }
 
@@ -85,7 +88,7 @@ export function deleteLookup(kind: LookupKind, item: LookupItem) {
     return call(endpoints.deleteDiamondShape, { body });
   }
   const { idKey, remove } = lookups[kind];
-  // As above: the path's one parameter is the table's idKey.
+  // As above: the only path parameter is the table's idKey.
   return call(remove as typeof endpoints.deleteClarity, {
     params: { [idKey]: item.id } as { clarity_id: number },
   });

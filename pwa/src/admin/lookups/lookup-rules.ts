@@ -1,16 +1,16 @@
 import { type LookupKind, lookups } from '@vajra/contract';
 import type { Choice } from '../../api/lookup-queries.ts';
 
-/** What the contract says against a lookup's text, or true. */
-export function nameProblem(kind: LookupKind, value: string): string | true {
+/** Validates a lookup's text against the endpoint's schema. Returns a message, or true. */
+export function validateName(kind: LookupKind, value: string): string | true {
   const { add, textKey } = lookups[kind];
-  const checked = add.body.safeParse({ [textKey]: value });
-  const issue = checked.error?.issues.find(({ path }) => path[0] === textKey);
+  const result = add.body.safeParse({ [textKey]: value });
+  const issue = result.error?.issues.find(({ path }) => path[0] === textKey);
   return issue?.message ?? true;
 }
 
-/** A parent must be chosen, 'none' among the choices (spec section 5), and be one that is loaded. */
-export function parentProblem(
+/** Validates a collection's parent: 'none' or one of the loaded parents. Returns a message, or true. */
+export function validateParent(
   value: string,
   parents: readonly Choice[] | undefined,
 ): string | true {

@@ -1,91 +1,100 @@
 import type { LookupKind } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
-import { lookupTexts } from '../shared/lookup-screens.ts';
+import { lookupScreen } from '../shared/lookup-screens.ts';
 import { mergeEdits } from '../shared/merge-edits.ts';
 import { productQueryKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
-import { type LookupItem, saveLookup, toItem } from './lookup-items.ts';
+import { type LookupItem, saveLookup, toLookupItem } from './lookup-items.ts';
 
-/** What the form is filled with. */
+/** The form's values. */
 export interface LookupValues {
   name: string;
-  /** An id, 'none', or empty before anything was chosen. */
+  /** An id, 'none', or empty while nothing is selected. */
   parent: string;
 }
 
-/** What may be changed apart from one another. */
-const groups = [['name'], ['parent']] as const;
+const fieldGroups = [['name'], ['parent']] as const;
 
-/** What the form says of an item, or before there is one. */
+/** Returns the form's values for an item, or for a new one. */
 export function lookupValues(item: LookupItem | undefined): LookupValues {
   return { name: item?.name ?? '', parent: item ? String(item.parent?.id ?? 'none') : '' };
 }
 
-/** What was typed for an item, or for a new one (null), and what the form began with. */
+/** Unsaved content of a lookup form. */
 export interface LookupDraft {
+  /** Null for a new value. */
   id: number | null;
+  /** The values that the form was opened with. */
   was: LookupValues;
   typed: LookupValues;
 }
 
-/** One attempt to save. */
-export interface LookupSaving {
+export interface LookupSubmission {
   values: LookupValues;
-  picture: File | undefined;
-  /** What `values` were made of; undefined adds. */
-  was: LookupValues | undefined;
+  image: File | undefined;
+  /** The values that the change is based on; undefined for a new value. */
+  base: LookupValues | undefined;
 }
 
-/** What both changed, each in another way. */
-export interface LookupDispute {
-  yours: LookupSaving;
+/** Fields that two admins changed to different values. */
+export interface LookupEditConflict {
+  yours: LookupSubmission;
   theirs: LookupItem;
   fields: readonly (keyof LookupValues)[];
 }
 
+interface SaveCallbacks {
+  /** Called when the server has saved it. */
+  onSaved: () => void;
+  /** Called when the lists have been fetched again. */
+  onDone: () => void;
+}
+
 /**
- * Saves a lookup. What another admin changed meanwhile stays where this one did not touch it; where
- * both did, `dispute` says so, and nothing is saved before one of them was chosen.
+ * Saves a lookup value. Changes that another admin made to other fields are merged; if both changed
+ * the same field, nothing is saved and `conflict` describes it.
  */
 export function useLookupSave(
   kind: LookupKind,
   item: LookupItem | undefined,
-  { onSaved, onDone }: { onSaved: () => void; onDone: () => void },
+  { onSaved, onDone }: SaveCallbacks,
 ) {
-  const [dispute, setDispute] = useState<LookupDispute | null>(null);
+  const [conflict, setConflict] = useState<LookupEditConflict | null>(null);
+  const isCollection = kind === 'collection';
   const save = useAdminMutation({
-    run: ({ values, picture, was }: LookupSaving) =>
+    run: ({ values, image, base }: LookupSubmission) =>
       saveLookup(kind, {
         id: item?.id,
         name: values.name.trim(),
-        ...(kind === 'collection' && { parentId: idOf(values.parent) }),
-        picture,
-        ...(was && {
-          was: { name: was.name, ...(kind === 'collection' && { parentId: idOf(was.parent) }) },
+        ...(isCollection && { parentId: parseParent(values.parent) }),
+        image,
+        ...(base && {
+          base: { name: base.name, ...(isCollection && { parentId: parseParent(base.parent) }) },
         }),
       }),
-    failed: lookupTexts[kind].saveFailed,
-    // Collections stand in their parent's card and in the shop's menu, names in products.
+    failed: lookupScreen(kind).saveFailed,
+    // Collections also appear in their parent's card and the shop's menu, and names in products.
     stale: [keys.lookups, ...productQueryKeys],
     onSaved,
-    onConflict: (now, sent) => {
-      const theirs = toItem(kind, now);
-      const is = lookupValues(theirs);
-      const { values, clashes } = mergeEdits(sent.was ?? is, sent.values, is, groups);
-      const again = { ...sent, values, was: is };
-      if (clashes.length === 0) save.mutate(again, { onSuccess: onDone });
-      else setDispute({ yours: again, theirs, fields: clashes.flat() });
+    onConflict: (row, submission) => {
+      const theirs = toLookupItem(kind, row);
+      const current = lookupValues(theirs);
+      const base = submission.base ?? current;
+      const merged = mergeEdits(base, submission.values, current, fieldGroups);
+      const retry = { ...submission, values: merged.values, base: current };
+      if (merged.conflicts.length === 0) save.mutate(retry, { onSuccess: onDone });
+      else setConflict({ yours: retry, theirs, fields: merged.conflicts.flat() });
     },
   });
   return {
-    dispute,
+    conflict,
     isSaving: save.isPending,
-    save: (saving: LookupSaving) => save.mutate(saving, { onSuccess: onDone }),
-    forget: () => setDispute(null),
+    save: (submission: LookupSubmission) => save.mutate(submission, { onSuccess: onDone }),
+    closeConflict: () => setConflict(null),
   };
 }
 
-function idOf(parent: string): number | null {
+function parseParent(parent: string): number | null {
   return parent === 'none' ? null : Number(parent);
 }

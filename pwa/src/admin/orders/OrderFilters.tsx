@@ -1,9 +1,7 @@
-import { DateField } from '../shared/DateField.tsx';
+import { DateRangeFields } from '../shared/DateField.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
-import { Toolbar } from '../shared/PageLayout.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
-import { type OrderListFilters, sortChoices, statusChoices } from './order-list-query.ts';
-import styles from './orders.module.css';
+import { type OrderListFilters, sortOptions, statusFilterOptions } from './order-list-query.ts';
 
 interface OrderFiltersProps {
   filters: OrderListFilters;
@@ -13,7 +11,7 @@ interface OrderFiltersProps {
 export function OrderFilters({ filters, onChange }: OrderFiltersProps) {
   const { status, search, from, to, sort } = filters;
   return (
-    <Toolbar>
+    <>
       <SearchField
         label="Search order, name, email or phone"
         value={search}
@@ -22,19 +20,16 @@ export function OrderFilters({ filters, onChange }: OrderFiltersProps) {
       <FilterSelect
         label="Status"
         value={status}
-        options={statusChoices}
+        options={statusFilterOptions}
         onChange={(value) => onChange({ status: value })}
       />
       <FilterSelect
         label="Order"
         value={sort || 'newest'}
-        options={sortChoices}
+        options={sortOptions}
         onChange={(value) => onChange({ sort: value === 'newest' ? undefined : value })}
       />
-      <div className={styles.days}>
-        <DateField label="From" value={from} onChange={(day) => onChange({ from: day })} />
-        <DateField label="To" value={to} onChange={(day) => onChange({ to: day })} />
-      </div>
-    </Toolbar>
+      <DateRangeFields from={from} to={to} onChange={onChange} />
+    </>
   );
 }

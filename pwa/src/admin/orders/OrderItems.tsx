@@ -1,15 +1,15 @@
 import type { Order } from '@vajra/contract';
-import { Link } from 'react-router-dom';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Media } from '../../ui/Media.tsx';
-import styles from './order.module.css';
+import { RowDetail, RowLink } from '../shared/RowText.tsx';
+import styles from './OrderItems.module.css';
 import { formatOrderAmount } from './order-texts.ts';
 
-/** What was ordered, as it was then; each leads to the product as it is now. */
+/** The items as ordered, each linked to the current product. */
 export function OrderItems({ order }: { order: Order }) {
   if (order.items.length === 0) return <p>No items in this order.</p>;
   return (
-    <ul className={styles.lines} aria-label="Items">
+    <ul className={styles.items} aria-label="Items">
       {order.items.map((item) => (
         <li key={item.p_id}>
           <Media
@@ -17,15 +17,15 @@ export function OrderItems({ order }: { order: Order }) {
             alt=""
             width={56}
             height={56}
-            className={styles.picture}
+            className={styles.image ?? ''}
           />
           <div>
-            <Link to={`/admin/products/${item.p_id}`} className={styles.name}>
+            <RowLink to={`/admin/products/${item.p_id}`} look="strong">
               {item.product.name}
-            </Link>
-            <span className={styles.second}>
+            </RowLink>
+            <RowDetail>
               {item.sku} · {item.quantity} × {formatOrderAmount(item.price, order)}
-            </span>
+            </RowDetail>
           </div>
           <span>{formatOrderAmount(item.price * item.quantity, order)}</span>
         </li>

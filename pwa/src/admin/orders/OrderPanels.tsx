@@ -1,36 +1,33 @@
 import type { Order, ShippingAddress } from '@vajra/contract';
-import { Link } from 'react-router-dom';
+import { StatusDot } from '../../ui/StatusDot.tsx';
+import { ContactDetails } from '../shared/ContactDetails.tsx';
+import { formatDateTime } from '../shared/format-date.ts';
 import { Panel } from '../shared/PageLayout.tsx';
-import styles from './order.module.css';
+import { RowDetail, RowLink, RowTitle } from '../shared/RowText.tsx';
+import styles from './OrderPanels.module.css';
+import { statusTones } from './order-texts.ts';
 
 interface OrderProps {
   order: Order;
 }
 
-/** Who ordered, with the ways to answer them and what else they ordered. */
+/** The customer with links to contact them and to their other orders. */
 export function CustomerPanel({ order: { customer, userId } }: OrderProps) {
   return (
     <Panel title="Customer">
       {customer ? (
-        <ul className={styles.facts}>
-          <li className={styles.first}>{customer.u_name}</li>
-          <li>
-            <a href={`mailto:${customer.email}`} className={styles.link}>
-              {customer.email}
-            </a>
-          </li>
-          <li>
-            <a href={`tel:${customer.mo_no}`} className={styles.link}>
-              {customer.mo_no}
-            </a>
-          </li>
-        </ul>
+        <ContactDetails
+          name={customer.u_name}
+          email={customer.email}
+          phone={customer.mo_no}
+          mailto={`mailto:${customer.email}`}
+        />
       ) : (
         <p>User {userId}, deleted.</p>
       )}
-      <Link to={`/admin/orders?user=${userId}`} className={styles.link}>
-        All orders of this customer
-      </Link>
+      <p className={styles.allOrders}>
+        <RowLink to={`/admin/orders?user=${userId}`}>All orders of this customer</RowLink>
+      </p>
     </Panel>
   );
 }
@@ -55,7 +52,7 @@ export function Address({ to }: { to: ShippingAddress }) {
   );
 }
 
-const methods: Readonly<Record<Order['paymentMethod'], string>> = {
+const paymentMethodNames: Readonly<Record<Order['paymentMethod'], string>> = {
   credit_card: 'Credit card',
   debit_card: 'Debit card',
   upi: 'UPI',
@@ -66,12 +63,28 @@ export function PaymentPanel({ order: { paymentMethod, priceBasis, currency } }:
   const prices = priceBasis === 'list' ? 'List prices' : 'Discounted prices';
   return (
     <Panel title="Payment">
-      <ul className={styles.facts}>
-        <li className={styles.first}>{methods[paymentMethod]}</li>
-        <li className={styles.second}>
-          {prices} in {currency === 'INR' ? 'rupees' : 'dollars'}
-        </li>
-      </ul>
+      <RowTitle>{paymentMethodNames[paymentMethod]}</RowTitle>
+      <RowDetail>
+        {prices} in {currency === 'INR' ? 'rupees' : 'dollars'}
+      </RowDetail>
+    </Panel>
+  );
+}
+
+/** The statuses that the order has had, when, and who set them. */
+export function HistoryPanel({ order }: OrderProps) {
+  return (
+    <Panel title="History">
+      <ol className={styles.history}>
+        {order.history.map(({ status, at, by }) => (
+          <li key={at + status}>
+            <StatusDot tone={statusTones[status]}>{status}</StatusDot>
+            <RowDetail>
+              {formatDateTime(at)}, by the {by === 'admin' ? 'shop' : 'customer'}
+            </RowDetail>
+          </li>
+        ))}
+      </ol>
     </Panel>
   );
 }

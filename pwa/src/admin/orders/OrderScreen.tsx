@@ -3,21 +3,20 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { ListStates } from '../shared/ListStates.tsx';
+import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
-import { HistoryPanel } from './OrderHistory.tsx';
 import { OrderItems } from './OrderItems.tsx';
-import { CustomerPanel, PaymentPanel, ShippingPanel } from './OrderPanels.tsx';
+import { CustomerPanel, HistoryPanel, PaymentPanel, ShippingPanel } from './OrderPanels.tsx';
+import styles from './OrderScreen.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import { OrderStockMovements } from './OrderStockMovements.tsx';
-import styles from './order.module.css';
 import { orderQuery } from './order-list-query.ts';
 
-/** One order, with all that is known of it. */
+/** One order: its items, stock movements, customer and history. */
 export function OrderScreen() {
   const { orderId = '' } = useParams();
   const query = useQuery(orderQuery(orderId));
-  const isNone = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   const order = query.data?.order;
 
   return (
@@ -42,29 +41,29 @@ export function OrderScreen() {
         </div>
       }
     >
-      {isNone ? (
+      {isMissing ? (
         <EmptyState text="Order not found." />
       ) : (
-        <ListStates query={query} failed="Failed to fetch order.">
-          {(answer) => (
+        <FramedQueryState query={query} failed="Failed to fetch order.">
+          {(data) => (
             <div className={styles.order}>
               <div className={styles.main}>
                 <Panel title="Items">
-                  <OrderItems order={answer.order} />
+                  <OrderItems order={data.order} />
                 </Panel>
                 <Panel title="Stock">
-                  <OrderStockMovements order={answer.order} movements={answer.stock} />
+                  <OrderStockMovements order={data.order} movements={data.stock} />
                 </Panel>
               </div>
               <div className={styles.side}>
-                <CustomerPanel order={answer.order} />
-                <ShippingPanel order={answer.order} />
-                <PaymentPanel order={answer.order} />
-                <HistoryPanel order={answer.order} />
+                <CustomerPanel order={data.order} />
+                <ShippingPanel order={data.order} />
+                <PaymentPanel order={data.order} />
+                <HistoryPanel order={data.order} />
               </div>
             </div>
           )}
-        </ListStates>
+        </FramedQueryState>
       )}
     </PageLayout>
   );

@@ -1,21 +1,21 @@
 import { type Order, orderStatuses } from '@vajra/contract';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './orders.module.css';
+import styles from './OrderStatusSelect.module.css';
 import { useOrderStatus } from './use-order-status.ts';
 
-/** Any status may be set (spec section 4); what it does to stock is said first. */
+/** Sets any status. Changes that move stock are confirmed first. */
 export function OrderStatusSelect({ order }: { order: Order }) {
-  const { choose, isPending, chosen } = useOrderStatus(order);
+  const { changeStatus, isPending, pendingStatus } = useOrderStatus(order);
   return (
-    <div className={styles.dotted} data-status={order.status}>
+    <div className={styles.select} data-status={order.status}>
       <Field label={`Status of order ${order.orderId}`} bare>
         <Select
-          value={chosen ?? order.status}
+          value={pendingStatus ?? order.status}
           disabled={isPending}
           onChange={({ target }) => {
             const status = orderStatuses.find((one) => one === target.value);
-            if (status && status !== order.status) void choose(order, status);
+            if (status && status !== order.status) void changeStatus(order, status);
           }}
         >
           {orderStatuses.map((status) => (

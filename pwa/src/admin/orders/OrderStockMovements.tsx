@@ -1,22 +1,22 @@
 import type { Order, OrderMovement } from '@vajra/contract';
-import { Link } from 'react-router-dom';
 import { formatDateTime } from '../shared/format-date.ts';
-import styles from './order.module.css';
+import { RowDetail, RowLink } from '../shared/RowText.tsx';
+import styles from './OrderStockMovements.module.css';
 
 const reasons: Readonly<Record<OrderMovement['reason'], string>> = {
-  ordered: 'taken by the order',
-  cancelled: 'given back, cancelled',
-  reinstated: 'taken again, no longer cancelled',
+  ordered: 'ordered',
+  cancelled: 'returned to stock, order cancelled',
+  reinstated: 'taken from stock, order reinstated',
 };
 
-interface StockMovementsProps {
+interface OrderStockMovementsProps {
   order: Order;
   movements: readonly OrderMovement[];
 }
 
-/** What the order did to stock, as the ledger has it. */
-export function OrderStockMovements({ order, movements }: StockMovementsProps) {
-  if (movements.length === 0) return <p>This order has not moved any stock.</p>;
+/** The order's entries in the stock ledger. */
+export function OrderStockMovements({ order, movements }: OrderStockMovementsProps) {
+  if (movements.length === 0) return <p>No stock movements.</p>;
   const nameOf = (p_id: number) => {
     const item = order.items.find((one) => one.p_id === p_id);
     return item ? `${item.sku} ${item.product.name}` : `Product ${p_id}`;
@@ -27,13 +27,13 @@ export function OrderStockMovements({ order, movements }: StockMovementsProps) {
         <li key={`${p_id} ${at} ${reason}`}>
           <span className={styles.change}>{change > 0 ? `+${change}` : `−${-change}`}</span>
           <div>
-            <Link to={`/admin/products/${p_id}`} className={styles.name}>
+            <RowLink to={`/admin/products/${p_id}`} look="strong">
               {nameOf(p_id)}
-            </Link>
-            <span className={styles.second}>
+            </RowLink>
+            <RowDetail>
               {reasons[reason]}, {formatDateTime(at)}, by the{' '}
               {u_id === order.userId ? 'customer' : 'shop'}
-            </span>
+            </RowDetail>
           </div>
         </li>
       ))}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
+import { reversedRangeText } from '../shared/DateField.tsx';
+import { datedFileName, ExportButton } from '../shared/ExportButton.tsx';
+import { endpoints } from '../shared/endpoints.ts';
+import { FramedMessage } from '../shared/FramedQueryState.tsx';
 import { formatCount } from '../shared/format-count.ts';
-import { EmptyBox, ListStates } from '../shared/ListStates.tsx';
-import { PageLayout, ResultCount } from '../shared/PageLayout.tsx';
-import { Pages } from '../shared/Pages.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ResultCount } from '../shared/PageLayout.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
-import { OrderTable } from './OrderTable.tsx';
+import { orderColumns } from './order-columns.tsx';
 import {
   isDateRangeReversed,
   ordersPerPage,
@@ -15,7 +17,7 @@ import {
   parseOrderFilter,
 } from './order-list-query.ts';
 
-/** Spec 2.13, Manage Orders: by status, each order's status changed from a dropdown. */
+/** All orders, by status, customer and date. */
 export function OrdersScreen() {
   const params = useListParams();
   const filters = {
@@ -27,44 +29,45 @@ export function OrdersScreen() {
     sort: params.get('sort'),
   };
   const filter = parseOrderFilter(filters);
-  const query = useQuery({
-    ...ordersQuery(filter, params.page),
-    enabled: !isDateRangeReversed(filter),
-  });
-
+  const isReversed = isDateRangeReversed(filter);
+  const query = useQuery({ ...ordersQuery(filter, params.page), enabled: !isReversed });
   return (
-    <PageLayout
+    <ListPage
       title="Manage Orders"
-      actions={<ExportButton filter={filter} disabled={isDateRangeReversed(filter)} />}
-    >
-      <OrderFilters filters={filters} onChange={params.set} />
-      {isDateRangeReversed(filter) ? (
-        <EmptyBox text="The last day is before the first." />
-      ) : (
-        <ListStates query={query} failed="Failed to fetch orders.">
-          {({ orders, ...counted }) => (
-            <>
-              <ResultCount
-                words={`${formatCount(counted, 'order')}${filter.userId ? ` of user ${filter.userId}` : ''}`}
-              >
-                {filter.userId && (
-                  <Button kind="text" small onClick={() => params.set({ user: undefined })}>
-                    Orders of all users
-                  </Button>
-                )}
-              </ResultCount>
-              {counted.totalCount === 0 && <EmptyBox text="No orders found." />}
-              {orders.length > 0 && <OrderTable orders={orders} busy={query.isPlaceholderData} />}
-              <Pages
-                page={params.page}
-                totalCount={counted.totalCount}
-                perPage={ordersPerPage}
-                href={params.pageHref}
-              />
-            </>
-          )}
-        </ListStates>
+      actions={
+        <ExportButton
+          endpoint={endpoints.exportOrders}
+          input={{ query: filter }}
+          fileName={datedFileName('orders')}
+          failed="Failed to fetch orders."
+          disabled={isReversed}
+        />
+      }
+      filters={<OrderFilters filters={filters} onChange={params.set} />}
+      problem={isReversed ? <FramedMessage text={reversedRangeText} /> : undefined}
+      query={query}
+      params={params}
+      perPage={ordersPerPage}
+      caption="Orders"
+      columns={orderColumns}
+      rowKey={({ orderId }) => orderId}
+      failed="Failed to fetch orders."
+      empty="No orders found."
+      above={(result) => (
+        <ResultCount
+          action={
+            filter.userId && (
+              <Button kind="text" small onClick={() => params.set({ user: undefined })}>
+                Orders of all users
+              </Button>
+            )
+          }
+        >
+          {filter.userId
+            ? `${formatCount(result, 'order')} of user ${filter.userId}`
+            : formatCount(result, 'order')}
+        </ResultCount>
       )}
-    </PageLayout>
+    />
   );
 }

@@ -4,15 +4,15 @@ import { useParams } from 'react-router-dom';
 import { storeQuery } from '../../api/queries.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { formatDate } from '../shared/format-date.ts';
-import { ListStates } from '../shared/ListStates.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { Address } from './OrderPanels.tsx';
 import { orderQuery } from './order-list-query.ts';
 import { countPieces, formatOrderAmount, formatPieces } from './order-texts.ts';
-import styles from './packing-slip.module.css';
+import styles from './PackingSlip.module.css';
 
-/** What lies in the parcel, to be printed; without prices, since it may be a gift. */
+/** A printable list of the items in the parcel. Prices are optional, because it may be a gift. */
 export function PackingSlip() {
   const { orderId = '' } = useParams();
   const params = useListParams();
@@ -36,9 +36,9 @@ export function PackingSlip() {
           Print
         </Button>
       </div>
-      <ListStates query={query} failed="Failed to fetch order.">
+      <FramedQueryState query={query} failed="Failed to fetch order.">
         {({ order }) => <Slip order={order} hasPrices={hasPrices} />}
-      </ListStates>
+      </FramedQueryState>
     </main>
   );
 }

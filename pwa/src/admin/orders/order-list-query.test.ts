@@ -3,8 +3,8 @@ import { isDateRangeReversed, parseOrderFilter } from './order-list-query.ts';
 
 const none = { status: '', search: '', user: '', from: '', to: '', sort: '' };
 
-describe('the address of the order list', () => {
-  it('asks for what it says', () => {
+describe('parseOrderFilter', () => {
+  it('reads all filters from the URL', () => {
     const day = { from: '2026-01-31', to: '2026-02-01' };
     const all = { status: 'Shipped', search: ' asha ', user: '12', sort: 'oldest', ...day };
     expect(parseOrderFilter(all)).toEqual({
@@ -26,11 +26,11 @@ describe('the address of the order list', () => {
     { from: '2026-02-99' },
     { to: 'today' },
     { sort: 'price' },
-  ])('leaves out what means nothing: %j', (part) => {
+  ])('ignores invalid values: %j', (part) => {
     expect(parseOrderFilter({ ...none, ...part })).toEqual({});
   });
 
-  it('knows when the days are the wrong way round', () => {
+  it('detects a reversed date range', () => {
     expect(isDateRangeReversed({ from: '2026-02-01', to: '2026-01-31' })).toBe(true);
     expect(isDateRangeReversed({ from: '2026-02-01', to: '2026-02-01' })).toBe(false);
     expect(isDateRangeReversed({ from: '2026-02-01' })).toBe(false);

@@ -8,17 +8,17 @@ import { adminKeys } from '../shared/query-keys.ts';
 
 export const ordersPerPage = 20;
 
-export const statusChoices = [
+export const statusFilterOptions = [
   { value: '', label: 'All' },
   ...orderStatuses.map((status) => ({ value: status, label: status })),
 ];
 
-export const sortChoices = [
+export const sortOptions = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ];
 
-/** The list's filters as its address has them; empty strings are none. */
+/** The filters in the URL; an empty string means none. */
 export interface OrderListFilters {
   status: string;
   search: string;
@@ -30,18 +30,12 @@ export interface OrderListFilters {
 
 export type OrderQuery = NonNullable<InputOf<typeof endpoints.getOrders>['query']>;
 
-/** What the server is asked for; what in an address means nothing is left out. */
-export function parseOrderFilter({
-  status,
-  search,
-  user,
-  from,
-  to,
-  sort,
-}: OrderListFilters): OrderQuery {
-  const known = orderStatuses.find((one) => one === status);
+/** Returns the server's query for the filters in the URL. Invalid values are ignored. */
+export function parseOrderFilter(filters: OrderListFilters): OrderQuery {
+  const { search, user, from, to, sort } = filters;
+  const status = orderStatuses.find((one) => one === filters.status);
   return {
-    ...(known && { status: known }),
+    ...(status && { status }),
     ...(search.trim() !== '' && { search: search.trim().slice(0, 100) }),
     ...(/^[1-9]\d{0,14}$/.test(user) && { userId: user }),
     ...(isDateParam(from) && { from }),
@@ -50,7 +44,7 @@ export function parseOrderFilter({
   };
 }
 
-/** Whether the days that were chosen leave no time between them. */
+/** Whether the last day is before the first. */
 export function isDateRangeReversed({ from, to }: OrderQuery): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
@@ -59,7 +53,10 @@ export function ordersQuery(filter: OrderQuery, page: number) {
   const query = { ...filter, page, perPage: ordersPerPage };
   return queryOptions({
     queryKey: adminKeys.orderList(query),
-    queryFn: ({ signal }) => call(endpoints.getOrders, { query }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { orders, ...counts } = await call(endpoints.getOrders, { query }, { signal });
+      return { rows: orders, ...counts };
+    },
     placeholderData: keepPreviousData,
   });
 }

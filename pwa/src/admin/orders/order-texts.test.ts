@@ -21,10 +21,10 @@ const order = (status: Order['status']): Order => ({
   history: [],
 });
 
-describe('the words of the orders screens', () => {
-  it('ask only where stock changes, and once for all pieces', () => {
+describe('stockChangeQuestion', () => {
+  it('asks only when stock moves, with the total number of pieces', () => {
     expect(stockChangeQuestion(order('Pending'), 'Shipped')).toBeUndefined();
-    expect(stockChangeQuestion(order('Pending'), 'Cancelled')).toContain('3 pieces back');
+    expect(stockChangeQuestion(order('Pending'), 'Cancelled')).toContain('returns 3 pieces');
     expect(stockChangeQuestion(order('Cancelled'), 'Pending')).toContain('takes 3 pieces');
     expect(stockChangeQuestion(order('Cancelled'), 'Cancelled')).toBeUndefined();
   });

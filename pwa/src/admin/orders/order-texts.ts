@@ -1,5 +1,6 @@
 import { formatMoney, type Order, toMinor } from '@vajra/contract';
 import type { StatusTone } from '../../ui/StatusDot.tsx';
+import { formatCount } from '../shared/format-count.ts';
 import { formatDateTime } from '../shared/format-date.ts';
 
 export const statusTones: Readonly<Record<Order['status'], StatusTone>> = {
@@ -9,37 +10,36 @@ export const statusTones: Readonly<Record<Order['status'], StatusTone>> = {
   Cancelled: 'off',
 };
 
-const numbers = new Intl.NumberFormat('en-IN');
-
-/** An order's amount as a person reads it, in the currency it was placed in. */
+/** Formats an amount in the order's currency. */
 export function formatOrderAmount(amount: number, { currency }: Pick<Order, 'currency'>): string {
   return formatMoney(toMinor(amount), currency);
 }
 
+/** Counts the pieces of all items. */
 export function countPieces({ items }: Pick<Order, 'items'>): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 export function formatPieces(count: number): string {
-  return count === 1 ? '1 piece' : `${numbers.format(count)} pieces`;
+  return formatCount({ totalCount: count }, 'piece');
 }
 
-/** What a change of status does to stock, as a question; nothing where it does nothing. */
+/** Describes how a status change moves stock, for a confirmation; undefined if it does not. */
 export function stockChangeQuestion(order: Order, to: Order['status']): string | undefined {
-  const stones = formatPieces(countPieces(order));
+  const pieces = formatPieces(countPieces(order));
   if (to === order.status) return undefined;
-  if (to === 'Cancelled') return `This gives ${stones} back to stock.`;
+  if (to === 'Cancelled') return `This returns ${pieces} to stock.`;
   if (order.status === 'Cancelled') {
-    return `This takes ${stones} from stock again. It is refused if they are no longer there.`;
+    return `This takes ${pieces} from stock again. It fails if they are no longer available.`;
   }
   return undefined;
 }
 
-/** What has become of an order while a person chose a status, and what the choice would do now. */
+/** Describes the status that someone else has set, and what overwriting it would do. */
 export function statusConflictQuestion(now: Order, to: Order['status']): string {
   const last = now.history.at(-1);
-  const by = last?.by === 'customer' ? 'by the customer' : 'by somebody at the shop';
+  const by = last?.by === 'customer' ? 'by the customer' : 'by another admin';
   const when = last ? `, ${formatDateTime(last.at)}` : '';
-  const chosen = `It was set to ${now.status} ${by}${when}. You chose ${to}.`;
-  return [chosen, stockChangeQuestion(now, to)].filter(Boolean).join(' ');
+  const change = `It was set to ${now.status} ${by}${when}. You selected ${to}.`;
+  return [change, stockChangeQuestion(now, to)].filter(Boolean).join(' ');
 }

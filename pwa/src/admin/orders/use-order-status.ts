@@ -1,69 +1,53 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
-import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notify.ts';
-import { restoreFocus } from '../../ui/restore-focus.ts';
-import { conflictingVersion } from '../shared/edit-conflict.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { statusConflictQuestion, stockChangeQuestion } from './order-texts.ts';
 
 type Status = Order['status'];
 
+interface StatusChange {
+  /** The order as the admin saw it. */
+  seen: Order;
+  to: Status;
+}
+
 /**
- * Sets an order's status, after a yes where stock moves. What somebody else did meanwhile is shown,
- * and overwritten only on purpose.
+ * Changes an order's status, after a confirmation when stock moves. If someone else has changed the
+ * status in the meantime, asks before overwriting it.
  */
 export function useOrderStatus({ orderId }: Order) {
-  const client = useQueryClient();
   const confirm = useConfirm();
-  const readAgain = () =>
-    Promise.all(
-      // Into and out of Cancelled stock changes.
-      [adminKeys.orders, adminKeys.counters, ...productQueryKeys].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-
-  const { mutate, isPending, variables } = useSingleFlight({
-    mutationFn: ({ seen, to }: { seen: Order; to: Status }) => {
+  const { mutate, isPending, variables } = useAdminMutation({
+    run: ({ seen, to }: StatusChange) => {
       const body = { status: to, expected: seen.status };
       return call(endpoints.changeOrderStatus, { params: { orderId }, body });
     },
-    onSuccess: async ({ message }) => {
-      notify(1, message || 'Status updated successfully!');
-      await readAgain();
-      restoreFocus();
-    },
-    onError: (error, { to }) => {
-      const now = conflictingVersion<Order>(error);
-      if (now) void decideAgain(now, to);
-      else notify(0, describe(error, 'Failed to update order status.'));
-    },
+    done: 'Status updated successfully!',
+    failed: 'Failed to update order status.',
+    // Changes into and out of Cancelled move stock.
+    stale: [adminKeys.orders, adminKeys.counters, ...productQueryKeys],
+    onConflict: (current: Order, { to }) => void confirmOverwrite(current, to),
   });
 
-  const decideAgain = async (now: Order, to: Status) => {
-    await readAgain();
-    const title = `Order ${orderId} has changed meanwhile`;
-    const text = statusConflictQuestion(now, to);
-    const isSure = await confirm({
-      title,
-      text,
+  const confirmOverwrite = async (current: Order, to: Status) => {
+    const isConfirmed = await confirm({
+      title: `Order ${orderId} has changed`,
+      text: statusConflictQuestion(current, to),
       confirmLabel: `Set to ${to}`,
-      cancelLabel: `Leave ${now.status}`,
+      cancelLabel: `Leave ${current.status}`,
     });
-    if (isSure) mutate({ seen: now, to });
+    if (isConfirmed) mutate({ seen: current, to });
   };
 
-  const choose = async (seen: Order, to: Status) => {
+  const changeStatus = async (seen: Order, to: Status) => {
     const text = stockChangeQuestion(seen, to);
     const title = `Set order ${orderId} to ${to}`;
     if (text && !(await confirm({ title, text, confirmLabel: `Set to ${to}` }))) return;
     mutate({ seen, to });
   };
 
-  return { choose, isPending, chosen: isPending ? variables?.to : undefined };
+  return { changeStatus, isPending, pendingStatus: isPending ? variables?.to : undefined };
 }

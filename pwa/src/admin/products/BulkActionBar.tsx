@@ -7,17 +7,17 @@ import { BulkCollectionDialog } from './BulkCollectionDialog.tsx';
 import { BulkDiscountDialog } from './BulkDiscountDialog.tsx';
 import { useBulkEdit } from './product-mutations.ts';
 
-/** As many as one call takes. */
-const most = 100;
+/** The server rejects larger changes. */
+const maxProducts = 100;
 
-interface ManyProductsBarProps {
+interface BulkActionBarProps {
   selection: Selection;
-  /** The products of the page that is shown. */
-  page: readonly number[];
+  /** Products on the current page. */
+  pageIds: readonly number[];
 }
 
-/** What can be done with the selected products, all at once. */
-export function BulkActionBar({ selection, page }: ManyProductsBarProps) {
+/** Changes all selected products in one call. */
+export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
   const [open, setOpen] = useState<'discount' | 'collection' | null>(null);
   const confirm = useConfirm();
   const change = useBulkEdit();
@@ -25,8 +25,8 @@ export function BulkActionBar({ selection, page }: ManyProductsBarProps) {
   if (ids.length === 0) return null;
 
   const busy = change.isPending;
-  const isTooMany = ids.length > most;
-  const these = ids.length === 1 ? 'this product' : `these ${ids.length} products`;
+  const isTooMany = ids.length > maxProducts;
+  const products = ids.length === 1 ? 'this product' : `these ${ids.length} products`;
   const apply = (fields: Omit<Parameters<typeof change.mutate>[0], 'p_ids'>) =>
     change.mutate(
       { p_ids: [...ids], ...fields },
@@ -37,29 +37,29 @@ export function BulkActionBar({ selection, page }: ManyProductsBarProps) {
         },
       },
     );
-  const askAndSet = async (status: 0 | 1) => {
+  const confirmAndSetStatus = async (status: 0 | 1) => {
     const verb = status === 1 ? 'active' : 'deactive';
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: ids.length === 1 ? '1 product' : `${ids.length} products`,
-      text: `Are you sure you want to ${verb} ${these}?`,
+      text: `Are you sure you want to ${verb} ${products}?`,
       confirmLabel: status === 1 ? 'Active' : 'Deactive',
     });
-    if (isMeant) apply({ status });
+    if (isConfirmed) apply({ status });
   };
 
   return (
     <section className={styles.bar} aria-label="Selected products">
       <p role="status" className={styles.count}>
         {isTooMany
-          ? `${ids.length} selected: at most ${most} can be changed at once.`
+          ? `${ids.length} selected. You can change up to ${maxProducts} products at a time.`
           : `${ids.length} selected`}
       </p>
       {!isTooMany && (
         <>
-          <Button kind="quiet" small busy={busy} onClick={() => void askAndSet(1)}>
+          <Button kind="quiet" small busy={busy} onClick={() => void confirmAndSetStatus(1)}>
             Active
           </Button>
-          <Button kind="quiet" small busy={busy} onClick={() => void askAndSet(0)}>
+          <Button kind="quiet" small busy={busy} onClick={() => void confirmAndSetStatus(0)}>
             Deactive
           </Button>
           <Button kind="quiet" small busy={busy} onClick={() => setOpen('discount')}>
@@ -71,8 +71,8 @@ export function BulkActionBar({ selection, page }: ManyProductsBarProps) {
         </>
       )}
       <span className={styles.end}>
-        {!page.every(selection.has) && (
-          <Button kind="text" small onClick={() => selection.togglePage(page)}>
+        {!pageIds.every(selection.has) && (
+          <Button kind="text" small onClick={() => selection.togglePage(pageIds)}>
             Select this page
           </Button>
         )}
@@ -82,17 +82,17 @@ export function BulkActionBar({ selection, page }: ManyProductsBarProps) {
       </span>
       {open === 'discount' && (
         <BulkDiscountDialog
-          these={these}
+          products={products}
           busy={busy}
-          onSet={(discount) => apply({ discount })}
+          onSubmit={(discount) => apply({ discount })}
           onClose={() => setOpen(null)}
         />
       )}
       {open === 'collection' && (
         <BulkCollectionDialog
-          these={these}
+          products={products}
           busy={busy}
-          onSet={(pc_id, c_id) => apply({ pc_id, c_id })}
+          onSubmit={(pc_id, c_id) => apply({ pc_id, c_id })}
           onClose={() => setOpen(null)}
         />
       )}

@@ -5,32 +5,37 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 
-interface CollectionDialogProps {
+interface BulkCollectionDialogProps {
   /** 'these 3 products'. */
-  these: string;
+  products: string;
   busy: boolean;
-  onSet: (pc_id: number | null, c_id: number | null) => void;
+  onSubmit: (pc_id: number | null, c_id: number | null) => void;
   onClose: () => void;
 }
 
-const idOf = (value: string) => (value ? Number(value) : null);
+const parseId = (value: string) => (value ? Number(value) : null);
 
-/** The collection waits for its parent, and is reset when that changes (spec section 5). */
-export function BulkCollectionDialog({ these, busy, onSet, onClose }: CollectionDialogProps) {
+/** Moves products to a collection; changing the parent collection resets the collection. */
+export function BulkCollectionDialog({
+  products,
+  busy,
+  onSubmit,
+  onClose,
+}: BulkCollectionDialogProps) {
   const query = useQuery(menuQuery);
   const [parent, setParent] = useState('');
   const [collection, setCollection] = useState('');
   const collections = query.data?.find(({ pc_id }) => String(pc_id) === parent)?.collections;
   return (
     <BulkEditDialog
-      title={`Collection of ${these}`}
+      title={`Collection of ${products}`}
       busy={busy}
-      onSubmit={() => onSet(idOf(parent), idOf(collection))}
+      onSubmit={() => onSubmit(parseId(parent), parseId(collection))}
       onClose={onClose}
     >
       <Field
         label="Parent collection"
-        error={query.isError ? 'The choices did not load.' : undefined}
+        error={query.isError ? 'Failed to load the collections.' : undefined}
       >
         <Select
           value={parent}
@@ -39,7 +44,7 @@ export function BulkCollectionDialog({ these, busy, onSet, onClose }: Collection
             setCollection('');
           }}
         >
-          <option value="">None: they leave their collections</option>
+          <option value="">None (remove from collections)</option>
           {query.data?.map(({ pc_id, name }) => (
             <option key={pc_id} value={pc_id}>
               {name}

@@ -3,27 +3,32 @@ import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 
-interface DiscountDialogProps {
+interface BulkDiscountDialogProps {
   /** 'these 3 products'. */
-  these: string;
+  products: string;
   busy: boolean;
-  onSet: (discount: string) => void;
+  onSubmit: (discount: string) => void;
   onClose: () => void;
 }
 
-const rule = endpoints.updateProduct.body.pick({ discount: true }).required();
+const schema = endpoints.updateProduct.body.pick({ discount: true }).required();
 
-export function BulkDiscountDialog({ these, busy, onSet, onClose }: DiscountDialogProps) {
+export function BulkDiscountDialog({ products, busy, onSubmit, onClose }: BulkDiscountDialogProps) {
   const [discount, setDiscount] = useState('');
   const [error, setError] = useState<string>();
   const submit = () => {
-    const issue = rule.safeParse({ discount: discount.trim() }).error?.issues[0];
+    const issue = schema.safeParse({ discount: discount.trim() }).error?.issues[0];
     setError(issue?.message);
-    if (!issue) onSet(discount.trim());
+    if (!issue) onSubmit(discount.trim());
   };
   return (
-    <BulkEditDialog title={`Discount of ${these}`} busy={busy} onSubmit={submit} onClose={onClose}>
-      <Field label="Discount (%)" hint="0 takes a discount away." error={error}>
+    <BulkEditDialog
+      title={`Discount of ${products}`}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Discount (%)" hint="Enter 0 to remove the discount." error={error}>
         <input
           type="number"
           inputMode="decimal"

@@ -1,21 +1,18 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './BulkActionBar.module.css';
+import { FieldStack } from '../shared/PageLayout.tsx';
 
-interface ManyProductsDialogProps {
-  /** 'Discount of these 3 products'. */
+interface BulkEditDialogProps {
   title: string;
   busy: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /** What is set on all of them. */
   children: ReactNode;
 }
 
-/** Asks for what several products are to be given. */
-export function BulkEditDialog(props: ManyProductsDialogProps) {
-  const { title, busy, onSubmit, onClose, children } = props;
+/** The frame of a form that changes several products. */
+export function BulkEditDialog({ title, busy, onSubmit, onClose, children }: BulkEditDialogProps) {
   const formId = useId();
   return (
     <Dialog
@@ -36,13 +33,12 @@ export function BulkEditDialog(props: ManyProductsDialogProps) {
       <form
         id={formId}
         noValidate
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) onSubmit();
         }}
       >
-        {children}
+        <FieldStack>{children}</FieldStack>
       </form>
     </Dialog>
   );

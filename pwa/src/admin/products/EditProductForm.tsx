@@ -7,10 +7,10 @@ import { MediaEditor } from './MediaEditor.tsx';
 import { ProductConflict } from './ProductConflict.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductSidePanels } from './ProductSidePanels.tsx';
-import { changedKeys, type ProductValues, valuesOf } from './product-form-values.ts';
+import { changedFields, type ProductValues, valuesOf } from './product-form-values.ts';
 import { useDeleteMedia } from './product-mutations.ts';
 import { StockMovements } from './StockMovements.tsx';
-import { type Base, EditConflictError, useUpdateProduct } from './save-product.ts';
+import { type BaseVersion, EditConflictError, useUpdateProduct } from './save-product.ts';
 import { useProductMedia } from './use-product-media.ts';
 
 interface EditProductFormProps {
@@ -18,73 +18,74 @@ interface EditProductFormProps {
   onDone: () => void;
 }
 
-/** A form as it was opened: anew, or with what was typed into it before a session ended. */
+/** What the form was opened with: the stored product, or a restored draft and its base. */
 interface Opened {
-  base: Base;
+  base: BaseVersion;
+  /** Unsaved values of a restored draft. */
   typed?: ProductValues;
 }
 
-const words =
-  'The first is the cover. What you add, and the order, are kept when you press Update; what you delete goes at once.';
+const mediaHint =
+  'The first one is the cover. New files and the order are saved with Update. Deleting takes effect immediately.';
 
 export function EditProductForm({ product, onDone }: EditProductFormProps) {
   const { p_id } = product;
-  // What was there when the form was opened; later reads must not overwrite what is typed.
+  // Kept from when the form was opened: later fetches must not overwrite unsaved values.
   const [opened, setOpened] = useState<Opened>(() => ({
     base: { values: valuesOf(product), version: product.version },
   }));
   const draft = useDraft<Required<Opened>>(`product ${p_id}`);
   const media = useProductMedia(product.productimages);
-  const deletion = useDeleteMedia();
-  const update = useUpdateProduct(p_id, draft.forget);
-  const { base } = opened;
+  const mediaDeletion = useDeleteMedia();
+  const update = useUpdateProduct(p_id, draft.discard);
+  const { base, typed } = opened;
 
-  const save = (values: ProductValues, against: Base) => {
-    const { files, order } = media;
-    update.mutate({ base: against, values, files, order }, { onSuccess: onDone });
+  const save = (values: ProductValues, against: BaseVersion) => {
+    const order = media.isReordered ? media.order : undefined;
+    update.mutate({ base: against, values, files: media.files, order }, { onSuccess: onDone });
   };
   const submit = (values: ProductValues) => {
-    const isChanged = Object.values(changedKeys(base.values, values)).includes(true);
-    if (isChanged || media.isChanged) return save(values, base);
-    notify(1, 'Nothing was changed.');
+    const isChanged = changedFields(base.values, values).size > 0 || media.isChanged;
+    if (isChanged) return save(values, base);
+    notify(1, 'No changes to save.');
     return onDone();
   };
 
   return (
     <>
       <ProductForm
-        key={opened.typed ? 'draft' : 'new'}
-        title="Edit Product"
+        key={typed ? 'draft' : 'stored'}
+        title="Edit product"
         submitLabel="Update"
         values={base.values}
-        typed={opened.typed}
+        draftValues={typed}
         saving={update}
         isMediaChanged={media.isChanged}
-        notice={<DraftBanner draft={draft} onTake={setOpened} />}
+        notice={<DraftBanner draft={draft} onRestore={setOpened} />}
         media={
           <MediaEditor
             media={media}
-            busy={update.isPending}
-            sent={update.sent}
-            words={words}
+            isSaving={update.isPending}
+            progress={update.progress}
+            hint={mediaHint}
             removeLabel="Delete"
-            removing={deletion.busyId}
-            onRemove={(image) => void deletion.remove(image)}
+            isRemoving={mediaDeletion.isDeleting}
+            onRemove={mediaDeletion.askAndDelete}
             onCancel={update.cancel}
           />
         }
         aside={<ProductSidePanels product={product} />}
         below={<StockMovements p_id={p_id} />}
-        onTyped={(typed) => draft.keep(typed && { base, typed })}
-        onLeave={draft.forget}
+        onValuesChange={(values) => draft.save(values && { base, typed: values })}
+        onDiscard={draft.discard}
         onCancel={onDone}
         onSubmit={submit}
       />
       {update.error instanceof EditConflictError && (
         <ProductConflict
-          clash={update.error}
-          busy={update.isPending}
-          onDecide={save}
+          conflict={update.error}
+          isSaving={update.isPending}
+          onResolve={save}
           onClose={update.reset}
         />
       )}

@@ -2,85 +2,88 @@ import { maxProductMedia, type ProductImage } from '@vajra/contract';
 import { type DragEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useMoveAnnouncement } from '../shared/MoveButtons.tsx';
 import styles from './MediaEditor.module.css';
 import { MediaTile } from './MediaTile.tsx';
 import type { MediaItem } from './media-items.ts';
 import type { ProductMedia } from './use-product-media.ts';
 
-interface MediaBoardProps {
+interface MediaEditorProps {
   media: ProductMedia;
-  /** The form is on its way: nothing moves. */
-  busy: boolean;
-  /** Of each chosen file how much is sent, 0 to 1; undefined while nothing is. */
-  sent: readonly number[] | undefined;
+  isSaving: boolean;
+  /** Upload progress of each selected file, 0 to 1; undefined while nothing is sent. */
+  progress: readonly number[] | undefined;
   onCancel: () => void;
-  /** What taking away something that the shop keeps is called, and does. */
+  /** Label of the button that removes a stored image. */
   removeLabel: 'Delete' | 'Remove';
   onRemove: (image: ProductImage) => void;
-  removing?: number | undefined;
-  /** When what is done here takes effect. */
-  words: string;
+  isRemoving?: (image: ProductImage) => boolean;
+  /** When changes take effect. */
+  hint: string;
 }
 
-const types = ['image/jpeg', 'image/png', 'video/mp4', 'video/webm'];
+const mediaTypes = ['image/jpeg', 'image/png', 'video/mp4', 'video/webm'];
 
-/** Pictures and videos of the form: in their order, the cover first, moved by buttons or by hand. */
-export function MediaEditor({ media, busy, sent, words, ...props }: MediaBoardProps) {
+/** Adds, orders and removes images and videos. The first one is the cover. */
+export function MediaEditor({ media, isSaving, progress, hint, ...props }: MediaEditorProps) {
   const { items, files } = media;
-  const [moved, setMoved] = useState('');
-  const [dragged, setDragged] = useState<string | null>(null);
-  const move = (item: MediaItem, place: number) => {
-    media.move(item.key, place);
-    setMoved(`${nameOf(item, items)} is now ${place + 1} of ${items.length}.`);
+  const [draggedKey, setDraggedKey] = useState<string | null>(null);
+  const { announceMove, announcement } = useMoveAnnouncement();
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (!item) return;
+    media.move(from, to);
+    announceMove(nameOf(item, from), to, items.length);
   };
-  const dropOn = (place: number) => (event: DragEvent) => {
-    event.preventDefault(); // a file would be opened in the place of the form
-    const item = items.find(({ key }) => key === dragged);
-    setDragged(null);
-    if (item) move(item, place);
-    else if (!busy) media.add(filesOf(event));
+  const dropAt = (index: number) => (event: DragEvent) => {
+    event.preventDefault(); // The browser would open a dropped file.
+    const from = items.findIndex(({ key }) => key === draggedKey);
+    setDraggedKey(null);
+    if (from >= 0) move(from, index);
+    else if (!isSaving) media.add(mediaFilesOf(event));
   };
 
   return (
     <>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.hint}>{hint}</p>
       {items.length > 0 && (
-        <ol className={styles.board} aria-label="Pictures and videos of the product">
+        <ol className={styles.items} aria-label="Images and videos of the product">
           {items.map((item, index) => (
             <MediaTile
               key={item.key}
               item={item}
-              name={nameOf(item, items)}
-              place={index}
-              last={items.length - 1}
-              busy={busy}
-              isDragged={dragged === item.key}
-              sent={item.file && sent?.[files.indexOf(item.file)]}
-              isRemoving={item.image !== undefined && item.image.image_id === props.removing}
-              onMove={(place) => move(item, place)}
+              name={nameOf(item, index)}
+              index={index}
+              count={items.length}
+              disabled={isSaving}
+              isDragged={draggedKey === item.key}
+              progress={item.file && progress?.[files.indexOf(item.file)]}
+              isRemoving={item.image !== undefined && (props.isRemoving?.(item.image) ?? false)}
+              onMove={(to) => move(index, to)}
               removeLabel={item.file ? 'Remove' : props.removeLabel}
-              onRemove={() => (item.file ? media.takeBack(item.file) : props.onRemove(item.image))}
-              onDragStart={() => setDragged(item.key)}
-              onDragEnd={() => setDragged(null)}
-              onDrop={dropOn(index)}
+              onRemove={() =>
+                item.file ? media.removeFile(item.file) : props.onRemove(item.image)
+              }
+              onDragStart={() => setDraggedKey(item.key)}
+              onDragEnd={() => setDraggedKey(null)}
+              onDrop={dropAt(index)}
             />
           ))}
         </ol>
       )}
-      <VisuallyHidden role="status">{moved}</VisuallyHidden>
-      {sent ? (
-        <Sending sent={sent} onCancel={props.onCancel} />
+      {announcement}
+      {progress ? (
+        <UploadStatus progress={progress} onCancel={props.onCancel} />
       ) : (
         <FileDrop
-          label="Add pictures and videos"
-          accept={types}
+          label="Add images and videos"
+          accept={mediaTypes}
           kinds="jpeg, png, mp4 or webm"
           multiple
-          disabled={busy}
+          disabled={isSaving}
           error={
-            media.isTooMany
-              ? `Only some were taken: a product has at most ${maxProductMedia}.`
+            media.hasTooMany
+              ? `A product can have up to ${maxProductMedia} images and videos. Some files were not added.`
               : undefined
           }
           onFiles={media.add}
@@ -90,30 +93,31 @@ export function MediaEditor({ media, busy, sent, words, ...props }: MediaBoardPr
   );
 }
 
-/** Files from disk, of the kinds that a product takes. */
-function filesOf({ dataTransfer }: DragEvent): File[] {
-  return [...dataTransfer.files].filter(({ type }) => types.includes(type));
+function mediaFilesOf({ dataTransfer }: DragEvent): File[] {
+  return [...dataTransfer.files].filter(({ type }) => mediaTypes.includes(type));
 }
 
-/** 'picture 2', counted as they stand; of a chosen file its own name. */
-function nameOf(item: MediaItem, items: readonly MediaItem[]): string {
-  if (item.file) return item.file.name;
-  return `${item.image.kind === 'video' ? 'video' : 'picture'} ${items.indexOf(item) + 1}`;
+/** 'image 2', or the name of a selected file. */
+function nameOf(item: MediaItem, index: number): string {
+  return item.file ? item.file.name : `${item.image.kind} ${index + 1}`;
 }
 
-function Sending({ sent, onCancel }: { sent: readonly number[]; onCancel: () => void }) {
-  const done = sent.filter((share) => share === 1).length;
-  const isSent = done === sent.length;
+interface UploadStatusProps {
+  progress: readonly number[];
+  onCancel: () => void;
+}
+
+function UploadStatus({ progress, onCancel }: UploadStatusProps) {
+  const done = progress.filter((share) => share === 1).length;
+  const isSent = done === progress.length;
   return (
-    <div className={styles.sending}>
+    <div className={styles.upload}>
       <p role="status">
-        {isSent
-          ? 'All files are sent. The shop is keeping them.'
-          : `${done} of ${sent.length} sent.`}
+        {isSent ? 'All files uploaded. Saving...' : `${done} of ${progress.length} files uploaded.`}
       </p>
       {!isSent && (
         <Button kind="quiet" small onClick={onCancel}>
-          Cancel sending
+          Cancel upload
         </Button>
       )}
     </div>

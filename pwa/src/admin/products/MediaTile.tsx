@@ -3,79 +3,77 @@ import { mediaUrl } from '../../api/media-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FileThumbnail } from '../../ui/FileThumbnail.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Media } from '../../ui/Media.tsx';
-import styles from './MediaEditor.module.css';
+import { MoveButtons } from '../shared/MoveButtons.tsx';
+import styles from './MediaTile.module.css';
 import type { MediaItem } from './media-items.ts';
 
 interface MediaTileProps {
   item: MediaItem;
   name: string;
-  /** 0 the first. */
-  place: number;
-  last: number;
-  busy: boolean;
+  index: number;
+  count: number;
+  disabled: boolean;
   isDragged: boolean;
-  sent: number | undefined;
+  /** Upload progress of a selected file, 0 to 1. */
+  progress: number | undefined;
   isRemoving: boolean;
   removeLabel: 'Delete' | 'Remove';
-  onMove: (place: number) => void;
+  onMove: (to: number) => void;
   onRemove: () => void;
   onDragStart: () => void;
   onDragEnd: () => void;
   onDrop: (event: DragEvent) => void;
 }
 
-/** One picture or video, with what can be done with it. */
-export function MediaTile({ item, name, place, last, busy, ...props }: MediaTileProps) {
-  const verb = props.removeLabel;
+/** One image or video with its buttons; it can also be dragged to another position. */
+export function MediaTile({ item, name, index, count, disabled, ...props }: MediaTileProps) {
   return (
     <li
       className={classNames(styles.tile, props.isDragged && styles.dragged)}
-      draggable={!busy}
+      draggable={!disabled}
       onDragStart={props.onDragStart}
       onDragEnd={props.onDragEnd}
       onDragOver={(event) => event.preventDefault()}
       onDrop={props.onDrop}
     >
       <div className={styles.frame}>
-        <Shown item={item} name={name} />
-        {place === 0 && <span className={styles.badge}>Cover</span>}
-        {item.file && <span className={styles.new}>Not saved yet</span>}
+        <Thumbnail item={item} name={name} />
+        {index === 0 && <span className={styles.cover}>Cover</span>}
+        {item.file && <span className={styles.unsaved}>Not saved yet</span>}
       </div>
-      {props.sent !== undefined && (
-        <progress className={styles.progress} value={props.sent} aria-label={`${name} sent`} />
+      {props.progress !== undefined && (
+        <progress
+          className={styles.progress}
+          value={props.progress}
+          aria-label={`Upload of ${name}`}
+        />
       )}
       <div className={styles.buttons}>
-        <IconButton
-          icon="left"
-          label={`Move ${name} forward`}
-          disabled={busy || place === 0}
-          onClick={() => props.onMove(place - 1)}
-        />
-        <IconButton
-          icon="right"
-          label={`Move ${name} back`}
-          disabled={busy || place === last}
-          onClick={() => props.onMove(place + 1)}
+        <MoveButtons
+          name={name}
+          index={index}
+          count={count}
+          disabled={disabled}
+          onMove={props.onMove}
         />
         <Button
           kind="text"
           small
-          busy={busy || props.isRemoving}
-          aria-label={`${verb} ${name}`}
+          busy={disabled || props.isRemoving}
+          aria-label={`${props.removeLabel} ${name}`}
           onClick={props.onRemove}
         >
-          {verb}
+          {props.removeLabel}
         </Button>
       </div>
     </li>
   );
 }
 
-function Shown({ item, name }: Pick<MediaTileProps, 'item' | 'name'>) {
+function Thumbnail({ item, name }: Pick<MediaTileProps, 'item' | 'name'>) {
   if (item.file) {
-    return <FileThumbnail file={item.file} alt={item.file.name} className={styles.picture} />;
+    return <FileThumbnail file={item.file} alt={item.file.name} className={styles.media} />;
   }
   return (
     <Media
@@ -85,7 +83,7 @@ function Shown({ item, name }: Pick<MediaTileProps, 'item' | 'name'>) {
       height={240}
       thumbhash={item.image.thumbhash}
       controls
-      className={styles.picture}
+      className={styles.media ?? ''}
     />
   );
 }

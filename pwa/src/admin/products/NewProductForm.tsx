@@ -9,42 +9,47 @@ import { useInsertProduct } from './save-product.ts';
 import { useProductMedia } from './use-product-media.ts';
 
 interface NewProductFormProps {
-  /** The product that it begins as a copy of. */
+  /** The product to copy. */
   from?: Product | undefined;
   onDone: () => void;
 }
 
-interface Typed {
+interface NewProductDraft {
   values: ProductValues;
   images: readonly ProductImage[];
 }
 
-const words = 'The first is the cover. All of them are kept when you press Add, or none.';
+const mediaHint = 'The first one is the cover. Files are saved with Add.';
 
 export function NewProductForm({ from, onDone }: NewProductFormProps) {
   const values = from ? valuesOfCopy(from) : newProductValues;
-  // Of the copied product: both show the same files.
+  // Images of the copied product, whose files both products will share.
   const [images, setImages] = useState<readonly ProductImage[]>(from?.productimages ?? []);
-  const [typed, setTyped] = useState<ProductValues>();
-  const draft = useDraft<Typed>('new product');
+  const [draftValues, setDraftValues] = useState<ProductValues>();
+  const draft = useDraft<NewProductDraft>('new product');
   const media = useProductMedia(images);
-  const insert = useInsertProduct(draft.forget);
+  const insert = useInsertProduct(draft.discard);
+
+  const submit = (submitted: ProductValues) => {
+    const order = images.length > 0 ? media.order : undefined;
+    insert.mutate({ values: submitted, files: media.files, order }, { onSuccess: onDone });
+  };
 
   return (
     <ProductForm
-      key={typed ? 'draft' : 'new'}
-      title="Add Product"
+      key={draftValues ? 'draft' : 'new'}
+      title="Add product"
       submitLabel="Add"
       values={values}
-      typed={typed}
+      draftValues={draftValues}
       isNew
       saving={insert}
       isMediaChanged={media.isChanged}
       notice={
         <DraftBanner
           draft={draft}
-          onTake={(content) => {
-            setTyped(content.values);
+          onRestore={(content) => {
+            setDraftValues(content.values);
             setImages(content.images);
           }}
         />
@@ -52,27 +57,18 @@ export function NewProductForm({ from, onDone }: NewProductFormProps) {
       media={
         <MediaEditor
           media={media}
-          busy={insert.isPending}
-          sent={insert.sent}
-          words={words}
+          isSaving={insert.isPending}
+          progress={insert.progress}
+          hint={mediaHint}
           removeLabel="Remove"
           onRemove={(image) => setImages(images.filter((each) => each !== image))}
           onCancel={insert.cancel}
         />
       }
-      onTyped={(now) => draft.keep(now && { values: now, images })}
-      onLeave={draft.forget}
+      onValuesChange={(changed) => draft.save(changed && { values: changed, images })}
+      onDiscard={draft.discard}
       onCancel={onDone}
-      onSubmit={(submitted) =>
-        insert.mutate(
-          {
-            values: submitted,
-            files: media.files,
-            order: images.length > 0 ? media.all : undefined,
-          },
-          { onSuccess: onDone },
-        )
-      }
+      onSubmit={submit}
     />
   );
 }

@@ -2,64 +2,71 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Choice, choicesQuery } from '../../api/lookup-queries.ts';
 import { menuQuery } from '../../api/queries.ts';
 import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
-import { type FieldGroup, takeGroups } from '../shared/merge-edits.ts';
-import { fieldLabels, lookupKeys, type ProductValues, valuesOf } from './product-form-values.ts';
-import type { Base, EditConflictError } from './save-product.ts';
+import { copyGroups, type FieldGroup } from '../shared/merge-edits.ts';
+import { productFieldList } from '../shared/product-fields.ts';
+import { type ProductValues, valuesOf } from './product-form-values.ts';
+import type { BaseVersion, EditConflictError } from './save-product.ts';
 
 interface ProductConflictProps {
-  clash: EditConflictError;
-  busy: boolean;
-  /** What is to be saved, against the product as it is now. */
-  onDecide: (values: ProductValues, base: Base) => void;
+  conflict: EditConflictError;
+  isSaving: boolean;
+  /** Called with the resolved values and the stored version they are based on. */
+  onResolve: (values: ProductValues, base: BaseVersion) => void;
   onClose: () => void;
 }
 
-/** The fields of a product that another admin changed at the same time, both versions of each. */
-export function ProductConflict({ clash, busy, onDecide, onClose }: ProductConflictProps) {
-  const say = useSaying();
-  const { product, values, clashes } = clash;
+const fields = new Map(productFieldList.map((field) => [field.key, field]));
+
+/** Both versions of the fields that another admin changed at the same time. */
+export function ProductConflict({ conflict, isSaving, onResolve, onClose }: ProductConflictProps) {
+  const format = useValueFormatter();
+  const { product, values, conflicts } = conflict;
   const theirs = valuesOf(product);
   const keyOf = (group: FieldGroup<ProductValues>) => group.join();
   return (
     <EditConflictDialog
       thing="product"
-      busy={busy}
-      fields={clashes.map((group) => ({
+      isSaving={isSaving}
+      fields={conflicts.map((group) => ({
         key: keyOf(group),
-        label: group.map((key) => fieldLabels[key]).join(' and '),
-        yours: say(values, group),
-        theirs: say(theirs, group),
+        label: group.map((key) => fields.get(key)?.label).join(' and '),
+        yours: format(values, group),
+        theirs: format(theirs, group),
       }))}
-      onDecide={(chosen) => {
-        const groups = clashes.filter((group) => chosen.has(keyOf(group)));
-        const base = { values: theirs, version: product.version };
-        onDecide(takeGroups(values, theirs, groups), base);
+      onResolve={(theirKeys) => {
+        const theirGroups = conflicts.filter((group) => theirKeys.has(keyOf(group)));
+        onResolve(copyGroups(values, theirs, theirGroups), {
+          values: theirs,
+          version: product.version,
+        });
       }}
       onClose={onClose}
     />
   );
 }
 
-/** Says values as the form shows them; the form has loaded what the lookups' ids mean. */
-function useSaying() {
+/** Formats values as the form shows them. The form has already loaded the lookups. */
+function useValueFormatter() {
   const client = useQueryClient();
-  const sayOne = (values: ProductValues, key: keyof ProductValues): string => {
+  const format = (values: ProductValues, key: keyof ProductValues): string => {
     const value = values[key];
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-    const kind = lookupKeys[key];
+    const kind = fields.get(key)?.lookup;
     if (!kind || value === '') return value;
-    const choices = client.getQueryData<Choice[]>(choicesQuery(kind).queryKey) ?? [];
     const menu = client.getQueryData(menuQuery.queryKey) ?? [];
-    const parents = menu.map(({ pc_id, name }) => ({ id: pc_id, name }));
-    const collections = menu.flatMap((parent) =>
-      parent.collections.map(({ c_id, name }) => ({ id: c_id, name })),
-    );
-    const known = { pc_id: parents, c_id: collections }[String(key)] ?? choices;
-    return known.find(({ id }) => String(id) === value)?.name ?? `Number ${value}`;
+    const options: readonly Choice[] =
+      kind === 'parentCollection'
+        ? menu.map(({ pc_id, name }) => ({ id: pc_id, name }))
+        : kind === 'collection'
+          ? menu.flatMap(({ collections }) =>
+              collections.map(({ c_id, name }) => ({ id: c_id, name })),
+            )
+          : (client.getQueryData<Choice[]>(choicesQuery(kind).queryKey) ?? []);
+    return options.find(({ id }) => String(id) === value)?.name ?? `ID ${value}`;
   };
   return (values: ProductValues, group: FieldGroup<ProductValues>) =>
     group
-      .map((key) => sayOne(values, key))
+      .map((key) => format(values, key))
       .filter(Boolean)
       .join(' › ');
 }

@@ -4,25 +4,24 @@ import { menuQuery } from '../../api/queries.ts';
 import { ColumnPicker } from '../shared/ColumnPicker.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { parseStockLimit, stockLimitOptions } from '../shared/low-stock.ts';
-import { Toolbar } from '../shared/PageLayout.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
-import type { useListParams } from '../shared/use-list-params.ts';
+import type { ListParams } from '../shared/use-list-params.ts';
 import type { VisibleColumns } from '../shared/use-visible-columns.ts';
-import { type ColumnKey, choosableColumns } from './product-columns.tsx';
-import { sortChoices, statusChoices, stockChoices } from './product-list-query.ts';
+import { type OptionalColumnKey, optionalColumns } from './product-columns.tsx';
+import { sortOptions, statusFilterOptions, stockFilterOptions } from './product-list-query.ts';
 
-interface ProductToolsProps {
-  params: ReturnType<typeof useListParams>;
-  columns: VisibleColumns<ColumnKey>;
+interface ProductFiltersProps {
+  params: ListParams;
+  columns: VisibleColumns<OptionalColumnKey>;
 }
 
-/** Search, filters, order and columns of the product list. */
-export function ProductFilters({ params, columns }: ProductToolsProps) {
-  const collections = useCollectionChoices();
+/** Search, filters, sort order and column picker of the product list. */
+export function ProductFilters({ params, columns }: ProductFiltersProps) {
+  const collections = useCollectionOptions();
   const shapes = useQuery(choicesQuery('diamondShape')).data ?? [];
   const { get, set } = params;
   return (
-    <Toolbar>
+    <>
       <SearchField
         label="Search name or SKU"
         value={get('search')}
@@ -31,7 +30,7 @@ export function ProductFilters({ params, columns }: ProductToolsProps) {
       <FilterSelect
         label="Status"
         value={get('status')}
-        options={statusChoices}
+        options={statusFilterOptions}
         onChange={(status) => set({ status })}
       />
       <FilterSelect
@@ -56,38 +55,38 @@ export function ProductFilters({ params, columns }: ProductToolsProps) {
       <FilterSelect
         label="Order"
         value={get('sort') || 'newest'}
-        options={sortChoices}
+        options={sortOptions}
         onChange={(sort) => set({ sort: sort === 'newest' ? undefined : sort })}
       />
-      <ColumnPicker columns={choosableColumns} chosen={columns} />
-    </Toolbar>
+      <ColumnPicker columns={optionalColumns} visible={columns} />
+    </>
   );
 }
 
-const low = 'left ';
+const limitPrefix = 'left ';
 
-/** What is there, what is not, and what runs low. */
-function StockFilter({ params: { get, set } }: Pick<ProductToolsProps, 'params'>) {
-  const most = parseStockLimit(get('left'));
-  const isLow = most !== undefined && most > 0;
+/** In stock, out of stock, or a limit of remaining pieces; the URL keeps limits in `left`. */
+function StockFilter({ params: { get, set } }: Pick<ProductFiltersProps, 'params'>) {
+  const limit = parseStockLimit(get('left'));
+  const value = limit ? `${limitPrefix}${limit}` : limit === 0 ? '0' : get('stock');
   return (
     <FilterSelect
       label="Stock"
-      value={isLow ? `${low}${most}` : most === 0 ? '0' : get('stock')}
-      options={[...stockChoices, ...stockLimitOptions(most, low)]}
-      onChange={(value) =>
+      value={value}
+      options={[...stockFilterOptions, ...stockLimitOptions(limit, limitPrefix)]}
+      onChange={(selected) =>
         set(
-          value.startsWith(low)
-            ? { stock: undefined, left: value.slice(low.length) }
-            : { stock: value, left: undefined },
+          selected.startsWith(limitPrefix)
+            ? { stock: undefined, left: selected.slice(limitPrefix.length) }
+            : { stock: selected, left: undefined },
         )
       }
     />
   );
 }
 
-/** Every parent, each with its own collections below it. */
-function useCollectionChoices(): { value: string; label: string }[] {
+/** Parent collections, each followed by its collections. */
+function useCollectionOptions(): { value: string; label: string }[] {
   const parents = useQuery(menuQuery).data ?? [];
   return [
     { value: '', label: 'All collections' },

@@ -4,51 +4,49 @@ import { Button } from '../../ui/Button.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { useFormDraft } from '../shared/use-form-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
-import { ClassFields } from './ClassFields.tsx';
-import { NameFields } from './NameFields.tsx';
-import { PriceFields } from './PriceFields.tsx';
+import { PricePreview } from './PricePreview.tsx';
+import { FieldGrid, ProductFields } from './ProductFields.tsx';
 import styles from './ProductForm.module.css';
-import { type ProductValues, problemsOf } from './product-form-values.ts';
+import { type ProductValues, validateProduct } from './product-form-values.ts';
 
 interface ProductFormProps {
   title: string;
   submitLabel: 'Add' | 'Update';
-  /** What the form was opened with. */
+  /** The saved values, which the form is compared with. */
   values: ProductValues;
-  /** What was typed into it before it was opened: a draft. */
-  typed?: ProductValues | undefined;
+  /** Unsaved values of a restored draft. */
+  draftValues?: ProductValues | undefined;
   isNew?: boolean;
   saving: { isPending: boolean; isSuccess: boolean };
-  /** Files were chosen, or put into another order. */
+  /** Files were added or reordered. */
   isMediaChanged: boolean;
-  /** Pictures and videos. */
   media: ReactNode;
-  /** Above the fields. */
+  /** Rendered above the fields. */
   notice?: ReactNode;
-  /** Beside the fields: what acts at once and not on submit. */
+  /** Rendered next to the fields: panels that save immediately. */
   aside?: ReactNode;
-  /** Below the fields. */
+  /** Rendered below the fields. */
   below?: ReactNode;
-  /** Called with every change; null: all is as it was when the form was opened. */
-  onTyped: (values: ProductValues | null) => void;
-  /** What was typed is given up. */
-  onLeave: () => void;
+  /** Called with every change; null when the form equals the saved values again. */
+  onValuesChange: (values: ProductValues | null) => void;
+  /** Called when unsaved changes are discarded. */
+  onDiscard: () => void;
   onCancel: () => void;
   onSubmit: (values: ProductValues) => void;
 }
 
-/** The product form of spec 2.13 and section 5. */
+/** The form for adding and editing products. */
 export function ProductForm(props: ProductFormProps) {
   const { title, submitLabel, saving, isNew = false } = props;
-  const busy = saving.isPending;
+  const isSaving = saving.isPending;
   const formId = useId();
   const form = useProductForm(props);
-  // Read here, because react-hook-form tracks only what is read while rendering.
+  // react-hook-form only tracks the state that is read while rendering.
   const { dirtyFields } = form.formState;
   const isChanged = Object.keys(dirtyFields).length > 0 || props.isMediaChanged;
-  useUnsavedChangesPrompt(isChanged && !busy && !saving.isSuccess, props.onLeave);
+  useUnsavedChangesPrompt(isChanged && !isSaving && !saving.isSuccess, props.onDiscard);
   const submit = form.handleSubmit((values) => {
-    if (!busy) props.onSubmit(values);
+    if (!isSaving) props.onSubmit(values);
   });
 
   return (
@@ -60,8 +58,8 @@ export function ProductForm(props: ProductFormProps) {
           <Button kind="quiet" small onClick={props.onCancel}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} kind="create" small busy={busy}>
-            {busy ? 'Saving...' : submitLabel}
+          <Button type="submit" form={formId} kind="create" small busy={isSaving}>
+            {isSaving ? 'Saving...' : submitLabel}
           </Button>
         </>
       }
@@ -72,19 +70,27 @@ export function ProductForm(props: ProductFormProps) {
           id={formId}
           noValidate
           className={styles.main}
-          aria-busy={busy}
+          aria-busy={isSaving}
           onSubmit={(event) => void submit(event)}
         >
-          <Panel title="What it is">
-            <NameFields form={form} isNew={isNew} />
+          <Panel title="Details">
+            <FieldGrid>
+              <ProductFields form={form} isNew={isNew} group="details" />
+            </FieldGrid>
           </Panel>
-          <Panel title="Where it belongs">
-            <ClassFields form={form} />
+          <Panel title="Classification">
+            <FieldGrid>
+              <ProductFields form={form} isNew={isNew} group="classification" />
+            </FieldGrid>
           </Panel>
           <Panel title="Price">
-            <PriceFields form={form} isNew={isNew} />
+            <FieldGrid>
+              <ProductFields form={form} isNew={isNew} group="price" />
+              <PricePreview control={form.control} />
+              <ProductFields form={form} isNew={isNew} group="options" />
+            </FieldGrid>
           </Panel>
-          <Panel title="Pictures and videos">
+          <Panel title="Images and videos">
             <div className={styles.media}>{props.media}</div>
           </Panel>
         </form>
@@ -95,14 +101,16 @@ export function ProductForm(props: ProductFormProps) {
   );
 }
 
-function useProductForm({ values, typed, isNew = false, onTyped }: ProductFormProps) {
+function useProductForm({ values, draftValues, isNew = false, onValuesChange }: ProductFormProps) {
   const form = useForm<ProductValues>({
     defaultValues: values,
-    resolver: (now) => {
-      const errors = problemsOf(now, isNew);
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: now, errors: {} };
+    resolver: (current) => {
+      const errors = validateProduct(current, isNew);
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors }
+        : { values: current, errors: {} };
     },
   });
-  useFormDraft(form, { opened: values, typed, onTyped });
+  useFormDraft(form, { savedValues: values, draftValues, onValuesChange });
   return form;
 }

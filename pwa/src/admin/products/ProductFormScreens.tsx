@@ -3,30 +3,28 @@ import type { Product } from '@vajra/contract';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { productQuery } from '../../api/queries.ts';
-import { ListStates } from '../shared/ListStates.tsx';
+import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { EditProductForm } from './EditProductForm.tsx';
 import { NewProductForm } from './NewProductForm.tsx';
 
-const list = '/admin/products';
-
-/** Back to the list as it was: its filters travel in the history entry. */
+/** Returns to the list with its filters, which the history entry's state carries. */
 function useBackToList(): () => void {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const search =
     typeof state === 'object' && state !== null && 'list' in state ? String(state.list) : '';
-  return () => void navigate(list + search);
+  return () => void navigate(`/admin/products${search}`);
 }
 
-/** An empty form, or with `?from=` one that is filled from that product. */
+/** An empty form, or with `?from=` a copy of that product. */
 export function NewProductScreen() {
   const onDone = useBackToList();
   const [params] = useSearchParams();
   const from = Number(params.get('from'));
   if (!from) return <NewProductForm onDone={onDone} />;
   return (
-    <WithProduct id={from} title="Add Product">
+    <WithProduct id={from} title="Add product">
       {(product) => <NewProductForm key={from} from={product} onDone={onDone} />}
     </WithProduct>
   );
@@ -36,7 +34,7 @@ export function EditProductScreen() {
   const onDone = useBackToList();
   const id = Number(useParams().p_id);
   return (
-    <WithProduct id={id} title="Edit Product">
+    <WithProduct id={id} title="Edit product">
       {(product) => <EditProductForm key={id} product={product} onDone={onDone} />}
     </WithProduct>
   );
@@ -53,9 +51,9 @@ function WithProduct({ id, title, children }: WithProductProps) {
   if (query.data) return children(query.data);
   return (
     <PageLayout title={title}>
-      <ListStates query={query} failed="Failed to fetch product?.">
+      <FramedQueryState query={query} failed="Failed to fetch product?.">
         {() => null}
-      </ListStates>
+      </FramedQueryState>
     </PageLayout>
   );
 }

@@ -1,17 +1,17 @@
 import type { Product } from '@vajra/contract';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
-import { verbOf } from '../shared/use-status-toggle.ts';
+import { toggleLabel } from '../shared/use-status-toggle.ts';
 import styles from './ProductSidePanels.module.css';
 import { ProductStatus } from './ProductStatus.tsx';
 import { useProductStatus } from './product-mutations.ts';
 import { StockForm } from './StockForm.tsx';
 
-/** Beside a product's form: what takes effect at once, and ways to other pages. */
+/** Panels next to the product form, whose changes are saved immediately. */
 export function ProductSidePanels({ product }: { product: Product }) {
   const { p_id, name, status } = product;
-  const { toggle, isUnderWay, statusOf } = useProductStatus();
-  const shown = statusOf(p_id, status);
+  const { toggle, isPending, statusOf } = useProductStatus();
+  const shownStatus = statusOf(p_id, status);
   return (
     <>
       <Panel
@@ -20,17 +20,17 @@ export function ProductSidePanels({ product }: { product: Product }) {
           <Button
             kind="quiet"
             small
-            busy={isUnderWay(p_id)}
+            busy={isPending(p_id)}
             onClick={() => void toggle(p_id, name, status)}
           >
-            {verbOf(shown)}
+            {toggleLabel(shownStatus)}
           </Button>
         }
       >
-        <ProductStatus product={{ ...product, status: shown }} />
+        <ProductStatus product={{ ...product, status: shownStatus }} />
         <div className={styles.links}>
           <ButtonLink kind="text" small to={`/product-details/${p_id}`}>
-            {status === 1 ? 'See it in the shop' : 'Preview, as only admins see it'}
+            {status === 1 ? 'View in shop' : 'Preview (visible to admins only)'}
           </ButtonLink>
           <ButtonLink kind="text" small to={`/admin/products/new?from=${p_id}`}>
             Duplicate

@@ -2,77 +2,78 @@ import { useQuery } from '@tanstack/react-query';
 import { type Product, pageSizes } from '@vajra/contract';
 import { useState } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { pageCount } from '../../ui/pager-window.ts';
+import { datedFileName, ExportButton } from '../shared/ExportButton.tsx';
+import { endpoints } from '../shared/endpoints.ts';
 import { formatCount } from '../shared/format-count.ts';
-import { ListStates } from '../shared/ListStates.tsx';
-import { PageLayout, ResultCount } from '../shared/PageLayout.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ResultCount } from '../shared/PageLayout.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { useSelection } from '../shared/use-selection.ts';
 import { useVisibleColumns } from '../shared/use-visible-columns.ts';
 import { BulkActionBar } from './BulkActionBar.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
-import { ProductTable } from './ProductTable.tsx';
-import { choosableColumns, columnKeys, standardColumns } from './product-columns.tsx';
-import { adminProductsQuery, filterParams, parseProductQuery } from './product-list-query.ts';
+import { defaultColumns, optionalColumnKeys, optionalColumns } from './product-columns.tsx';
+import {
+  adminProductsQuery,
+  exportQueryOf,
+  filterParams,
+  parseProductQuery,
+} from './product-list-query.ts';
 import { StockDialog } from './StockDialog.tsx';
+import { useProductColumns } from './use-product-columns.tsx';
 
-/** Spec 2.13, Product Management: 12 a page, by status, search, filters and order. */
+/** All products, active or not, with bulk actions. */
 export function ProductsScreen() {
   const params = useListParams();
-  const asked = parseProductQuery(params.page, params.get);
-  const query = useQuery(adminProductsQuery(asked));
-  const columns = useVisibleColumns('products', columnKeys, standardColumns);
+  const listQuery = parseProductQuery(params.page, params.get);
+  const query = useQuery(adminProductsQuery(listQuery));
+  const visibleColumns = useVisibleColumns('products', optionalColumnKeys, defaultColumns);
   const filters = filterParams.map(params.get);
   const selection = useSelection(filters.join('\n'));
-  const [stocked, setStocked] = useState<Product | null>(null);
+  const [stockProduct, setStockProduct] = useState<Product | null>(null);
+  const pageIds = query.data?.rows.map(({ p_id }) => p_id) ?? [];
+  const columns = useProductColumns({
+    columns: optionalColumns.filter(({ key }) => visibleColumns.isVisible(key)),
+    pageIds,
+    selection,
+    params,
+    onEditStock: setStockProduct,
+  });
 
   return (
-    <PageLayout
+    <ListPage
       title="Product Management"
       actions={
         <>
           <ButtonLink kind="quiet" small to="/admin/import">
             Import
           </ButtonLink>
-          <ExportButton list={asked} />
+          <ExportButton
+            endpoint={endpoints.exportProducts}
+            input={{ query: exportQueryOf(listQuery) }}
+            fileName={datedFileName('products')}
+            failed="Failed to export products."
+          />
           <ButtonLink kind="create" small data-key="n" to="/admin/products/new">
-            + Add Product
+            + Add product
           </ButtonLink>
         </>
       }
+      filters={<ProductFilters params={params} columns={visibleColumns} />}
+      query={query}
+      params={params}
+      perPage={pageSizes.adminProducts}
+      caption="Products"
+      columns={columns}
+      rowKey={({ p_id }) => p_id}
+      failed="Failed to fetch products. Please check if the backend is running or if you are logged in."
+      empty={
+        filters.some(Boolean) ? 'No products found for your filters.' : 'No products available.'
+      }
+      above={(result) => <ResultCount>{formatCount(result, 'product')}</ResultCount>}
+      below={() => <BulkActionBar selection={selection} pageIds={pageIds} />}
     >
-      <ProductFilters params={params} columns={columns} />
-      <ListStates
-        query={query}
-        failed="Failed to fetch products. Please check if the backend is running or if you are logged in."
-        empty={
-          filters.some(Boolean) ? 'No products found for your filters.' : 'No products available.'
-        }
-        isEmpty={({ productData }) => productData.length === 0}
-      >
-        {({ productData, totalCount }) => (
-          <>
-            <ResultCount words={formatCount({ totalCount }, 'product')} />
-            <ProductTable
-              products={productData}
-              columns={choosableColumns.filter(({ key }) => columns.isShown(key))}
-              selection={selection}
-              params={params}
-              busy={query.isPlaceholderData}
-              onStock={setStocked}
-            />
-            <BulkActionBar selection={selection} page={productData.map(({ p_id }) => p_id)} />
-            <Pager
-              page={params.page}
-              pages={pageCount(totalCount, pageSizes.adminProducts)}
-              href={params.pageHref}
-            />
-          </>
-        )}
-      </ListStates>
-      {stocked && <StockDialog product={stocked} onClose={() => setStocked(null)} />}
-    </PageLayout>
+      {stockProduct && <StockDialog product={stockProduct} onClose={() => setStockProduct(null)} />}
+    </ListPage>
   );
 }

@@ -5,13 +5,14 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
+import { FormActions } from '../shared/PageLayout.tsx';
 import { useAddStock, useReduceStock } from './product-mutations.ts';
 import styles from './StockForm.module.css';
 
-const change = endpoints.addStock.body.pick({ stock: true, note: true });
+const schema = endpoints.addStock.body.pick({ stock: true, note: true });
 
-/** What it usually is; anything else may be written. */
-const usual = [
+/** Suggestions; any other text is accepted. */
+const commonReasons = [
   'New delivery',
   'Bought back',
   'Sold in the shop',
@@ -23,16 +24,16 @@ const usual = [
 
 interface StockFormProps {
   product: Product;
-  /** In a dialog: the amount takes focus, and this closes it. */
+  /** Closes the dialog that contains the form; the amount then takes the focus. */
   onDone?: () => void;
 }
 
-/** Adds or reduces stock by an amount, 1 unless another is entered, and notes why. */
+/** Adds or reduces stock by an amount and notes the reason. */
 export function StockForm({ product, onDone }: StockFormProps) {
   const add = useAddStock();
   const reduce = useReduceStock();
   const isBusy = add.isPending || reduce.isPending;
-  const form = useForm({ resolver: zodResolver(change), defaultValues: { stock: 1, note: '' } });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { stock: 1, note: '' } });
   const listId = useId();
 
   const { setFocus } = form;
@@ -41,9 +42,9 @@ export function StockForm({ product, onDone }: StockFormProps) {
     if (isInDialog) setFocus('stock', { shouldSelect: true });
   }, [isInDialog, setFocus]);
 
-  const move = (command: typeof add) =>
+  const submitTo = (mutation: typeof add) =>
     form.handleSubmit(({ stock, note }) =>
-      command.mutate(
+      mutation.mutate(
         { p_id: product.p_id, stock, note },
         {
           onSuccess: () => {
@@ -60,7 +61,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
       className={styles.stock}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void move(add)();
+        if (!isBusy) void submitTo(add)();
       }}
     >
       <dl className={styles.figures}>
@@ -73,7 +74,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
           <dd>{product.purchased_qty}</dd>
         </div>
         <div>
-          <dt>In all</dt>
+          <dt>Total</dt>
           <dd>{product.quantity}</dd>
         </div>
       </dl>
@@ -82,24 +83,24 @@ export function StockForm({ product, onDone }: StockFormProps) {
       </Field>
       <Field
         label="Reason"
-        hint="Optional; it stands in the movements."
+        hint="Optional. Shown in the stock movements."
         error={fieldMessage('Reason', form.formState.errors.note?.message)}
       >
         <input maxLength={200} autoComplete="off" list={listId} {...form.register('note')} />
       </Field>
       <datalist id={listId}>
-        {usual.map((words) => (
-          <option key={words} value={words} />
+        {commonReasons.map((reason) => (
+          <option key={reason} value={reason} />
         ))}
       </datalist>
-      <div className={styles.actions}>
+      <FormActions>
         <Button type="submit" kind="create" small busy={isBusy}>
           Add stock
         </Button>
-        <Button kind="quiet" small busy={isBusy} onClick={() => void move(reduce)()}>
+        <Button kind="quiet" small busy={isBusy} onClick={() => void submitTo(reduce)()}>
           Reduce stock
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

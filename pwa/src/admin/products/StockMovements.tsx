@@ -7,15 +7,17 @@ import { Button } from '../../ui/Button.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
+import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
 import { formatDateTime } from '../shared/format-date.ts';
-import { ListStates, RowSkeletons } from '../shared/ListStates.tsx';
+import { PageSection } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { RowDetail } from '../shared/RowText.tsx';
 import styles from './StockMovements.module.css';
 
 const perPage = 10;
 
 const reasons: Readonly<Record<StockReason, string>> = {
-  opening: 'First stock',
+  opening: 'Initial stock',
   added: 'Added',
   reduced: 'Reduced',
   ordered: 'Ordered',
@@ -33,24 +35,23 @@ function movementsQuery(p_id: number, page: number) {
 }
 
 const columns: Column<StockMovement>[] = [
-  { key: 'at', head: 'When', cell: ({ at }) => formatDateTime(at), className: styles.when },
-  { key: 'change', head: 'Pieces', number: true, cell: ({ change }) => signed(change) },
-  { key: 'why', head: 'Why', cell: Why },
-  { key: 'who', head: 'Who', cell: ({ u_name }) => u_name ?? 'An account that is gone' },
+  { key: 'date', head: 'Date', cell: ({ at }) => formatDateTime(at), className: styles.when },
+  { key: 'change', head: 'Pieces', number: true, cell: ({ change }) => formatChange(change) },
+  { key: 'reason', head: 'Reason', cell: Reason },
+  { key: 'user', head: 'User', cell: ({ u_name }) => u_name ?? 'Deleted user' },
 ];
 
-/** What happened to the stock of a product, newest first. */
+/** Changes of a product's stock, newest first. */
 export function StockMovements({ p_id }: { p_id: number }) {
   const [page, setPage] = useState(1);
   const query = useQuery(movementsQuery(p_id, page));
   const pages = pageCount(query.data?.totalCount ?? 0, perPage);
   return (
-    <section className={styles.part}>
-      <h2>Stock movements</h2>
-      <ListStates
+    <PageSection title="Stock movements">
+      <FramedQueryState
         query={query}
         failed="Failed to fetch stock movements."
-        empty="Nothing has happened to the stock yet."
+        empty="No stock movements yet."
         isEmpty={({ totalCount }) => totalCount === 0}
         skeleton={<RowSkeletons rows={3} />}
       >
@@ -63,7 +64,7 @@ export function StockMovements({ p_id }: { p_id: number }) {
             busy={query.isPlaceholderData}
           />
         )}
-      </ListStates>
+      </FramedQueryState>
       {pages > 1 && (
         <div className={styles.pages}>
           <Button kind="quiet" small disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -77,11 +78,11 @@ export function StockMovements({ p_id }: { p_id: number }) {
           </Button>
         </div>
       )}
-    </section>
+    </PageSection>
   );
 }
 
-function Why({ reason, note, orderId }: StockMovement) {
+function Reason({ reason, note, orderId }: StockMovement) {
   return (
     <>
       {reasons[reason]}
@@ -91,11 +92,11 @@ function Why({ reason, note, orderId }: StockMovement) {
           <Link to={`/admin/orders?search=${encodeURIComponent(orderId)}`}>{orderId}</Link>
         </>
       )}
-      {note && <span className={styles.note}>{note}</span>}
+      {note && <RowDetail>{note}</RowDetail>}
     </>
   );
 }
 
-function signed(change: number): string {
+function formatChange(change: number): string {
   return change > 0 ? `+${change}` : `−${-change}`;
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { sortedBy } from './column-sort.ts';
+import { columnSort } from './column-sort.ts';
 
 const rupees = { orders: ['price-asc', 'price-desc'], currency: 'INR' } as const;
 const dollars = { orders: ['price-asc', 'price-desc'], currency: 'USD' } as const;
 
-describe('sorting by a column', () => {
-  it('goes up, down, and back to the newest', () => {
+describe('columnSort', () => {
+  it('steps through ascending and descending back to the default order', () => {
     const steps = [];
-    let now: { sort: string | undefined; currency: string | undefined } = {
+    let params: { sort: string | undefined; currency: string | undefined } = {
       sort: '',
       currency: '',
     };
     for (let press = 0; press < 3; press++) {
-      const { sorted, next } = sortedBy(dollars, now.sort ?? '', now.currency ?? '');
+      const { sorted, next } = columnSort(dollars, params.sort ?? '', params.currency ?? '');
       steps.push([sorted, next.sort, next.currency]);
-      now = next;
+      params = next;
     }
     expect(steps).toEqual([
       [undefined, 'price-asc', 'USD'],
@@ -23,15 +23,18 @@ describe('sorting by a column', () => {
     ]);
   });
 
-  it('tells rupees from dollars', () => {
-    expect(sortedBy(rupees, 'price-asc', 'USD').sorted).toBeUndefined();
-    expect(sortedBy(rupees, 'price-asc', '').sorted).toBe('ascending');
-    expect(sortedBy(dollars, 'price-asc', '').next).toEqual({ sort: 'price-asc', currency: 'USD' });
+  it('distinguishes prices in rupees and dollars', () => {
+    expect(columnSort(rupees, 'price-asc', 'USD').sorted).toBeUndefined();
+    expect(columnSort(rupees, 'price-asc', '').sorted).toBe('ascending');
+    expect(columnSort(dollars, 'price-asc', '').next).toEqual({
+      sort: 'price-asc',
+      currency: 'USD',
+    });
   });
 
-  it('knows what has one direction', () => {
+  it('supports columns with a single order', () => {
     const discount = { orders: ['discount'] } as const;
-    expect(sortedBy(discount, 'discount', '')).toEqual({
+    expect(columnSort(discount, 'discount', '')).toEqual({
       sorted: 'descending',
       next: { sort: undefined, currency: undefined },
     });

@@ -4,17 +4,21 @@ const directionOf = (order: string) =>
   order.endsWith('-asc') ? ('ascending' as const) : ('descending' as const);
 
 /**
- * How a list in this order is sorted by a column, and what of its address the next press changes:
- * through the column's orders, then back to the newest first.
+ * Returns how a list is currently sorted by a column, and the URL parameters that its sort button
+ * sets: the column's next sort order, and after the last one the default order.
  */
-export function sortedBy({ orders, currency = 'INR' }: ColumnSort, sort: string, of: string) {
-  const isOfCurrency = !orders.includes('price-asc') || (of || 'INR') === currency;
-  const named: readonly string[] = orders;
-  const place = isOfCurrency ? named.indexOf(sort) : -1;
-  const now = orders[place];
-  const next = orders[place + 1];
+export function columnSort(
+  { orders, currency = 'INR' }: ColumnSort,
+  currentSort: string,
+  currentCurrency: string,
+) {
+  const isOtherCurrency = orders.includes('price-asc') && (currentCurrency || 'INR') !== currency;
+  const names: readonly string[] = orders;
+  const index = isOtherCurrency ? -1 : names.indexOf(currentSort);
+  const current = orders[index];
+  const next = orders[index + 1];
   return {
-    sorted: now && directionOf(now),
+    sorted: current && directionOf(current),
     next: { sort: next, currency: next && currency === 'USD' ? 'USD' : undefined },
   };
 }

@@ -1,47 +1,48 @@
 import type { ProductImage } from '@vajra/contract';
 import { fileKey } from '../../ui/FilePreviews.tsx';
 
-/** A picture or video of the form: kept by the shop already, or chosen from disk. */
+/** An image or video of the form: stored on the server, or a selected file. */
 export type MediaItem =
   | { key: string; image: ProductImage; file?: undefined }
   | { key: string; file: File; image?: undefined };
 
-const keyOfImage = ({ image_id }: ProductImage) => `image ${image_id}`;
+const imageKey = ({ image_id }: ProductImage) => `image ${image_id}`;
 
 /**
- * All there are, in the order of their keys; what no key names yet comes last. Keys of what is gone
- * meanwhile count for nothing.
+ * Returns all items in the order of their keys, and items without a position last. Keys of deleted
+ * items are ignored.
  */
 export function mediaItems(
   order: readonly string[],
   images: readonly ProductImage[],
   files: readonly File[],
 ): MediaItem[] {
-  const all: MediaItem[] = [
-    ...images.map((image) => ({ key: keyOfImage(image), image })),
+  const items: MediaItem[] = [
+    ...images.map((image) => ({ key: imageKey(image), image })),
     ...files.map((file) => ({ key: fileKey(file), file })),
   ];
-  const placeOf = (key: string) => (order.indexOf(key) < 0 ? order.length : order.indexOf(key));
-  return all.toSorted((one, other) => placeOf(one.key) - placeOf(other.key));
+  const positionOf = ({ key }: MediaItem) => {
+    const index = order.indexOf(key);
+    return index < 0 ? order.length : index;
+  };
+  return items.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** The keys with one moved to another place, 0 the first. */
-export function movedTo(keys: readonly string[], key: string, place: number): string[] {
-  const rest = keys.filter((each) => each !== key);
-  return rest.toSpliced(Math.max(0, Math.min(place, rest.length)), 0, key);
-}
-
-/** The chosen files in the order in which they stand. */
+/** Returns the selected files in display order. */
 export function filesIn(items: readonly MediaItem[]): File[] {
   return items.flatMap(({ file }) => file ?? []);
 }
 
-/** What the call is told of the order, or undefined where it is the one that it makes by itself. */
-export function imageOrderOf(
-  items: readonly MediaItem[],
-  images: readonly ProductImage[],
-): string | undefined {
-  const parts = items.map(({ image }) => image?.image_id ?? 'new');
-  const standard = [...images.map(({ image_id }) => image_id), ...filesIn(items).map(() => 'new')];
-  return parts.join() === standard.join() ? undefined : parts.join();
+/** Returns the order as the API takes it: image ids, and 'new' for each selected file. */
+export function imageOrder(items: readonly MediaItem[]): string {
+  return items.map(({ image }) => image?.image_id ?? 'new').join();
+}
+
+/** Whether the order differs from the default: stored images first, then new files. */
+export function isReordered(items: readonly MediaItem[], images: readonly ProductImage[]): boolean {
+  const defaultOrder = [
+    ...images.map(({ image_id }) => image_id),
+    ...filesIn(items).map(() => 'new'),
+  ];
+  return imageOrder(items) !== defaultOrder.join();
 }

@@ -11,9 +11,9 @@ import { Media } from '../../ui/Media.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { formatDate } from '../shared/format-date.ts';
 import { ProductStatus } from './ProductStatus.tsx';
-import styles from './ProductTable.module.css';
+import styles from './product-columns.module.css';
 
-/** How the list can be sorted by a column; in the order in which presses go through it. */
+/** The sort orders of a column, in the order in which its button steps through them. */
 export interface ColumnSort {
   orders: readonly AdminSortOrder[];
   currency?: Currency;
@@ -21,29 +21,29 @@ export interface ColumnSort {
 
 export type ProductColumn = Column<Product> & { sort?: ColumnSort };
 
-export const pictureColumn: ProductColumn = {
-  key: 'picture',
-  head: 'Picture',
+export const imageColumn: ProductColumn = {
+  key: 'image',
+  head: 'Image',
   headHidden: true,
-  cell: Picture,
-  className: styles.narrow,
+  cell: ProductImage,
+  className: styles.imageCell,
 };
 
 export const nameColumn: ProductColumn = {
   key: 'name',
   head: 'Name',
-  cell: NameAndFacts,
-  className: styles.named,
+  cell: NameAndAttributes,
+  className: styles.nameCell,
   sort: { orders: ['name-asc', 'name-desc'] },
 };
 
-/** The columns that can be chosen, in their order. */
-const chosen = [
+/** Columns that admins can show or hide, in display order. */
+const columns = [
   {
     key: 'sku',
     head: 'SKU',
     cell: ({ sku }) => sku,
-    className: styles.sku,
+    className: styles.noWrap,
     sort: { orders: ['sku-asc', 'sku-desc'] },
   },
   { key: 'collection', head: 'Collection', cell: collectionOf, className: styles.collection },
@@ -58,14 +58,14 @@ const chosen = [
     key: 'inr',
     head: '₹',
     number: true,
-    cell: ({ inr_price }) => amount(inr_price, 'INR'),
+    cell: ({ inr_price }) => formatAmount(inr_price, 'INR'),
     sort: { orders: ['price-asc', 'price-desc'], currency: 'INR' },
   },
   {
     key: 'usd',
     head: '$',
     number: true,
-    cell: ({ usd_price }) => amount(usd_price, 'USD'),
+    cell: ({ usd_price }) => formatAmount(usd_price, 'USD'),
     sort: { orders: ['price-asc', 'price-desc'], currency: 'USD' },
   },
   {
@@ -92,16 +92,16 @@ const chosen = [
     key: 'added',
     head: 'Added',
     cell: ({ createdAt }) => formatDate(createdAt),
-    className: styles.sku,
+    className: styles.noWrap,
   },
   { key: 'status', head: 'Status', cell: (product) => <ProductStatus product={product} /> },
 ] as const satisfies ProductColumn[];
 
-export type ColumnKey = (typeof chosen)[number]['key'];
+export type OptionalColumnKey = (typeof columns)[number]['key'];
 
-export const choosableColumns: readonly (ProductColumn & { key: ColumnKey })[] = chosen;
-export const columnKeys = choosableColumns.map(({ key }) => key);
-export const standardColumns: readonly ColumnKey[] = [
+export const optionalColumns: readonly (ProductColumn & { key: OptionalColumnKey })[] = columns;
+export const optionalColumnKeys = optionalColumns.map(({ key }) => key);
+export const defaultColumns: readonly OptionalColumnKey[] = [
   'sku',
   'collection',
   'inr',
@@ -110,20 +110,20 @@ export const standardColumns: readonly ColumnKey[] = [
   'status',
 ];
 
-function Picture({ productimages, name }: Product) {
+function ProductImage({ productimages, name }: Product) {
   return (
     <Media
       src={mediaUrl('product', productimages[0]?.image_url)}
-      alt={productimages.length > 0 ? '' : `${name} has no picture`}
+      alt={productimages.length > 0 ? '' : `${name} has no image`}
       width={40}
       height={40}
-      className={styles.picture}
+      className={styles.image}
     />
   );
 }
 
-function NameAndFacts(product: Product) {
-  const facts = [
+function NameAndAttributes(product: Product) {
+  const attributes = [
     product.naturalcolor?.ncolor ?? product.fancycolor?.fcolor,
     product.clarity?.clarity,
     product.cutgrade?.cut_grade,
@@ -133,9 +133,9 @@ function NameAndFacts(product: Product) {
       <Link to={`/admin/products/${product.p_id}`} className={styles.name}>
         {product.name}
       </Link>
-      <span className={styles.facts}>
-        {facts.join(' · ')}
-        <span className={styles.skuBeside}> {product.sku}</span>
+      <span className={styles.attributes}>
+        {attributes.join(' · ')}
+        <span className={styles.skuBelowName}> {product.sku}</span>
       </span>
     </>
   );
@@ -145,7 +145,7 @@ function collectionOf({ collection, parentcollection }: Product): string {
   return collection?.name ?? parentcollection?.name ?? '';
 }
 
-/** The head says the currency, so the number stands alone. */
-function amount(price: number, currency: Currency): string {
+/** Formats a price without its symbol, which the column head shows. */
+function formatAmount(price: number, currency: Currency): string {
   return formatMoney(toMinor(price), currency).replace(/[^\d.,]/g, '');
 }

@@ -1,16 +1,17 @@
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  fieldGroups,
   newProductBody,
   newProductValues,
-  problemsOf,
   productChangeBody,
+  validateProduct,
 } from './product-form-values.ts';
 
 const filled = { ...newProductValues, name: ' Oval ', inr_price: '100.50', usd_price: '0' };
 
-describe('a product form', () => {
-  it('does not send empty fields of a new product', () => {
+describe('product form values', () => {
+  it('leaves out empty fields of a new product', () => {
     const body = newProductBody(filled);
     expect(body).toEqual({
       name: 'Oval',
@@ -23,30 +24,34 @@ describe('a product form', () => {
     expect(endpoints.insertProduct.body.safeParse(body).success).toBe(true);
   });
 
-  it('leaves the standard to the server where quantity and discount are emptied', () => {
-    expect(problemsOf({ ...filled, quantity: '', discount: '' }, true)).toEqual({});
+  it('lets the server apply the defaults for an emptied quantity and discount', () => {
+    expect(validateProduct({ ...filled, quantity: '', discount: '' }, true)).toEqual({});
   });
 
-  it('says what the spec says of prices', () => {
-    const words = 'Price must be a valid non-negative number.';
+  it('rejects prices that are blank, negative or not a number', () => {
     for (const price of ['', '-1', 'ten']) {
       for (const isNew of [true, false]) {
-        const problems = problemsOf({ ...filled, sku: 'A', inr_price: price }, isNew);
-        expect(problems.inr_price?.message).toBe(words);
+        const errors = validateProduct({ ...filled, sku: 'A', inr_price: price }, isNew);
+        expect(errors.inr_price?.message).toBe('Price must be a valid non-negative number.');
       }
     }
-    expect(problemsOf(filled, true)).toEqual({});
+    expect(validateProduct(filled, true)).toEqual({});
   });
 
-  it('lets the shop make the SKU of a new product, and not take it from an old one', () => {
-    expect(problemsOf(filled, true)).toEqual({});
-    expect(problemsOf(filled, false).sku?.message).toBe('is required');
+  it('allows an empty SKU for a new product only', () => {
+    expect(validateProduct(filled, true)).toEqual({});
+    expect(validateProduct(filled, false).sku?.message).toBe('is required');
   });
 
-  it('sends changed fields alone, and a blank for one that was emptied', () => {
-    const changed = { name: true, pc_id: true, discount: true, quantity: true };
+  it('sends only changed fields, and a blank for an emptied one', () => {
+    const changed = new Set(['name', 'pc_id', 'discount', 'quantity'] as const);
     const body = productChangeBody({ ...filled, discount: '' }, changed);
     expect(body).toEqual({ name: 'Oval', pc_id: '', discount: '0' });
     expect(endpoints.updateProduct.body.safeParse(body).success).toBe(true);
+  });
+
+  it('treats a collection and its parent as one field in edit conflicts', () => {
+    expect(fieldGroups.filter((group) => group.includes('c_id'))).toEqual([['pc_id', 'c_id']]);
+    expect(fieldGroups.flat()).not.toContain('quantity');
   });
 });

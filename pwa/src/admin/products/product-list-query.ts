@@ -26,20 +26,20 @@ const sortNames: Readonly<Record<AdminSortOrder, string>> = {
   'left-desc': 'Left: most first',
 };
 
-export const sortChoices = adminSortOrders.map((value) => ({ value, label: sortNames[value] }));
+export const sortOptions = adminSortOrders.map((value) => ({ value, label: sortNames[value] }));
 
-export const statusChoices = [
+export const statusFilterOptions = [
   { value: '', label: 'All statuses' },
   ...statusOptions.map(({ value, label }) => ({ value: String(value), label })),
 ];
 
-export const stockChoices = [
+export const stockFilterOptions = [
   { value: '', label: 'Any stock' },
   { value: '1', label: 'In stock' },
   { value: '0', label: 'Out of stock' },
 ];
 
-/** What of the list's address narrows it. */
+/** URL parameters that filter the list. */
 export const filterParams = [
   'search',
   'status',
@@ -52,18 +52,18 @@ export const filterParams = [
 
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
-/** What the URL says, as the call takes it; unknown words count as the standard. */
+/** Returns the server's query for the URL parameters. Invalid values are ignored. */
 export function parseProductQuery(page: number, get: (key: string) => string) {
-  const is = (key: string) => (value: number) => String(value) === get(key);
+  const equalsParam = (key: string) => (value: number) => String(value) === get(key);
   const max_left = parseStockLimit(get('left'));
-  const in_stock = ([0, 1] as const).find(is('stock'));
+  const in_stock = ([0, 1] as const).find(equalsParam('stock'));
   return {
     page,
     perPage: pageSizes.adminProducts,
     search: get('search') || undefined,
-    status: ([0, 1] as const).find(is('status')),
+    status: ([0, 1] as const).find(equalsParam('status')),
     max_left,
-    // What runs low is there still; nothing left is a choice of its own.
+    // Low stock excludes products that are out of stock.
     in_stock: max_left === undefined ? in_stock : max_left === 0 ? 0 : 1,
     pc_id: idOf(get('pc_id')),
     c_id: idOf(get('c_id')),
@@ -73,15 +73,29 @@ export function parseProductQuery(page: number, get: (key: string) => string) {
   } satisfies ProductQuery;
 }
 
-/** What the list asks for. */
 export type AdminProductQuery = ReturnType<typeof parseProductQuery>;
 
-/** Products of every status. */
 export function adminProductsQuery(query: ProductQuery) {
   return queryOptions({
     queryKey: adminKeys.productList(query),
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.getProducts, { body: query }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await call(endpoints.getProducts, { body: query }, { signal });
+      return { rows: data.productData, totalCount: data.totalCount };
+    },
     placeholderData: keepPreviousData,
   });
+}
+
+const asText = (id: number | undefined) => id?.toString();
+
+/** Returns the query for exporting all pages of a list. */
+export function exportQueryOf({
+  page: _,
+  perPage: __,
+  pc_id,
+  c_id,
+  shape_id,
+  ...query
+}: AdminProductQuery) {
+  return { ...query, pc_id: asText(pc_id), c_id: asText(c_id), shape_id: asText(shape_id) };
 }

@@ -2,22 +2,22 @@ import type { Product } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { conflictingVersion } from '../shared/edit-conflict.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { sharesOf } from '../shared/fetch-with-progress.ts';
+import { fileProgress } from '../shared/fetch-with-progress.ts';
 import { type FieldGroup, mergeEdits } from '../shared/merge-edits.ts';
 import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
-import { isCancelled, useUpload } from '../shared/use-upload.ts';
+import { cancelledText, isCancelled, useUpload } from '../shared/use-upload.ts';
 import {
-  changedKeys,
+  changedFields,
+  fieldGroups,
   newProductBody,
   type ProductValues,
   productChangeBody,
-  valueGroups,
   valuesOf,
 } from './product-form-values.ts';
 
-/** What a form was opened with. */
-export interface Base {
+/** The saved version of a product that edits are compared with. */
+export interface BaseVersion {
   values: ProductValues;
   version: number | undefined;
 }
@@ -28,89 +28,91 @@ interface Save {
   order: string | undefined;
 }
 
-/** Two admins changed the same fields, each to something else. */
+interface Update extends Save {
+  base: BaseVersion;
+}
+
+/** Two admins changed the same fields to different values. */
 export class EditConflictError extends Error {
   constructor(
-    /** The product as it is now. */
+    /** The product as it is stored now. */
     readonly product: Product,
-    /** What only one of both changed, put together; the clashing fields as they are typed here. */
+    /** The merged values, with this admin's version of the conflicting fields. */
     readonly values: ProductValues,
-    readonly clashes: readonly FieldGroup<ProductValues>[],
+    readonly conflicts: readonly FieldGroup<ProductValues>[],
   ) {
-    super('Somebody else changed the same fields meanwhile');
-    this.name = 'EditClash';
+    super('Another admin changed the same fields');
+    this.name = 'EditConflictError';
   }
 }
 
-const saveFailed = 'Failed to save product?. Please check the backend.';
-
-function failed(error: Error): string {
-  if (error instanceof EditConflictError) return 'Somebody else changed this product meanwhile.';
-  if (isCancelled(error)) return 'Cancelled. Nothing of it was kept.';
-  return saveFailed;
+function failureText(error: Error): string {
+  if (error instanceof EditConflictError) return 'Another admin changed this product.';
+  if (isCancelled(error)) return cancelledText;
+  return 'Failed to save product?. Please check the backend.';
 }
 
-/** Of each file how much is sent, 0 to 1; undefined while none is on its way. */
-function sentOf(save: Save | undefined, sent: number | undefined): number[] | undefined {
-  if (!save?.files.length || sent === undefined) return undefined;
-  return sharesOf(
+/** Returns the progress of each file, or undefined while none is being sent. */
+function progressOf(save: Save | undefined, progress: number | undefined): number[] | undefined {
+  if (!save?.files.length || progress === undefined) return undefined;
+  return fileProgress(
     save.files.map(({ size }) => size),
-    sent,
+    progress,
   );
 }
 
 export function useInsertProduct(onSaved: () => void) {
-  const { sent, sending, cancel } = useUpload();
-  const command = useAdminMutation({
+  const { progress, upload, cancel } = useUpload();
+  const mutation = useAdminMutation({
     run: ({ values, files, order }: Save) =>
-      sending((options) => {
+      upload((options) => {
         const body = { ...newProductBody(values), image_order: order };
         return call(endpoints.insertProduct, { body, files }, options);
       }),
-    failed,
+    failed: failureText,
     stale: [...productQueryKeys, adminKeys.counters],
     onSaved,
   });
-  return { ...command, sent: sentOf(command.variables, sent), cancel };
+  return { ...mutation, progress: progressOf(mutation.variables, progress), cancel };
 }
 
 /**
- * Saves what differs from what the form was opened with. What another admin changed meanwhile is
- * kept beside it; where both changed the same, it fails with an EditClash.
+ * Saves the fields that differ from the base version and merges them with changes that other admins
+ * have made since. Fails with an EditConflictError when both changed the same field.
  */
 export function useUpdateProduct(p_id: number, onSaved: () => void) {
-  const { sent, sending, cancel } = useUpload();
-  const send = ({ base, values, files, order }: Save & { base: Base }) =>
-    sending((options) => {
+  const { progress, upload, cancel } = useUpload();
+  const send = ({ base, values, files, order }: Update) =>
+    upload((options) => {
       const body = {
-        ...productChangeBody(values, changedKeys(base.values, values)),
+        ...productChangeBody(values, changedFields(base.values, values)),
         image_order: order,
         version: base.version,
       };
       return call(endpoints.updateProduct, { params: { p_id }, body, files }, options);
     });
-  const command = useAdminMutation({
-    run: async (save: Save & { base: Base }) => {
-      let { base, values } = save;
+  const mutation = useAdminMutation({
+    run: async (update: Update) => {
+      let { base, values } = update;
       for (;;) {
         try {
-          return await send({ ...save, base, values });
+          return await send({ ...update, base, values });
         } catch (error) {
           const product = conflictingVersion<Product>(error);
           if (!product) throw error;
           const theirs = valuesOf(product);
-          const merged = mergeEdits(base.values, values, theirs, valueGroups);
-          if (merged.clashes.length > 0) {
-            throw new EditConflictError(product, merged.values, merged.clashes);
+          const merged = mergeEdits(base.values, values, theirs, fieldGroups);
+          if (merged.conflicts.length > 0) {
+            throw new EditConflictError(product, merged.values, merged.conflicts);
           }
           base = { values: theirs, version: product.version };
           values = merged.values;
         }
       }
     },
-    failed,
+    failed: failureText,
     stale: productQueryKeys,
     onSaved,
   });
-  return { ...command, sent: sentOf(command.variables, sent), cancel };
+  return { ...mutation, progress: progressOf(mutation.variables, progress), cancel };
 }

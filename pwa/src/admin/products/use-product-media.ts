@@ -1,53 +1,53 @@
 import { maxProductMedia, type ProductImage } from '@vajra/contract';
 import { useState } from 'react';
 import { withFiles } from '../../ui/FilePreviews.tsx';
-import { filesIn, imageOrderOf, type MediaItem, mediaItems, movedTo } from './media-items.ts';
+import { moveItem } from '../shared/move-item.ts';
+import { filesIn, imageOrder, isReordered, type MediaItem, mediaItems } from './media-items.ts';
 
-/** The pictures and videos of a form, some of which the shop has and some of which it has not. */
+/** The stored and selected images and videos of a product form. */
 export interface ProductMedia {
   items: readonly MediaItem[];
-  /** The chosen ones in their order, as the call sends them. */
+  /** The selected files, in display order. */
   files: readonly File[];
-  /** All of them as a call takes it. */
-  all: string;
-  /** The same, undefined where it is as it was. */
-  order: string | undefined;
-  isTooMany: boolean;
+  /** The order of all items, as the API takes it. */
+  order: string;
+  isReordered: boolean;
   isChanged: boolean;
+  /** Some files were ignored, because a product can only have so many. */
+  hasTooMany: boolean;
   add: (files: File[]) => void;
-  takeBack: (file: File) => void;
-  move: (key: string, place: number) => void;
+  removeFile: (file: File) => void;
+  move: (from: number, to: number) => void;
 }
 
 export function useProductMedia(images: readonly ProductImage[]): ProductMedia {
-  const [chosen, setChosen] = useState<File[]>([]);
+  const [selected, setSelected] = useState<File[]>([]);
   const [keys, setKeys] = useState<string[]>([]);
-  const [isTooMany, setTooMany] = useState(false);
-  const items = mediaItems(keys, images, chosen);
+  const [hasTooMany, setTooMany] = useState(false);
+  const items = mediaItems(keys, images, selected);
   const files = filesIn(items);
-  const order = imageOrderOf(items, images);
-  const all = items.map(({ image }) => image?.image_id ?? 'new').join();
-  const room = Math.max(0, maxProductMedia - images.length);
+  const reordered = isReordered(items, images);
+  const maxFiles = Math.max(0, maxProductMedia - images.length);
   return {
     items,
     files,
-    all,
-    order,
-    isTooMany,
-    isChanged: files.length > 0 || order !== undefined,
+    order: imageOrder(items),
+    isReordered: reordered,
+    isChanged: files.length > 0 || reordered,
+    hasTooMany,
     add: (added) => {
-      const now = withFiles(chosen, added);
-      setTooMany(now.length > room);
-      setChosen(now.slice(0, room));
-      setKeys(items.map(({ key }) => key)); // those that come now stand last
+      const all = withFiles(selected, added);
+      setTooMany(all.length > maxFiles);
+      setSelected(all.slice(0, maxFiles));
+      setKeys(items.map(({ key }) => key)); // New files go last.
     },
-    takeBack: (file) => setChosen(chosen.filter((each) => each !== file)),
-    move: (key, place) =>
+    removeFile: (file) => setSelected(selected.filter((each) => each !== file)),
+    move: (from, to) =>
       setKeys(
-        movedTo(
-          items.map((item) => item.key),
-          key,
-          place,
+        moveItem(
+          items.map(({ key }) => key),
+          from,
+          to,
         ),
       ),
   };

@@ -1,16 +1,16 @@
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import styles from './ReviewsScreen.module.css';
+import styles from './ReviewPager.module.css';
 
-interface PrevNextProps {
+interface ReviewPagerProps {
   page: number;
   pages: number;
   href: (page: number) => string;
 }
 
-/** The reviews' own pager: Prev, 'Page X of Y', Next, when there is more than one (spec 2.13). */
-export function ReviewPager({ page, pages, href }: PrevNextProps) {
+/** Prev, 'Page X of Y' and Next; hidden when there is only one page. */
+export function ReviewPager({ page, pages, href }: ReviewPagerProps) {
   if (pages <= 1) return null;
-  const turn = (to: number, name: string) =>
+  const pageLink = (to: number, name: string) =>
     to >= 1 && to <= pages ? (
       <ButtonLink kind="quiet" small to={href(to)}>
         {name}
@@ -22,11 +22,11 @@ export function ReviewPager({ page, pages, href }: PrevNextProps) {
     );
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      {turn(page - 1, 'Prev')}
+      {pageLink(page - 1, 'Prev')}
       <p>
         Page {page} of {pages}
       </p>
-      {turn(page + 1, 'Next')}
+      {pageLink(page + 1, 'Next')}
     </nav>
   );
 }

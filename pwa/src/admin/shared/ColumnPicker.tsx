@@ -2,19 +2,19 @@ import { useRef } from 'react';
 import styles from './ColumnPicker.module.css';
 import type { VisibleColumns } from './use-visible-columns.ts';
 
-interface ColumnChoiceProps<Key extends string> {
+interface ColumnPickerProps<Key extends string> {
   columns: readonly { key: Key; head: string }[];
-  chosen: VisibleColumns<Key>;
+  visible: VisibleColumns<Key>;
 }
 
-/** The columns of a list to choose from, behind a button. */
-export function ColumnPicker<Key extends string>({ columns, chosen }: ColumnChoiceProps<Key>) {
+/** A menu that shows and hides the optional columns of a list. */
+export function ColumnPicker<Key extends string>({ columns, visible }: ColumnPickerProps<Key>) {
   const ref = useRef<HTMLDetailsElement>(null);
   const close = () => ref.current?.removeAttribute('open');
   return (
     <details
       ref={ref}
-      className={styles.choice}
+      className={styles.picker}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         close();
@@ -31,8 +31,8 @@ export function ColumnPicker<Key extends string>({ columns, chosen }: ColumnChoi
           <label key={key}>
             <input
               type="checkbox"
-              checked={chosen.isShown(key)}
-              onChange={() => chosen.toggle(key)}
+              checked={visible.isVisible(key)}
+              onChange={() => visible.toggle(key)}
             />
             {head}
           </label>

@@ -1,24 +1,24 @@
-import styles from './ContactDetails.module.css';
+import { RowLink, RowTitle } from './RowText.tsx';
 
-interface PersonProps {
+interface ContactDetailsProps {
   name: string;
   email: string;
   phone: string;
-  /** Opens the mail that answers them. */
-  mail: string;
+  /** The mailto: address that the email link opens. */
+  mailto: string;
 }
 
-/** A name with the ways to answer. */
-export function ContactDetails({ name, email, phone, mail }: PersonProps) {
+/** A customer's name with links that write to and call them. */
+export function ContactDetails({ name, email, phone, mailto }: ContactDetailsProps) {
   return (
     <>
-      <span className={styles.first}>{name}</span>
-      <a href={mail} aria-label={`Write to ${name}, ${email}`} className={styles.link}>
+      <RowTitle>{name}</RowTitle>
+      <RowLink to={mailto} block aria-label={`Write to ${name}, ${email}`}>
         {email}
-      </a>
-      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={styles.second}>
+      </RowLink>
+      <RowLink to={`tel:${phone.replace(/[^+\d]/g, '')}`} look="secondary" block>
         {phone}
-      </a>
+      </RowLink>
     </>
   );
 }

@@ -1,35 +1,35 @@
 import { Button } from '../../ui/Button.tsx';
 import styles from './DraftBanner.module.css';
 import { formatDateTime } from './format-date.ts';
-import type { Drafts } from './use-draft.ts';
+import type { Draft } from './use-draft.ts';
 
-interface DraftOfferProps<Content> {
-  draft: Drafts<Content>;
-  /** The form's title, where it is not the one that is shown: 'Add Clarity'. */
-  into?: string | undefined;
-  onTake: (content: Content) => void;
+interface DraftBannerProps<Content> {
+  draft: Draft<Content>;
+  /** Title of the form, when it is not open: 'Add clarity'. */
+  formTitle?: string | undefined;
+  onRestore: (content: Content) => void;
 }
 
-/** Says that there is something of the person's own that was never saved; nothing where there is none. */
-export function DraftBanner<Content>({ draft, into, onTake }: DraftOfferProps<Content>) {
-  const { offered, take, forget } = draft;
-  if (!offered) return null;
+/** Offers to restore unsaved content from before a reload or an expired session. */
+export function DraftBanner<Content>({ draft, formTitle, onRestore }: DraftBannerProps<Content>) {
+  const { stored, restore, discard } = draft;
+  if (!stored) return null;
+  const where = formTitle ? ` in “${formTitle}”` : '';
   return (
-    <section className={styles.offer} aria-label="Not saved">
+    <section className={styles.banner} aria-label="Unsaved changes">
       <p role="status">
-        What you typed {into ? `into “${into}”` : 'here'} on {formatDateTime(offered.at)} was not
-        saved.
+        You have unsaved changes{where} from {formatDateTime(stored.at)}.
       </p>
       <Button
         small
         onClick={() => {
-          onTake(offered.content);
-          take();
+          onRestore(stored.content);
+          restore();
         }}
       >
-        Put it back
+        Restore
       </Button>
-      <Button kind="quiet" small onClick={forget}>
+      <Button kind="quiet" small onClick={discard}>
         Discard
       </Button>
     </section>

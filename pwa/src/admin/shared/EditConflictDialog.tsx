@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './EditConflictDialog.module.css';
 
-/** A field that two people changed, each to something else. */
+/** A field that two admins changed to different values. */
 export interface ConflictingField {
   /** Unique in the dialog. */
   key: string;
@@ -12,36 +12,36 @@ export interface ConflictingField {
   theirs: ReactNode;
 }
 
-interface ConflictDialogProps {
+interface EditConflictDialogProps {
   /** What was changed: 'product'. */
   thing: string;
   fields: readonly ConflictingField[];
-  busy: boolean;
-  /** The keys of the fields that are to be as the other admin has them. */
-  onDecide: (theirs: ReadonlySet<string>) => void;
+  isSaving: boolean;
+  /** Called with the keys of the fields for which the other admin's version was chosen. */
+  onResolve: (theirKeys: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
-/** Both versions of what two admins changed at the same time, to choose from field by field. */
+/** Asks for each conflicting field which admin's version to save. */
 export function EditConflictDialog({
   thing,
   fields,
-  busy,
-  onDecide,
+  isSaving,
+  onResolve,
   onClose,
-}: ConflictDialogProps) {
+}: EditConflictDialogProps) {
   const formId = useId();
   return (
     <Dialog
       open
-      title={`Somebody else changed this ${thing} too`}
+      title={`Another admin changed this ${thing}`}
       onClose={onClose}
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
             Back to the form
           </Button>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} busy={isSaving}>
             Save
           </Button>
         </>
@@ -52,18 +52,18 @@ export function EditConflictDialog({
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy) return;
-          const chosen = new FormData(event.currentTarget);
-          const theirs = fields.filter(({ key }) => chosen.get(key) === 'theirs');
-          onDecide(new Set(theirs.map(({ key }) => key)));
+          if (isSaving) return;
+          const selected = new FormData(event.currentTarget);
+          const theirs = fields.filter(({ key }) => selected.get(key) === 'theirs');
+          onResolve(new Set(theirs.map(({ key }) => key)));
         }}
       >
-        <p>Nothing is lost: the rest is put together. Choose for what both of you changed.</p>
+        <p>Choose which version to keep. All other changes are saved together.</p>
         {fields.map((field) => (
           <fieldset key={field.key} className={styles.field}>
             <legend>{field.label}</legend>
-            <Version name={field.key} value="yours" label="Yours" text={field.yours} />
-            <Version name={field.key} value="theirs" label="Theirs" text={field.theirs} />
+            <VersionOption name={field.key} value="yours" label="Yours" text={field.yours} />
+            <VersionOption name={field.key} value="theirs" label="Theirs" text={field.theirs} />
           </fieldset>
         ))}
       </form>
@@ -71,19 +71,19 @@ export function EditConflictDialog({
   );
 }
 
-interface VersionProps {
+interface VersionOptionProps {
   name: string;
   value: 'yours' | 'theirs';
   label: string;
   text: ReactNode;
 }
 
-function Version({ name, value, label, text }: VersionProps) {
+function VersionOption({ name, value, label, text }: VersionOptionProps) {
   return (
     <label className={styles.version}>
       <input type="radio" name={name} value={value} required />
-      <span className={styles.whose}>{label}</span>
-      <span className={styles.text}>{text || 'Nothing'}</span>
+      <span className={styles.owner}>{label}</span>
+      <span className={styles.text}>{text || 'Empty'}</span>
     </label>
   );
 }

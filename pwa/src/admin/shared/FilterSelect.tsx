@@ -9,7 +9,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A filter or order of a list. */
+/** Selects a filter or the sort order of a list. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
     <Field label={label} bare className={styles.filter}>

@@ -5,51 +5,55 @@ import styles from './PageLayout.module.css';
 
 interface PageLayoutProps {
   title: string;
-  /** At the end of the heading's line. */
+  /** Rendered at the end of the header. */
   actions?: ReactNode;
-  /** The heading's line stays in view: for long forms. */
+  /** Keeps the header in view, for long forms. */
   pinned?: boolean;
   children: ReactNode;
 }
 
-/** A back-office screen: heading, actions, and what it is about. */
+/** An admin screen: a header with title and actions, and its content. */
 export function PageLayout({ title, actions, pinned = false, children }: PageLayoutProps) {
   return (
     <>
       <header className={classNames(styles.header, pinned && styles.pinned)}>
         <PageHeading className={styles.title}>{title}</PageHeading>
-        {actions && <div className={styles.beside}>{actions}</div>}
+        {actions && <div className={styles.headerActions}>{actions}</div>}
       </header>
       {children}
     </>
   );
 }
 
-/** Search and filters in one line above a list. */
+/** A row with the search field and filters of a list. */
 export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>;
+  return <div className={styles.toolbar}>{children}</div>;
 }
 
-/** How many a list has, told when it changes, and what may go with that. */
-export function ResultCount({ words, children }: { words: string; children?: ReactNode }) {
+interface ResultCountProps {
+  /** '12 orders'. */
+  children: string;
+  action?: ReactNode;
+}
+
+/** The number of rows of a list, announced to screen readers when it changes. */
+export function ResultCount({ children, action }: ResultCountProps) {
   return (
-    <div className={styles.counted}>
-      <p role="status">{words}</p>
-      {children}
+    <div className={styles.resultCount}>
+      <p role="status">{children}</p>
+      {action}
     </div>
   );
 }
 
-/** A titled box within a screen. */
-export function Panel({
-  title,
-  aside,
-  children,
-}: {
+interface PanelProps {
   title: string;
   aside?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A framed section with a title. */
+export function Panel({ title, aside, children }: PanelProps) {
   return (
     <section className={styles.panel}>
       <header>
@@ -61,17 +65,30 @@ export function Panel({
   );
 }
 
-/** A titled part of a screen whose content has its own frame. */
-export function PageSection({ title, children }: { title: string; children: ReactNode }) {
+/** A titled section whose content has a frame of its own. */
+export function PageSection({ title, aside, children }: PanelProps) {
   return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
+    <section className={styles.section}>
+      <header>
+        <h2>{title}</h2>
+        {aside}
+      </header>
       {children}
     </section>
   );
 }
 
-/** What can be done with a row. */
+/** The buttons of a table row. */
 export function RowActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={styles.rowActions}>{children}</div>;
+}
+
+/** The buttons of a form. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.formActions}>{children}</div>;
+}
+
+/** Form fields below one another. */
+export function FieldStack({ children }: { children: ReactNode }) {
+  return <div className={styles.fieldStack}>{children}</div>;
 }

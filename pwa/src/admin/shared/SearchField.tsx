@@ -4,36 +4,36 @@ import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** What the list is searched for now. */
+  /** The current search. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-const pause = 300; // milliseconds without typing
+const debounceMs = 300;
 
-/** Searches when typing pauses. */
+/** A search box that searches when typing pauses. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
+  const [text, setText] = useState(value);
   const sent = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
 
   useEffect(() => {
-    // It was changed by something else than this field: Back, or a cleared filter.
+    // Changed from outside, such as by Back or a cleared filter.
     if (value === sent.current) return;
     sent.current = value;
-    setTyped(value);
+    setText(value);
   }, [value]);
 
   useEffect(() => {
-    const text = typed.trim();
-    if (text === sent.current) return;
+    const trimmed = text.trim();
+    if (trimmed === sent.current) return;
     const timer = setTimeout(() => {
-      sent.current = text;
-      search.current(text);
-    }, pause);
+      sent.current = trimmed;
+      search.current(trimmed);
+    }, debounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [text]);
 
   return (
     <search className={styles.search}>
@@ -41,9 +41,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         <input
           type="search"
           placeholder={label}
-          value={typed}
+          value={text}
           maxLength={200}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
       </Field>
     </search>

@@ -1,16 +1,21 @@
 import styles from './SelectionCheckbox.module.css';
 
-interface SelectBoxProps {
-  /** For screen readers: 'Select this page'. */
+interface SelectionCheckboxProps {
+  /** Read by screen readers: 'Select this page'. */
   label: string;
-  /** Some of many are selected, but not all. */
-  partly?: boolean;
+  /** Some but not all rows are selected. */
+  indeterminate?: boolean;
   checked: boolean;
   onChange: () => void;
 }
 
-/** The box that selects a row, or all rows of a page. */
-export function SelectionCheckbox({ label, partly = false, checked, onChange }: SelectBoxProps) {
+/** Selects a row, or all rows of a page. */
+export function SelectionCheckbox({
+  label,
+  indeterminate = false,
+  checked,
+  onChange,
+}: SelectionCheckboxProps) {
   return (
     <label className={styles.box}>
       <input
@@ -18,7 +23,7 @@ export function SelectionCheckbox({ label, partly = false, checked, onChange }: 
         aria-label={label}
         checked={checked}
         ref={(input) => {
-          if (input) input.indeterminate = partly;
+          if (input) input.indeterminate = indeterminate;
         }}
         onChange={onChange}
       />

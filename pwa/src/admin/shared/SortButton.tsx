@@ -1,18 +1,24 @@
 import styles from './SortButton.module.css';
 
-interface SortHeadProps {
-  head: string;
-  /** How the list is sorted by this column now. */
+interface SortButtonProps {
+  /** The column's head. */
+  label: string;
+  /** How the list is currently sorted by this column. */
   sorted: 'ascending' | 'descending' | undefined;
   onSort: () => void;
 }
 
-/** A column's head that sorts the list by it; the table's `aria-sort` says how it is. */
-export function SortButton({ head, sorted, onSort }: SortHeadProps) {
+/** A column head that sorts the list. The table reports the current order as `aria-sort`. */
+export function SortButton({ label, sorted, onSort }: SortButtonProps) {
   return (
-    <button type="button" className={styles.head} onClick={onSort} aria-label={`Sort by ${head}`}>
-      {head}
-      <span aria-hidden="true" className={styles.mark}>
+    <button
+      type="button"
+      className={styles.button}
+      onClick={onSort}
+      aria-label={`Sort by ${label}`}
+    >
+      {label}
+      <span aria-hidden="true" className={styles.arrow}>
         {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : '↕'}
       </span>
     </button>

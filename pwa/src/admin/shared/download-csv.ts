@@ -1,24 +1,26 @@
 import { request } from '../../api/call.ts';
 import type { InputOf, Wire } from '../../api/endpoints.ts';
 
-/** What a browser takes away from a text that it is sent, and Excel needs to read its letters. */
+/** Reading a response as text strips it, and Excel needs it to recognize UTF-8. */
 const byteOrderMark = '\uFEFF';
 
+const revokeDelayMs = 60_000;
+
 /**
- * Asks for a CSV file, with the session that a link cannot send, and gives it to the person.
- * @throws ApiError when none comes.
+ * Fetches a CSV file with the session's token, which a plain link cannot send, and saves it.
+ * @throws ApiError when the request fails
  */
-export async function downloadCsv<W extends Wire>(
-  wire: W,
-  input: InputOf<W>,
+export async function downloadCsv<E extends Wire>(
+  endpoint: E,
+  input: InputOf<E>,
   fileName: string,
 ): Promise<void> {
-  const text = await request(wire, input);
+  const text = await request(endpoint, input);
   const file = new Blob([byteOrderMark, String(text)], { type: 'text/csv;charset=utf-8' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = fileName;
   link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  // Revoking the URL too early would cancel the download.
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
 }

@@ -1,18 +1,18 @@
 import { ApiError } from '../../api/api-error.ts';
 
 /**
- * As it is now, where the shop refuses because somebody else changed it meanwhile; else null. Whoever
- * asks knows what it is: the same as the call itself answers.
+ * Returns the stored version that a 409 response carries because another admin has changed the
+ * record since it was read; null for any other error. `Version` is the call's own result type.
  */
-export function conflictingVersion<Now extends object = Record<string, unknown>>(
+export function conflictingVersion<Version extends object = Record<string, unknown>>(
   error: unknown,
-): Now | null {
+): Version | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const now = recordAt(error.body, 'now') ?? recordAt(recordAt(error.body, 'data'), 'now');
-  return now as Now | null; // as the contract has a 409 of that call
+  const version = objectAt(error.body, 'now') ?? objectAt(objectAt(error.body, 'data'), 'now');
+  return version as Version | null; // The contract declares it for the call's 409 response.
 }
 
-function recordAt(body: unknown, key: string): Record<string, unknown> | null {
-  const inner: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
-  return typeof inner === 'object' && inner !== null ? { ...inner } : null;
+function objectAt(body: unknown, key: string): Record<string, unknown> | null {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
+  return typeof value === 'object' && value !== null ? { ...value } : null;
 }

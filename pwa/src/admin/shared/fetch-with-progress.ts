@@ -1,40 +1,43 @@
 /**
- * As `fetch`, and tells how much of the request has been sent, which fetch itself cannot. It takes
- * what call() gives it: an address, headers, a body and a signal.
+ * Returns a `fetch` that reports how much of the request body has been sent, from 0 to 1, which
+ * fetch itself cannot. Supports only the options that call() uses: method, headers, body, signal.
  */
-export function fetchWithProgress(onSent: (share: number) => void): typeof fetch {
-  return (address, { method = 'GET', headers, body, signal } = {}) =>
+export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
+  return (url, { method = 'GET', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open(method, String(address));
+      request.open(method, String(url));
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.responseType = 'blob';
-      request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
-      request.upload.onload = () => onSent(1);
-      request.onload = () => resolve(answerOf(request));
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.upload.onload = () => onProgress(1);
+      request.onload = () => resolve(toResponse(request));
       request.onerror = () => reject(new TypeError('Failed to fetch'));
       request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
       signal?.addEventListener('abort', () => request.abort(), { once: true });
       if (signal?.aborted) request.onabort(new ProgressEvent('abort'));
-      else request.send(body as XMLHttpRequestBodyInit | null); // what call() makes: text or a form
+      else request.send(body as XMLHttpRequestBodyInit | null); // call() sends text or a form
     });
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const { status, response } = request;
-  // Some statuses allow no body, not even an empty one.
+  // Some statuses, such as 204, do not even allow an empty body.
   const body: Blob | null = response instanceof Blob && response.size > 0 ? response : null;
   const id = request.getResponseHeader('x-request-id');
   return new Response(body, { status, headers: id ? { 'x-request-id': id } : {} });
 }
 
-/** How much of each of these files is sent (0 to 1), which go one after another, at a share of all. */
-export function sharesOf(sizes: readonly number[], share: number): number[] {
+/**
+ * Returns the progress of each file (0 to 1) in a request that has sent `share` of its body. Files
+ * are sent one after another.
+ */
+export function fileProgress(sizes: readonly number[], share: number): number[] {
   const sent = share * sizes.reduce((sum, size) => sum + size, 0);
-  let before = 0;
+  let offset = 0;
   return sizes.map((size) => {
-    const ofThis = Math.min(size, Math.max(0, sent - before));
-    before += size;
-    return share >= 1 ? 1 : ofThis / Math.max(1, size);
+    const sentOfFile = Math.min(size, Math.max(0, sent - offset));
+    offset += size;
+    return share >= 1 ? 1 : sentOfFile / Math.max(1, size);
   });
 }

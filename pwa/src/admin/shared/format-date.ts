@@ -1,11 +1,15 @@
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
-const minute = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
+const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
 
-/** A moment as the person's own date: 20 Nov 2026. */
-export function formatDate(moment: string): string {
-  return day.format(new Date(moment));
+/** Formats an ISO 8601 timestamp as a local date: 20 Nov 2026. */
+export function formatDate(timestamp: string): string {
+  return dateFormat.format(new Date(timestamp));
 }
 
-export function formatDateTime(moment: string): string {
-  return minute.format(new Date(moment));
+/** Formats an ISO 8601 timestamp as a local date and time. */
+export function formatDateTime(timestamp: string): string {
+  return dateTimeFormat.format(new Date(timestamp));
 }

@@ -1,91 +1,97 @@
-import { type LookupKind, lookups } from '@vajra/contract';
+import { type LookupKind, lookupFields } from '@vajra/contract';
+import { capitalize } from './capitalize.ts';
 
-/** What the eight screens do not share (spec 2.13 and section 8); the rest follows from `thing`. */
-interface LookupTexts {
+interface LookupScreenConfig {
+  kind: LookupKind;
   /** Below /admin. */
   path: string;
-  title: string;
-  thing: string;
-  empty: string;
+  /** Opens the screen after 'g'. */
+  shortcut: string;
   saveFailed: string;
-  deleteFailed: string;
+  deleteFailed?: string;
+  empty?: string;
 }
 
-export const lookupTexts: Readonly<Record<LookupKind, LookupTexts>> = {
-  diamondShape: {
+/** The screens of the eight lookups, in the order of the sidebar. Messages differ by design. */
+const configs: readonly LookupScreenConfig[] = [
+  {
+    kind: 'collection',
+    path: 'collections',
+    shortcut: 'c',
+    saveFailed: 'Error saving collection?.',
+  },
+  {
+    kind: 'parentCollection',
+    path: 'parent-collections',
+    shortcut: 'a',
+    saveFailed: 'Error saving parent collection.',
+  },
+  {
+    kind: 'diamondShape',
     path: 'diamond-shapes',
-    title: 'Diamond Shapes',
-    thing: 'Diamond Shape',
-    empty: 'No diamond shapes found.',
+    shortcut: 's',
     saveFailed: 'Error saving diamond shapes.',
     deleteFailed: 'Failed to delete diamond shapes.',
   },
-  parentCollection: {
-    path: 'parent-collections',
-    title: 'Parent Collections',
-    thing: 'Parent Collection',
-    empty: 'No parent collections found.',
-    saveFailed: 'Error saving parent collection.',
-    deleteFailed: 'Failed to delete parent collection.',
-  },
-  collection: {
-    path: 'collections',
-    title: 'Collections',
-    thing: 'Collection',
-    empty: 'No collections found.',
-    saveFailed: 'Error saving collection?.',
-    deleteFailed: 'Failed to delete collection.',
-  },
-  stoneType: {
-    path: 'stone-types',
-    title: 'Stone Types',
-    thing: 'Stone Type',
-    empty: 'No stone types found.',
-    saveFailed: 'Error saving stone types.',
-    deleteFailed: 'Failed to delete stone type.',
-  },
-  cutGrade: {
+  {
+    kind: 'cutGrade',
     path: 'cut-grades',
-    title: 'Cut Grades',
-    thing: 'Cut Grade',
-    empty: 'No cut grades found.',
-    // The spec's own: section 8 gives cut grades the words of parent collections.
+    shortcut: 'g',
     saveFailed: 'Error saving parent collection.',
-    deleteFailed: 'Failed to delete cut grade.',
   },
-  clarity: {
-    path: 'manage-clarity',
-    title: 'Clarity',
-    thing: 'Clarity',
-    empty: 'No clarity data found.',
-    saveFailed: 'Error saving clarity.',
-    deleteFailed: 'Failed to delete clarity.',
+  {
+    kind: 'stoneType',
+    path: 'stone-types',
+    shortcut: 't',
+    saveFailed: 'Error saving stone types.',
   },
-  naturalColor: {
+  {
+    kind: 'naturalColor',
     path: 'manage-natural-color',
-    title: 'Natural Colors',
-    thing: 'Natural Color',
-    empty: 'No natural colors found.',
+    shortcut: 'n',
     saveFailed: 'Error saving natural color.',
-    deleteFailed: 'Failed to delete natural color.',
   },
-  fancyColor: {
+  {
+    kind: 'fancyColor',
     path: 'manage-fancy-color',
-    title: 'Fancy Colors',
-    thing: 'Fancy Color',
-    empty: 'No fancy colors found.',
+    shortcut: 'f',
     saveFailed: 'Error saving fancy color.',
-    deleteFailed: 'Failed to delete fancy color.',
   },
-};
+  {
+    kind: 'clarity',
+    path: 'manage-clarity',
+    shortcut: 'y',
+    saveFailed: 'Error saving clarity.',
+    empty: 'No clarity data found.',
+  },
+];
 
-export const lookupPaths = (Object.keys(lookupTexts) as LookupKind[]) // keys of the literal above
-  .map((kind) => ({ kind, path: lookupTexts[kind].path }));
-
-export function listFailed(kind: LookupKind): string {
-  return `Failed to fetch ${lookups[kind].plural}.`;
+function withTexts({ kind, path, ...config }: LookupScreenConfig) {
+  const { singular, plural, idKey, textKey } = lookupFields[kind];
+  return {
+    empty: `No ${plural} found.`,
+    deleteFailed: `Failed to delete ${singular}.`,
+    ...config,
+    kind,
+    path,
+    href: `/admin/${path}`,
+    idKey,
+    singular,
+    title: capitalize(plural),
+    thing: capitalize(singular),
+    /** Label of the text field. */
+    fieldLabel: textKey === 'name' ? 'Name' : capitalize(singular),
+    loadFailed: `Failed to fetch ${plural}.`,
+  };
 }
 
-export function deleteQuestion(kind: LookupKind): string {
-  return `Are you sure you want to delete this ${lookups[kind].singular}?`;
+type LookupScreenTexts = ReturnType<typeof withTexts>;
+
+export const lookupScreens: readonly LookupScreenTexts[] = configs.map(withTexts);
+
+/** Returns the screen of a lookup. */
+export function lookupScreen(kind: LookupKind): LookupScreenTexts {
+  const screen = lookupScreens.find((each) => each.kind === kind);
+  if (!screen) throw new Error(`No screen for ${kind}`);
+  return screen;
 }

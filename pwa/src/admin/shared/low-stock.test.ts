@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lowStockHref, parseStockLimit, stockLimitOptions } from './low-stock.ts';
 
-describe('how little may be left', () => {
+describe('stock limits', () => {
   it.each([
     ['0', 0],
     ['12', 12],
@@ -10,17 +10,17 @@ describe('how little may be left', () => {
     ['1.5', undefined],
     ['1234567', undefined],
     ['few', undefined],
-  ])('is read from %j as %s', (text, most) => expect(parseStockLimit(text)).toBe(most));
+  ])('are parsed from %j as %s', (text, limit) => expect(parseStockLimit(text)).toBe(limit));
 
-  it('is offered with what an address asks for besides', () => {
+  it('are offered together with the selected one', () => {
     expect(stockLimitOptions(7).map(({ label }) => label)).toEqual([
       '1 left',
-      'At most 2 left',
-      'At most 3 left',
-      'At most 5 left',
-      'At most 7 left',
-      'At most 10 left',
-      'At most 20 left',
+      '2 or fewer left',
+      '3 or fewer left',
+      '5 or fewer left',
+      '7 or fewer left',
+      '10 or fewer left',
+      '20 or fewer left',
     ]);
     expect(stockLimitOptions(5, 'left ')).toHaveLength(6);
     expect(stockLimitOptions(0)).toEqual(stockLimitOptions(undefined));
@@ -30,5 +30,5 @@ describe('how little may be left', () => {
     [undefined, '/admin/products?status=1&stock=1&sort=left-asc'],
     [0, '/admin/products?status=1&stock=0&sort=left-asc'],
     [3, '/admin/products?status=1&left=3&sort=left-asc'],
-  ])('leads with %s to %s', (most, href) => expect(lowStockHref(most)).toBe(href));
+  ])('%s links to %s', (limit, href) => expect(lowStockHref(limit)).toBe(href));
 });

@@ -1,28 +1,26 @@
-/** Figures of the most pieces that a list may be asked for. */
-const bound = /^\d{1,6}$/;
+const limitPattern = /^\d{1,6}$/;
 
-const offered = [1, 2, 3, 5, 10, 20];
+const defaultLimits = [1, 2, 3, 5, 10, 20];
 
-/** At most how many pieces an address asks for; what means nothing is none. */
+/** Reads a stock limit, the highest remaining quantity to list, from the URL. */
 export function parseStockLimit(text: string): number | undefined {
-  return bound.test(text) ? Number(text) : undefined;
+  return limitPattern.test(text) ? Number(text) : undefined;
 }
 
-/** What products with no more than so many left are called; 0 is a choice of its own. */
-export function stockLimitLabel(most: number): string {
-  if (most === 0) return 'Out of stock';
-  return most === 1 ? '1 left' : `At most ${most} left`;
+export function stockLimitLabel(limit: number): string {
+  if (limit === 0) return 'Out of stock';
+  return limit === 1 ? '1 left' : `${limit} or fewer left`;
 }
 
-/** Bounds to choose from, with the one that is chosen; their values are `key` and the number. */
-export function stockLimitOptions(chosen: number | undefined, key = '') {
-  const isOther = chosen !== undefined && chosen > 0 && !offered.includes(chosen);
-  const bounds = isOther ? [...offered, chosen].sort((one, other) => one - other) : offered;
-  return bounds.map((most) => ({ value: `${key}${most}`, label: stockLimitLabel(most) }));
+/** Returns options for stock limits above 0, including the selected one. `prefix` starts each value. */
+export function stockLimitOptions(selected: number | undefined, prefix = '') {
+  const isOther = selected !== undefined && selected > 0 && !defaultLimits.includes(selected);
+  const limits = isOther ? [...defaultLimits, selected].sort((a, b) => a - b) : defaultLimits;
+  return limits.map((limit) => ({ value: `${prefix}${limit}`, label: stockLimitLabel(limit) }));
 }
 
-/** The shop's products that run low, those of which the least is left first. */
-export function lowStockHref(most: number | undefined): string {
-  const low = most ? `left=${most}` : `stock=${most === 0 ? 0 : 1}`;
-  return `/admin/products?status=1&${low}&sort=left-asc`;
+/** Returns the address of the product list with low stock first. */
+export function lowStockHref(limit: number | undefined): string {
+  const filter = limit ? `left=${limit}` : `stock=${limit === 0 ? 0 : 1}`;
+  return `/admin/products?status=1&${filter}&sort=left-asc`;
 }

@@ -1,36 +1,37 @@
-/** Fields that make sense together alone, such as a collection and its parent; one makes a group too. */
+/** Fields that only make sense together, such as a collection and its parent; or a single field. */
 export type FieldGroup<Values> = readonly (keyof Values)[];
 
-interface Merged<Values> {
-  /** What only one side changed, as that side has it; what both did, as it is mine. */
+interface MergeResult<Values> {
+  /** Each side's changes; where both changed a group, mine. */
   values: Values;
-  /** What both changed, each to something else. */
-  clashes: FieldGroup<Values>[];
+  /** Groups that both sides changed to different values. */
+  conflicts: FieldGroup<Values>[];
 }
 
-/** Two people's changes of the same record put together. What is in no group is theirs. */
+/** Merges two sides' changes of the same record. Fields that are in no group are theirs. */
 export function mergeEdits<Values extends object>(
   base: Values,
   mine: Values,
   theirs: Values,
   groups: readonly FieldGroup<Values>[],
-): Merged<Values> {
-  const isSame = (group: FieldGroup<Values>, one: Values, other: Values) =>
-    group.every((key) => one[key] === other[key]);
-  const isMine = (group: FieldGroup<Values>) => !isSame(group, base, mine);
-  const clashes = groups.filter(
-    (group) => isMine(group) && !isSame(group, base, theirs) && !isSame(group, mine, theirs),
+): MergeResult<Values> {
+  const isEqual = (group: FieldGroup<Values>, a: Values, b: Values) =>
+    group.every((key) => a[key] === b[key]);
+  const isChangedByMe = (group: FieldGroup<Values>) => !isEqual(group, base, mine);
+  const conflicts = groups.filter(
+    (group) =>
+      isChangedByMe(group) && !isEqual(group, base, theirs) && !isEqual(group, mine, theirs),
   );
-  return { values: takeGroups(theirs, mine, groups.filter(isMine)), clashes };
+  return { values: copyGroups(theirs, mine, groups.filter(isChangedByMe)), conflicts };
 }
 
-/** The values with these groups as `other` has them. */
-export function takeGroups<Values extends object>(
+/** Returns the values with these groups copied from `source`. */
+export function copyGroups<Values extends object>(
   values: Values,
-  other: Values,
+  source: Values,
   groups: readonly FieldGroup<Values>[],
 ): Values {
-  const taken = { ...values };
-  for (const key of groups.flat()) taken[key] = other[key];
-  return taken;
+  const result = { ...values };
+  for (const key of groups.flat()) result[key] = source[key];
+  return result;
 }

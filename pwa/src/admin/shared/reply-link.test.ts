@@ -12,23 +12,29 @@ function read(mail: string) {
 }
 
 describe('replyTo', () => {
-  it('greets, and quotes what it answers line by line', () => {
-    const words = 'Are you open\non Sundays & holidays?';
-    const mail = replyLink({ to: 'a+b@example.com', name: 'Asha', subject: '50% off?', words, at });
+  it('starts with a salutation and quotes the message line by line', () => {
+    const message = 'Are you open\non Sundays & holidays?';
+    const mail = replyLink({
+      to: 'a+b@example.com',
+      name: 'Asha',
+      subject: '50% off?',
+      message,
+      at,
+    });
     expect(mail.startsWith('mailto:a%2Bb@example.com?subject=50%25%20off%3F&body=')).toBe(true);
     expect(read(mail).body).toBe(
       'Dear Asha,\r\n\r\n\r\n\r\nOn 20 Nov 2026 you wrote:\r\n> Are you open\r\n> on Sundays & holidays?',
     );
   });
 
-  it('keeps to one recipient, one subject and one body, whatever a stranger wrote', () => {
+  it('has one recipient, subject and body even for hostile input', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom('x&bcc=me@evil.example', 'a?cc=b', '\r\nBcc: me@evil.example', '\ud800', '%'),
     );
     fc.assert(
-      fc.property(hostile, hostile, hostile, (name, subject, words) => {
-        const mail = replyLink({ to: 'x&cc=y?@example.com', name, subject, words, at });
+      fc.property(hostile, hostile, hostile, (name, subject, message) => {
+        const mail = replyLink({ to: 'x&cc=y?@example.com', name, subject, message, at });
         expect(mail.split('?')).toHaveLength(2);
         expect(mail.split('&')).toHaveLength(2);
         expect(mail).toMatch(
@@ -39,12 +45,12 @@ describe('replyTo', () => {
     );
   });
 
-  it('stays as short as mail programs take it, and says that it is cut', () => {
+  it('truncates long messages and marks the end', () => {
     const mail = replyLink({
       to: 'a@b.example',
       name: 'A',
       subject: 'S',
-      words: '💎'.repeat(4000),
+      message: '💎'.repeat(4000),
       at,
     });
     expect(mail.length).toBeLessThanOrEqual(1900);

@@ -1,38 +1,41 @@
 import type { Contact, Inquiry } from '@vajra/contract';
 import { formatDate } from './format-date.ts';
 
-/** Some mail programs and systems cut an address off after 2,000 letters, encoded as they are. */
-const longest = 1900;
+/** Some mail programs and systems truncate addresses after 2,000 encoded characters. */
+const maxLength = 1900;
 
 interface Reply {
   to: string;
   subject: string;
-  /** What the person wrote, which the answer quotes. */
-  words: string;
-  /** When they wrote it, ISO 8601. */
+  /** The message that the reply quotes. */
+  message: string;
+  /** When it was written, ISO 8601. */
   at: string;
+  /** The recipient's name, for the salutation. */
   name: string;
 }
 
-/** A mailto: address (RFC 6068) of an answer that greets, and quotes what it answers. */
-export function replyLink({ to, subject, words, at, name }: Reply): string {
-  const begin = `mailto:${encoded(to).replaceAll('%40', '@')}?subject=${encoded(subject)}&body=`;
+/** Returns a mailto: address (RFC 6068) for a reply with a salutation and the quoted message. */
+export function replyLink({ to, subject, message, at, name }: Reply): string {
+  const start = `mailto:${encoded(to).replaceAll('%40', '@')}?subject=${encoded(subject)}&body=`;
   const greeting = `Dear ${name},\n\n\n\nOn ${formatDate(at)} you wrote:\n`;
-  const lines = [...wellFormed(words)];
+  const characters = [...wellFormed(message)];
   const body = (length: number) =>
     encoded(
-      greeting + quoted(lines.slice(0, length).join('') + (length < lines.length ? '…' : '')),
+      greeting +
+        quoted(characters.slice(0, length).join('') + (length < characters.length ? '…' : '')),
     );
-  let length = lines.length;
-  // Each letter is up to twelve of the address; halving comes near enough.
-  while (length > 0 && begin.length + body(length).length > longest)
+  let length = characters.length;
+  // A character takes up to twelve when encoded, so the length is reduced until it fits.
+  while (length > 0 && start.length + body(length).length > maxLength) {
     length = Math.floor(length * 0.9);
-  return begin + body(length);
+  }
+  return start + body(length);
 }
 
 export function inquiryReplyLink(inquiry: Inquiry): string {
   const { u_name, email, carat_size, diamond_shape, createdAt } = inquiry;
-  const facts = [
+  const fields = [
     ['Carat size', carat_size],
     ['Shape', diamond_shape],
     ['Type', inquiry.diamond_type],
@@ -41,31 +44,31 @@ export function inquiryReplyLink(inquiry: Inquiry): string {
     ['Cut grade', inquiry.diamond_cut_grade],
     ['Price range', inquiry.price_range],
   ];
-  const wish = facts.map(([fact, value]) => `${fact}: ${value}`);
+  const request = fields.map(([field, value]) => `${field}: ${value}`);
   return replyLink({
     to: email,
     name: u_name,
     subject: `Your inquiry: ${carat_size} ${diamond_shape}`,
-    words: [...wish, inquiry.additional_info].filter(Boolean).join('\n'),
+    message: [...request, inquiry.additional_info].filter(Boolean).join('\n'),
     at: createdAt,
   });
 }
 
 export function contactReplyLink({ name, email, message, createdAt }: Contact): string {
   const subject = `Your message of ${formatDate(createdAt)}`;
-  return replyLink({ to: email, name, subject, words: message, at: createdAt });
+  return replyLink({ to: email, name, subject, message, at: createdAt });
 }
 
-function quoted(words: string): string {
-  return words.replace(/^/gm, '> ');
+function quoted(text: string): string {
+  return text.replace(/^/gm, '> ');
 }
 
-/** Lines of a mail end as RFC 6068 has it. */
+/** RFC 6068 requires CRLF line endings. */
 function encoded(text: string): string {
   return encodeURIComponent(wellFormed(text).replace(/\r\n|\r|\n/g, '\r\n'));
 }
 
-/** Half a character cannot be encoded. */
+/** Replaces lone surrogates, which encodeURIComponent rejects. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }

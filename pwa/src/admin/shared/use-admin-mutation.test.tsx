@@ -9,20 +9,20 @@ import { useAdminMutation } from './use-admin-mutation.ts';
 vi.mock('../../ui/notify.ts', () => ({ notify: vi.fn() }));
 afterEach(cleanup);
 
-/** A call whose answers come when the test says so, in the order of the calls. */
-function slowCall() {
-  const answers: {
-    resolve: (answer: { message: string }) => void;
-    reject: (why: Error) => void;
+/** A call whose responses the test resolves, in the order of the calls. */
+function controlledCall() {
+  const responses: {
+    resolve: (response: { message: string }) => void;
+    reject: (error: Error) => void;
   }[] = [];
   const run = vi.fn(
     (_input: object) =>
-      new Promise<{ message: string }>((resolve, reject) => answers.push({ resolve, reject })),
+      new Promise<{ message: string }>((resolve, reject) => responses.push({ resolve, reject })),
   );
-  return { run, answers };
+  return { run, responses };
 }
 
-function show(run: (input: object) => Promise<{ message: string }>) {
+function render(run: (input: object) => Promise<{ message: string }>) {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -32,64 +32,64 @@ function show(run: (input: object) => Promise<{ message: string }>) {
 }
 
 describe('useCommand', () => {
-  it('drops a second press of the same while the first is under way', async () => {
-    const { run, answers } = slowCall();
-    const command = show(run);
+  it('ignores the same input while it is pending', async () => {
+    const { run, responses } = controlledCall();
+    const mutation = render(run);
     act(() => {
-      command.current.mutate({ p_id: 1 });
-      command.current.mutate({ p_id: 1 });
+      mutation.current.mutate({ p_id: 1 });
+      mutation.current.mutate({ p_id: 1 });
     });
-    await waitFor(() => expect(command.current.isPending).toBe(true));
-    act(() => command.current.mutate({ p_id: 1 }));
-    answers[0]?.resolve({ message: 'Done.' });
-    await waitFor(() => expect(command.current.isSuccess).toBe(true));
+    await waitFor(() => expect(mutation.current.isPending).toBe(true));
+    act(() => mutation.current.mutate({ p_id: 1 }));
+    responses[0]?.resolve({ message: 'Done.' });
+    await waitFor(() => expect(mutation.current.isSuccess).toBe(true));
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the same again when the first has come to its end, well or not', async () => {
+  it('accepts the same input again after a failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { run, answers } = slowCall();
-    const command = show(run);
-    act(() => command.current.mutate({ p_id: 1 }));
+    const { run, responses } = controlledCall();
+    const mutation = render(run);
+    act(() => mutation.current.mutate({ p_id: 1 }));
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
-    answers[0]?.reject(new Error('no answer'));
-    await waitFor(() => expect(command.current.isError).toBe(true));
-    act(() => command.current.mutate({ p_id: 1 }));
+    responses[0]?.reject(new Error('no response'));
+    await waitFor(() => expect(mutation.current.isError).toBe(true));
+    act(() => mutation.current.mutate({ p_id: 1 }));
     await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
   });
 
-  it('tells why it failed, but not of a session that ended: that is told where it ends', async () => {
-    const { run, answers } = slowCall();
-    const command = show(run);
-    for (const [status, body, words] of [
+  it('shows why it failed, except for expired sessions', async () => {
+    const { run, responses } = controlledCall();
+    const mutation = render(run);
+    for (const [status, body, notices] of [
       [400, { status: false }, ['Too long.']],
       [401, { status: 403 }, []],
-      [401, 'of a proxy', ['Too long.']],
+      [401, 'from a proxy', ['Too long.']],
     ] as const) {
       vi.mocked(notify).mockClear();
-      act(() => command.current.mutate({ status, body }));
-      await waitFor(() => expect(answers).toHaveLength(1));
+      act(() => mutation.current.mutate({ status, body }));
+      await waitFor(() => expect(responses).toHaveLength(1));
       const description = 'Too long.';
-      answers.pop()?.reject(new ApiError({ kind: 'http', status, description, body }));
-      await waitFor(() => expect(command.current.isError).toBe(true));
-      expect(vi.mocked(notify).mock.calls.map(([, said]) => said)).toEqual(words);
+      responses.pop()?.reject(new ApiError({ kind: 'http', status, description, body }));
+      await waitFor(() => expect(mutation.current.isError).toBe(true));
+      expect(vi.mocked(notify).mock.calls.map(([, text]) => text)).toEqual(notices);
     }
   });
 
-  it("lets another row's wait for its turn", async () => {
-    const { run, answers } = slowCall();
-    const command = show(run);
+  it('runs other inputs one after another', async () => {
+    const { run, responses } = controlledCall();
+    const mutation = render(run);
     act(() => {
-      command.current.mutate({ p_id: 1 });
-      command.current.mutate({ p_id: 2 });
+      mutation.current.mutate({ p_id: 1 });
+      mutation.current.mutate({ p_id: 2 });
     });
     await waitFor(() => expect(run.mock.calls).toEqual([[{ p_id: 1 }, expect.anything()]]));
-    expect(command.current.underWay).toEqual([{ p_id: 1 }, { p_id: 2 }]);
-    answers[0]?.resolve({ message: 'Done.' });
+    expect(mutation.current.pendingInputs).toEqual([{ p_id: 1 }, { p_id: 2 }]);
+    responses[0]?.resolve({ message: 'Done.' });
     await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
     expect(run.mock.calls[1]?.[0]).toEqual({ p_id: 2 });
-    expect(command.current.underWay).toEqual([{ p_id: 2 }]);
-    answers[1]?.resolve({ message: 'Done.' });
-    await waitFor(() => expect(command.current.underWay).toEqual([]));
+    expect(mutation.current.pendingInputs).toEqual([{ p_id: 2 }]);
+    responses[1]?.resolve({ message: 'Done.' });
+    await waitFor(() => expect(mutation.current.pendingInputs).toEqual([]));
   });
 });

@@ -1,93 +1,82 @@
-import {
-  hashKey,
-  type MutateOptions,
-  type QueryKey,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { hashKey, type QueryKey, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { ApiError, describe } from '../../api/api-error.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { notify } from '../../ui/notify.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import { conflictingVersion } from './edit-conflict.ts';
 
-/** Answers say what was done in `description`, those under /api in `message`. */
-interface Said {
+/** Calls under /api describe the result in `message`, all others in `description`. */
+export interface ResultMessage {
   description?: string;
   message?: string;
 }
 
-interface Command<Input, Answer> {
-  run: (input: Input) => Promise<Answer>;
-  /** For an answer without words. */
+interface AdminMutation<Input, Result, Current> {
+  run: (input: Input) => Promise<Result>;
+  /** Notice for a success that the server does not describe. */
   done?: string;
-  /** For a failure without words (spec section 8). */
+  /** Notice for a failure that the server does not describe. */
   failed: string | ((error: Error) => string);
-  /** What it makes stale. */
+  /** Queries to fetch again afterwards. */
   stale: readonly QueryKey[];
-  /** The shop has it; called also where what began it is not on the screen any more. */
+  /** Called after a success, even when the component has been unmounted. */
   onSaved?: () => void;
-  /** Another admin changed it meanwhile: as it is now, which is to be shown beside what was sent. */
-  onConflict?: (now: Record<string, unknown>, input: Input) => void;
+  /** Called with the stored version when another admin has changed it since it was read. */
+  onConflict?: (current: Current, input: Input) => void;
 }
 
 /**
- * A save or delete: its answer's words become a toast (spec 7.2), and it counts as pending until
- * what it made stale was read again. A second press of the same while the first is under way does
- * nothing, though it comes before React knows of the first; another row's waits for its turn.
+ * Runs a change: shows the server's message as a notice and stays pending until the stale queries
+ * have been fetched again. Repeating the same input while it is pending does nothing; other inputs,
+ * such as other rows of a list, run one after another.
  */
-export function useAdminMutation<Input, Answer extends Said>(command: Command<Input, Answer>) {
+export function useAdminMutation<
+  Input,
+  Result extends ResultMessage,
+  Current extends object = Record<string, unknown>,
+>(options: AdminMutation<Input, Result, Current>) {
   const client = useQueryClient();
-  const pressed = useRef<string>(null);
   const id = useId();
-  const underWay = useMutationState({
+  const pendingInputs = useMutationState({
     filters: { mutationKey: [id], status: 'pending' },
-    select: ({ state }) => state.variables as Input, // of this hook's own
+    select: ({ state }) => state.variables as Input, // The key is unique to this hook.
   });
-  const readAgain = () =>
-    Promise.all(command.stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-  const mutation = useMutation({
+  const refetchStale = () =>
+    Promise.all(options.stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const mutation = useSingleFlight({
+    keyOf: (input: Input) => hashKey([input]),
     scope: { id },
     mutationKey: [id],
-    mutationFn: command.run,
-    onSuccess: async ({ description, message }) => {
-      command.onSaved?.();
-      notify(1, description || message || command.done || 'Saved.');
-      await readAgain();
+    mutationFn: options.run,
+    onSuccess: async ({ description, message }: Result) => {
+      options.onSaved?.();
+      notify(1, description || message || options.done || 'Saved.');
+      await refetchStale();
       restoreFocus();
     },
     onError: (error, input) => {
-      const { failed, onConflict } = command;
-      const now = onConflict && conflictingVersion(error);
-      if (now) {
-        void readAgain();
-        onConflict(now, input);
+      const { failed, onConflict } = options;
+      const current = onConflict && conflictingVersion<Current>(error);
+      if (current) {
+        void refetchStale();
+        onConflict(current, input);
         return;
       }
-      // A session that ended is told of where it ends, once.
-      if (isSessionLost(error)) return;
+      // The session module reports this once for all calls.
+      if (isSessionExpired(error)) return;
       notify(0, describe(error, typeof failed === 'string' ? failed : failed(error)));
-    },
-    onSettled: (_answer, _error, input) => {
-      if (pressed.current === hashKey([input])) pressed.current = null;
     },
   });
   return {
     ...mutation,
-    /** What was sent and has no answer yet, or waits for its turn; the oldest first. */
-    underWay,
-    mutate: (input: Input, callbacks?: MutateOptions<Answer, Error, Input>) => {
-      const press = hashKey([input]);
-      if (pressed.current === press) return;
-      pressed.current = press;
-      mutation.mutate(input, callbacks);
-    },
+    /** Inputs that are running or queued, oldest first. */
+    pendingInputs,
   };
 }
 
-/** Whether the answer ended the session, as calls know it (design.md section 2). */
-function isSessionLost(error: Error): boolean {
+/** Whether the response ended the session: the body carries `status: 403`. */
+function isSessionExpired(error: Error): boolean {
   const { body } = error instanceof ApiError ? error : {};
   return typeof body === 'object' && body !== null && 'status' in body && body.status === 403;
 }

@@ -21,49 +21,49 @@ const session: Session = {
 
 afterEach(() => sessionStorage.clear());
 
-describe('a draft', () => {
-  it('is there for who typed it', () => {
+describe('readDraft', () => {
+  it('returns the draft to the user who typed it, more than once', () => {
     sessionStorage.setItem(key, JSON.stringify(draft));
     expect(readDraft(name, 1)).toEqual(draft);
     expect(readDraft(name, 1)).toEqual(draft);
   });
 
   it.each([
-    ['of somebody else', JSON.stringify(draft), 2],
-    ['that nobody signed in for', JSON.stringify(draft), undefined],
-    ['that is cut off', '{"u_id":1', 1],
-    ['of another shape', '[]', 1],
-    ['that is no object', '7', 1],
-  ])('%s is thrown away', (_, stored, u_id) => {
+    ['of another user', JSON.stringify(draft), 2],
+    ['without a session', JSON.stringify(draft), undefined],
+    ['with truncated JSON', '{"u_id":1', 1],
+    ['that is a list', '[]', 1],
+    ['that is a number', '7', 1],
+  ])('deletes a draft %s', (_, stored, u_id) => {
     sessionStorage.setItem(key, stored);
     expect(readDraft(name, u_id)).toBeNull();
     expect(sessionStorage.getItem(key)).toBeNull();
   });
 });
 
-describe('a draft that is offered', () => {
+describe('useDraft', () => {
   const open = () => renderHook(() => useDraft(name)).result;
 
-  it('stays while something else is typed and given up, and goes when it is discarded', () => {
+  it('keeps the stored draft until other content replaces it or it is discarded', () => {
     sessionStorage.setItem(key, JSON.stringify(draft));
     getDefaultStore().set(sessionAtom, session);
     const { current } = open();
-    act(() => current.keep({ name: 'Pear' }));
+    act(() => current.save({ name: 'Pear' }));
     expect(readDraft(name, 1)?.content).toEqual({ name: 'Pear' });
-    act(() => current.keep(null));
+    act(() => current.save(null));
     expect(readDraft(name, 1)).toEqual(draft);
-    act(() => current.forget());
-    expect(open().current.offered).toBeNull();
+    act(() => current.discard());
+    expect(open().current.stored).toBeNull();
   });
 
-  it('is what is typed now once it was taken', () => {
+  it('deletes a restored draft when the form has no unsaved content any more', () => {
     sessionStorage.setItem(key, JSON.stringify(draft));
     getDefaultStore().set(sessionAtom, session);
     const result = open();
-    act(() => result.current.take());
-    expect(result.current.offered).toBeNull();
+    act(() => result.current.restore());
+    expect(result.current.stored).toBeNull();
     expect(readDraft(name, 1)).toEqual(draft);
-    act(() => result.current.keep(null));
+    act(() => result.current.save(null));
     expect(readDraft(name, 1)).toBeNull();
   });
 });

@@ -3,51 +3,62 @@ import { useCallback, useState } from 'react';
 import { storageKeys, tabStorage } from '../../browser/storage.ts';
 import { sessionAtom } from '../../session/session.ts';
 
-export interface Draft<Content> {
+export interface StoredDraft<Content> {
+  /** The user who typed it. */
   u_id: number;
-  /** ISO 8601. */
+  /** When it was typed, ISO 8601. */
   at: string;
   content: Content;
 }
 
-export type Drafts<Content> = ReturnType<typeof useDraft<Content>>;
+export type Draft<Content> = ReturnType<typeof useDraft<Content>>;
 
 /**
- * What somebody types into a form, kept in this tab until it is saved or given up: a session that
- * ends halfway takes nothing with it. `offered` is what was kept when the form was opened, of the
- * same person only: what somebody else left in this tab goes. It stays until it is taken, discarded,
- * or something else is typed; `keep(null)` says that there is nothing of now to be kept.
+ * Keeps unsaved form content in this tab until it is saved or discarded, so that it survives an
+ * expired session. `stored` is the draft that was found when the form was opened; drafts of other
+ * users are deleted.
  */
 export function useDraft<Content>(name: string) {
   const u_id = useAtomValue(sessionAtom)?.u_id;
-  const [offered, setOffered] = useState(() => readDraft<Content>(name, u_id));
+  const [stored, setStored] = useState(() => readDraft<Content>(name, u_id));
 
-  const keep = useCallback(
+  const save = useCallback(
     (content: Content | null) => {
       if (u_id === undefined) return;
       const at = new Date().toISOString();
-      write(name, content === null ? offered : ({ u_id, at, content } satisfies Draft<Content>));
+      const draft = content && ({ u_id, at, content } satisfies StoredDraft<Content>);
+      write(name, draft ?? stored);
     },
-    [name, u_id, offered],
+    [name, u_id, stored],
   );
-  const forget = useCallback(() => {
-    setOffered(null);
+  const discard = useCallback(() => {
+    setStored(null);
     write(name, null);
   }, [name]);
-  const take = useCallback(() => setOffered(null), []);
-  return { offered, keep, forget, take };
+  const restore = useCallback(() => setStored(null), []);
+  return {
+    stored,
+    /** Stores the content. Null goes back to the stored draft, if it has not been restored. */
+    save,
+    /** Marks the stored draft as restored into the form. */
+    restore,
+    discard,
+  };
 }
 
-/** The draft of that person, or null; anything else under its name is thrown away. */
-export function readDraft<Content>(name: string, u_id: number | undefined): Draft<Content> | null {
-  const found = tabStorage.getJson(storageKeys.formDraft(name));
-  if (isDraft<Content>(found) && found.u_id === u_id) return found;
+/** Returns the user's draft, or null. Anything else under its name is deleted. */
+export function readDraft<Content>(
+  name: string,
+  u_id: number | undefined,
+): StoredDraft<Content> | null {
+  const value = tabStorage.getJson(storageKeys.formDraft(name));
+  if (isDraft<Content>(value) && value.u_id === u_id) return value;
   write(name, null);
   return null;
 }
 
-function isDraft<Content>(value: unknown): value is Draft<Content> {
-  // Written by this tab alone, so that what it holds is what was kept.
+function isDraft<Content>(value: unknown): value is StoredDraft<Content> {
+  // Session storage is private to this tab, so the content has the shape that was stored.
   return typeof value === 'object' && value !== null && 'content' in value && 'at' in value;
 }
 

@@ -1,36 +1,38 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-interface Typing<Values> {
-  /** What the form was opened with. */
-  opened: Values;
-  /** What was typed into it before it was opened: a draft. */
-  typed?: Values | undefined;
-  /** Called with every change; null: all is as it was when the form was opened. */
-  onTyped: (values: Values | null) => void;
+interface FormDraftOptions<Values> {
+  /** The values that the form was opened with. */
+  savedValues: Values;
+  /** Unsaved values of a restored draft. */
+  draftValues?: Values | undefined;
+  /** Called with every change; null when the form equals the saved values again. */
+  onValuesChange: (values: Values | null) => void;
 }
 
-/** Fills a form with what was typed into it before, and tells what is typed now. */
+/** Fills a form with a restored draft and reports unsaved values. */
 export function useFormDraft<Values extends FieldValues>(
   { reset, subscribe }: Pick<UseFormReturn<Values>, 'reset' | 'subscribe'>,
-  { opened, typed, onTyped }: Typing<Values>,
+  { savedValues, draftValues, onValuesChange }: FormDraftOptions<Values>,
 ): void {
-  const first = useRef({ opened, typed });
-  const tell = useRef(onTyped);
-  tell.current = onTyped;
+  const initial = useRef({ savedValues, draftValues });
+  const report = useRef(onValuesChange);
+  report.current = onValuesChange;
 
   useEffect(() => {
-    const before = first.current.opened;
+    const saved = initial.current.savedValues;
     return subscribe({
       formState: { values: true },
-      callback: ({ values: now }) => {
-        const isChanged = Object.keys(before).some((key) => before[key] !== now[key]);
-        tell.current(isChanged ? { ...now } : null);
+      callback: ({ values }) => {
+        const isChanged = Object.keys(saved).some((key) => saved[key] !== values[key]);
+        report.current(isChanged ? { ...values } : null);
       },
     });
   }, [subscribe]);
 
   useEffect(() => {
-    if (first.current.typed) reset(first.current.typed, { keepDefaultValues: true });
+    if (initial.current.draftValues) {
+      reset(initial.current.draftValues, { keepDefaultValues: true });
+    }
   }, [reset]);
 }

@@ -4,14 +4,14 @@ export interface Selection {
   ids: readonly number[];
   has: (id: number) => boolean;
   toggle: (id: number) => void;
-  /** Selects all of these, or none of them where all are. */
+  /** Selects all of these rows, or none of them when all are selected. */
   togglePage: (ids: readonly number[]) => void;
   clear: () => void;
 }
 
 /**
- * The rows of a list that are selected, over its pages. Another list (`scope`) begins with none, so
- * that nobody changes what they do not see any more.
+ * Keeps the selected rows of a list across its pages. A different `scope`, such as other filters,
+ * clears the selection, so that bulk actions never affect rows that are no longer listed.
  */
 export function useSelection(scope: string): Selection {
   const [selected, setSelected] = useState<{ scope: string; ids: readonly number[] }>({
@@ -25,8 +25,8 @@ export function useSelection(scope: string): Selection {
     has: (id) => ids.includes(id),
     toggle: (id) => set(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]),
     togglePage: (page) => {
-      const rest = ids.filter((id) => !page.includes(id));
-      set(page.every((id) => ids.includes(id)) ? rest : [...rest, ...page]);
+      const others = ids.filter((id) => !page.includes(id));
+      set(page.every((id) => ids.includes(id)) ? others : [...others, ...page]);
     },
     clear: () => set([]),
   };

@@ -1,42 +1,45 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { useAdminMutation } from './use-admin-mutation.ts';
+import { type ResultMessage, useAdminMutation } from './use-admin-mutation.ts';
 
 type Status = 0 | 1;
 
-interface Change {
+interface StatusChange {
   id: number;
   status: Status;
 }
 
 interface StatusToggle {
-  /** 'product'. */
+  /** What is toggled: 'product'. */
   thing: string;
-  run: (change: Change) => Promise<{ description: string }>;
+  run: (change: StatusChange) => Promise<ResultMessage>;
   failed: string;
   stale: readonly QueryKey[];
 }
 
 /**
- * Asks the spec's question, then turns an active thing inactive or back. The list shows it at once,
- * and what the shop has again where it refuses.
+ * Activates or deactivates a row after a confirmation. The new status is shown immediately and
+ * reverted when the server rejects the change.
  */
-export function useStatusToggle({ thing, ...command }: StatusToggle) {
+export function useStatusToggle({ thing, ...options }: StatusToggle) {
   const confirm = useConfirm();
-  const change = useAdminMutation(command);
-  const changeOf = (id: number) => change.underWay.findLast((each) => each.id === id);
+  const mutation = useAdminMutation(options);
+  const pendingChange = (id: number) =>
+    mutation.pendingInputs.findLast((change) => change.id === id);
   return {
-    isUnderWay: (id: number) => changeOf(id) !== undefined,
-    /** As it is, or as it was told to be. */
-    statusOf: (id: number, status: Status): Status => changeOf(id)?.status ?? status,
-    toggle: async (id: number, name: string, status: Status) => {
-      const verb = verbOf(status);
+    isPending: (id: number) => pendingChange(id) !== undefined,
+    /** Returns the pending status of a row, or else its stored one. */
+    statusOf: (id: number, stored: Status): Status => pendingChange(id)?.status ?? stored,
+    toggle: async (id: number, name: string, current: Status) => {
+      const verb = toggleLabel(current);
       const text = `Are you sure you want to ${verb.toLowerCase()} this ${thing}?`;
       if (!(await confirm({ title: name, text, confirmLabel: verb }))) return;
-      change.mutate({ id, status: status === 1 ? 0 : 1 });
+      mutation.mutate({ id, status: current === 1 ? 0 : 1 });
     },
   };
 }
 
-/** What a press of the toggle does, in the spec's word. */
-export const verbOf = (status: Status) => (status === 1 ? 'Deactive' : 'Active');
+/** Label of the button that toggles a row with this status. */
+export function toggleLabel(status: Status): string {
+  return status === 1 ? 'Deactive' : 'Active';
+}

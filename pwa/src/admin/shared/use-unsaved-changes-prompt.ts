@@ -6,34 +6,34 @@ import { guardLeaving } from '../../ui/leave-guard.ts';
 
 const question = {
   title: 'Leave without saving?',
-  text: 'What you changed here is not saved.',
-  yes: 'Leave',
-  no: 'Stay',
+  text: 'Your changes have not been saved.',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay',
 } as const;
 
 /**
- * Asks before a changed form is left, within the app or by closing the tab; `onLeave` hears that it
- * was given up. A session that ended asks nothing: then a draft holds what was typed. The answer is
- * for the form's own ways out, such as Cancel.
+ * Asks before a changed form is left, within the app or by closing the tab. `onDiscard` is called
+ * when the changes are given up. After the session has ended it does not ask, because a draft keeps
+ * the changes. Returns a function for the form's own exits, such as Cancel.
  */
 export function useUnsavedChangesPrompt(
   isChanged: boolean,
-  onLeave?: () => void,
+  onDiscard?: () => void,
 ): (leave: () => void) => void {
   const confirm = useConfirm();
-  const asked = useRef(false);
-  const given = useRef(onLeave);
-  given.current = onLeave;
+  const isAsking = useRef(false);
+  const discard = useRef(onDiscard);
+  discard.current = onDiscard;
   const release = useRef<() => void>(() => undefined);
 
   const ask = useCallback(
     async (leave: () => void) => {
-      if (asked.current) return;
-      asked.current = true;
-      const isMeant = await confirm(question);
-      asked.current = false;
-      if (!isMeant) return;
-      given.current?.();
+      if (isAsking.current) return;
+      isAsking.current = true;
+      const isConfirmed = await confirm(question);
+      isAsking.current = false;
+      if (!isConfirmed) return;
+      discard.current?.();
       release.current();
       leave();
     },
@@ -42,11 +42,11 @@ export function useUnsavedChangesPrompt(
 
   useEffect(() => {
     if (!isChanged) return;
-    // Where the form is: of Back one hears when the address has changed.
-    const here = location.pathname;
+    // On Back the guard runs after the address has changed, so the form's own path is kept.
+    const formPath = location.pathname;
     release.current = guardLeaving((leave, pathname) => {
-      const isOver = getDefaultStore().get(sessionAtom) === null;
-      if (isOver || pathname === here) return false;
+      const isSignedOut = getDefaultStore().get(sessionAtom) === null;
+      if (isSignedOut || pathname === formPath) return false;
       void ask(leave);
       return true;
     });
@@ -55,9 +55,9 @@ export function useUnsavedChangesPrompt(
 
   useEffect(() => {
     if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
   }, [isChanged]);
 
   return (leave) => (isChanged ? void ask(leave) : leave());

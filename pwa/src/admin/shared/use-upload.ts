@@ -2,29 +2,31 @@ import { useRef, useState } from 'react';
 import type { CallOptions } from '../../api/call.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
-/** A request with files on its way: how much of it is sent, and the way to stop it. */
+/** Sends a request with files, reports its progress and can cancel it. */
 export function useUpload() {
-  const [sent, setSent] = useState<number>();
-  const stop = useRef<AbortController>(null);
-  const sending = async <Answer>(send: (options: CallOptions) => Promise<Answer>) => {
-    stop.current = new AbortController();
-    setSent(0);
+  const [progress, setProgress] = useState<number>();
+  const controller = useRef<AbortController>(null);
+  const upload = async <Result>(send: (options: CallOptions) => Promise<Result>) => {
+    controller.current = new AbortController();
+    setProgress(0);
     try {
-      const { signal } = stop.current;
-      return await send({ signal, fetch: fetchWithProgress(setSent) });
+      const { signal } = controller.current;
+      return await send({ signal, fetch: fetchWithProgress(setProgress) });
     } finally {
-      setSent(undefined);
+      setProgress(undefined);
     }
   };
   return {
-    /** From 0 to 1 while it is on its way. */
-    sent,
-    sending,
-    cancel: () => stop.current?.abort(),
+    /** From 0 to 1 while a request is being sent. */
+    progress,
+    upload,
+    cancel: () => controller.current?.abort(),
   };
 }
 
-/** Whether somebody stopped it, so that nothing failed. */
+/** Whether a request failed because it was cancelled. */
 export function isCancelled(error: Error): boolean {
   return error.name === 'AbortError';
 }
+
+export const cancelledText = 'Upload cancelled. Nothing was saved.';

@@ -2,43 +2,43 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useVisibleColumns } from './use-visible-columns.ts';
 
-const key = 'vajra-desk-columns stones';
-const choosable = ['sku', 'carat', 'left'] as const;
-const columns = () => renderHook(() => useVisibleColumns('stones', choosable, ['sku'])).result;
-const shown = (result: ReturnType<typeof columns>) => choosable.filter(result.current.isShown);
+const storageKey = 'vajra-desk-columns stones';
+const keys = ['sku', 'carat', 'left'] as const;
+const open = () => renderHook(() => useVisibleColumns('stones', keys, ['sku'])).result;
+const visible = (result: ReturnType<typeof open>) => keys.filter(result.current.isVisible);
 
 afterEach(() => {
   localStorage.clear();
   vi.restoreAllMocks();
 });
 
-describe('the columns of a list', () => {
-  it('are kept on the device, in their own order', () => {
-    const first = columns();
-    act(() => first.current.toggle('left'));
-    act(() => first.current.toggle('carat'));
-    act(() => first.current.toggle('sku'));
-    expect(shown(first)).toEqual(['carat', 'left']);
-    expect(shown(columns())).toEqual(['carat', 'left']);
+describe('useVisibleColumns', () => {
+  it('remembers the columns in display order', () => {
+    const columns = open();
+    act(() => columns.current.toggle('left'));
+    act(() => columns.current.toggle('carat'));
+    act(() => columns.current.toggle('sku'));
+    expect(visible(columns)).toEqual(['carat', 'left']);
+    expect(visible(open())).toEqual(['carat', 'left']);
   });
 
-  it('may all be left out', () => {
-    const first = columns();
-    act(() => first.current.toggle('sku'));
-    expect(shown(columns())).toEqual([]);
+  it('allows hiding all optional columns', () => {
+    const columns = open();
+    act(() => columns.current.toggle('sku'));
+    expect(visible(open())).toEqual([]);
   });
 
   it.each([
-    ['cut off', '["sku'],
-    ['something else', '{"sku":true}'],
-  ])('are the standard where what is kept is %s', (_, stored) => {
+    ['truncated JSON', '["sku'],
+    ['not a list', '{"sku":true}'],
+  ])('falls back to the default when the stored value is %s', (_, stored) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    localStorage.setItem(key, stored);
-    expect(shown(columns())).toEqual(['sku']);
+    localStorage.setItem(storageKey, stored);
+    expect(visible(open())).toEqual(['sku']);
   });
 
-  it('of an older release that are gone count for nothing', () => {
-    localStorage.setItem(key, '["left","weight"]');
-    expect(shown(columns())).toEqual(['left']);
+  it('ignores stored columns that no longer exist', () => {
+    localStorage.setItem(storageKey, '["left","weight"]');
+    expect(visible(open())).toEqual(['left']);
   });
 });

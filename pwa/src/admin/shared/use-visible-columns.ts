@@ -2,29 +2,29 @@ import { useState } from 'react';
 import { deviceStorage, storageKeys } from '../../browser/storage.ts';
 
 export interface VisibleColumns<Key extends string> {
-  isShown: (key: Key) => boolean;
+  isVisible: (key: Key) => boolean;
   toggle: (key: Key) => void;
 }
 
-/** Which columns of a list this device shows, among those that can be chosen. */
+/** Remembers on this device which optional columns of a list are visible. */
 export function useVisibleColumns<Key extends string>(
   list: string,
-  choosable: readonly Key[],
-  standard: readonly Key[],
+  optionalKeys: readonly Key[],
+  defaultKeys: readonly Key[],
 ): VisibleColumns<Key> {
   const storageKey = storageKeys.adminColumns(list);
-  const [shown, setShown] = useState(() => read(storageKey, choosable) ?? standard);
+  const [visible, setVisible] = useState(() => read(storageKey, optionalKeys) ?? defaultKeys);
   return {
-    isShown: (key) => shown.includes(key),
+    isVisible: (key) => visible.includes(key),
     toggle: (key) => {
-      const next = choosable.filter((each) => shown.includes(each) !== (each === key));
-      setShown(next);
+      const next = optionalKeys.filter((each) => visible.includes(each) !== (each === key));
+      setVisible(next);
       deviceStorage.setJson(storageKey, next);
     },
   };
 }
 
-function read<Key extends string>(key: string, choosable: readonly Key[]): Key[] | undefined {
-  const stored = deviceStorage.getJson(key);
-  return Array.isArray(stored) ? choosable.filter((each) => stored.includes(each)) : undefined;
+function read<Key extends string>(storageKey: string, keys: readonly Key[]): Key[] | undefined {
+  const stored = deviceStorage.getJson(storageKey);
+  return Array.isArray(stored) ? keys.filter((key) => stored.includes(key)) : undefined;
 }

@@ -5,93 +5,97 @@ import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FilePreviews, fileKey, withFiles } from '../../ui/FilePreviews.tsx';
 import { endpoints } from '../shared/endpoints.ts';
-import { sharesOf } from '../shared/fetch-with-progress.ts';
-import { Panel } from '../shared/PageLayout.tsx';
+import { fileProgress } from '../shared/fetch-with-progress.ts';
+import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
-import { isCancelled, useUpload } from '../shared/use-upload.ts';
-import styles from './SliderList.module.css';
+import { cancelledText, isCancelled, useUpload } from '../shared/use-upload.ts';
+import styles from './SliderUpload.module.css';
 
-const types = ['image/jpeg', 'image/png', 'video/mp4', 'video/webm'];
-const most = 20;
+const mediaTypes = ['image/jpeg', 'image/png', 'video/mp4', 'video/webm'];
+const maxFiles = 20;
 
-/** Sends files in one call, which takes all or none. */
-function useSliderUpload() {
-  const { sent = 0, sending, cancel } = useUpload();
-  const upload = useAdminMutation({
+/** Uploads files in one call, which saves all of them or none. */
+function useUploadSliders() {
+  const { progress = 0, upload, cancel } = useUpload();
+  const mutation = useAdminMutation({
     run: (files: File[]) =>
-      sending((options) => call(endpoints.addSliderImages, { files }, options)),
-    failed: (error) => (isCancelled(error) ? 'Upload cancelled.' : 'Failed to upload sliders.'),
+      upload((options) => call(endpoints.addSliderImages, { files }, options)),
+    failed: (error) => (isCancelled(error) ? cancelledText : 'Failed to upload sliders.'),
     stale: [keys.sliders],
   });
-  return { upload, sent, cancel };
+  return { ...mutation, progress, cancel };
 }
 
-/** Several files at once; at least one (spec section 5). */
+/** Selects and uploads one or more files. */
 export function SliderUpload() {
   const [files, setFiles] = useState<File[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const { upload, sent, cancel } = useSliderUpload();
-  useUnsavedChangesPrompt(files.length > 0 && !upload.isPending);
+  const [error, setError] = useState<string>();
+  const { mutate, isPending, progress, cancel } = useUploadSliders();
+  useUnsavedChangesPrompt(files.length > 0 && !isPending);
 
-  const take = (added: File[]) => {
+  const add = (added: File[]) => {
     const all = withFiles(files, added);
-    setProblem(all.length > most ? `Only ${most} files go at once.` : undefined);
-    setFiles(all.slice(0, most));
+    setError(
+      all.length > maxFiles ? `You can upload up to ${maxFiles} files at a time.` : undefined,
+    );
+    setFiles(all.slice(0, maxFiles));
   };
-  const send = () => {
-    if (files.length === 0) setProblem('Select at least one media file.');
-    else upload.mutate(files, { onSuccess: () => setFiles([]) });
+  const submit = () => {
+    if (files.length === 0) setError('Select at least one media file.');
+    else mutate(files, { onSuccess: () => setFiles([]) });
   };
 
   return (
     <div className={styles.upload}>
       <Panel title="Add sliders">
-        <div className={styles.form}>
+        <FieldStack>
           <FileDrop
             label="Slider media"
-            accept={types}
+            accept={mediaTypes}
             kinds="jpeg, png, mp4 or webm"
             multiple
-            error={problem}
-            disabled={upload.isPending}
-            onFiles={take}
+            error={error}
+            disabled={isPending}
+            onFiles={add}
           />
-          {upload.isPending ? (
-            <Sending files={files} sent={sent} />
+          {isPending ? (
+            <UploadProgress files={files} progress={progress} />
           ) : (
             <FilePreviews
               files={files}
-              label="Chosen files"
-              onRemove={(gone) => setFiles(files.filter((file) => file !== gone))}
+              label="Selected files"
+              onRemove={(removed) => setFiles(files.filter((file) => file !== removed))}
             />
           )}
-          <div className={styles.buttons}>
-            <Button kind="create" small busy={upload.isPending} onClick={send}>
-              {upload.isPending ? 'Uploading...' : 'Upload'}
+          <FormActions>
+            <Button kind="create" small busy={isPending} onClick={submit}>
+              {isPending ? 'Uploading...' : 'Upload'}
             </Button>
-            {upload.isPending && (
+            {isPending && (
               <Button kind="quiet" small onClick={cancel}>
                 Cancel upload
               </Button>
             )}
-          </div>
-        </div>
+          </FormActions>
+        </FieldStack>
       </Panel>
     </div>
   );
 }
 
-function Sending({ files, sent }: { files: readonly File[]; sent: number }) {
-  const sizes = files.map(({ size }) => size);
-  const shares = sharesOf(sizes, sent);
+function UploadProgress({ files, progress }: { files: readonly File[]; progress: number }) {
+  const progressOf = fileProgress(
+    files.map(({ size }) => size),
+    progress,
+  );
   return (
-    <ul className={styles.sending} aria-label="Files under way">
+    <ul className={styles.files} aria-label="Upload progress">
       {files.map((file, index) => (
         <li key={fileKey(file)}>
-          <span className={styles.file}>{file.name}</span>
-          <progress aria-label={`Sent of ${file.name}`} value={shares[index]} />
-          <span className={styles.percent}>{Math.floor((shares[index] ?? 0) * 100)}%</span>
+          <span className={styles.name}>{file.name}</span>
+          <progress aria-label={`Upload of ${file.name}`} value={progressOf[index]} />
+          <span className={styles.percent}>{Math.floor((progressOf[index] ?? 0) * 100)}%</span>
         </li>
       ))}
     </ul>

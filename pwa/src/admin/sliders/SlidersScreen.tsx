@@ -2,36 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import type { Slider } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { keys, slidersQuery } from '../../api/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { endpoints } from '../shared/endpoints.ts';
-import { ListStates } from '../shared/ListStates.tsx';
+import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
-import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { SliderList } from './SliderList.tsx';
 import { SliderUpload } from './SliderUpload.tsx';
 
-/** Spec 2.13, Slider Management: upload many, put them in order, delete each. */
+/** Uploads, orders and deletes the images of the home page's banner. */
 export function SlidersScreen() {
   const query = useQuery(slidersQuery);
-  const confirm = useConfirm();
-  const remove = useAdminMutation({
-    run: (image_id: number) => call(endpoints.deleteSliderImage, { params: { image_id } }),
+  const { askAndDelete, isDeleting } = useConfirmedDelete<Slider>({
+    thing: 'slider',
+    idOf: ({ image_id }) => image_id,
+    run: ({ image_id }) => call(endpoints.deleteSliderImage, { params: { image_id } }),
     failed: 'Failed to delete slider.',
     stale: [keys.sliders],
   });
-
-  const askAndRemove = async (slider: Slider) => {
-    const text = 'Are you sure you want to delete this slider?';
-    if (await confirm({ title: 'Delete slider', text, confirmLabel: 'Delete' })) {
-      remove.mutate(slider.image_id);
-    }
-  };
-
   return (
     <PageLayout title="Slider Management">
       <SliderUpload />
-      <ListStates
+      <FramedQueryState
         query={query}
         failed="Failed to fetch sliders."
         empty="No slider images available."
@@ -39,13 +31,9 @@ export function SlidersScreen() {
         skeleton={<Skeleton shape="block" />}
       >
         {(sliders) => (
-          <SliderList
-            sliders={sliders}
-            isGoing={({ image_id }) => remove.isPending && remove.variables === image_id}
-            onDelete={(slider) => void askAndRemove(slider)}
-          />
+          <SliderList sliders={sliders} isDeleting={isDeleting} onDelete={askAndDelete} />
         )}
-      </ListStates>
+      </FramedQueryState>
     </PageLayout>
   );
 }

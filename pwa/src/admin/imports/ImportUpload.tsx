@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Panel } from '../shared/PageLayout.tsx';
+import { ProgressBar } from '../shared/ProgressBar.tsx';
+import styles from './ImportUpload.module.css';
+import { useUploadImport } from './import-mutations.ts';
+
+/** Media types that browsers report for CSV files, depending on the system; some report none. */
+const csvTypes = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/vnd.ms-excel',
+  '',
+];
+
+/** Uploads a CSV file and opens its import. */
+export function ImportUpload() {
+  const navigate = useNavigate();
+  const upload = useUploadImport();
+  const send = (file: File) =>
+    upload.mutate(file, {
+      onSuccess: ({ import_id }) => void navigate(`/admin/import/${import_id}`),
+    });
+  return (
+    <Panel title="Upload a price list">
+      <p className={styles.hint}>
+        Upload a CSV file with one product per row and a header row, such as a RapNet price list.
+        You can review every change before anything is imported.
+      </p>
+      {upload.isPending ? (
+        <ProgressBar
+          label={
+            upload.progress < 1
+              ? `Uploading ${upload.variables.name}`
+              : `Reading ${upload.variables.name}...`
+          }
+          value={upload.progress}
+        >
+          <p className={styles.status}>
+            <span className={styles.percent}>{Math.floor(upload.progress * 100)}%</span>
+            <Button kind="quiet" small onClick={upload.cancel}>
+              Cancel upload
+            </Button>
+          </p>
+        </ProgressBar>
+      ) : (
+        <FileDrop
+          label="Choose a file"
+          accept={csvTypes}
+          kinds="CSV"
+          onFiles={([file]) => file && send(file)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe } from '../../api/api-error.ts';
+import type { InputOf, Wire } from '../../api/endpoints.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { downloadCsv } from './download-csv.ts';
+
+interface ExportButtonProps<E extends Wire> {
+  endpoint: E;
+  input: InputOf<E>;
+  fileName: string;
+  failed: string;
+  disabled?: boolean;
+}
+
+/** Downloads everything that the current filters match as a CSV file. */
+export function ExportButton<E extends Wire>({
+  endpoint,
+  input,
+  fileName,
+  failed,
+  disabled = false,
+}: ExportButtonProps<E>) {
+  const { mutate, isPending } = useSingleFlight({
+    mutationFn: () => downloadCsv(endpoint, input, fileName),
+    onError: (error) => notify(0, describe(error, failed)),
+  });
+  return (
+    <Button kind="quiet" small busy={isPending} disabled={disabled} onClick={() => mutate()}>
+      {isPending ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  );
+}
+
+/** Returns a file name with today's local date: 'orders-2026-01-31.csv'. */
+export function datedFileName(list: string): string {
+  const today = new Date().toLocaleDateString('sv-SE'); // ISO 8601 in local time
+  return `${list}-${today}.csv`;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import type { Choice } from '../../api/lookup-queries.ts';
+import { Field } from '../../ui/Field.tsx';
+import { fieldMessage } from '../../ui/field-message.ts';
+import { Select } from '../../ui/Select.tsx';
+
+interface SelectFieldProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  /** Undefined while they are loading. */
+  options: readonly Choice[] | undefined;
+  /** Label of the empty option. */
+  noneLabel?: string;
+  hint?: ReactNode;
+  disabled?: boolean;
+  onSelect?: (value: string) => void;
+}
+
+/** A form field for a lookup value. It is controlled, because options can load after the value. */
+export function SelectField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  options,
+  noneLabel = 'None',
+  hint,
+  disabled = false,
+  onSelect,
+}: SelectFieldProps<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field label={label} hint={hint} error={fieldMessage(label, fieldState.error?.message)}>
+      <Select
+        {...field}
+        value={field.value ?? ''}
+        disabled={disabled}
+        onChange={(event) => {
+          field.onChange(event.target.value);
+          onSelect?.(event.target.value);
+        }}
+      >
+        <option value="">{noneLabel}</option>
+        {options?.map(({ id, name: optionName }) => (
+          <option key={id} value={id}>
+            {optionName}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

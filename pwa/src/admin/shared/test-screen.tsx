@@ -1,0 +1,125 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { sessionAtom } from '../../session/session.ts';
+import { ConfirmProvider } from '../../ui/confirm.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
+
+interface EndpointPath {
+  method: string;
+  path: string;
+}
+
+interface FakeRequest {
+  method: string;
+  /** Path and query. */
+  url: string;
+  body: unknown;
+}
+
+type Handler = (request: FakeRequest) => unknown;
+
+/** Answers calls in component tests and records them. */
+export class FakeApi {
+  readonly requests: FakeRequest[] = [];
+  readonly #handlers: { matches: (request: FakeRequest) => boolean; handle: Handler }[] = [];
+
+  /** Sets the response of an endpoint: JSON, or a Response for errors. Later calls override. */
+  on({ method, path }: EndpointPath, handle: Handler): void {
+    const pattern = new RegExp(`^${path.replace(/\{[^}]*\}/g, '[^/?]+')}(\\?|$)`);
+    this.#handlers.unshift({
+      matches: (request) => request.method === method && pattern.test(request.url),
+      handle,
+    });
+  }
+
+  /** Requests that change something. */
+  get changes(): FakeRequest[] {
+    return this.requests.filter(({ method, url }) => method !== 'GET' && !/^\/get/.test(url));
+  }
+
+  readonly fetch: typeof fetch = async (url, init) => {
+    const request = {
+      method: init?.method ?? 'GET',
+      url: String(url),
+      body: parseBody(init?.body),
+    };
+    this.requests.push(request);
+    const handler = this.#handlers.find(({ matches }) => matches(request));
+    if (!handler) return Response.json({ description: 'Not faked.' }, { status: 500 });
+    const result = await handler.handle(request);
+    return result instanceof Response ? result : Response.json(result);
+  };
+}
+
+function parseBody(body: BodyInit | null | undefined): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
+export const testAdmin = {
+  u_id: 1,
+  u_name: 'Asha',
+  email: 'asha@example.com',
+  mo_no: '+919811111111',
+  u_type: '0',
+  status: 1,
+  auth_token: 'a token',
+} as const;
+
+/** Sets up a signed-in admin and a fake API before each test of the file. */
+export function setUpFakeApi(): { readonly api: FakeApi } {
+  const state = { api: new FakeApi() };
+  beforeEach(() => {
+    state.api = new FakeApi();
+    vi.stubGlobal('fetch', state.api.fetch);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    getDefaultStore().set(sessionAtom, testAdmin);
+  });
+  afterEach(() => {
+    cleanup();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return state;
+}
+
+/** Renders a screen at a path, with everything around it that the app provides. */
+export function renderScreen(element: ReactNode, path = '/admin'): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <QueryClientProvider client={client}>
+        <ConfirmProvider>
+          {element}
+          <CurrentPath />
+        </ConfirmProvider>
+        <Toasts />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+function CurrentPath() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Current path">{pathname + search}</output>;
+}
+
+export function currentPath(): string {
+  return screen.getByRole('status', { name: 'Current path' }).textContent ?? '';
+}
+
+/** The open dialog. */
+export function inDialog() {
+  return within(screen.getByRole('dialog'));
+}
+
+/** The message that a field's error or hint shows. */
+export function descriptionOf(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}

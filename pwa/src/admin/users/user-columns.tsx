@@ -1,0 +1,102 @@
+import { adminType, type User } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { call } from '../../api/call.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { ContactDetails } from '../shared/ContactDetails.tsx';
+import { endpoints } from '../shared/endpoints.ts';
+import { RowActions } from '../shared/PageLayout.tsx';
+import { adminKeys } from '../shared/query-keys.ts';
+import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
+import { toggleLabel, useStatusToggle } from '../shared/use-status-toggle.ts';
+import styles from './user-columns.module.css';
+
+const stale = [adminKeys.users, adminKeys.counters];
+
+/** Columns of the user list. Admins have no status toggle, and one's own account no delete button. */
+export function useUserColumns(): Column<User>[] {
+  const ownId = useAtomValue(sessionAtom)?.u_id;
+  const { isPending, statusOf, toggle } = useStatusToggle({
+    thing: 'user',
+    run: ({ id, status }) => call(endpoints.changeUserStatus, { body: { u_id: id, status } }),
+    failed: 'Failed to change user status.',
+    stale,
+  });
+  const { askAndDelete, isDeleting } = useConfirmedDelete<User>({
+    thing: 'user',
+    titleOf: ({ u_name }) => u_name,
+    idOf: ({ u_id }) => u_id,
+    run: ({ u_id }) => call(endpoints.deleteUser, { params: { u_id } }),
+    failed: 'Failed to delete user?.',
+    stale,
+  });
+
+  const actions = (user: User) => {
+    const { u_id, u_name, u_type } = user;
+    const label = toggleLabel(statusOf(u_id, user.status));
+    return (
+      <RowActions>
+        <ButtonLink
+          kind="text"
+          small
+          to={`/admin/orders?user=${u_id}`}
+          aria-label={`Orders of ${u_name}`}
+        >
+          Orders
+        </ButtonLink>
+        {u_type !== adminType && (
+          <Button
+            kind="text"
+            small
+            className={styles.toggle}
+            busy={isPending(u_id)}
+            aria-label={`${label} ${u_name}`}
+            onClick={() => void toggle(u_id, u_name, user.status)}
+          >
+            {label}
+          </Button>
+        )}
+        {u_id !== ownId && (
+          <Button
+            kind="text"
+            small
+            busy={isDeleting(user)}
+            aria-label={`Delete ${u_name}`}
+            onClick={() => askAndDelete(user)}
+          >
+            Delete
+          </Button>
+        )}
+      </RowActions>
+    );
+  };
+
+  return [
+    { key: 'id', head: 'User ID', cell: ({ u_id }) => u_id },
+    {
+      key: 'name',
+      head: 'Name',
+      cell: ({ u_name, email, mo_no }) => (
+        <ContactDetails name={u_name} email={email} phone={mo_no} mailto={`mailto:${email}`} />
+      ),
+    },
+    {
+      key: 'type',
+      head: 'Type',
+      cell: ({ u_type }) => (u_type === adminType ? 'Admin' : 'Customer'),
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      cell: ({ u_id, status }) =>
+        statusOf(u_id, status) === 1 ? (
+          <StatusDot tone="ok">Active</StatusDot>
+        ) : (
+          <StatusDot tone="off">Inactive</StatusDot>
+        ),
+    },
+    { key: 'actions', head: 'Actions', headHidden: true, cell: actions },
+  ];
+}
