@@ -9,21 +9,21 @@ interface QueryStateProps<Data> {
     isFetching: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Shown while the first response is on its way: skeletons with `role="status"`. */
+  /** Shown until the first response arrives: skeletons with `role="status"`. */
   pending: ReactNode;
   /** Says what could not be loaded. */
   failed: string;
-  /** Shown for data that `isEmpty`: a sentence, or a whole `EmptyState` with a way on. */
+  /** Shown for empty data: a text, or an `EmptyState` with a link. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
-  /** For the box of the empty and the failed state. */
+  /** A class for the empty and the failed state. */
   className?: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * Shows a query in one of its four states: pending, failed with a retry, empty, ready. Data that is
- * already there stays on the screen when a later request fails.
+ * Shows a query in one of its four states: pending, failed with a retry, empty, ready. Data
+ * that has loaded stays on the screen when a later request fails.
  */
 export function QueryState<Data>({
   query,

@@ -8,7 +8,7 @@ import styles from './States.module.css';
 interface EmptyStateProps {
   text: string;
   className?: string | undefined;
-  /** The way on from here. */
+  /** Where to go from here: a link or button. */
   children?: ReactNode;
 }
 

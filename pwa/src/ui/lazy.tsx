@@ -32,7 +32,7 @@ export function useLazy<T>(
   }, [load]);
   useEffect(() => {
     isMounted.current = true;
-    // A failure is not reported here: whoever needs the code calls `fetch`.
+    // Ignores a failure here: code that is needed now calls `fetch` and handles its own.
     const cancel = schedule(() => void fetch().catch(() => undefined));
     return () => {
       isMounted.current = false;

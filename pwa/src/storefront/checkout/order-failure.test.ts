@@ -5,7 +5,7 @@ import { changedTotal, orderFailureText } from './order-failure.ts';
 const http = (status: number, description = '', body: unknown = {}) =>
   new ApiError({ kind: 'http', status, description, body });
 
-describe('orderFailure', () => {
+describe('orderFailureText', () => {
   it.each([
     [new Error('anything'), 'Failed to place order. Please try again.'],
     [
@@ -26,8 +26,8 @@ describe('orderFailure', () => {
   });
 });
 
-describe('newTotal', () => {
-  it('is there when the total is what the server refuses', () => {
+describe('changedTotal', () => {
+  it('is returned only when the server refuses the total', () => {
     const body = { message: 'The total changed', totalAmount: 120.5, currency: 'INR' };
     expect(changedTotal(http(409, 'The total changed', body))).toBe(120.5);
     expect(changedTotal(http(409, 'Only 1 left'))).toBeNull();

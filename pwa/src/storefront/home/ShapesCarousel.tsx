@@ -26,7 +26,11 @@ export function ShapesCarousel() {
   return (
     <Section
       title={texts.shopByShape}
-      aside={<TextLink to="/all-diamonds">{texts.allDiamonds}</TextLink>}
+      aside={
+        <TextLink className={styles.all} to="/all-diamonds">
+          {texts.allDiamonds}
+        </TextLink>
+      }
     >
       {shapes ? (
         <Carousel

@@ -22,7 +22,7 @@ export function OrderCard({ order, renderItemActions }: OrderCardProps) {
   const formatAmount = (amount: number) => formatMoney(toMinor(amount), order.currency);
   return (
     <article className={styles.order} aria-label={texts.order(order.orderId)}>
-      <dl className={styles.head}>
+      <dl className={styles.header}>
         <div>
           <dt>{texts.orderId}</dt>
           <dd>{order.orderId}</dd>
@@ -43,12 +43,12 @@ export function OrderCard({ order, renderItemActions }: OrderCardProps) {
         </div>
       </dl>
       {order.items.length === 0 ? (
-        <p className={styles.none}>{texts.noItems}</p>
+        <p className={styles.empty}>{texts.noItems}</p>
       ) : (
         <ul className={styles.items}>
           {order.items.map((item) => (
             <li key={item.p_id}>
-              <div className={styles.picture}>
+              <div className={styles.image}>
                 <Media
                   src={mediaUrl('orderItem', item.product.image1)}
                   alt=""
@@ -80,7 +80,7 @@ export function OrderCard({ order, renderItemActions }: OrderCardProps) {
 function CancelButton({ order }: { order: Order }) {
   const { cancel, isPending } = useCancelOrder(order);
   return (
-    <p className={styles.foot}>
+    <p className={styles.footer}>
       <Button kind="quiet" busy={isPending} onClick={() => void cancel()}>
         {isPending ? texts.cancelling : texts.cancel}
       </Button>

@@ -5,7 +5,7 @@ import { isRound, stoneOutline } from './stone-outline.ts';
 
 /** Diameter of the one-rupee coin of 2011. */
 const coinMm = 22;
-/** Anything longer is not a loose stone, and a drawing of it would say nothing. */
+/** Anything longer is not a loose stone, so a drawing next to a coin is of no use. */
 const maxLengthMm = 25;
 
 /** The stone next to a coin at the same scale, to show its size. */
