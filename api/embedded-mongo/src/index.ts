@@ -2,19 +2,19 @@ import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 export interface EmbeddedMongoOptions {
-  /** Folder of the files; absent: in memory, gone after `close`. */
+  /** Folder for the data files. Without it, data is in memory and lost on `close`. */
   dataDir?: string;
-  /** TCP port on 127.0.0.1; 0, the default, is any free one. */
+  /** TCP port on 127.0.0.1. The default, 0, picks a free one. */
   port?: number;
 }
 
 export interface EmbeddedMongo {
-  /** Connection string for the ordinary driver, without a database name. */
+  /** Connection string for the MongoDB driver, without a database name. */
   readonly uri: string;
   readonly port: number;
-  /** Rejects if the server dies by itself; never resolves before `close`. */
+  /** Rejects if the server crashes. Resolves after `close`. */
   readonly exited: Promise<void>;
-  /** Ends all connections, closes the files and ends the worker thread. */
+  /** Closes all connections and files and stops the worker thread. */
   close(): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ interface Started {
 }
 
 /**
- * Starts a MongoDB-compatible server in a worker thread. Resolves when it takes connections; rejects
- * when the port is taken, or when another process has the data directory.
+ * Starts a MongoDB-compatible server in a worker thread. Resolves when it accepts connections. Rejects
+ * if the port is in use or another process uses the data directory.
  */
 export async function startEmbeddedMongo(
   options: EmbeddedMongoOptions = {},
@@ -40,10 +40,10 @@ export async function startEmbeddedMongo(
     worker.once('error', reject);
     worker.once('exit', (code) => {
       if (isClosing) resolve();
-      else reject(new Error(`The embedded MongoDB stopped by itself (code ${code}).`));
+      else reject(new Error(`The embedded MongoDB server exited unexpectedly (code ${code}).`));
     });
   });
-  // who does not wait on `exited` must not be killed by its rejection
+  // avoids an unhandled rejection if the application does not use `exited`
   exited.catch(() => {});
   const started = new Promise<Started>((resolve) => {
     worker.once('message', resolve);
@@ -52,7 +52,7 @@ export async function startEmbeddedMongo(
   const removeFiles = () =>
     temporaryPath && rmSync(temporaryPath, { recursive: true, force: true });
   process.once('exit', removeFiles);
-  // an application that forgets to close must still be able to end
+  // a process that does not call close can still exit
   worker.unref();
   return {
     uri: `mongodb://127.0.0.1:${port}/?replicaSet=rs0`,

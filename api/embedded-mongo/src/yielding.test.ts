@@ -4,10 +4,10 @@ import { type Row, useServer } from '../test/test-server.ts';
 
 const mongo = useServer();
 
-/** An expression that keeps the server busy for a while with each document. */
+/** An expression that takes noticeable time per document. */
 const slow = { $sum: { $map: { input: { $range: [0, 150] }, in: { $add: ['$$this', '$n'] } } } };
 
-/** The last document's `most`. */
+/** Reduces the result to `most` of the last document. */
 const last = { $group: { _id: null, most: { $last: '$most' } } };
 
 describe('a long read', () => {
@@ -49,7 +49,7 @@ describe('a long read', () => {
       [{ _id: null, most: 11175 + 150 * 998 }],
     ],
     [
-      'a window that moves',
+      'a sliding window',
       [
         {
           $setWindowFields: {
@@ -72,12 +72,12 @@ describe('a long read', () => {
       [{ _id: null, most: 1 }],
     ],
     [
-      'filling',
+      '$fill',
       [{ $fill: { output: { most: { value: slow } } } }, last],
       [{ _id: null, most: 160_875 }],
     ],
     [
-      'buckets of their own',
+      '$bucketAuto',
       [
         { $bucketAuto: { groupBy: slow, buckets: 3, output: { most: { $max: slow } } } },
         { $sort: { _id: 1 } },
@@ -86,7 +86,7 @@ describe('a long read', () => {
       [332, 665, 998].map((n) => ({ most: 11175 + 150 * n })),
     ],
     [
-      'what is between',
+      '$densify',
       [
         { $densify: { field: 'n', range: { step: 1 / 64, bounds: 'full' } } },
         { $match: { kind: { $exists: false } } },
@@ -104,9 +104,9 @@ describe('a long read', () => {
     ],
   ];
 
-  it.each(reads)('of %s lets others be answered meanwhile', async (_, pipeline, expected) => {
+  it.each(reads)('(%s) lets other commands run', async (_, pipeline, expected) => {
     const stones = mongo.client.db('long').collection<Row>('stones');
-    let answered = 0;
+    let replies = 0;
     let isDone = false;
     const long = stones.aggregate(pipeline as Document[]).toArray();
     const done = long.finally(() => {
@@ -114,13 +114,13 @@ describe('a long read', () => {
     });
     while (!isDone) {
       await stones.findOne({ _id: 7 });
-      answered++;
+      replies++;
     }
     expect(await done).toEqual(expected);
-    expect(answered).toBeGreaterThan(5);
+    expect(replies).toBeGreaterThan(5);
   });
 
-  it('gives up when its client’s cursor is killed between its turns', async () => {
+  it('fails when its cursor is killed during a pause', async () => {
     const database = mongo.client.db('long');
     const first = await database.command({
       find: 'stones',

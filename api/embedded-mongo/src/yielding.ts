@@ -2,31 +2,35 @@ import { setImmediate } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { MongoError } from './errors.ts';
 
-/** What a long read gives where others may run: the server has one thread for everybody. */
-export const pause = Symbol('others may run');
+/** Yielded by long reads where other commands may run, because all commands share one thread. */
+export const pause = Symbol('pause');
 export type Pause = typeof pause;
 
-/** A read works for so long at a time. */
+/** How long a read runs before it pauses. */
 const timeSliceMs = 5;
 
-/** Beyond this part of the heap a read is refused: where it is full, the server dies. */
+/** Reads fail above this fraction of the heap limit, because a full heap would crash the server. */
 const maxHeapFraction = 0.7;
 
-/** One read's share of the thread. */
+/** A read's current share of the thread. */
 export class TimeSlice {
   readonly #assertOpen: () => void;
   #endsAt = performance.now() + timeSliceMs;
 
-  /** `check` throws when the read may not go on after the others have run. */
-  constructor(check: () => void) {
-    this.#assertOpen = check;
+  /** `assertOpen` throws if the read must not resume after a pause. */
+  constructor(assertOpen: () => void) {
+    this.#assertOpen = assertOpen;
   }
 
   isExpired(): boolean {
     return performance.now() > this.#endsAt;
   }
 
-  /** Lets everybody run who waits. Rejects when what is read has gone meanwhile, or memory runs out. */
+  /**
+   * Runs everything that is waiting, then starts a new time slice.
+   *
+   * @throws MongoError if the read must not resume or memory runs out
+   */
   async yieldToOthers(): Promise<void> {
     await setImmediate();
     this.#assertOpen();
@@ -36,15 +40,15 @@ export class TimeSlice {
 }
 
 function checkHeap(): void {
-  const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics();
-  if (used > maxHeapFraction * most)
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  if (used > maxHeapFraction * limit)
     throw new MongoError(
       'ExceededMemoryLimit',
-      'the server has no memory left for what this gathers',
+      'the operation needs more memory than the server has left',
     );
 }
 
-/** Runs steps to their end, and lets others run in between. */
+/** Runs a read to completion. Other commands run at its pauses. */
 export async function runWithPauses<T>(
   steps: Generator<Pause, T>,
   timeSlice: TimeSlice,
@@ -56,24 +60,24 @@ export async function runWithPauses<T>(
       await timeSlice.yieldToOthers();
     }
   } finally {
-    // gives the iterators of the storage back, before their view is closed; as: nobody gets this result
+    // releases storage iterators before their view is closed; as: the result is not used
     steps.return(undefined as T);
   }
 }
 
-/** Gathers what a read gives, passing on its pauses. */
+/** Collects the results of a read and passes on its pauses. */
 export function* collect<T>(read: Iterable<T | Pause>): Generator<Pause, T[]> {
-  const found: T[] = [];
-  for (const one of read) {
-    if (one === pause) yield pause;
-    // as: all but the pause are T
-    else found.push(one as T);
+  const results: T[] = [];
+  for (const item of read) {
+    if (item === pause) yield pause;
+    // as: everything except pauses is a T
+    else results.push(item as T);
   }
-  return found;
+  return results;
 }
 
-/** What a read gives, for whoever can't let others run. */
+/** Returns the results of a read for callers that cannot pause. */
 export function* withoutPauses<T>(read: Iterable<T | Pause>): Generator<T> {
-  // as: all but the pause are T
-  for (const one of read) if (one !== pause) yield one as T;
+  // as: everything except pauses is a T
+  for (const item of read) if (item !== pause) yield item as T;
 }

@@ -18,7 +18,7 @@ describe('mongoose', () => {
   });
   afterAll(() => mongoose.disconnect());
 
-  it('makes its indexes, and maps duplicates to its errors', async () => {
+  it('creates indexes and reports duplicate keys', async () => {
     expect(Object.keys(await User.collection.indexInformation())).toEqual([
       '_id_',
       'email_1',
@@ -58,7 +58,7 @@ describe('GridFS', () => {
     return Buffer.concat(chunks);
   }
 
-  it('stores, reads whole and in part, renames and deletes', async () => {
+  it('stores, reads whole files and ranges, renames and deletes', async () => {
     const bucket = new GridFSBucket(mongo.database());
     const upload = bucket.openUploadStream('stone.jpg', { metadata: { kind: 'image' } });
     await new Promise((resolve, reject) =>

@@ -5,7 +5,7 @@ import { type Row, type TestServer, useServer } from './test-server.ts';
 /** The value of an expression on a document, through the driver; undefined when it is missing. */
 type Computed = (expression: unknown, document?: Document) => Promise<unknown>;
 
-/** A server for the tests of a file, and what expressions make of documents there. */
+/** Starts a server for the tests of a file and returns a function that evaluates expressions on it. */
 export function useComputed(): { mongo: TestServer; computed: Computed; database: () => Db } {
   const mongo = useServer();
   const computed: Computed = async (expression, document = {}) => {
@@ -18,7 +18,7 @@ export function useComputed(): { mongo: TestServer; computed: Computed; database
   return { mongo, computed, database: () => mongo.database() };
 }
 
-/** Expects the code of an error, or the value with its fields in the same order. */
+/** Expects an error code, or a value with its fields in the same order. */
 export async function expectValue(result: Promise<unknown>, expected: unknown): Promise<void> {
   if (expected instanceof ErrorCode) {
     await expect(result).rejects.toMatchObject({ code: expected.code });
@@ -29,6 +29,7 @@ export async function expectValue(result: Promise<unknown>, expected: unknown): 
   expect(JSON.stringify(value)).toBe(JSON.stringify(expected));
 }
 
+/** An expected error code. */
 class ErrorCode {
   readonly code: number;
   constructor(code: number) {
@@ -36,5 +37,5 @@ class ErrorCode {
   }
 }
 
-/** Stands in a table of values for the error of a code. */
+/** Marks an expected error code in a table of values. */
 export const error = (code: number) => new ErrorCode(code);

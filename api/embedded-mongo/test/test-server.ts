@@ -5,22 +5,22 @@ import { type Db, type Document, MongoClient, type MongoClientOptions } from 'mo
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type EmbeddedMongo, startEmbeddedMongo } from '../src/index.ts';
 
-/** Documents of the tests: numbers are their ids. */
+/** A test document with a numeric id. */
 export interface Row extends Document {
   _id?: number;
 }
 
-/** A started server in memory for the tests of a file, with a client of the ordinary driver. */
+/** An in-memory server for the tests of a file, with a client of the MongoDB driver. */
 export interface TestServer {
   client: MongoClient;
   server: EmbeddedMongo;
-  /** An empty database of its own. */
+  /** Returns a new, empty database. */
   database(): Db;
-  /** Another client, closed after the tests. */
+  /** Connects another client, which is closed after the tests. */
   connect(options?: MongoClientOptions): Promise<MongoClient>;
 }
 
-/** A folder of its own for each test, and a way to open it and close everything again. */
+/** Creates a data directory for each test. `opened` runs a function with a server and a client on it. */
 export function useDataDirectory() {
   let path = '';
   beforeEach(() => {
@@ -40,12 +40,13 @@ export function useDataDirectory() {
   return { path: () => path, opened };
 }
 
+/** Starts an in-memory server before the tests of a file and closes it after them. */
 export function useServer(): TestServer {
   let server: EmbeddedMongo | undefined;
   const clients: MongoClient[] = [];
   let databases = 0;
   const started = () => {
-    if (!server) throw new Error('the server runs inside tests only');
+    if (!server) throw new Error('the server is only available inside tests');
     return server;
   };
   const connect = async (options: MongoClientOptions = {}) => {
@@ -55,7 +56,7 @@ export function useServer(): TestServer {
   };
   const first = () => {
     const [client] = clients;
-    if (!client) throw new Error('the client is there inside tests only');
+    if (!client) throw new Error('the client is only available inside tests');
     return client;
   };
   beforeAll(async () => {

@@ -20,11 +20,11 @@ export interface ServerOptions {
   port: number;
 }
 
-/** How often expired documents and abandoned transactions are looked for; both as in MongoDB. */
+/** Intervals of the sweeps for expired documents, and for idle transactions, cursors and sessions. */
 const sweepIntervalMs = 60_000;
 const expireIntervalMs = 1_000;
 
-/** The server itself: opens the store, listens on loopback, answers. Runs in the worker thread. */
+/** The server: opens the store and listens on loopback. Runs in the worker thread. */
 export class MongoServer {
   readonly #state: ServerState;
   readonly #listener: Server;
@@ -85,19 +85,19 @@ export class MongoServer {
     return this.#state.store.temporaryPath;
   }
 
-  /** Removes expired documents now, rather than within the minute. Returns how many there were. */
+  /** Removes expired documents immediately. Returns their number. */
   sweep(now = Date.now()): Promise<number> {
     return sweepExpired(this.#state, now);
   }
 
-  /** Stops listening, drops the clients and closes the files. */
+  /** Stops listening, disconnects the clients and closes the files. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     const closed = new Promise<void>((resolve) => this.#listener.close(() => resolve()));
     for (const connection of this.#connections) connection.destroy();
     await closed;
     this.#state.isClosing = true;
-    // reads that wait for their turn give up now, before the files are closed under them
+    // paused reads resume and fail here, before their files are closed
     await setImmediate();
     for (const { transaction } of this.#state.sessions.all()) transaction?.abort();
     this.#state.cursors.killAll();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MongoServer } from './mongo-server.ts';
 
 describe('a TTL index', () => {
-  it('removes what is over, and nothing else', async () => {
+  it('removes expired documents only', async () => {
     const server = await MongoServer.start({ port: 0 });
     const client = await MongoClient.connect(`mongodb://127.0.0.1:${server.port}/?replicaSet=rs0`);
     try {

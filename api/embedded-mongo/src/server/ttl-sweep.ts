@@ -9,10 +9,10 @@ import { documentKey } from '../storage/index-keys.ts';
 import type { Index } from '../storage/index-spec.ts';
 import { removeRecord } from '../storage/records.ts';
 
-/** So many expired documents are removed in one group. */
+/** Documents removed per group. */
 const chunkSize = 500;
 
-/** Removes the documents whose TTL index says that their time is over. Returns how many there were. */
+/** Removes the documents that have expired according to a TTL index. Returns their number. */
 export async function sweepExpired(server: ServerState, now = Date.now()): Promise<number> {
   let removed = 0;
   for (const collection of server.catalogue.all()) {

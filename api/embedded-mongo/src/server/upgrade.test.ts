@@ -8,8 +8,8 @@ const { path, opened } = useDataDirectory();
 
 const collated = { key: { name: 1 }, name: 'names', collation: { locale: 'en', strength: 2 } };
 
-/** Makes the files look as another version left them: with its number, and other keys of collations. */
-async function age(version: string): Promise<void> {
+/** Turns the files into those of another version: sets the version and removes index entries with a collation. */
+async function setVersion(version: string): Promise<void> {
   const root = open({ path: path(), encoding: 'binary', keyEncoding: 'binary', maxDbs: 8 });
   const table = (name: string) =>
     root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
@@ -32,10 +32,10 @@ const fill = () =>
     await stones.insertMany(['Asha', 'bina', 'chitra'].map((name, n) => ({ _id: n, name, n })));
   });
 
-describe('files of another version', () => {
-  it('are brought up to this one when they are older', async () => {
+describe('upgrading data files', () => {
+  it('upgrades older files', async () => {
     await fill();
-    await age('1');
+    await setVersion('1');
     for (const _ of [1, 2]) {
       await opened(async (client) => {
         const stones = client.db('shop').collection<Row>('stones');
@@ -47,9 +47,9 @@ describe('files of another version', () => {
     }
   });
 
-  it('are refused when they are newer', async () => {
+  it('rejects newer files', async () => {
     await fill();
-    await age('3');
+    await setVersion('3');
     await expect(startEmbeddedMongo({ dataDir: path() })).rejects.toThrow(/format 3/);
   });
 });

@@ -5,7 +5,7 @@ import { formatVersion, writeVersion } from '../storage/store.ts';
 import { prefixEnd, uint32 } from '../storage/tables.ts';
 import { decodeTyped } from '../values/document.ts';
 
-/** Brings older files up to this version, all of them or nothing. Since 2, collations have other keys. */
+/** Upgrades older files to the current format in one group. Version 2 changed the index keys of collations. */
 export async function upgrade(server: ServerState): Promise<void> {
   const { store, catalogue } = server;
   if (store.version === formatVersion) return;

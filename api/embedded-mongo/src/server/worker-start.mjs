@@ -1,4 +1,4 @@
-// Node 20 runs a worker's own --import too early for tsx, so that the worker turns it on by itself.
+// Node 20 applies a worker's --import before tsx can handle it, so the worker registers tsx itself.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MongoServer, type ServerOptions } from './mongo-server.ts';
 
-/** The worker thread: starts the server, tells its port, and closes it when it is told to. */
+/** Starts the server, reports its port, and closes it on the first message. */
 async function main(): Promise<void> {
   if (!parentPort) throw new Error('worker.ts runs in a worker thread only');
   const port = parentPort;
-  // as: index.ts passes these
+  // as: index.ts passes ServerOptions
   const server = await MongoServer.start(workerData as ServerOptions);
   port.once('message', async () => {
     await server.close();

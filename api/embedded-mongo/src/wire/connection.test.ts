@@ -20,35 +20,35 @@ function message(
   return Buffer.concat([head, document]);
 }
 
-/** Sends bytes, and gives the answers until there are so many of them or the connection is closed. */
-function answers(
+/** Sends bytes and returns up to `wanted` replies, fewer if the server closes the connection. */
+function replies(
   bytes: Buffer,
   wanted: number,
 ): Promise<{ flags: number; body: Record<string, unknown> }[]> {
   return new Promise((resolve, reject) => {
-    const found: { flags: number; body: Record<string, unknown> }[] = [];
+    const parsed: { flags: number; body: Record<string, unknown> }[] = [];
     let received = Buffer.alloc(0);
     const socket: Socket = connect(mongo.server.port, '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
       while (received.length >= 4 && received.length >= received.readInt32LE(0)) {
         const size = received.readInt32LE(0);
-        found.push({
+        parsed.push({
           flags: received.readUInt32LE(16),
           body: deserialize(received.subarray(21, size)),
         });
         received = received.subarray(size);
       }
-      if (found.length >= wanted) socket.destroy();
+      if (parsed.length >= wanted) socket.destroy();
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve(found));
+    socket.on('close', () => resolve(parsed));
   });
 }
 
-describe('the wire', () => {
-  it('answers hello as the primary of a replica set', async () => {
-    const [hello] = await answers(message({ hello: 1, $db: 'admin' }), 1);
+describe('wire protocol', () => {
+  it('replies to hello as the primary of a replica set', async () => {
+    const [hello] = await replies(message({ hello: 1, $db: 'admin' }), 1);
     expect(hello?.body).toMatchObject({
       isWritablePrimary: true,
       setName: 'rs0',
@@ -58,8 +58,8 @@ describe('the wire', () => {
     expect(hello?.body.hosts).toEqual([`127.0.0.1:${mongo.server.port}`]);
   });
 
-  it('holds a hello that waits for news, and streams it', async () => {
-    const [first] = await answers(message({ hello: 1, $db: 'admin' }), 1);
+  it('delays an awaitable hello and streams its replies', async () => {
+    const [first] = await replies(message({ hello: 1, $db: 'admin' }), 1);
     const wait = {
       hello: 1,
       topologyVersion: first?.body.topologyVersion,
@@ -67,61 +67,61 @@ describe('the wire', () => {
       $db: 'admin',
     };
     const start = performance.now();
-    const streamed = await answers(message(wait, { flags: 1 << 16 }), 3);
+    const streamed = await replies(message(wait, { flags: 1 << 16 }), 3);
     expect(performance.now() - start).toBeGreaterThan(280);
     expect(streamed.map(({ flags }) => flags)).toEqual([2, 2, 2]);
   });
 
   it.each([
-    ['an operation that it does not know', message({ ping: 1, $db: 'x' }, { operation: 2010 })],
-    ['flags that it does not know', message({ ping: 1, $db: 'x' }, { flags: 4 })],
+    ['an unknown operation', message({ ping: 1, $db: 'x' }, { operation: 2010 })],
+    ['unknown flags', message({ ping: 1, $db: 'x' }, { flags: 4 })],
     ['a command without a database', message({ ping: 1 })],
-  ])('answers %s with an error', async (_, bytes) => {
-    const [answer] = await answers(bytes, 1);
-    expect(answer?.body.ok).toBe(0);
+  ])('replies to %s with an error', async (_, bytes) => {
+    const [reply] = await replies(bytes, 1);
+    expect(reply?.body.ok).toBe(0);
   });
 
   it.each([
-    ['is larger than is allowed', message({ ping: 1 }, { size: 48_000_001 })],
-    ['says that it is smaller than its head', message({ ping: 1 }, { size: 3 })],
+    ['exceeds the maximum size', message({ ping: 1 }, { size: 48_000_001 })],
+    ['declares a size below that of its header', message({ ping: 1 }, { size: 3 })],
     ['has a negative size', message({ ping: 1 }, { size: -1 })],
-  ])('closes the connection of a message that %s', async (_, bytes) => {
-    expect(await answers(bytes, 1)).toEqual([]);
+  ])('closes the connection when a message %s', async (_, bytes) => {
+    expect(await replies(bytes, 1)).toEqual([]);
     expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  it('survives documents that lie about their length', async () => {
+  it('survives documents with a wrong length', async () => {
     const bytes = message({ find: 'x', filter: { a: 'text' }, $db: 'x' });
     for (let i = 21; i < bytes.length; i++) {
       const broken = Buffer.from(bytes);
       broken[i] = 0xfe;
-      const [answer] = await Promise.race([
-        answers(broken, 1),
+      const [reply] = await Promise.race([
+        replies(broken, 1),
         new Promise<[]>((resolve) => setTimeout(() => resolve([]), 1000)),
       ]);
-      if (answer) expect([0, 1]).toContain(answer.body.ok);
+      if (reply) expect([0, 1]).toContain(reply.body.ok);
     }
     expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
   it.each([
-    ['lies about the length of a text', 7],
-    ['has no end', 16],
-  ])('refuses to store a document that %s', async (_, at) => {
+    ['has a string with a wrong length', 7],
+    ['lacks its terminator', 16],
+  ])('rejects a document that %s', async (_, at) => {
     const bytes = message({ insert: 'x', documents: [{ a: 'text' }], $db: 'broken' });
     bytes[bytes.indexOf(serialize({ a: 'text' })) + at] = 0x7f;
-    const [answer] = await answers(bytes, 1);
-    expect(answer?.body).toMatchObject({ n: 0, writeErrors: [{ code: 22 }] });
+    const [reply] = await replies(bytes, 1);
+    expect(reply?.body).toMatchObject({ n: 0, writeErrors: [{ code: 22 }] });
     expect(await mongo.client.db('broken').collection('x').countDocuments()).toBe(0);
   });
 
-  it('survives malformed messages of every kind', async () => {
+  it('survives all kinds of malformed messages', async () => {
     const rounds = Array.from({ length: 6 }, (_, i) => randomFrom(i));
     await Promise.all(rounds.map((random) => sendMalformed(mongo.server.port, 300, random)));
     expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  it('survives clients that drop their connections', async () => {
+  it('survives clients that disconnect abruptly', async () => {
     await Promise.all(Array.from({ length: 100 }, () => openAndDrop(mongo.server.port)));
     expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });

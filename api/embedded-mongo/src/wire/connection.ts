@@ -11,10 +11,10 @@ import { encodeReply, parseMessage } from './message.ts';
 
 let lastConnectionId = 0;
 
-/** One client's socket: cuts the stream into messages and answers them in their order. */
+/** A client's socket: splits the stream into messages and replies to them in order. */
 export class Connection implements ClientConnection {
   readonly id = ++lastConnectionId;
-  /** Aborts when the socket is gone: whoever waits on behalf of the client stops. */
+  /** Aborts when the socket closes. */
   readonly closed = new AbortController();
   readonly #socket: Socket;
   readonly #handler: RequestHandler;
@@ -51,11 +51,11 @@ export class Connection implements ClientConnection {
       const rest = all.subarray(size);
       this.#chunks = rest.length > 0 ? [rest] : [];
       this.#received = rest.length;
-      this.#queue = this.#queue.then(() => this.#answer(all.subarray(0, size)));
+      this.#queue = this.#queue.then(() => this.#respond(all.subarray(0, size)));
     }
   }
 
-  async #answer(bytes: Buffer): Promise<void> {
+  async #respond(bytes: Buffer): Promise<void> {
     if (this.closed.signal.aborted) return;
     let request: Request;
     try {
@@ -73,7 +73,7 @@ export class Connection implements ClientConnection {
     }
   }
 
-  /** Answers once; or again and again, when the client let a hello stream. */
+  /** Sends one reply, or a stream of replies to a hello with the exhaust flag. */
   async #stream(request: Request): Promise<void> {
     let replyTo = request.requestId;
     for (;;) {
@@ -85,7 +85,7 @@ export class Connection implements ClientConnection {
       this.#send(parts);
       if (!hasMore) return;
       replyTo = parts[0]?.readInt32LE(4) ?? 0;
-      // from the second answer on, the client has seen the topology version
+      // from the second reply on, the client knows the topology version
       if (isDoc(reply.topologyVersion)) request.body.topologyVersion = reply.topologyVersion;
     }
   }

@@ -12,7 +12,7 @@ const checksumPresent = 1;
 const moreToCome = 2;
 const exhaustAllowedFlag = 1 << 16;
 
-/** Reads one whole message. Throws MongoError for what can't be read. */
+/** Parses one complete message. @throws MongoError if it is malformed or unsupported */
 export function parseMessage(bytes: Buffer): Request {
   const requestId = bytes.readInt32LE(4);
   const operation = bytes.readInt32LE(12);
@@ -23,7 +23,7 @@ export function parseMessage(bytes: Buffer): Request {
     if (error instanceof MongoError) throw error;
     throw new MongoError(
       'ProtocolError',
-      `The message can't be read: ${error instanceof Error ? error.message : error}`,
+      `Malformed message: ${error instanceof Error ? error.message : error}`,
     );
   }
   throw new MongoError('ProtocolError', `Unsupported wire operation ${operation}`);
@@ -31,7 +31,7 @@ export function parseMessage(bytes: Buffer): Request {
 
 function parseOpMsg(bytes: Buffer, requestId: number): Request {
   const flags = bytes.readUInt32LE(headerBytes);
-  // the lower 16 bits must be understood, the upper ones may be ignored
+  // unknown flags are errors in the lower 16 bits and ignored in the upper ones
   if (flags & 0xffff & ~(checksumPresent | moreToCome)) {
     throw new MongoError('ProtocolError', `Unknown OP_MSG flags: ${flags}`);
   }
@@ -42,7 +42,7 @@ function parseOpMsg(bytes: Buffer, requestId: number): Request {
     const kind = bytes[offset++];
     const size = bytes.readInt32LE(offset);
     if (size < 5 || offset + size > end)
-      throw new MongoError('ProtocolError', 'A section is larger than its message');
+      throw new MongoError('ProtocolError', 'A section exceeds its message');
     const section = bytes.subarray(offset, offset + size);
     offset += size;
     if (kind === 0 && !body) body = decodeCommand(section);
@@ -74,7 +74,7 @@ function parseSequence(section: Buffer): [string, Buffer[]] {
   for (let offset = nameEnd + 1; offset < section.length; ) {
     const size = section.readInt32LE(offset);
     if (size < 5 || offset + size > section.length)
-      throw new MongoError('ProtocolError', 'A document is larger than its section');
+      throw new MongoError('ProtocolError', 'A document exceeds its section');
     documents.push(section.subarray(offset, offset + size));
     offset += size;
   }
@@ -120,7 +120,7 @@ function parseOpQuery(bytes: Buffer, requestId: number): Request {
 
 let lastRequestId = 0;
 
-/** An answer's bytes. `hasMore` promises a further answer to the same request. */
+/** Encodes a reply. `hasMore` announces another reply to the same request. */
 export function encodeReply(
   reply: Reply,
   request: Pick<Request, 'requestId' | 'isLegacy'>,
@@ -171,14 +171,15 @@ function encodeArray(documents: Buffer[]): { parts: Buffer[]; size: number } {
   return { parts: [size(total), ...parts, Buffer.from([0])], size: total };
 }
 
+/** Encoded names of array elements, which are the same in every batch. */
 const elementNames: Buffer[] = [];
 
 function arrayElement(i: number): Buffer {
-  const known = elementNames[i];
-  if (known) return known;
-  const made = element(3, String(i));
-  if (i < 10_000) elementNames[i] = made;
-  return made;
+  const cached = elementNames[i];
+  if (cached) return cached;
+  const name = element(3, String(i));
+  if (i < 10_000) elementNames[i] = name;
+  return name;
 }
 
 function element(type: number, name: string): Buffer {

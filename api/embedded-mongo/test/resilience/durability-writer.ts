@@ -2,9 +2,9 @@ import { MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../../src/index.ts';
 
 /**
- * For the durability test: writes for ever, and prints the number of each write once it is
- * acknowledged, from a first number on. Even numbers are single inserts, and an update of the
- * counter to at least them; odd ones are transactions of two.
+ * Writes until it is killed and prints the number of each acknowledged write, starting at `first`.
+ * An even number is an insert plus an update of the counter to at least that number, an odd one a
+ * transaction with two inserts.
  */
 const [, , dataDir = '', first = '0'] = process.argv;
 const server = await startEmbeddedMongo({ dataDir });

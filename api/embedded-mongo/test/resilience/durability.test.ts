@@ -7,7 +7,7 @@ import { type Row, useDataDirectory } from '../test-server.ts';
 const { path, opened } = useDataDirectory();
 
 describe('a data directory', () => {
-  it('has everything again after a close: documents, indexes, numbers of records', async () => {
+  it('keeps documents, indexes and record numbers across a restart', async () => {
     await opened(async (client) => {
       const stones = client.db('shop').collection<Row>('stones');
       await stones.createIndex(
@@ -30,7 +30,7 @@ describe('a data directory', () => {
     });
   });
 
-  it('knows that an index has arrays, also when the first of them was refused', async () => {
+  it('keeps an index multikey when the first array write was rejected', async () => {
     await opened(async (client) => {
       const stones = client.db('shop').collection<Row>('stones');
       await stones.createIndexes([{ key: { sku: 1 }, unique: true }, { key: { a: 1 } }]);
@@ -48,13 +48,13 @@ describe('a data directory', () => {
     });
   });
 
-  it('is refused to a second server, with its name', async () => {
+  it('is rejected for a second server, naming the directory', async () => {
     await opened(async () => {
       await expect(startEmbeddedMongo({ dataDir: path() })).rejects.toThrow(`${path()} is in use`);
     });
   });
 
-  it('remembers the answers to retryable writes', async () => {
+  it('keeps the replies to retryable writes across a restart', async () => {
     const increment = {
       update: 'stones',
       updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }],
@@ -66,12 +66,12 @@ describe('a data directory', () => {
     const session = client.startSession();
     await client.db('shop').command(increment, { session });
     const lsid = session.id;
-    // the server goes first: a client that closes would end its sessions
+    // close the server first, because closing the client would end its sessions
     await server.close();
     await client.close();
     await opened(async (later) => {
       const retrying = later.startSession();
-      // the same session id, as a driver that retries would send it
+      // reuse the session id, as a retrying driver does
       Object.assign(retrying.id ?? {}, lsid);
       const again = await later.db('shop').command(increment, { session: retrying });
       expect(again).toMatchObject({ n: 1, nModified: 1 });
@@ -81,14 +81,14 @@ describe('a data directory', () => {
 });
 
 describe('the worker thread', () => {
-  it('reports a port that is taken', async () => {
+  it('reports a port in use', async () => {
     await opened(async (client) => {
       const [{ port = 0 } = {}] = client.options.hosts;
       await expect(startEmbeddedMongo({ port })).rejects.toThrow(/EADDRINUSE/);
     });
   });
 
-  it('does not keep a process alive that forgets to close', async () => {
+  it('does not keep the process alive without close', async () => {
     const source = `import('${new URL('../../src/index.ts', import.meta.url).href}').then(async (m) => console.log((await m.startEmbeddedMongo()).port))`;
     const child = spawn(process.execPath, ['--import', 'tsx', '-e', source], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,8 +2,8 @@ import { MongoClient, MongoServerError } from 'mongodb';
 import { startEmbeddedMongo } from '../../src/index.ts';
 
 /**
- * For the test of a full disk: inserts documents of 100 kB up to a number, or until one is refused.
- * Prints the code of the refusal, the ids that were acknowledged, and all that can be read afterwards.
+ * Inserts documents of 100 kB with ids from `first` to `end`, or until an insert fails. Prints the
+ * error code, the acknowledged ids, and the ids that can be read afterwards.
  */
 const [, , dataDir = '', first = '0', end = '0'] = process.argv;
 const server = await startEmbeddedMongo({ dataDir });

@@ -6,12 +6,12 @@ import { useDataDirectory } from '../test-server.ts';
 
 const { path } = useDataDirectory();
 
-/** Linux lets a process mount a small disk that nobody else sees. */
+/** Linux lets a process mount a small private disk. */
 const unshare = ['--map-root-user', '--mount', 'sh', '-c'];
 const mount = 'mount -t tmpfs -o size=8m none';
 const canMount = spawnSync('unshare', [...unshare, `${mount} /mnt`]).status === 0;
 
-/** Writes until an 8 MB disk is full, then again with more room. */
+/** Writes until an 8 MB disk is full, then continues on a larger one. */
 const script = `set -e
 ${mount} "$2"
 "$0" --import tsx "$1" "$2" 0 200
@@ -19,7 +19,7 @@ mount -o remount,size=64m "$2"
 "$0" --import tsx "$1" "$2" 200 210`;
 
 it.skipIf(!canMount)(
-  'answers OutOfDiskSpace on a full disk, keeps what was there, and goes on when there is room',
+  'fails with OutOfDiskSpace on a full disk, loses nothing, and continues when there is space',
   async () => {
     const writer = fileURLToPath(new URL('./full-disk-writer.ts', import.meta.url));
     const run = [...unshare, script, process.execPath, writer, path()];

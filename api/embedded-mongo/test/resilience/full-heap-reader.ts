@@ -1,7 +1,7 @@
 import { MongoClient, MongoServerError } from 'mongodb';
 import { startEmbeddedMongo } from '../../src/index.ts';
 
-/** For the test of a full heap: sorts far more than it holds, and prints the code of the refusal and a later answer. */
+/** Sorts more documents than fit into the heap, then prints the error code and the result of a later query. */
 const server = await startEmbeddedMongo();
 const client = await MongoClient.connect(server.uri);
 const stones = client.db('shop').collection<{ _id: number }>('stones');

@@ -8,11 +8,11 @@ import { type Row, useDataDirectory } from '../test-server.ts';
 
 const { path, opened } = useDataDirectory();
 
-/** How often the process is killed; each takes about a second, on a busy machine several. */
-const KILLS = Number(process.env.EMBEDDED_MONGO_KILLS ?? 2);
-const TIMEOUT_MS = 30_000 + KILLS * 10_000;
+/** Number of kills. Each takes about a second, several on a busy machine. */
+const kills = Number(process.env.EMBEDDED_MONGO_KILLS ?? 2);
+const timeoutMs = 30_000 + kills * 10_000;
 
-/** Runs `durability-writer.ts` until some time after so many acknowledgements, and kills it with -9. */
+/** Runs `durability-writer.ts` and sends SIGKILL some time after the given number of acknowledgements. */
 async function writeUntilKilled(first: number, kill: Kill): Promise<number[]> {
   const script = fileURLToPath(new URL('./durability-writer.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, path(), String(first)], {
@@ -28,18 +28,20 @@ async function writeUntilKilled(first: number, kill: Kill): Promise<number[]> {
 }
 
 interface Kill {
+  /** Number of acknowledgements to wait for. */
   after: number;
+  /** Delay after them. */
   microseconds: number;
 }
 
-/** Expects every acknowledged write to be there, whole transactions only, and indexes that agree. */
+/** Expects every acknowledged write, no partial transactions, and consistent indexes. */
 async function checkWritten(client: MongoClient, acknowledged: number[]): Promise<void> {
   const database = client.db('shop');
   const idsOf = (name: string) => database.collection<Row>(name).distinct('_id');
   const [singles, left, right] = await Promise.all(['singles', 'left', 'right'].map(idsOf));
   expect(left).toEqual(right);
-  const there = new Set([...(singles ?? []), ...(left ?? [])]);
-  expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+  const stored = new Set([...(singles ?? []), ...(left ?? [])]);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   const counter = await database.collection<Row>('counter').findOne();
   const largest = Math.max(...acknowledged.filter((id) => id % 2 === 0));
   if (Number.isFinite(largest)) expect(counter?.n).toBeGreaterThanOrEqual(largest);
@@ -48,18 +50,21 @@ async function checkWritten(client: MongoClient, acknowledged: number[]): Promis
 }
 
 it(
-  'has every acknowledged write after kill -9 at any moment, and no half transaction',
+  'keeps every acknowledged write and no partial transaction after SIGKILL at any moment',
   async () => {
-    const kills = fc.record({ after: fc.integer({ min: 1, max: 40 }), microseconds: fc.nat(4000) });
+    const killArbitrary = fc.record({
+      after: fc.integer({ min: 1, max: 40 }),
+      microseconds: fc.nat(4000),
+    });
     const acknowledged: number[] = [];
     let first = 0;
-    for (const kill of fc.sample(kills, KILLS)) {
+    for (const kill of fc.sample(killArbitrary, kills)) {
       acknowledged.push(...(await writeUntilKilled(first, kill)));
       await opened((client) => checkWritten(client, acknowledged));
-      // past what was on its way when the process died
+      // skip numbers that may have been in flight when the process died
       first = 2 * Math.ceil(Math.max(...acknowledged) / 2) + 100;
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(kills);
   },
-  TIMEOUT_MS,
+  timeoutMs,
 );
