@@ -13,7 +13,7 @@ export interface Product {
   description: string;
 }
 
-/** A product of about 1 kB, the same for the same id. */
+/** Returns a product of about 1 kB, deterministic for the id. */
 export function product(id: number): Product {
   return {
     _id: id,
@@ -42,12 +42,12 @@ export async function createIndexes(products: Collection<Product>): Promise<void
   ]);
 }
 
-const BATCH = 5_000;
+const batchSize = 5_000;
 
-/** Inserts so many products, a batch at a time: the client never holds all of them. */
+/** Inserts `total` products in batches, so that the client never holds all of them. */
 export async function load(products: Collection<Product>, total: number): Promise<void> {
-  for (let from = 1; from <= total; from += BATCH) {
-    const length = Math.min(BATCH, total - from + 1);
+  for (let from = 1; from <= total; from += batchSize) {
+    const length = Math.min(batchSize, total - from + 1);
     await products.insertMany(Array.from({ length }, (_, i) => product(from + i)));
   }
 }

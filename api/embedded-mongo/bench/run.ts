@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../src/index.ts';
 import { createIndexes, load, type Product } from './products.ts';
-import { spread, time, timeTogether } from './timing.ts';
+import { formatDistribution, time, timeConcurrent } from './timing.ts';
 
-/** Measures the embedded server through the driver: `tsx api/embedded-mongo/bench/run.ts [products]`. */
+/** Benchmarks the embedded server through the driver: `tsx api/embedded-mongo/bench/run.ts [products]`. */
 const total = Number(process.argv[2] ?? 54_000);
-const CLIENTS = 16;
+const clientCount = 16;
 const folder = mkdtempSync(join(tmpdir(), 'vajra-mongo-bench-'));
 const id = (i: number) => ((i * 7919) % total) + 1;
 
-/** Starts the server on the folder, and gives its products to `run`. */
+/** Starts the server on the folder and calls `run` with its products. */
 async function withProducts(
   run: (products: Collection<Product>, client: MongoClient) => Promise<void>,
 ): Promise<void> {
@@ -23,7 +23,7 @@ async function withProducts(
     const products = client.db('bench').collection<Product>('products');
     const count = await products.estimatedDocumentCount();
     const seconds = ((performance.now() - start) / 1000).toFixed(2);
-    console.log(`start with ${count} products, until the first answer: ${seconds} s`);
+    console.log(`start with ${count} products, until the first reply: ${seconds} s`);
     await run(products, client);
   } finally {
     await client.close();
@@ -47,7 +47,7 @@ async function measureLoading(products: Collection<Product>): Promise<void> {
 async function measureReads(products: Collection<Product>): Promise<void> {
   const one = (i: number) => products.findOne({ _id: id(i) });
   await time('find one by _id', 2000, one);
-  await timeTogether('find one by _id', 20_000, CLIENTS, one);
+  await timeConcurrent('find one by _id', 20_000, clientCount, one);
   const ids = (i: number) => Array.from({ length: 20 }, (_, k) => id(i * 20 + k));
   await time('find { _id: { $in: 20 } }', 500, (i) =>
     products.find({ _id: { $in: ids(i) } }).toArray(),
@@ -67,7 +67,7 @@ async function measureWrites(products: Collection<Product>, client: MongoClient)
   await time('updateOne by _id, durable', 300, (i) =>
     products.updateOne({ _id: id(i) }, { $inc: { price: 1 } }),
   );
-  await timeTogether('insertOne, durable', 4000, CLIENTS, (i) => orders.insertOne({ i }));
+  await timeConcurrent('insertOne, durable', 4000, clientCount, (i) => orders.insertOne({ i }));
   const buy = (i: number) =>
     client.withSession((session) =>
       session.withTransaction(async () => {
@@ -76,19 +76,19 @@ async function measureWrites(products: Collection<Product>, client: MongoClient)
       }),
     );
   await time('transaction of two writes, durable', 200, buy);
-  await timeTogether('transaction of two writes, durable', 6000, CLIENTS, buy);
+  await timeConcurrent('transaction of two writes, durable', 6000, clientCount, buy);
 }
 
-/** How long others wait while something large goes on. */
-async function measureDisturbance(
+/** Measures the latency of small reads while a large operation runs. */
+async function measureInterference(
   name: string,
   products: Collection<Product>,
-  large: () => Promise<unknown>,
+  operation: () => Promise<unknown>,
 ): Promise<void> {
   const waits: number[] = [];
   const start = performance.now();
   let isDone = false;
-  const done = large().finally(() => {
+  const done = operation().finally(() => {
     isDone = true;
   });
   while (!isDone) {
@@ -98,7 +98,7 @@ async function measureDisturbance(
   }
   await done;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${name}: ${seconds} s; others meanwhile ${spread(waits)}`);
+  console.log(`${name}: ${seconds} s; concurrent reads ${formatDistribution(waits)}`);
 }
 
 try {
@@ -107,13 +107,13 @@ try {
     await measureReads(products);
     await measureWrites(products, client);
     const byCategory = { _id: '$category', n: { $sum: 1 }, price: { $avg: '$price' } };
-    await measureDisturbance('group all by category', products, () =>
+    await measureInterference('group all by category', products, () =>
       products.aggregate([{ $group: byCategory }]).toArray(),
     );
     const few = { $project: { price: 1, category: 1 } };
     const sum = { $sum: '$price', window: { documents: ['unbounded', 'current'] } };
     const window = { partitionBy: '$category', sortBy: { price: 1 }, output: { sum } };
-    await measureDisturbance('sum up within categories', products, () =>
+    await measureInterference('running sum per category', products, () =>
       products
         .aggregate([
           few,
@@ -122,13 +122,13 @@ try {
         ])
         .toArray(),
     );
-    await measureDisturbance('ten buckets of prices', products, () =>
+    await measureInterference('ten price buckets', products, () =>
       products.aggregate([few, { $bucketAuto: { groupBy: '$price', buckets: 10 } }]).toArray(),
     );
-    await measureDisturbance('sort all without an index', products, () =>
+    await measureInterference('sort all without an index', products, () =>
       products.find().sort({ 'shape.name': 1, price: 1 }).limit(20).toArray(),
     );
-    await measureDisturbance('look at all', products, () =>
+    await measureInterference('scan all', products, () =>
       products.countDocuments({ description: /nothing/ }),
     );
   });

@@ -1,12 +1,13 @@
+/** One iteration of a benchmark. */
 type Run = (i: number) => Promise<unknown>;
 
-/** Runs something so often, one after another, and prints how long it took each time. */
+/** Runs something `times` times sequentially and prints rate and latencies. */
 export function time(name: string, times: number, run: Run): Promise<void> {
-  return timeTogether(name, times, 1, run);
+  return timeConcurrent(name, times, 1, run);
 }
 
-/** The same with so many clients at once. A quarter more is run first: V8 compiles what it has seen often. */
-export async function timeTogether(
+/** Runs something with concurrent clients, after a warm-up of a quarter of the iterations. */
+export async function timeConcurrent(
   name: string,
   times: number,
   clients: number,
@@ -22,22 +23,25 @@ export async function timeTogether(
     }
   };
   const runTo = (end: number) => Promise.all(Array.from({ length: clients }, () => client(end)));
-  const warm = Math.ceil(times / 4);
-  await runTo(warm);
+  const warmUp = Math.ceil(times / 4);
+  await runTo(warmUp);
   samples = [];
   const start = performance.now();
-  await runTo(warm + times);
+  await runTo(warmUp + times);
   const elapsed = performance.now() - start;
-  report(clients > 1 ? `${name} (${clients} at once)` : name, times, elapsed, samples);
+  report(clients > 1 ? `${name} (${clients} concurrent)` : name, times, elapsed, samples);
 }
 
 function report(name: string, times: number, elapsed: number, samples: number[]): void {
   const perSecond = Math.round((times / elapsed) * 1000);
-  console.log(`${name.padEnd(52)} ${String(perSecond).padStart(7)}/s  ${spread(samples)}`);
+  console.log(
+    `${name.padEnd(52)} ${String(perSecond).padStart(7)}/s  ${formatDistribution(samples)}`,
+  );
 }
 
-export function spread(samples: number[]): string {
+/** Formats p50, p99 and maximum of latencies in milliseconds. */
+export function formatDistribution(samples: number[]): string {
   samples.sort((a, b) => a - b);
   const at = (part: number) => samples[Math.floor((samples.length - 1) * part)]?.toFixed(2);
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`;
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`;
 }

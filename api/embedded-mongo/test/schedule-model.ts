@@ -1,26 +1,27 @@
-/** What a step gives: a count, rows of [_id, n], an error's code, or that it has to wait. */
+/** The result of a step: a count, rows of [_id, n], an error code, or 'waits'. */
 export type Outcome = number | string | number[][];
 
 type Rows = Map<number, number>;
 
-interface Open {
+interface OpenTransaction {
   view: Rows;
-  /** Ids that it changed; those among them that it inserted or removed. */
+  /** Ids that it changed. */
   changed: Set<number>;
+  /** Ids that it inserted or removed. */
   moved: Set<number>;
   startedAt: number;
 }
 
-const CONFLICT = 'error 112';
-const DUPLICATE = 'error 11000';
+const conflict = 'error 112';
+const duplicate = 'error 11000';
 
 /**
- * Snapshot isolation as a model for tests: each transaction has a copy of what was committed before it
- * began, the first writer of a document wins, and a commit brings over what it changed.
+ * A reference model of snapshot isolation: each transaction works on a copy of the data committed
+ * before it began, the first writer of a document wins, and a commit copies its changes back.
  */
 export class Model {
   readonly #rows: Rows;
-  readonly #open = new Map<number, Open>();
+  readonly #open = new Map<number, OpenTransaction>();
   /** When an id was last changed, and when it was last inserted or removed. */
   readonly #changedAt = new Map<number, number>();
   readonly #movedAt = new Map<number, number>();
@@ -34,7 +35,7 @@ export class Model {
     return [...this.#rows].sort(([a], [b]) => a - b);
   }
 
-  /** An ordinary `$inc`. */
+  /** An `$inc` without a transaction. */
   plain(id: number, by: number): Outcome {
     if (!this.#rows.has(id)) return 0;
     for (const other of this.#open.values()) if (other.changed.has(id)) return 'waits';
@@ -43,19 +44,20 @@ export class Model {
     return 1;
   }
 
-  step(who: number, what: string, id: number, by: number): Outcome {
-    const own = this.#open.get(who) ?? this.#begin(what);
-    this.#open.set(who, own);
-    if (what === 'read') {
+  step(writer: number, action: string, id: number, by: number): Outcome {
+    const own = this.#open.get(writer) ?? this.#begin(action);
+    this.#open.set(writer, own);
+    if (action === 'read') {
       const rows = [...own.view].filter(([, n]) => n >= 0);
       return rows.sort(([a, n], [b, m]) => n - m || a - b);
     }
-    if (what === 'commit' || what === 'abort') return this.#end(who, own, what === 'commit');
-    if (what === 'insert') return this.#insert(who, own, id, by);
+    if (action === 'commit' || action === 'abort')
+      return this.#end(writer, own, action === 'commit');
+    if (action === 'insert') return this.#insert(writer, own, id, by);
     if (!own.view.has(id)) return 0;
-    if (this.#isTaken(own, id, 'changed', this.#changedAt)) return this.#fail(who, CONFLICT);
+    if (this.#isTaken(own, id, 'changed', this.#changedAt)) return this.#fail(writer, conflict);
     own.changed.add(id);
-    if (what === 'add') own.view.set(id, (own.view.get(id) ?? 0) + by);
+    if (action === 'add') own.view.set(id, (own.view.get(id) ?? 0) + by);
     else {
       own.view.delete(id);
       own.moved.add(id);
@@ -63,23 +65,24 @@ export class Model {
     return 1;
   }
 
-  #insert(who: number, own: Open, id: number, n: number): Outcome {
-    if (this.#isTaken(own, id, 'moved', this.#movedAt)) return this.#fail(who, CONFLICT);
-    if (own.view.has(id)) return this.#fail(who, DUPLICATE);
+  #insert(writer: number, own: OpenTransaction, id: number, n: number): Outcome {
+    if (this.#isTaken(own, id, 'moved', this.#movedAt)) return this.#fail(writer, conflict);
+    if (own.view.has(id)) return this.#fail(writer, duplicate);
     own.view.set(id, n);
     own.changed.add(id);
     own.moved.add(id);
     return 1;
   }
 
-  #begin(what: string): Open {
-    // a transaction begins with its first command, and an end of nothing begins none
-    const startedAt = what === 'commit' || what === 'abort' ? Number.POSITIVE_INFINITY : this.#now;
+  #begin(action: string): OpenTransaction {
+    // a transaction begins with its first command. Ending a transaction that has not begun starts none
+    const startedAt =
+      action === 'commit' || action === 'abort' ? Number.POSITIVE_INFINITY : this.#now;
     return { view: new Map(this.#rows), changed: new Set(), moved: new Set(), startedAt };
   }
 
-  #end(who: number, { view, changed, moved }: Open, isCommit: boolean): Outcome {
-    this.#open.delete(who);
+  #end(writer: number, { view, changed, moved }: OpenTransaction, isCommit: boolean): Outcome {
+    this.#open.delete(writer);
     if (!isCommit) return 1;
     this.#now++;
     for (const id of changed) {
@@ -93,7 +96,7 @@ export class Model {
   }
 
   #isTaken(
-    own: Open,
+    own: OpenTransaction,
     id: number,
     kind: 'changed' | 'moved',
     writtenAt: Map<number, number>,
@@ -102,8 +105,8 @@ export class Model {
     return isHeld || (writtenAt.get(id) ?? 0) > own.startedAt;
   }
 
-  #fail(who: number, error: string): Outcome {
-    this.#open.delete(who);
+  #fail(writer: number, error: string): Outcome {
+    this.#open.delete(writer);
     return error;
   }
 }

@@ -25,7 +25,7 @@ const densify = (range: Document, spec: Document = { field: 'v' }) => ({
 const inOrder = { $sort: { variety: 1, altitude: 1 } };
 
 describe('$densify', () => {
-  it('makes the dates between two', async () => {
+  it('generates the dates between two dates', async () => {
     const rows = hours(0, 4, 8, 12).map((v, _id) => ({ _id, v }));
     const made = await aggregated(rows, [densify({ step: 1, unit: 'hour', bounds: hours(0, 8) })]);
     expect(made.map(({ v }) => v)).toEqual(hours(0, 1, 2, 3, 4, 5, 6, 7, 8, 12));
@@ -70,7 +70,7 @@ describe('$densify', () => {
     expect(made.map(({ variety, altitude }) => [variety, altitude])).toEqual(expected);
   });
 
-  it('knows dotted fields, partitions of every type, and leaves null alone', async () => {
+  it('supports dotted fields and partitions of every type, and ignores null', async () => {
     const id = new ObjectId();
     const rows = [
       { _id: 1, a: { v: 1 }, p: { q: id } },
@@ -84,7 +84,7 @@ describe('$densify', () => {
     expect(made).toContainEqual({ p: { q: id }, a: { v: 2 } });
   });
 
-  it('the full range ends with its greatest value, and a range makes documents of none', async () => {
+  it('ends a full range with its largest value, and fills an explicit range without documents', async () => {
     const rows = [
       { _id: 1, p: 'a', v: 1 },
       { _id: 2, p: 'b', v: 3 },
@@ -111,15 +111,19 @@ describe('$densify', () => {
 
   it.each<[string, Document, number]>([
     ['a step of zero', densify({ step: 0, bounds: 'full' }), 5733401],
-    ['a broken step of dates', densify({ step: 1.5, unit: 'hour', bounds: 'full' }), 6586400],
+    ['a fractional step for dates', densify({ step: 1.5, unit: 'hour', bounds: 'full' }), 6586400],
     ['one bound', densify({ step: 1, bounds: [1] }), 5733403],
     ['bounds in the wrong order', densify({ step: 1, bounds: [2, 1] }), 5733402],
-    ['other bounds', densify({ step: 1, bounds: 'half' }), 5946802],
+    ['unknown bounds', densify({ step: 1, bounds: 'half' }), 5946802],
     ['partition without partitions', densify({ step: 1, bounds: 'partition' }), 5733408],
     ['dates without a unit', densify({ step: 1, bounds: hours(1, 2) }), 5733410],
     ['numbers with a unit', densify({ step: 1, unit: 'day', bounds: [1, 2] }), 5733409],
-    ['text', densify({ step: 1, bounds: 'full' }), 5733201],
-    ['half a million', densify({ step: 1, bounds: [0, 600_000] }, { field: 'w' }), 5897900],
+    ['a string', densify({ step: 1, bounds: 'full' }), 5733201],
+    [
+      'more than 500,000 documents',
+      densify({ step: 1, bounds: [0, 600_000] }, { field: 'w' }),
+      5897900,
+    ],
   ])('%s is refused', async (_, stage, code) => {
     await expect(aggregated([{ v: 'x' }], [stage])).rejects.toMatchObject({ code });
   });

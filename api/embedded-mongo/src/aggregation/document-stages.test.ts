@@ -21,7 +21,7 @@ const lists = [
 ];
 const nested = { _id: 1, a: { b: 1, c: 2 }, l: [{ b: 1 }, { b: 2, c: 3 }, 4], s: 7 };
 
-describe('stages that make documents of documents', () => {
+describe('document stages', () => {
   it.each<[string, Document[], Document[], Document[]]>([
     [
       '$unwind takes a value for a list of one, and leaves out what is empty',
@@ -159,7 +159,7 @@ describe('stages that make documents of documents', () => {
     expect(result.map(Object.keys)).toEqual(expected.map(Object.keys));
   });
 
-  it('$sort follows the order of types', async () => {
+  it('$sort follows the BSON type order', async () => {
     const values = [
       new MaxKey(),
       new Date(0),
@@ -175,11 +175,11 @@ describe('stages that make documents of documents', () => {
     ];
     const rows = values.map((v, _id) => ({ _id, v }));
     const sorted = await aggregated(rows, [{ $set: { x: 1 } }, { $sort: { v: 1 } }]);
-    // an array stands for its smallest element
+    // an array sorts by its smallest element
     expect(sorted.map(({ _id }) => _id)).toEqual([10, 9, 4, 8, 7, 6, 5, 3, 2, 1, 0]);
   });
 
-  it('$sample takes each document once at most', async () => {
+  it('$sample returns each document at most once', async () => {
     const rows = Array.from({ length: 20 }, (_, _id) => ({ _id }));
     const ids = async (size: number) =>
       (await aggregated(rows, [{ $sample: { size } }])).map(({ _id }) => _id);
@@ -187,7 +187,7 @@ describe('stages that make documents of documents', () => {
     expect((await ids(100)).toSorted((a, b) => a - b)).toEqual(rows.map(({ _id }) => _id));
   });
 
-  it('$documents makes documents', async () => {
+  it('$documents returns the given documents', async () => {
     const database = mongo.database();
     const made = database.aggregate([
       { $documents: [{ a: { $add: [1, 1] } }, { a: 5 }] },
@@ -201,7 +201,7 @@ describe('stages that make documents of documents', () => {
     ).rejects.toMatchObject({ code: 40602 });
   });
 
-  it('stages of updates follow the same rules', async () => {
+  it('pipeline updates follow the same rules', async () => {
     const collection = mongo.database().collection<Row>('things');
     await collection.insertOne(nested);
     await collection.updateOne({}, [{ $set: { a: { d: '$s' } } }, { $unset: ['l', 's'] }]);

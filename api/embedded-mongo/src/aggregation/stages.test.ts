@@ -4,7 +4,7 @@ import { useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 
-/** Runs a pipeline over documents, with other collections beside them. */
+/** Runs a pipeline on documents, with other collections in the same database. */
 async function run(
   documents: Document[],
   pipeline: Document[],
@@ -16,7 +16,7 @@ async function run(
   return database.collection('main').aggregate(pipeline).toArray();
 }
 
-// the examples of MongoDB's manual, where it has one
+// examples from MongoDB's manual where it has one
 const artwork = [
   { _id: 1, title: 'The Pillars of Society', price: 199.99, year: 1926 },
   { _id: 2, title: 'Melancholy III', price: 280, year: 1902 },
@@ -25,8 +25,8 @@ const artwork = [
   { _id: 5, title: 'The Persistence of Memory', price: 483, year: 1931 },
 ];
 
-describe('stages that stand for others', () => {
-  it('$bucket has half-open buckets, the default last, and _id first', async () => {
+describe('shorthand stages', () => {
+  it('$bucket uses half-open buckets, puts the default last and _id first', async () => {
     const bucket = {
       groupBy: '$price',
       boundaries: [0, 200, 400],
@@ -46,13 +46,13 @@ describe('stages that stand for others', () => {
     ['without boundaries', { groupBy: '$a' }, 40198],
     ['with one boundary', { groupBy: '$a', boundaries: [1] }, 40192],
     ['with boundaries of two types', { groupBy: '$a', boundaries: [1, 'x'] }, 40193],
-    ['with boundaries that fall', { groupBy: '$a', boundaries: [2, 1] }, 40194],
+    ['with descending boundaries', { groupBy: '$a', boundaries: [2, 1] }, 40194],
     ['with a default inside', { groupBy: '$a', boundaries: [1, 3], default: 2 }, 40199],
   ])('$bucket %s is refused', async (_, bucket, code) => {
     await expect(run([{ a: 1 }], [{ $bucket: bucket }])).rejects.toMatchObject({ code });
   });
 
-  it('$sortByCount and $count count', async () => {
+  it('$sortByCount and $count return counts', async () => {
     const tagged = [{ t: ['a', 'b'] }, { t: ['a'] }, { t: ['a', 'c', 'b'] }];
     const counted = await run(tagged, [{ $unwind: '$t' }, { $sortByCount: '$t' }]);
     expect(counted).toEqual([
@@ -67,7 +67,7 @@ describe('stages that stand for others', () => {
 });
 
 describe('$facet', () => {
-  it('gives every branch the same documents, whatever another does to them', async () => {
+  it('passes the same documents to every branch, unaffected by other branches', async () => {
     const branches = {
       changed: [{ $set: { 'inner.a': 9, list: { $slice: ['$list', 1] } } }],
       grouped: [{ $group: { _id: '$inner.a', n: { $sum: { $size: '$list' } } } }],
@@ -137,7 +137,7 @@ describe('$lookup', () => {
     $lookup: { from: 'shapes', localField, foreignField, as: 'found' },
   });
 
-  it('joins by each value of an array, and by null where the field is missing', async () => {
+  it('joins by each value of an array, and by null if the field is missing', async () => {
     const stones = [{ shape: [1, 2] }, { shape: [] }, { shape: 1 }, {}];
     const joined = await run(stones, [byField('shape', '_id')], { shapes });
     expect(joined.map(({ found }) => found.length)).toEqual([2, 0, 1, 0]);
@@ -145,14 +145,14 @@ describe('$lookup', () => {
     expect(named.map(({ found }) => found.map(({ _id }: Document) => _id))).toEqual([[2], [3, 4]]);
   });
 
-  it('does not take an id for the text that it prints', async () => {
+  it('does not match an ObjectId with its string form', async () => {
     const id = new ObjectId();
     const rows = [{ ref: id }, { ref: id.toHexString() }];
     const joined = await run(rows, [byField('ref', '_id')], { shapes: [{ _id: id }] });
     expect(joined.map(({ found }) => found.length)).toEqual([1, 0]);
   });
 
-  it('runs a pipeline with variables, also beside an equality', async () => {
+  it('runs a pipeline with variables, also combined with an equality', async () => {
     const pipeline = [
       { $match: { $expr: { $in: ['$_id', '$$wanted'] } } },
       { $project: { _id: 0, name: 1 } },
@@ -165,7 +165,7 @@ describe('$lookup', () => {
     expect(second?.a.found).toEqual([{ name: 'oval' }]);
   });
 
-  it('gives each document an answer of its own', async () => {
+  it('returns a separate result array for each document', async () => {
     const stages = [
       byField('shape', '_id'),
       { $set: { 'found.seen': '$_id' } },
@@ -202,13 +202,13 @@ describe('$graphLookup', () => {
     return found?.reached;
   };
 
-  it('reaches each once, and tells how far it is', async () => {
+  it('returns each document once, with its depth', async () => {
     const found = await reached({ depthField: 'steps' });
     const steps = Object.fromEntries(found.map((one: Document) => [one.airport, one.steps]));
     expect(steps).toEqual({ JFK: 0, BOS: 1, ORD: 1, PWM: 2, LHR: 3 });
   });
 
-  it('stops at a depth, and at what is not wanted', async () => {
+  it('stops at maxDepth and at documents excluded by the restriction', async () => {
     expect(await reached({ maxDepth: 0 })).toEqual([airports[0]]);
     expect(await reached({ maxDepth: 1 })).toHaveLength(3);
     expect(await reached({ restrictSearchWithMatch: { airport: { $ne: 'PWM' } } })).toHaveLength(3);
@@ -218,7 +218,7 @@ describe('$graphLookup', () => {
 });
 
 describe('$unionWith', () => {
-  it('adds another collection, through a pipeline of its own', async () => {
+  it('appends another collection, processed by its own pipeline', async () => {
     const pipeline = [{ $match: { a: 2 } }, { $project: { _id: 0 } }];
     const stages = [{ $project: { _id: 0 } }, { $unionWith: { coll: 'other', pipeline } }];
     const found = await run([{ a: 1 }], stages, { other: [{ a: 2 }, { a: 3 }] });
@@ -228,7 +228,7 @@ describe('$unionWith', () => {
 });
 
 describe('$skip and $limit', () => {
-  it('cut what earlier stages gave', async () => {
+  it('apply to the results of earlier stages', async () => {
     const stages = [{ $unwind: '$n' }, { $skip: 1 }, { $limit: 2 }, { $project: { _id: 0 } }];
     expect(await run([{ n: [1, 2, 3, 4] }], stages)).toEqual([{ n: 2 }, { n: 3 }]);
   });

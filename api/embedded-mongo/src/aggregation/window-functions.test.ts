@@ -29,8 +29,14 @@ describe('window functions', () => {
   it.each<[string, Document[], Document, Document, unknown[]]>([
     ['$rank leaves gaps after ties', ties, byV, { $rank: {} }, [1, 2, 2, 4]],
     ['$denseRank leaves none', ties, byV, { $denseRank: {} }, [1, 2, 2, 3]],
-    ['$documentNumber tells ties apart', ties, byV, { $documentNumber: {} }, [1, 2, 3, 4]],
-    ['a range to here has its ties', ties, byV, { $sum: 1, ...ranging }, [1, 3, 3, 4]],
+    ['$documentNumber distinguishes ties', ties, byV, { $documentNumber: {} }, [1, 2, 3, 4]],
+    [
+      'a range up to the current document includes ties',
+      ties,
+      byV,
+      { $sum: 1, ...ranging },
+      [1, 3, 3, 4],
+    ],
     ['$locf', points, byX, { $locf: '$y' }, [1, 1, 1, 11, 11]],
     ['$locf before a value', points, { x: -1 }, { $locf: '$y' }, [null, 11, 11, 11, 1]],
     ['$linearFill', points, byX, { $linearFill: '$y' }, [1, 3, 7, 11, null]],

@@ -4,7 +4,7 @@ import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 
-/** Orders of cakes, by their ids. */
+/** Cake orders, by id. */
 const cakes = (
   [
     ['chocolate', '2020-05-18T14:10:30Z', 'CA', 13, 120],
@@ -22,7 +22,7 @@ const cakes = (
   price,
   quantity,
 }));
-/** How they are sorted, and the ids in that order. */
+/** Sort specifications with the ids in the resulting order. */
 type Sorted = Document & { ids: number[] };
 const unsorted: Sorted = { ids: [0, 1, 2, 3, 4, 5] };
 const byDate: Sorted = { partitionBy: '$state', sortBy: { orderDate: 1 }, ids: [4, 0, 2, 5, 3, 1] };
@@ -62,11 +62,16 @@ async function windowed(rows: Document[], spec: Document, output: Document): Pro
 
 describe('$setWindowFields', () => {
   it.each<[string, Sorted, Document, unknown[]]>([
-    ['a sum that grows', byDate, { ...sum, ...growing }, [162, 282, 427, 134, 238, 378]],
-    ['an expression to part by', byYear, { ...sum, ...growing }, [134, 296, 104, 224, 145, 285]],
-    ['a mean that moves', byYear, avg(-1, 0), [134, 148, 104, 112, 145, 142.5]],
+    ['a running sum', byDate, { ...sum, ...growing }, [162, 282, 427, 134, 238, 378]],
+    [
+      'partitioning by an expression',
+      byYear,
+      { ...sum, ...growing },
+      [134, 296, 104, 224, 145, 285],
+    ],
+    ['a moving average', byYear, avg(-1, 0), [134, 148, 104, 112, 145, 142.5]],
     ['the whole partition', byYear, { $max: '$quantity' }, [162, 162, 120, 120, 145, 145]],
-    ['documents further on', byDate, pushed(1, 2), [[0, 2], [2], [], [3, 1], [1], []]],
+    ['following documents', byDate, pushed(1, 2), [[0, 2], [2], [], [3, 1], [1], []]],
     ['an empty window', byDate, { ...sum, ...documents(-5, -4) }, [0, 0, 0, 0, 0, 0]],
     ['a range of numbers', byPrice, { ...sum, ...range(-10, 10) }, [265, 265, 162, 244, 244, 134]],
     [
@@ -86,7 +91,7 @@ describe('$setWindowFields', () => {
     ['$rank', byQuantity, { $rank: {} }, [1, 2, 3, 1, 2, 3]],
     ['$denseRank', byQuantity, { $denseRank: {} }, [1, 2, 3, 1, 2, 3]],
     ['$documentNumber', byDate, { $documentNumber: {} }, [1, 2, 3, 1, 2, 3]],
-    ['$shift on', byQuantity, shift(1, 'none'), [145, 120, 'none', 134, 104, 'none']],
+    ['$shift forward', byQuantity, shift(1, 'none'), [145, 120, 'none', 134, 104, 'none']],
     ['$shift back', byQuantity, shift(-1), [null, 162, 145, null, 140, 134]],
     ['$first', byDate, { $first: '$type' }, threeEach('strawberry', 'strawberry')],
     ['$last', byDate, { $last: '$_id', ...documents('current', 'unbounded') }, threeEach(2, 1)],
@@ -108,7 +113,7 @@ describe('$setWindowFields', () => {
     expect(result.map((row) => row.value)).toEqual(expected);
   });
 
-  it('several fields, also dotted ones, see the documents as they were', async () => {
+  it('computes several and dotted fields from the original documents', async () => {
     const rows = [{ a: { v: 1 } }, { a: { v: 2 } }];
     const output = { 'a.v': { $sum: '$a.v' }, 'a.w': { $max: '$a.v' } };
     const result = await windowed(rows, { sortBy: { _id: 1 } }, output);
@@ -118,7 +123,7 @@ describe('$setWindowFields', () => {
     ]);
   });
 
-  it('partitions compare by value, and missing is null', async () => {
+  it('compares partitions by value and treats missing as null', async () => {
     const rows = [
       { p: 1, n: 1 },
       { p: Decimal128.fromString('1.0'), n: 2 },
@@ -142,30 +147,30 @@ describe('$setWindowFields', () => {
   const input = '$price';
   it.each<[string, Document, Document, number]>([
     ['a script', {}, script, 9],
-    ['a script in an argument', {}, { $sum: script }, 238],
+    ['a script as an argument', {}, { $sum: script }, 238],
     ['$accumulator', {}, { $accumulator: {} }, 238],
     ['an unknown function', {}, { $nope: 1 }, 9],
-    ['$minMaxScaler, which is newer', price, { $minMaxScaler: { input } }, 9],
-    ['$mergeObjects, which is newer', {}, { $mergeObjects: '$price' }, 9],
+    ['$minMaxScaler of later versions', price, { $minMaxScaler: { input } }, 9],
+    ['$mergeObjects of later versions', {}, { $mergeObjects: '$price' }, 9],
     ['two functions', {}, { $sum: 1, $avg: 1 }, 9],
     ['two windows', price, { ...one, window: { documents: [0, 0], range: [0, 0] } }, 9],
     ['bounds in the wrong order', price, { ...one, ...documents(1, -1) }, 5339900],
-    ['bounds of documents without order', {}, { ...one, ...documents(-1, 0) }, 5339901],
-    ['broken bounds', price, { ...one, ...documents(-1.5, 0) }, 9],
-    ['a range without order', {}, { ...one, ...range(-1, 0) }, 5339902],
+    ['document bounds without sortBy', {}, { ...one, ...documents(-1, 0) }, 5339901],
+    ['fractional bounds', price, { ...one, ...documents(-1.5, 0) }, 9],
+    ['a range without sortBy', {}, { ...one, ...range(-1, 0) }, 5339902],
     ['a range by two fields', twice, { ...one, ...range(-1, 0) }, 5339902],
     ['a range of numbers by dates', date, { ...one, ...range(-1, 0) }, 5429414],
     ['a range of dates by numbers', price, { ...one, ...range(-1, 0, 'day') }, 5429513],
     ['$rank by two fields', twice, { $rank: {} }, 5371602],
-    ['$rank of something', price, { $rank: 1 }, 5371603],
+    ['$rank with an argument', price, { $rank: 1 }, 5371603],
     ['$rank with a window', price, { $rank: {}, ...documents(0, 0) }, 5371601],
     ['$shift without by', price, { $shift: { output: '$price' } }, 9],
     ['$expMovingAvg with two weights', price, { $expMovingAvg: { input, N: 1, alpha: 0.5 } }, 9],
     ['$derivative without a window', price, { $derivative: { input } }, 9],
     ['$derivative by dates', date, { $derivative: { input }, ...documents(-1, 0) }, 5624901],
     ['$integral by hours of numbers', price, { $integral: { input, unit: 'hour' } }, 5423901],
-    ['$linearFill of repeated places', price, { $linearFill: '$quantity' }, 6050106],
-    ['a list to part by', { partitionBy: ['$state'] }, one, 14],
+    ['$linearFill with repeated sort values', price, { $linearFill: '$quantity' }, 6050106],
+    ['partitioning by an array', { partitionBy: ['$state'] }, one, 14],
     ['an unknown option', { other: 1 }, one, 40415],
   ])('%s is refused', async (_, spec, value, code) => {
     await expect(windowed(cakes, spec, { value })).rejects.toMatchObject({ code });

@@ -4,7 +4,7 @@ import { useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 
-/** Code, and where a collection is to go. */
+/** Expected error code and rename options. */
 const renames: [number, Document][] = [
   [20, { to: 'from.a', dropTarget: true }],
   [48, { to: 'from.b' }],
@@ -19,16 +19,19 @@ const renames: [number, Document][] = [
 ];
 
 describe('collections', () => {
-  it.each(renames)('answer %i to a rename %j, and keep their documents', async (code, options) => {
-    const [from, admin] = [mongo.client.db('from'), mongo.client.db('admin')];
-    await from.dropDatabase();
-    for (const name of ['a', 'b']) await from.collection(name).insertOne({ name });
-    const renaming = admin.command({ renameCollection: 'from.a', ...options });
-    await expect(renaming).rejects.toMatchObject({ code });
-    for (const name of ['a', 'b']) expect(await from.collection(name).countDocuments()).toBe(1);
-  });
+  it.each(renames)(
+    'rejects with %i the rename %j and keeps the documents',
+    async (code, options) => {
+      const [from, admin] = [mongo.client.db('from'), mongo.client.db('admin')];
+      await from.dropDatabase();
+      for (const name of ['a', 'b']) await from.collection(name).insertOne({ name });
+      const renaming = admin.command({ renameCollection: 'from.a', ...options });
+      await expect(renaming).rejects.toMatchObject({ code });
+      for (const name of ['a', 'b']) expect(await from.collection(name).countDocuments()).toBe(1);
+    },
+  );
 
-  it('go to another database, over a collection that is there', async () => {
+  it('moves to another database and replaces an existing collection', async () => {
     const [from, to] = [mongo.database(), mongo.database()];
     await from.collection('a').insertOne({ a: 1 });
     await to.collection('b').insertOne({ b: 1 });
@@ -50,7 +53,7 @@ describe('collections', () => {
     await expect(making).rejects.toMatchObject({ code });
   });
 
-  it('are counted by listDatabases as its filter says', async () => {
+  it('applies the filter of listDatabases', async () => {
     await mongo.client.db('counted').collection('c').insertOne({});
     const admin = mongo.client.db('admin');
     const listDatabases = { listDatabases: 1, filter: { name: 'counted' } };

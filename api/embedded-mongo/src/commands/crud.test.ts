@@ -27,13 +27,13 @@ const stones = [
   { _id: 4, name: 'Chitra' },
 ];
 
-/** Filter, and the _ids that it finds among the stones. */
+/** Filter and the _ids of its matches among the stones. */
 const queries: [string, Document, number[]][] = [
   ['equality', { name: 'Asha' }, [1, 3]],
   ['null or missing', { carat: null }, [3, 4]],
   ['existence', { carat: { $exists: true } }, [1, 2, 3]],
   ['absence', { carat: { $exists: false } }, [4]],
-  ['a range never crosses types', { carat: { $gt: 0 } }, [1, 2]],
+  ['a range matches one type only', { carat: { $gt: 0 } }, [1, 2]],
   ['$gte null', { carat: { $gte: null } }, [3, 4]],
   ['an element of an array', { tags: 'b' }, [1, 3]],
   ['a whole array', { tags: ['a', 'b'] }, [1]],
@@ -43,7 +43,7 @@ const queries: [string, Document, number[]][] = [
   ['a dotted path', { 'shape.id': 2 }, [2]],
   ['through an array', { 'sizes.q': 5 }, [1]],
   ['conditions met by different elements', { 'sizes.n': 1, 'sizes.q': 0 }, [1]],
-  ['$elemMatch wants one element', { sizes: { $elemMatch: { n: 1, q: 0 } } }, []],
+  ['$elemMatch requires a single element', { sizes: { $elemMatch: { n: 1, q: 0 } } }, []],
   ['an array position', { 'sizes.1.n': 2 }, [1]],
   ['$in with null and a regex', { name: { $in: [/^ch/i, null] } }, [4]],
   ['$nin', { name: { $nin: ['Asha'] } }, [2, 4]],
@@ -89,7 +89,7 @@ describe('find', () => {
     });
   });
 
-  it('sorts arrays by their least or greatest element, and missing as null', async () => {
+  it('sorts arrays by their smallest or largest element and missing fields as null', async () => {
     const collection = await collectionOf(
       { _id: 1, a: [3, 9] },
       { _id: 2, a: 5 },
@@ -102,7 +102,7 @@ describe('find', () => {
     expect(await order(-1)).toEqual([1, 2, 3, 4]);
   });
 
-  it('ignores case with a collation of strength 2', async () => {
+  it('compares case-insensitively with a collation of strength 2', async () => {
     const collection = await collectionOf(
       ...stones,
       { _id: 5, name: 'ASHA' },
@@ -121,7 +121,7 @@ describe('find', () => {
     expect(sorted.map(({ _id }) => _id)).toEqual([1, 3, 5, 2, 6, 4]);
   });
 
-  it('hands out batches, and forgets a cursor that was closed', async () => {
+  it('returns batches and removes a closed cursor', async () => {
     const collection = await collectionOf(...Array.from({ length: 250 }, (_, i) => ({ _id: i })));
     const all = await collection.find().batchSize(30).toArray();
     expect(all.map(({ _id }) => _id)).toEqual(Array.from({ length: 250 }, (_, i) => i));
@@ -135,7 +135,7 @@ describe('find', () => {
     ).rejects.toMatchObject({ code: 43 });
   });
 
-  it('gives up when its time is over', async () => {
+  it('fails when maxTimeMS has elapsed', async () => {
     const collection = await collectionOf(
       ...Array.from({ length: 3000 }, (_, i) => ({ _id: i, text: 'x'.repeat(500) })),
     );
@@ -146,7 +146,7 @@ describe('find', () => {
   });
 });
 
-/** Document, update, and what becomes of it. */
+/** Document, update and expected result. */
 const updates: [string, Document, Document, Document][] = [
   ['$set of a dotted path', { a: 1 }, { $set: { 'b.c': 2 } }, { a: 1, b: { c: 2 } }],
   ['$unset', { a: 1, b: 2 }, { $unset: { a: '' } }, { b: 2 }],
@@ -193,7 +193,7 @@ describe('update', () => {
     expect(await collection.findOne({ _id: 1 }, { projection: { _id: 0 } })).toEqual(after);
   });
 
-  it('changes what the query matched, and what array filters match', async () => {
+  it('updates the matched element and those selected by array filters', async () => {
     const collection = await collectionOf({ _id: 1, a: [{ n: 1 }, { n: 2 }, { n: 3 }] });
     await collection.updateOne({ 'a.n': 2 }, { $set: { 'a.$.hit': true } });
     await collection.updateOne(
@@ -208,7 +208,7 @@ describe('update', () => {
     ]);
   });
 
-  it('upserts from the equalities of its filter', async () => {
+  it('creates upserted documents from the equalities of the filter', async () => {
     const collection = await collectionOf();
     const result = await collection.updateOne(
       { a: 1, 'b.c': { $eq: 2 }, d: { $gt: 0 } },
@@ -224,7 +224,7 @@ describe('update', () => {
     });
   });
 
-  it('keeps number types, and changes them only when it must', async () => {
+  it('keeps number types unless the result requires another', async () => {
     const before = {
       _id: 1,
       i: new Int32(1),
@@ -248,7 +248,7 @@ describe('update', () => {
     );
   });
 
-  it('counts what it changed, not what it matched', async () => {
+  it('counts modified documents separately from matched ones', async () => {
     const collection = await collectionOf({ _id: 1, a: 1 }, { _id: 2, a: 2 });
     const result = await collection.updateMany({}, { $set: { a: 1 } });
     expect([result.matchedCount, result.modifiedCount]).toEqual([2, 1]);
@@ -258,8 +258,8 @@ describe('update', () => {
     ['an unknown operator', { $nope: { a: 1 } }, 9],
     ['two operators on one path', { $set: { a: 1 }, $inc: { a: 1 } }, 40],
     ['a path and one below it', { $set: { a: 1, 'a.b': 1 } }, 40],
-    ['another _id', { $set: { _id: 2 } }, 66],
-    ['a number added to a text', { $inc: { text: 1 } }, 14],
+    ['a changed _id', { $set: { _id: 2 } }, 66],
+    ['$inc of a string', { $inc: { text: 1 } }, 14],
     ['a field inside a number', { $set: { 'a.b': 1 } }, 28],
     ['$push to a number', { $push: { a: 1 } }, 2],
   ])('refuses %s', async (_, update, code) => {
@@ -270,7 +270,7 @@ describe('update', () => {
 });
 
 describe('findAndModify', () => {
-  it('gives the document before or after, or takes it', async () => {
+  it('returns the document before or after the update, or removes it', async () => {
     const collection = await collectionOf({ _id: 1, a: 1 }, { _id: 2, a: 2 });
     expect(await collection.findOneAndUpdate({}, { $inc: { a: 1 } }, { sort: { a: -1 } })).toEqual({
       _id: 2,
@@ -302,7 +302,7 @@ describe('bulk writes', () => {
     { insertOne: { document: { _id: 2 } } },
   ];
 
-  it('stop at an error when they are ordered', async () => {
+  it('stop at the first error if ordered', async () => {
     const collection = await collectionOf();
     await expect(collection.bulkWrite(operations)).rejects.toMatchObject({
       code: 11000,
@@ -311,7 +311,7 @@ describe('bulk writes', () => {
     expect(await collection.countDocuments()).toBe(1);
   });
 
-  it('go on after one when they are not', async () => {
+  it('continue after an error if unordered', async () => {
     const collection = await collectionOf();
     await expect(collection.bulkWrite(operations, { ordered: false })).rejects.toMatchObject({
       code: 11000,
@@ -321,7 +321,7 @@ describe('bulk writes', () => {
 });
 
 describe('limits', () => {
-  it('refuses documents that are too large or too deep', async () => {
+  it('rejects documents that are too large or nested too deeply', async () => {
     const collection = await collectionOf({ _id: 1 });
     const large = 'x'.repeat(16 * 1024 * 1024 - 100);
     await collection.updateOne({ _id: 1 }, { $set: { large } });
@@ -333,7 +333,7 @@ describe('limits', () => {
     await expect(collection.insertOne({ deep })).rejects.toMatchObject({ code: 15 });
   });
 
-  it('answers what it does not know with MongoDB’s codes', async () => {
+  it('rejects unknown input with MongoDB’s error codes', async () => {
     const database = mongo.database();
     await expect(database.command({ mapReduce: 'x' })).rejects.toMatchObject({
       code: 59,

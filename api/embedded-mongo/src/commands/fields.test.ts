@@ -11,7 +11,7 @@ const remove = (statement: Document) => ({ delete: 'c', deletes: [{ q: {}, ...st
 const modify = (options: Document) => ({ findAndModify: 'c', ...options });
 const explain = (command: Document, options = {}) => ({ explain: command, ...options });
 
-/** What the parser refuses, before anything is done. */
+/** Commands that are rejected before they run. */
 const refusals: [number, Document[]][] = [
   [
     14,
@@ -82,9 +82,9 @@ const refusals: [number, Document[]][] = [
   [59, [explain({ nonsense: 1 }), explain({})]],
 ];
 
-describe('the options of commands', () => {
+describe('command options', () => {
   const rows = refusals.flatMap(([code, all]) => all.map((command) => [code, command] as const));
-  it.each(rows)('answer %i to %j, and nothing changes', async (code, command) => {
+  it.each(rows)('reject with %i the command %j, without side effects', async (code, command) => {
     const database = mongo.database();
     await database.createCollection('c');
     await database.collection('c').insertOne({ a: 1 });
@@ -93,7 +93,7 @@ describe('the options of commands', () => {
     expect(await database.listCollections().toArray()).toHaveLength(1);
   });
 
-  it('tell sizes by their scale', async () => {
+  it('scale reported sizes', async () => {
     const database = mongo.database();
     await database.collection<{ text: string }>('c').insertOne({ text: 'x'.repeat(3000) });
     expect(await database.command({ collStats: 'c', scale: 1024 })).toMatchObject({

@@ -7,8 +7,8 @@ const index = { key: { a: 1 }, name: 'a_1' };
 const collation = { locale: 'en', strength: 2 };
 const partial = (partialFilterExpression: Document) => ({ ...index, partialFilterExpression });
 
-/** Code, or 0, and an index to make. */
-const made: [number, Document][] = [
+/** Expected error code (0 for success) and the index to create. */
+const newIndexes: [number, Document][] = [
   [9, { key: { a: 1 } }],
   [9, { name: 'x' }],
   [14, { ...index, key: 5 }],
@@ -44,8 +44,8 @@ const made: [number, Document][] = [
   ].map((filter): [number, Document] => [67, partial(filter)]),
 ];
 
-/** Code, or 0, and an index beside one on `a`. */
-const beside: [number, Document][] = [
+/** Expected error code (0 for success) and an index to create after one on `a`. */
+const additionalIndexes: [number, Document][] = [
   [0, index],
   [0, { ...index, unique: false }],
   [0, { ...index, unique: true, name: 'u' }],
@@ -58,8 +58,8 @@ const beside: [number, Document][] = [
   [85, { ...index, expireAfterSeconds: 5 }],
 ];
 
-/** Code, or 0, and what dropIndexes is told to drop. */
-const dropped: [number, unknown][] = [
+/** Expected error code (0 for success) and the argument of dropIndexes. */
+const dropArguments: [number, unknown][] = [
   [0, '*'],
   [0, ['a_1', 'u']],
   [14, 5],
@@ -84,20 +84,20 @@ async function codeOf(name: string, commands: Document[]): Promise<number> {
 }
 
 describe('indexes', () => {
-  it.each(made)('answer %i to %j', async (code, spec) => {
+  it.each(newIndexes)('returns %i for %j', async (code, spec) => {
     expect(await codeOf('c', [{ createIndexes: 'c', indexes: [spec] }])).toBe(code);
   });
 
-  it.each(beside)('answer %i beside another to %j', async (code, spec) => {
+  it.each(additionalIndexes)('returns %i after another index for %j', async (code, spec) => {
     const commands = [index, spec].map((one) => ({ createIndexes: 'c', indexes: [one] }));
     expect(await codeOf('c', commands)).toBe(code);
   });
 
-  it.each(dropped)('answer %i when %j is dropped', async (code, wanted) => {
+  it.each(dropArguments)('returns %i when dropping %j', async (code, argument) => {
     const indexes = [index, { ...index, unique: true, name: 'u' }];
     const commands = [
       { createIndexes: 'c', indexes },
-      { dropIndexes: 'c', index: wanted },
+      { dropIndexes: 'c', index: argument },
     ];
     expect(await codeOf('c', commands)).toBe(code);
   });

@@ -60,7 +60,7 @@ describe('$merge', () => {
 });
 
 describe('$out', () => {
-  it('replaces a collection, and keeps its indexes', async () => {
+  it('replaces a collection and keeps its indexes', async () => {
     const [source, target] = await sourceAndTarget();
     await target.createIndex({ n: 1 }, { unique: true, name: 'numbers' });
     await source.aggregate([{ $match: { n: 2 } }, { $out: 'target' }]).toArray();
@@ -68,7 +68,7 @@ describe('$out', () => {
     expect((await target.indexes()).map(({ name }) => name)).toEqual(['_id_', 'numbers']);
   });
 
-  it('leaves everything as it was when it fails', async () => {
+  it('changes nothing when it fails', async () => {
     const [source, target] = await sourceAndTarget();
     await target.createIndex({ same: 1 }, { unique: true });
     const twice = source.aggregate([{ $set: { same: 1 } }, { $out: 'target' }]).toArray();

@@ -5,7 +5,7 @@ import { type Row, useServer } from '../../test/test-server.ts';
 const mongo = useServer();
 
 describe('read concern snapshot outside transactions', () => {
-  it('reads as of the first read of its session, also through a cursor that goes on', async () => {
+  it('reads as of the first read of the session, also through an open cursor', async () => {
     const stones = mongo.database().collection<Row>('stones');
     await stones.insertMany([1, 2, 3].map((_id) => ({ _id, n: 1 })));
     const session = mongo.client.startSession({ snapshot: true });
@@ -23,7 +23,7 @@ describe('read concern snapshot outside transactions', () => {
     await session.endSession();
   });
 
-  it('comes back to a time that was told, and to no other', async () => {
+  it('reads at a reported time only', async () => {
     const database = mongo.database();
     await database.collection<Row>('stones').insertOne({ _id: 1 });
     const read = (time: { atClusterTime?: Timestamp } = {}) =>
@@ -41,7 +41,7 @@ describe('read concern snapshot outside transactions', () => {
     });
   });
 
-  it('is refused to what does not read documents', async () => {
+  it('is rejected for commands that do not read documents', async () => {
     const count = { count: 'stones', readConcern: { level: 'snapshot' } };
     await expect(mongo.database().command(count)).rejects.toMatchObject({ code: 72 });
   });

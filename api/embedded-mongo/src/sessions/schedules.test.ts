@@ -6,45 +6,45 @@ import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 
-/** One step of one of the transactions; `plain` is a client without a transaction. */
-type Step = readonly [who: number, what: What, id: number, by: number];
-type What = 'insert' | 'add' | 'remove' | 'read' | 'commit' | 'abort' | 'plain';
+/** One step of a transaction. `plain` is an update without a transaction. */
+type Step = readonly [writer: number, action: Action, id: number, by: number];
+type Action = 'insert' | 'add' | 'remove' | 'read' | 'commit' | 'abort' | 'plain';
 
-const WRITERS = 3;
-const step: fc.Arbitrary<Step> = fc.tuple(
-  fc.nat(WRITERS - 1),
+const writerCount = 3;
+const stepArbitrary: fc.Arbitrary<Step> = fc.tuple(
+  fc.nat(writerCount - 1),
   fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.constantFrom<What>('insert', 'add', 'add', 'remove', 'read', 'read'),
+      arbitrary: fc.constantFrom<Action>('insert', 'add', 'add', 'remove', 'read', 'read'),
     },
-    { weight: 2, arbitrary: fc.constantFrom<What>('commit', 'commit', 'abort', 'plain') },
+    { weight: 2, arbitrary: fc.constantFrom<Action>('commit', 'commit', 'abort', 'plain') },
   ),
   fc.nat(4),
   fc.integer({ min: 1, max: 9 }),
 );
 
-/** What a step does to a real collection; errors of MongoDB become their codes. */
+/** Runs a step on a real collection. MongoDB's errors become their codes. */
 async function perform(
   stones: Collection<Row>,
   session: ClientSession | undefined,
-  [, what, id, by]: Step,
+  [, action, id, by]: Step,
 ): Promise<Outcome> {
   if (session && !session.inTransaction()) session.startTransaction();
   try {
-    if (what === 'insert') await stones.insertOne({ _id: id, n: by }, { session });
-    else if (what === 'add' || what === 'plain')
+    if (action === 'insert') await stones.insertOne({ _id: id, n: by }, { session });
+    else if (action === 'add' || action === 'plain')
       return (await stones.updateOne({ _id: id }, { $inc: { n: by } }, { session })).matchedCount;
-    else if (what === 'remove')
+    else if (action === 'remove')
       return (await stones.deleteOne({ _id: id }, { session })).deletedCount;
-    else if (what === 'read') {
-      // through the index on n, so that its entries are tried as well
+    else if (action === 'read') {
+      // reads through the index on n to cover index entries as well
       const rows = await stones
         .find({ n: { $gte: 0 } }, { session })
         .sort({ n: 1, _id: 1 })
         .toArray();
       return rows.map(({ _id = -1, n }) => [_id, Number(n)]);
-    } else if (what === 'commit') await session?.commitTransaction();
+    } else if (action === 'commit') await session?.commitTransaction();
     else await session?.abortTransaction();
     return 1;
   } catch (error) {
@@ -53,36 +53,37 @@ async function perform(
   }
 }
 
-async function follow(steps: readonly Step[]): Promise<void> {
+async function runSchedule(steps: readonly Step[]): Promise<void> {
   const stones = mongo.database().collection<Row>('stones');
   const rows = [0, 1, 2].map((_id) => ({ _id, n: 10 }));
   await stones.createIndex({ n: 1 });
   await stones.insertMany(rows);
   const model = new Model(rows.map(({ _id, n }) => [_id, n]));
-  const sessions = Array.from({ length: WRITERS }, () => mongo.client.startSession());
+  const sessions = Array.from({ length: writerCount }, () => mongo.client.startSession());
   try {
-    for (const one of steps) {
-      const [who, what, id, by] = one;
-      const expected = what === 'plain' ? model.plain(id, by) : model.step(who, what, id, by);
-      // an ordinary write would wait for ever: the transaction that it waits for is this test's own
+    for (const step of steps) {
+      const [writer, action, id, by] = step;
+      const expected =
+        action === 'plain' ? model.plain(id, by) : model.step(writer, action, id, by);
+      // skipped because the write would wait for a transaction that only this test can end
       if (expected === 'waits') continue;
-      const session = what === 'plain' ? undefined : sessions[who];
-      expect([one, await perform(stones, session, one)]).toEqual([one, expected]);
+      const session = action === 'plain' ? undefined : sessions[writer];
+      expect([step, await perform(stones, session, step)]).toEqual([step, expected]);
     }
   } finally {
     for (const session of sessions) await session.endSession();
   }
-  const left = await stones.find().sort({ _id: 1 }).toArray();
-  expect(left.map(({ _id, n }) => [_id, n])).toEqual(model.committed());
+  const remaining = await stones.find().sort({ _id: 1 }).toArray();
+  expect(remaining.map(({ _id, n }) => [_id, n])).toEqual(model.committed());
 }
 
 describe('concurrent transactions', () => {
-  it('do what snapshots say that they do, whatever their order', async () => {
-    const schedules = fc.array(step, { minLength: 4, maxLength: 30 });
-    await fc.assert(fc.asyncProperty(schedules, follow), { numRuns: 50 });
+  it('follow snapshot isolation in any interleaving', async () => {
+    const schedules = fc.array(stepArbitrary, { minLength: 4, maxLength: 30 });
+    await fc.assert(fc.asyncProperty(schedules, runSchedule), { numRuns: 50 });
   });
 
-  it('leave what some serial order of them leaves', async () => {
+  it('have the effect of a serial order', async () => {
     const stones = mongo.database().collection<Row>('stones');
     await stones.insertMany([0, 1, 2, 3].map((_id) => ({ _id, n: 100, log: [] })));
     const transfers = fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(20)), {
@@ -97,7 +98,7 @@ describe('concurrent transactions', () => {
             [from, -by],
             [to, by],
           ] as const) {
-            // read, then write what was read: a lost update would show
+            // writes what was read, so that a lost update would be detected
             const row = await stones.findOne({ _id }, { session });
             const log = [...(row?.log ?? []), i];
             await stones.updateOne({ _id }, { $set: { n: row?.n + change, log } }, { session });

@@ -4,7 +4,7 @@ import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 
-/** An expression that keeps the server busy for a while with each document. */
+/** An expression that takes noticeable time per document. */
 const slow = { $sum: { $map: { input: { $range: [0, 150] }, in: { $add: ['$$this', '$n'] } } } };
 
 async function manyStones(): Promise<Collection<Row>> {
@@ -24,7 +24,7 @@ async function inTransaction(run: (session: ClientSession) => Promise<void>): Pr
 }
 
 describe('a read in a transaction', () => {
-  it('lets others be answered while it goes on', async () => {
+  it('lets other commands run in the meantime', async () => {
     const stones = await manyStones();
     await inTransaction(async (session) => {
       await stones.insertOne({ _id: -1, n: -1 }, { session });
@@ -44,7 +44,7 @@ describe('a read in a transaction', () => {
     });
   });
 
-  it('fails when its session is killed meanwhile', async () => {
+  it('fails when its session is killed', async () => {
     const stones = await manyStones();
     await inTransaction(async (session) => {
       const long = stones.find({ $expr: { $lt: [slow, -1] } }, { session }).toArray();
@@ -58,7 +58,7 @@ describe('a read in a transaction', () => {
     });
   });
 
-  it('keeps its cursor from others, and ends it with the transaction', async () => {
+  it('keeps its cursor to the session and closes it with the transaction', async () => {
     const stones = await manyStones();
     await inTransaction(async (session) => {
       const cursor = stones.find({}, { session, batchSize: 1 });
@@ -71,7 +71,7 @@ describe('a read in a transaction', () => {
     });
   });
 
-  it('goes on through its cursor after writes of the transaction, and misses nothing', async () => {
+  it('continues its cursor after writes of the transaction without missing documents', async () => {
     const stones = mongo.database().collection<Row>('stones');
     await stones.createIndex({ n: 1 });
     await inTransaction(async (session) => {
@@ -91,7 +91,7 @@ describe('a read in a transaction', () => {
 });
 
 describe('a transaction', () => {
-  it('does one thing at a time, however many are asked of it at once', async () => {
+  it('runs concurrent commands one at a time', async () => {
     const stones = await manyStones();
     await inTransaction(async (session) => {
       await stones.findOne({}, { session });
@@ -104,7 +104,7 @@ describe('a transaction', () => {
     expect(await stones.findOne({ _id: 1 })).toEqual({ _id: 1, n: 21 });
   });
 
-  it('has all that it wrote in an index that was built meanwhile', async () => {
+  it('adds its writes to an index that is built concurrently', async () => {
     const stones = await manyStones();
     const write = (i: number) =>
       inTransaction(async (session) => {

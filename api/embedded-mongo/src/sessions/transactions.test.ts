@@ -22,7 +22,7 @@ async function inTransaction<T>(run: (session: ClientSession) => Promise<T>): Pr
 }
 
 describe('a transaction', () => {
-  it('sees its own writes through indexes, and nobody else does before the commit', async () => {
+  it('sees its own writes through indexes, invisible to others until the commit', async () => {
     const stock = await stockOf({ _id: 1, n: 1 }, { _id: 2, n: 2 });
     await stock.createIndex({ n: 1 });
     await inTransaction(async (session) => {
@@ -41,7 +41,7 @@ describe('a transaction', () => {
     expect(await stock.distinct('n')).toEqual([5, 3]);
   });
 
-  it('leaves nothing behind when it aborts', async () => {
+  it('has no effect when aborted', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
     await inTransaction(async (session) => {
       await stock.updateMany({}, { $inc: { n: 1 } }, { session });
@@ -64,7 +64,7 @@ describe('a transaction', () => {
 
   const conflict = { code: 112, errorLabels: ['TransientTransactionError'] };
 
-  it('loses against a transaction that wrote first', async () => {
+  it('conflicts with a transaction that wrote first', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
     await inTransaction(async (first) => {
       await stock.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session: first });
@@ -77,7 +77,7 @@ describe('a transaction', () => {
     expect((await stock.findOne())?.n).toBe(2);
   });
 
-  it('loses against a write after its snapshot', async () => {
+  it('conflicts with a write after its snapshot', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
     await inTransaction(async (session) => {
       await stock.findOne({}, { session });
@@ -87,7 +87,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('loses when another one has taken the same unique key', async () => {
+  it('conflicts when another transaction has taken the same unique key', async () => {
     const stock = await stockOf({ _id: 0 });
     await inTransaction(async (first) => {
       await stock.insertOne({ _id: 1, sku: 'x' }, { session: first });
@@ -106,7 +106,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('makes ordinary writers wait for the documents that it has written', async () => {
+  it('blocks other writes to the documents it has written', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
     const done: string[] = [];
     await inTransaction(async (session) => {
@@ -124,7 +124,7 @@ describe('a transaction', () => {
     expect((await stock.findOne())?.n).toBe(12);
   });
 
-  it('makes who builds an index wait, and nobody who asks for one that is there', async () => {
+  it('blocks building a new index but not requesting an existing one', async () => {
     const stock = await stockOf({ _id: 1, sku: 'a' });
     await inTransaction(async (session) => {
       await stock.updateOne({ _id: 1 }, { $set: { sku: 'b' } }, { session });
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     expect(await stock.distinct('sku')).toEqual(['b']);
   });
 
-  it('answers a repeated commit as the first time, and knows no transaction that is over', async () => {
+  it('repeats the reply to a commit and rejects commands of ended transactions', async () => {
     const stock = await stockOf({ _id: 1 });
     await inTransaction(async (session) => {
       await stock.insertOne({ _id: 2 }, { session });
@@ -157,7 +157,7 @@ describe('a transaction', () => {
     await expect(mongo.client.db('x').command(stale)).rejects.toMatchObject({ code: 251 });
   });
 
-  it('makes collections that appear with the commit only', async () => {
+  it('creates collections that become visible with the commit', async () => {
     const database = mongo.database();
     await inTransaction(async (session) => {
       await database.collection('fresh').insertOne({ a: 1 }, { session });
@@ -170,7 +170,7 @@ describe('a transaction', () => {
     expect(await database.collection('fresh').countDocuments()).toBe(1);
   });
 
-  it('is aborted when its time is over', async () => {
+  it('is aborted after its lifetime', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
     const admin = mongo.client.db('admin');
     await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: 0 });
@@ -186,7 +186,7 @@ describe('a transaction', () => {
     expect((await stock.findOne())?.n).toBe(11);
   });
 
-  it('sells the last stone once, however many want it', async () => {
+  it('sells the last stone once to concurrent buyers', async () => {
     const stock = await stockOf({ _id: 1, left: 1 });
     const orders = mongo.database().collection<Row>('orders');
     await orders.insertOne({ _id: 0 });
@@ -208,9 +208,9 @@ describe('a transaction', () => {
 });
 
 describe('a retryable write', () => {
-  it('gets its first answer when it is sent again', async () => {
+  it('gets the original reply when retried', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
-    // a client of its own has a session that no other write has numbered
+    // a separate client has a session without earlier transaction numbers
     const client = await mongo.connect();
     const database = client.db(stock.dbName);
     const session = client.startSession();
@@ -224,7 +224,7 @@ describe('a retryable write', () => {
     await session.endSession();
   });
 
-  it('is sent again by the driver after a lost connection', async () => {
+  it('is retried by the driver after a lost connection', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
     await mongo.client
       .db('admin')
@@ -238,7 +238,7 @@ describe('a retryable write', () => {
       .db('admin')
       .command({ configureFailPoint: 'onPrimaryTransactionalWrite', mode, data });
 
-  it('loses its answer once for each write that happens, and none when it is sent again', async () => {
+  it('loses its reply once per write, and not on the retry', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
     await lose({ times: 2 });
     await stock.bulkWrite([
@@ -248,7 +248,7 @@ describe('a retryable write', () => {
     expect(await stock.distinct('n')).toEqual([2, 5]);
   });
 
-  it('has written nothing when it fails before its commit', async () => {
+  it('has no effect when it fails before its commit', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
     await lose({ times: 2 }, { failBeforeCommitExceptionCode: 1 });
     await expect(stock.updateOne({ _id: 1 }, { $inc: { n: 1 } })).rejects.toThrow(/closed/);
@@ -260,14 +260,14 @@ describe('failCommand', () => {
   const set = (mode: unknown, data: Document) =>
     mongo.client.db('admin').command({ configureFailPoint: 'failCommand', mode, data });
 
-  it('fails as often as it is told, with code and labels', async () => {
+  it('fails the given number of times with code and labels', async () => {
     const stock = await stockOf({ _id: 1 });
     await set({ times: 1 }, { failCommands: ['find'], errorCode: 8000, errorLabels: ['Mine'] });
     await expect(stock.findOne()).rejects.toMatchObject({ code: 8000, errorLabels: ['Mine'] });
     expect(await stock.findOne()).toEqual({ _id: 1 });
   });
 
-  it('drops connections, and adds write concern errors', async () => {
+  it('drops connections and adds write concern errors', async () => {
     const stock = await stockOf({ _id: 1 });
     await set({ times: 2 }, { failCommands: ['find'], closeConnection: true });
     await expect(stock.findOne()).rejects.toThrow(/closed/);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { GridFSBucket } from 'mongodb';
 import type { Calls } from './operations.ts';
 
-/** Files in GridFS. A download is a buffer, an upload the new file's id. */
+/** GridFS operations. A download returns a buffer, an upload the id of the new file. */
 export const bucketOperations: Calls<GridFSBucket> = {
   delete: (on, { id }) => on.delete(id),
   download: (on, { id }) => buffer(on.openDownloadStream(id)),

@@ -24,5 +24,5 @@ describe.skipIf(folders.length === 0)("MongoDB's driver tests", () => {
 });
 
 describe.runIf(folders.length === 0)("MongoDB's driver tests", () => {
-  it.skip(`are not in ${specification}: set MONGODB_SPEC to where they are`);
+  it.skip(`are not installed in ${specification}: set MONGODB_SPEC to their folder`);
 });

@@ -1,19 +1,19 @@
 import { BSON, type ClientSession, type Document, GridFSBucket, MongoClient } from 'mongodb';
-import { Mismatch } from './format.ts';
+import { MismatchError } from './format.ts';
 
-/** A client with the events that a test observes, in their order. */
+/** A client with its observed events in order. */
 export interface ObservedClient {
   client: MongoClient;
   events: ObservedEvent[];
 }
 
 export interface ObservedEvent {
-  /** As the tests call it: `commandStartedEvent`. */
+  /** The name used in test files, such as `commandStartedEvent`. */
   name: string;
   event: Document;
 }
 
-/** The things that a test names: clients, databases, collections, sessions, buckets and results. */
+/** The entities of a test by id: clients, databases, collections, sessions, buckets and results. */
 export class Entities {
   readonly clients = new Map<string, ObservedClient>();
   readonly sessions = new Map<string, { session: ClientSession; lsid: unknown }>();
@@ -38,20 +38,20 @@ export class Entities {
       const { client } = this.client(options.client);
       this.save(options.id, client.db(options.databaseName, options.databaseOptions));
     } else if (kind === 'collection') {
-      const database = this.get(options.database) as ReturnType<MongoClient['db']>; // as: the tests name one
+      const database = this.get(options.database) as ReturnType<MongoClient['db']>; // as: the id refers to a database
       this.save(options.id, database.collection(options.collectionName, options.collectionOptions));
     } else if (kind === 'bucket') {
-      const database = this.get(options.database) as ReturnType<MongoClient['db']>; // as: the tests name one
+      const database = this.get(options.database) as ReturnType<MongoClient['db']>; // as: the id refers to a database
       this.save(options.id, new GridFSBucket(database, options.bucketOptions));
-    } else throw new Mismatch(`the runner makes no entity of kind ${kind}`);
+    } else throw new MismatchError(`unsupported kind of entity: ${kind}`);
   }
 
   #connect({ uriOptions = {}, observeEvents = [], ...options }: Document): ObservedClient {
-    const asked = { heartbeatFrequencyMS: 500, ...uriOptions };
-    const query = Object.entries(asked).map(([name, value]) => `&${name}=${value}`);
+    const parameters = { heartbeatFrequencyMS: 500, ...uriOptions };
+    const query = Object.entries(parameters).map(([name, value]) => `&${name}=${value}`);
     const client = new MongoClient(`${this.#uri}${query.join('')}`, {
       monitorCommands: true,
-      // after a stepdown that only a fail point made, the driver looks again at once
+      // lets the driver recover immediately after a stepdown simulated by a fail point
       serverMonitoringMode: 'poll',
       minHeartbeatFrequencyMS: 10,
       ...(options.serverApi ? { serverApi: options.serverApi } : {}),
@@ -62,7 +62,7 @@ export class Entities {
     ];
     const events: ObservedEvent[] = [];
     for (const name of observeEvents) {
-      // as: the driver's names lack the ending; its types list them one by one
+      // as: the driver's event names lack the suffix, and its types list each event separately
       client.on(name.replace(/Event$/, '') as 'commandStarted', (event: Document) => {
         if (!ignored.includes(event.commandName)) events.push({ name, event: asSent(event) });
       });
@@ -81,21 +81,21 @@ export class Entities {
 
   client(id: string): ObservedClient {
     const found = this.clients.get(id);
-    if (!found) throw new Mismatch(`no client ${id}`);
+    if (!found) throw new MismatchError(`no client ${id}`);
     return found;
   }
 
   session(id: string): ClientSession {
     const found = this.sessions.get(id);
-    if (!found) throw new Mismatch(`no session ${id}`);
+    if (!found) throw new MismatchError(`no session ${id}`);
     return found.session;
   }
 
-  /** What a test calls by this id. Throws when there is no such thing. */
+  /** Returns the entity with an id. @throws MismatchError if there is none */
   get(id: string): unknown {
     const found =
       this.clients.get(id)?.client ?? this.sessions.get(id)?.session ?? this.#others.get(id);
-    if (found === undefined) throw new Mismatch(`no entity ${id}`);
+    if (found === undefined) throw new MismatchError(`no entity ${id}`);
     return found;
   }
 
@@ -109,7 +109,7 @@ export class Entities {
   }
 }
 
-/** The driver goes on working with its commands: an event has to keep what was sent. */
+/** Copies the command and reply, because the driver may modify them later. */
 function asSent({ commandName, databaseName, command, reply }: Document): Document {
   const sent = (document: Document | undefined) =>
     document && BSON.deserialize(BSON.serialize(document, { ignoreUndefined: true }));

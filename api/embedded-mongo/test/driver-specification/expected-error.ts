@@ -1,14 +1,14 @@
 import { type Document, MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb';
 import type { Entities } from './entities.ts';
-import { type ExpectedError, Mismatch } from './format.ts';
+import { type ExpectedError, MismatchError } from './format.ts';
 import { match } from './matching.ts';
 import { bulkResult } from './operations.ts';
 
-/** Checks that an operation failed as a test says it should. */
+/** Compares an error with the expected one. */
 export function checkError(expected: ExpectedError, error: unknown, entities: Entities): void {
-  if (!(error instanceof Error)) throw new Mismatch(`a thrown ${typeof error}`);
+  if (!(error instanceof Error)) throw new MismatchError(`a thrown ${typeof error}`);
   const is = (isTrue: boolean, what: string) => {
-    if (!isTrue) throw new Mismatch(`${what}: ${print(error)}`);
+    if (!isTrue) throw new MismatchError(`${what}: ${print(error)}`);
   };
   const { isClientError, errorContains, errorCode, errorCodeName, errorResponse } = expected;
   const response = responseOf(error);

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { BSON } from 'mongodb';
 import type { TestFile } from './format.ts';
 
-/** Where MongoDB's driver tests lie: they are not part of this repository. */
+/** Folder of MongoDB's driver tests, which are not part of this repository. */
 export const specification =
   process.env.MONGODB_SPEC ??
   fileURLToPath(new URL('../../../../../shared/mongodb-spec', import.meta.url));
 
-/** A family of tests: crud, transactions and so on. */
+/** A group of tests, such as crud or transactions. */
 export interface Folder {
   name: string;
   files: { name: string; content: TestFile }[];
 }
 
-/** The folders of tests; none when the files are not there. */
+/** Reads the test folders. Returns an empty list if the files are not installed. */
 export function readFolders(): Folder[] {
   if (!existsSync(specification)) return [];
   return readdirSync(specification, { withFileTypes: true })

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 
-/** A file of MongoDB's driver tests in the unified test format; only the parts that are used here. */
+/** A file of MongoDB's driver tests in the unified test format, limited to the fields used here. */
 export interface TestFile {
   description: string;
   runOnRequirements?: Requirement[];
@@ -64,5 +64,5 @@ export interface ExpectedEvents {
   ignoreExtraEvents?: boolean;
 }
 
-/** What a test expected and did not get. */
-export class Mismatch extends Error {}
+/** Thrown when a result differs from what a test expects. */
+export class MismatchError extends Error {}

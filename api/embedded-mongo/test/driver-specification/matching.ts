@@ -1,10 +1,12 @@
 import { BSON, type Document } from 'mongodb';
 import type { Entities } from './entities.ts';
-import { Mismatch } from './format.ts';
+import { MismatchError } from './format.ts';
 
 /**
- * Throws a Mismatch when an actual value does not match an expected one, by the rules of the unified
- * test format: documents at the root may have more fields, those inside may not.
+ * Compares a value with the expected one by the rules of the unified test format: documents at the
+ * root may have additional fields, nested ones may not.
+ *
+ * @throws MismatchError
  */
 export function match(
   expected: unknown,
@@ -18,7 +20,7 @@ export function match(
     else matchArrays(expected, actual, entities, path, isRoot);
   } else if (isPlain(expected)) {
     const [name = ''] = Object.keys(expected);
-    if (name.startsWith('$$')) special(name, expected[name], actual, entities, path, isRoot);
+    if (name.startsWith('$$')) matchOperator(name, expected[name], actual, entities, path, isRoot);
     else if (!isPlain(actual)) fail(path, expected, actual);
     else matchDocuments(expected, actual, entities, path, isRoot);
   } else if (!isSame(expected, actual)) fail(path, expected, actual);
@@ -52,7 +54,7 @@ function matchDocuments(
   if (extra !== undefined) fail(`${path}.${extra}`, undefined, actual[extra]);
 }
 
-function special(
+function matchOperator(
   operator: string,
   operand: unknown,
   actual: unknown,
@@ -60,11 +62,11 @@ function special(
   path: string,
   isRoot: boolean,
 ): void {
-  const isThere = actual !== undefined && actual !== null;
+  const isSet = actual !== undefined && actual !== null;
   if (operator === '$$exists') {
     if ((actual !== undefined) !== operand) fail(path, operand ? 'anything' : undefined, actual);
   } else if (operator === '$$unsetOrMatches') {
-    if (isThere) match(operand, actual, entities, path, isRoot);
+    if (isSet) match(operand, actual, entities, path, isRoot);
   } else if (operator === '$$type') {
     const isOfType = [operand].flat().some((type) => types[String(type)]?.(actual));
     if (!isOfType) fail(path, { $$type: operand }, actual);
@@ -75,13 +77,13 @@ function special(
   } else if (operator === '$$matchesHexBytes') {
     const hex = Buffer.isBuffer(actual) ? actual.toString('hex') : actual;
     if (hex !== operand) fail(path, operand, hex);
-  } else throw new Mismatch(`the runner does not know ${operator}`);
+  } else throw new MismatchError(`unsupported operator: ${operator}`);
 }
 
 const isBson = (type: string) => (value: unknown) => Object(value)._bsontype === type;
 const isInteger = (value: unknown) => Number.isInteger(value);
 
-/** JavaScript's whole numbers may be any of BSON's. */
+/** Type checks. JavaScript integers match any of BSON's number types. */
 const types: Record<string, (value: unknown) => boolean> = {
   int: (value) => isInteger(value) || isBson('Int32')(value),
   long: (value) => isInteger(value) || typeof value === 'bigint' || isBson('Long')(value),
@@ -124,7 +126,7 @@ function canonical(value: unknown): string {
 }
 
 function fail(path: string, expected: unknown, actual: unknown): never {
-  throw new Mismatch(`${path}: expected ${print(expected)}, got ${print(actual)}`);
+  throw new MismatchError(`${path}: expected ${print(expected)}, got ${print(actual)}`);
 }
 
 function print(value: unknown): string {

@@ -9,23 +9,23 @@ import {
   MongoClient,
 } from 'mongodb';
 import { bucketOperations } from './bucket-operations.ts';
-import { Mismatch } from './format.ts';
+import { MismatchError } from './format.ts';
 
-/** Calls of the ordinary driver on one kind of object, by the names that the tests give them. */
+/** Driver calls on one type of object, by the operation names of the test format. */
 export type Calls<T> = Record<string, (on: T, args: Document) => unknown>;
 
-/** Does what a test asks of an object of the driver. Rejects with the driver's error. */
+/** Runs an operation on an object of the driver. Rejects with the driver's error. */
 export async function call(object: unknown, name: string, args: Document): Promise<unknown> {
   for (const run of kinds) {
     const result = run(object, name, args);
     if (result) return await result();
   }
-  throw new Mismatch(`the runner does not know the operation ${name}`);
+  throw new MismatchError(`unsupported operation: ${name}`);
 }
 
 type Kind = (object: unknown, name: string, args: Document) => (() => unknown) | undefined;
 
-/** `new (...) => T` keeps T; some of these classes can't be made by anybody but the driver. */
+/** `abstract new` also accepts classes that only the driver can instantiate. */
 function kind<T>(type: abstract new (...args: never[]) => T, calls: Calls<T>): Kind {
   return (object, name, args) => {
     const run = object instanceof type && Object.hasOwn(calls, name) ? calls[name] : undefined;
@@ -67,7 +67,7 @@ const databaseCalls: Calls<Db> = {
   createCollection: (on, { collection, ...options }) => on.createCollection(collection, options),
   createCommandCursor: async (on, args) => {
     const cursor = commandCursor(on, args);
-    // the tests' cursors send their command at once; the document that is looked at stays in it
+    // the test format requires the command to be sent immediately; hasNext consumes no document
     await cursor.hasNext();
     return cursor;
   },
@@ -129,7 +129,7 @@ function namedModel(model: Document): Document {
   return { name, ...fields };
 }
 
-/** The driver's result has getters, which are no fields. */
+/** Returns a plain object, because the driver's result uses getters. */
 export function bulkResult(result: BulkWriteResult): Document {
   const { insertedCount, matchedCount, modifiedCount, deletedCount, upsertedCount } = result;
   const { insertedIds, upsertedIds } = result;

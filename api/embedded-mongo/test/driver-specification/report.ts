@@ -7,18 +7,18 @@ import { runTest } from './run-test.ts';
 interface Result {
   passed: number;
   failures: string[];
-  /** How many tests were left out, by reason. */
+  /** Number of skipped tests by reason. */
   skips: Map<string, number>;
 }
 
-/** Runs MongoDB's driver tests and prints how many passed, failed and were left out, and why. */
-async function main(wanted: string): Promise<void> {
+/** Runs MongoDB's driver tests and prints how many passed, failed and were skipped, with the reasons. */
+async function main(filter: string): Promise<void> {
   const folders = readFolders();
   if (folders.length === 0) console.log(`No driver tests in ${specification}.`);
   const server = await startEmbeddedMongo();
   const internal = await MongoClient.connect(server.uri);
   for (const folder of folders) {
-    const result = await runFolder(folder, wanted, { uri: server.uri, internal });
+    const result = await runFolder(folder, filter, { uri: server.uri, internal });
     print(folder.name, result);
     if (result.failures.length > 0) process.exitCode = 1;
   }
@@ -28,14 +28,14 @@ async function main(wanted: string): Promise<void> {
 
 async function runFolder(
   folder: Folder,
-  wanted: string,
+  filter: string,
   server: Parameters<typeof runTest>[2],
 ): Promise<Result> {
   const result: Result = { passed: 0, failures: [], skips: new Map() };
   for (const { name, content } of folder.files) {
     for (const test of content.tests) {
       const title = `${name}: ${test.description}`;
-      if (!`${folder.name}/${title}`.includes(wanted)) continue;
+      if (!`${folder.name}/${title}`.includes(filter)) continue;
       const reason = reasonToSkip(folder.name, content, test);
       if (reason) result.skips.set(reason, (result.skips.get(reason) ?? 0) + 1);
       else {

@@ -4,7 +4,7 @@ import { checkEvents } from './events.ts';
 import { checkError } from './expected-error.ts';
 import {
   type CollectionContent,
-  Mismatch,
+  MismatchError,
   type Operation,
   type Test,
   type TestFile,
@@ -13,7 +13,7 @@ import { match } from './matching.ts';
 import { call } from './operations.ts';
 import { type RunnerContext, runnerOperations } from './runner-operations.ts';
 
-/** Runs one test with clients of its own. Rejects with a Mismatch, or with the error that it met. */
+/** Runs one test with its own clients. @throws MismatchError, or the error of an operation */
 export async function runTest(
   file: TestFile,
   test: Test,
@@ -51,7 +51,7 @@ async function checkOutcome(content: CollectionContent, context: RunnerContext):
   match(documents, actual, context.entities, `outcome ${collectionName}`, false);
 }
 
-/** Does an operation and compares what it gives. `rethrow` hands every error on as well. */
+/** Runs an operation and checks its result. `rethrow` also rethrows expected errors. */
 async function perform(
   operation: Operation,
   context: RunnerContext,
@@ -63,13 +63,13 @@ async function perform(
   try {
     result = await execute(operation, context);
   } catch (error) {
-    if (error instanceof Mismatch) throw error;
+    if (error instanceof MismatchError) throw error;
     if (expectError) checkError(expectError, error, entities);
     if (rethrow || !(expectError || operation.ignoreResultAndError)) throw error;
     return;
   }
   if (operation.ignoreResultAndError) return;
-  if (expectError) throw new Mismatch(`${name} succeeded`);
+  if (expectError) throw new MismatchError(`${name} succeeded`);
   if (expectResult !== undefined) match(expectResult, result, entities, name);
   if (saveResultAsEntity !== undefined) entities.save(saveResultAsEntity, result);
 }
@@ -80,7 +80,7 @@ async function execute(operation: Operation, context: RunnerContext): Promise<un
   const { entities } = context;
   if (object === 'testRunner') {
     const run = runnerOperations[name];
-    if (!run) throw new Mismatch(`the runner does not know ${name}`);
+    if (!run) throw new MismatchError(`unsupported operation: ${name}`);
     return run(context, operation.arguments ?? {});
   }
   if (name === 'withTransaction') return withTransaction(object, rest, context);

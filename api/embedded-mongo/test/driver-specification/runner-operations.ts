@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession, Document, MongoClient } from 'mongodb';
 import type { Entities } from './entities.ts';
-import { Mismatch } from './format.ts';
+import { MismatchError } from './format.ts';
 
-/** What a test asks of its runner: fail points, more entities, and assertions. */
+/** The state that operations of the test runner work on. */
 export interface RunnerContext {
   entities: Entities;
-  /** A client of the runner itself, which no test observes. */
+  /** The runner's own client, whose events are not observed. */
   internal: MongoClient;
-  /** Names of the fail points that are set. */
+  /** Names of the enabled fail points. */
   failPoints: Set<string>;
 }
 
 type RunnerOperation = (context: RunnerContext, args: Document) => unknown;
 
+/** Operations of the test runner: fail points, additional entities and assertions. */
 export const runnerOperations: Record<string, RunnerOperation> = {
   createEntities: ({ entities }, args) => entities.create(args.entities),
   failPoint: async ({ entities, failPoints }, { client, failPoint }) => {
@@ -33,13 +34,13 @@ export const runnerOperations: Record<string, RunnerOperation> = {
     check(transactionStates[actual] === state, `the transaction is ${actual}, not ${state}`);
   },
   assertCollectionExists: async (context, args) =>
-    check(await hasCollection(context, args), `${args.collectionName} is not there`),
+    check(await hasCollection(context, args), `${args.collectionName} does not exist`),
   assertCollectionNotExists: async (context, args) =>
-    check(!(await hasCollection(context, args)), `${args.collectionName} is there`),
+    check(!(await hasCollection(context, args)), `${args.collectionName} exists`),
   assertIndexExists: async (context, args) =>
-    check(await hasIndex(context, args), `${args.indexName} is not there`),
+    check(await hasIndex(context, args), `${args.indexName} does not exist`),
   assertIndexNotExists: async (context, args) =>
-    check(!(await hasIndex(context, args)), `${args.indexName} is there`),
+    check(!(await hasIndex(context, args)), `${args.indexName} exists`),
 };
 
 const transactionStates: Record<string, string> = {
@@ -51,8 +52,8 @@ const transactionStates: Record<string, string> = {
   TRANSACTION_ABORTED: 'aborted',
 };
 
-function check(isTrue: boolean, otherwise: string): void {
-  if (!isTrue) throw new Mismatch(otherwise);
+function check(condition: boolean, message: string): void {
+  if (!condition) throw new MismatchError(message);
 }
 
 function isSameLsid({ entities }: RunnerContext, client: string): boolean {

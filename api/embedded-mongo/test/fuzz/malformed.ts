@@ -1,6 +1,6 @@
 import { Binary, BSON } from 'mongodb';
 
-/** Numbers from 0 to 1 that a seed repeats: mulberry32. */
+/** Creates a seeded generator of numbers in [0, 1): mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -11,11 +11,11 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-const HEAD = 16;
+const headerBytes = 16;
 const OP_MSG = 2013;
 const lsid = { id: new Binary(Buffer.alloc(16, 7), 4) };
 
-/** Commands that do something, so that broken ones reach what lies behind the wire. */
+/** Commands with an effect, so that malformed variants reach the layers behind the wire protocol. */
 const commands = [
   { ping: 1, $db: 'fuzz' },
   { hello: 1, $db: 'admin' },
@@ -45,60 +45,64 @@ const commands = [
   { getMore: 1n, collection: 'stones', $db: 'fuzz' },
 ].map((command) => message(BSON.serialize(command)));
 
-/** A whole message around the bytes of one section. */
+/** Wraps the bytes of one section in a message. */
 export function message(section: Uint8Array, operation = OP_MSG): Buffer {
-  const head = Buffer.alloc(HEAD + 5);
+  const head = Buffer.alloc(headerBytes + 5);
   head.writeInt32LE(head.length + section.length, 0);
   head.writeInt32LE(operation, 12);
   return Buffer.concat([head, section]);
 }
 
-type Breakage = (random: () => number) => Buffer;
+type Mutation = (random: () => number) => Buffer;
 
 function anyOf<T>(items: readonly T[], random: () => number): T {
   // as: an index below the length
   return items[Math.floor(random() * items.length)] as T;
 }
 
-const lies = [0, 1, 4, 5, -1, 0x7fffffff, -0x80000000, 16_777_217, 255];
+const wrongLengths = [0, 1, 4, 5, -1, 0x7fffffff, -0x80000000, 16_777_217, 255];
 
-/** Ways to break a message whose own length stays true, so that the stream goes on behind it. */
-const breakages: Breakage[] = [
-  function flipped(random) {
+/** Mutations that keep the message length correct, so that the stream stays in sync. */
+const mutations: Mutation[] = [
+  function flipBytes(random) {
     const bytes = Buffer.from(anyOf(commands, random));
     for (let flips = 1 + random() * 8; flips > 0; flips--)
-      bytes[HEAD + Math.floor(random() * (bytes.length - HEAD))] = random() * 256;
+      bytes[headerBytes + Math.floor(random() * (bytes.length - headerBytes))] = random() * 256;
     return bytes;
   },
-  function lyingAboutLengths(random) {
+  function corruptLengths(random) {
     const bytes = Buffer.from(anyOf(commands, random));
-    const at = HEAD + Math.floor(random() * (bytes.length - HEAD - 4));
-    bytes.writeInt32LE(anyOf(lies, random), random() < 0.3 ? HEAD + 5 : at);
+    const offset = headerBytes + Math.floor(random() * (bytes.length - headerBytes - 4));
+    bytes.writeInt32LE(anyOf(wrongLengths, random), random() < 0.3 ? headerBytes + 5 : offset);
     return bytes;
   },
-  function truncated(random) {
+  function truncate(random) {
     const whole = anyOf(commands, random);
-    const bytes = Buffer.from(whole.subarray(0, HEAD + random() * (whole.length - HEAD)));
+    const bytes = Buffer.from(
+      whole.subarray(0, headerBytes + random() * (whole.length - headerBytes)),
+    );
     bytes.writeInt32LE(bytes.length, 0);
     return bytes;
   },
-  function ofAnotherOperation(random) {
+  function changeOperation(random) {
     const bytes = Buffer.from(anyOf(commands, random));
     bytes.writeInt32LE(anyOf([0, 1, 2001, 2002, 2004, 2005, 2006, 2007, 2012, -1], random), 12);
     return bytes;
   },
-  function ofNoise(random) {
-    const bytes = Buffer.from(Array.from({ length: HEAD + random() * 300 }, () => random() * 256));
+  function noise(random) {
+    const bytes = Buffer.from(
+      Array.from({ length: headerBytes + random() * 300 }, () => random() * 256),
+    );
     bytes.writeInt32LE(bytes.length, 0);
     bytes.writeInt32LE(random() < 0.8 ? OP_MSG : 2004, 12);
     return bytes;
   },
-  function nestedDeeply(random) {
+  function nestDeeply(random) {
     return nested(Math.floor(2 + random() ** 6 * 20_000), anyOf([3, 4], random));
   },
 ];
 
-/** A find whose filter is so deep: written by hand, since the driver refuses to make it. */
+/** Builds a find with a deeply nested filter, which the driver's serializer rejects. */
 function nested(depth: number, type: number): Buffer {
   const filter = Buffer.alloc(depth * 9 + 5);
   for (let level = 0; level < depth; level++) {
@@ -112,15 +116,18 @@ function nested(depth: number, type: number): Buffer {
   return message(Buffer.concat([size, Buffer.from('\x03filter\0'), filter, rest]));
 }
 
-/** A broken message, whose first four bytes tell its length. */
+/** Returns a malformed message with a correct message length. */
 export function malformed(random: () => number): Buffer {
-  return anyOf(breakages, random)(random);
+  return anyOf(mutations, random)(random);
 }
 
-/** Bytes that no further message can follow: a length that is not true, or half a message. */
+/** Returns bytes after which the stream is out of sync: a wrong message length or a partial message. */
 export function unfinished(random: () => number): Buffer {
   const bytes = Buffer.from(anyOf(commands, random));
   if (random() < 0.5) return bytes.subarray(0, random() * bytes.length);
-  bytes.writeInt32LE(anyOf([...lies, 48_000_000, 48_000_001, bytes.length + 100], random), 0);
+  bytes.writeInt32LE(
+    anyOf([...wrongLengths, 48_000_000, 48_000_001, bytes.length + 100], random),
+    0,
+  );
   return bytes;
 }
