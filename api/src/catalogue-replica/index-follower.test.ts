@@ -41,8 +41,8 @@ async function follow(at = folder): Promise<{ follower: IndexFollower; log: Pass
   return { follower, log };
 }
 
-/** A follower that has stopped, and so left its snapshot. */
-async function leaveSnapshot(): Promise<void> {
+/** Starts and stops a follower, which writes a snapshot. */
+async function writeSnapshot(): Promise<void> {
   await (await follow()).follower.stop();
 }
 
@@ -53,8 +53,8 @@ function found({ index }: IndexFollower, search: string, in_stock?: boolean): nu
 const products = () => api.connection.collection<{ _id: number }>('products');
 const counters = () => api.connection.collection<{ _id: string }>('change_spaces');
 
-/** Renames a product as nobody should: only who reads it from the database anew sees it. */
-async function renameUnseen(p_id: number): Promise<string> {
+/** Renames a product without a new version, so only a full reload sees the change. */
+async function renameWithoutVersion(p_id: number): Promise<string> {
   const name = unique('unseen').replace(' ', '');
   await products().updateOne({ _id: p_id }, { $set: { name } });
   return name;
@@ -63,7 +63,7 @@ async function renameUnseen(p_id: number): Promise<string> {
 const aSecond = { timeout: 1000, interval: 20 };
 
 describe('an index that follows the database', () => {
-  it('hears of what is sold and what is taken back within a second', async () => {
+  it('reflects sold and returned stock within a second', async () => {
     const { follower } = await follow();
     const admin = await api.admin();
     const name = unique('Sold').replace(' ', '');
@@ -77,17 +77,17 @@ describe('an index that follows the database', () => {
   });
 
   it('agrees with another replica within a second when both write', async () => {
-    const beside = await startTestApi({ beside: api });
+    const secondApi = await startTestApi({ beside: api });
     try {
       const name = unique('Both').replace(' ', '');
       const made = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
-          product(at % 2 ? api : beside, { name, inr_price: 1000 + (at % 5), discount: at % 3 }),
+          product(at % 2 ? api : secondApi, { name, inr_price: 1000 + (at % 5), discount: at % 3 }),
         ),
       );
       await Promise.all(
         made.map(({ p_id }, at) =>
-          (at % 3 ? api : beside).services.productEditing.update(
+          (at % 3 ? api : secondApi).services.productEditing.update(
             p_id,
             { name: `${name} rewritten ${at}`, weight: at / 10 },
             [],
@@ -100,23 +100,23 @@ describe('an index that follows the database', () => {
         const { data } = await replica.call(endpoints.getProducts, { body });
         return { ...data, productData: data.productData.map(({ p_id }) => p_id) };
       };
-      // Counts are the index's own: whoever finds the new names has all that was written with them.
+      // Counts come from the index, so an index that has the new names has all other writes too.
       await vi.waitFor(async () => {
-        for (const replica of [api, beside]) {
+        for (const replica of [api, secondApi]) {
           expect((await listed(replica, 'newest', `${name} rewritten`)).totalCount).toBe(12);
         }
       }, aSecond);
       for (const sort of sortOrders) {
-        const there = await listed(beside, sort);
+        const there = await listed(secondApi, sort);
         expect(there.totalCount).toBe(12);
         expect(JSON.stringify(there)).toBe(JSON.stringify(await listed(api, sort)));
       }
     } finally {
-      await beside.close();
+      await secondApi.close();
     }
   });
 
-  it('has what was committed before it is asked to catch up', async () => {
+  it('contains everything committed before catchUp()', async () => {
     const { follower } = await follow();
     const names = Array.from({ length: 5 }, () => unique('Caught').replace(' ', ''));
     await Promise.all(
@@ -128,34 +128,34 @@ describe('an index that follows the database', () => {
     );
   });
 
-  it('is built anew beside the old one when a new epoch begins', async () => {
+  it('is rebuilt when a new epoch starts, while the old index serves queries', async () => {
     const gone = await product(api);
     const kept = await product(api);
     const { follower } = await follow();
     const before = follower.index.size;
     await products().deleteOne({ _id: gone.p_id });
-    const name = await renameUnseen(kept.p_id);
+    const name = await renameWithoutVersion(kept.p_id);
     await counters().updateMany({}, { $set: { epoch: newEpoch() } });
     await vi.waitFor(() => {
-      // Whole whenever it is asked: as it was, or as it is.
+      // Always complete: either the old or the new index.
       const isNew = found(follower, name).length > 0;
       expect(follower.index.size).toBe(isNew ? before - 1 : before);
       expect(isNew).toBe(true);
     }, aSecond);
   });
 
-  it('is built anew when versions are taken back', async () => {
+  it('is rebuilt when versions decrease', async () => {
     const { p_id } = await product(api);
     const { follower } = await follow();
-    const name = await renameUnseen(p_id);
+    const name = await renameWithoutVersion(p_id);
     await counters().updateOne({ _id: 'catalogue' }, { $inc: { version: -1 } });
     await vi.waitFor(() => expect(found(follower, name)).toEqual([p_id]), aSecond);
   });
 
-  it('waits for the end of a restore', async () => {
+  it('waits until a restore has finished', async () => {
     const { p_id } = await product(api);
     const { follower } = await follow();
-    const name = await renameUnseen(p_id);
+    const name = await renameWithoutVersion(p_id);
     await api.connection.collection(swapMark).insertOne({ collections: [] });
     await counters().updateMany({}, { $set: { epoch: newEpoch() } });
     await follower.catchUp();
@@ -166,14 +166,14 @@ describe('an index that follows the database', () => {
 });
 
 describe('a snapshot of the index', () => {
-  it('is what the next start begins with, and what changed meanwhile is read', async () => {
+  it('is loaded at the next start and updated with later changes', async () => {
     const old = await product(api);
-    await leaveSnapshot();
-    const unread = await renameUnseen(old.p_id);
+    await writeSnapshot();
+    const unread = await renameWithoutVersion(old.p_id);
     const name = unique('Meanwhile').replace(' ', '');
     const { p_id } = await product(api, { name, quantity: 0 });
     const { follower, log } = await follow();
-    expect(String(log.read())).toContain('loaded from its snapshot');
+    expect(String(log.read())).toContain('loaded the product index from its snapshot');
     expect(found(follower, unread)).toEqual([]);
     expect(found(follower, old.sku)).toEqual([old.p_id]);
     expect(found(follower, name, false)).toEqual([p_id]);
@@ -185,27 +185,30 @@ describe('a snapshot of the index', () => {
       'of a later time',
       () => counters().updateOne({ _id: 'catalogue' }, { $inc: { version: -1 } }),
     ],
-    ['cut short', async () => writeFile(snapshot(), (await readFile(snapshot())).subarray(0, 999))],
-    ['of other bytes', () => writeFile(snapshot(), 'not a snapshot')],
-    ['lost', () => rm(snapshot())],
-  ])('%s is not used: the database is', async (_, spoil) => {
+    [
+      'cut short',
+      async () => writeFile(snapshotPath(), (await readFile(snapshotPath())).subarray(0, 999)),
+    ],
+    ['of other bytes', () => writeFile(snapshotPath(), 'not a snapshot')],
+    ['lost', () => rm(snapshotPath())],
+  ])('%s is not used: the database is', async (_, damage) => {
     const { p_id } = await product(api);
     await api.services.stock.change(p_id, 1, { u_id: 1 });
-    await leaveSnapshot();
-    const name = await renameUnseen(p_id);
-    await spoil();
+    await writeSnapshot();
+    const name = await renameWithoutVersion(p_id);
+    await damage();
     const { follower } = await follow();
     expect(found(follower, name)).toEqual([p_id]);
   });
 
-  it('that has products which are gone is not used', async () => {
+  it('is ignored if it has deleted products', async () => {
     const { p_id, sku } = await product(api);
-    await leaveSnapshot();
+    await writeSnapshot();
     await products().deleteOne({ _id: p_id });
     expect(found((await follow()).follower, sku)).toEqual([]);
   });
 
-  it('is written while the index follows, when much has changed', async () => {
+  it('is written while following after many changes', async () => {
     const { follower } = await follow();
     const stone = await products().findOne({});
     const many = Array.from({ length: 1500 }, (_, at) => ({
@@ -215,9 +218,9 @@ describe('a snapshot of the index', () => {
     }));
     await products().insertMany(many);
     try {
-      expect(existsSync(snapshot())).toBe(false);
+      expect(existsSync(snapshotPath())).toBe(false);
       await counters().updateMany({}, { $set: { epoch: newEpoch() } });
-      await vi.waitFor(() => expect(existsSync(snapshot())).toBe(true), { timeout: 5000 });
+      await vi.waitFor(() => expect(existsSync(snapshotPath())).toBe(true), { timeout: 5000 });
       expect(follower.index.size).toBeGreaterThan(1500);
     } finally {
       await products().deleteMany({ _id: { $gte: 1_000_000 } });
@@ -225,7 +228,7 @@ describe('a snapshot of the index', () => {
     }
   });
 
-  it('that cannot be written is told, and that is all', async () => {
+  it('is optional: a write error is only logged', async () => {
     const { p_id, sku } = await product(api);
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -236,6 +239,6 @@ describe('a snapshot of the index', () => {
   });
 });
 
-function snapshot(): string {
+function snapshotPath(): string {
   return join(folder, 'catalogue.snapshot');
 }

@@ -61,8 +61,9 @@ export class IndexFollower {
     await this.catchUp();
     this.#timer = setInterval(() => {
       this.catchUp().catch((error) => {
-        if (!this.#isStopped)
+        if (!this.#isStopped) {
           this.needs.log.warn({ err: error }, 'the product index failed to follow the database');
+        }
       });
     }, pollIntervalMs);
     this.#timer.unref();
@@ -125,8 +126,9 @@ export class IndexFollower {
       return;
     }
     for (const space of spaces) {
-      if (now[space].version > this.#position[space].version)
+      if (now[space].version > this.#position[space].version) {
         await this.#readChanges(space, this.#position);
+      }
     }
     this.#setPosition(now);
   }

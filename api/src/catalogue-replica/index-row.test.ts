@@ -43,7 +43,7 @@ const document: fc.Arbitrary<ProductDocument> = fc.record({
   updatedAt: moment,
 });
 
-test('the row that a phone makes of a product is that which the server makes of its document', () => {
+test('client and server derive the same index row from a product', () => {
   fc.assert(
     fc.property(document, (product) => {
       const { admin, ...row } = toIndexRow(product);

@@ -24,8 +24,9 @@ export async function* checkLookups(store: StoreSnapshot): AsyncGenerator<string
   const values = await readLookups(store);
   for await (const products of readBatches<EmbeddedLookups>(store, 'products', fields)) {
     for (const product of products) {
-      for (const discrepancy of discrepanciesOf(product, values))
+      for (const discrepancy of discrepanciesOf(product, values)) {
         yield `product ${product._id}: ${discrepancy}`;
+      }
     }
   }
 }

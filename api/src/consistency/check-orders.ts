@@ -43,11 +43,13 @@ function* fieldDiscrepancies(order: Order): Generator<string> {
     const isValidQuantity = Number.isInteger(quantity) && quantity > 0;
     if (!isValidQuantity) yield `line of product ${p_id} has the invalid quantity ${quantity}`;
     const isMoney = Number.isSafeInteger(unit) && unit >= 0;
-    if (!isMoney)
+    if (!isMoney) {
       yield `line of product ${p_id} has the price ${unit}, expected integer minor units`;
+    }
   }
-  if (priceBasis !== 'list' && priceBasis !== 'discounted')
+  if (priceBasis !== 'list' && priceBasis !== 'discounted') {
     yield `unknown price basis ${priceBasis}`;
+  }
   // The currency follows from the phone number, which is erased when the customer is deleted.
   if (customer && currency !== currencyOf(customer)) {
     yield `currency is ${currency}, expected ${currencyOf(customer)} for its customer`;

@@ -34,7 +34,7 @@ describe('a request', () => {
     '-1.0.0.0.0',
     '1.2.3.4.1e3',
     '1.2.3.4.1234567890123456',
-  ])('with the cursor %s is refused in words, whatever its epoch', async (since) => {
+  ])('with the invalid cursor %s is rejected in any epoch', async (since) => {
     for (const epoch of ['', (await firstPage()).epoch]) {
       const { status, body } = await ask({ epoch, since });
       expect(status).toBe(400);
@@ -42,19 +42,19 @@ describe('a request', () => {
     }
   });
 
-  it.each(['0', '2001', '-1', '1.5', 'all'])('for %s rows is refused', async (limit) => {
+  it.each(['0', '2001', '-1', '1.5', 'all'])('with the limit %s is rejected', async (limit) => {
     expect(await ask({ limit })).toMatchObject({
       status: 400,
       body: { description: 'limit must be a whole number from 1 to 2000' },
     });
   });
 
-  it('for texts that are too long is refused', async () => {
+  it('with an epoch or cursor that is too long is rejected', async () => {
     expect((await ask({ epoch: 'x'.repeat(65) })).status).toBe(400);
     expect((await ask({ since: '1'.repeat(101) })).status).toBe(400);
   });
 
-  it('begins anew without an epoch, without a cursor and in another epoch', async () => {
+  it('restarts from the beginning without an epoch or cursor, or with a different epoch', async () => {
     const first = await firstPage();
     const { epoch, next: since } = first;
     for (const query of [
@@ -68,7 +68,7 @@ describe('a request', () => {
     }
   });
 
-  it('is never led back by a database that lags behind', async () => {
+  it('never moves the cursor backwards when a replica lags', async () => {
     const { epoch } = await firstPage();
     const since = '900.7.900.8.900';
     const { data } = await api.call(endpoints.getCatalogueChanges, { query: { epoch, since } });
@@ -81,34 +81,35 @@ describe('a request', () => {
     });
   });
 
-  it('is answered from indexes, whatever it has come to', async () => {
+  it('uses indexes at every position', async () => {
     const monitored = (uri: string) =>
       `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
     const watched = await startTestApi({ beside: api, via: monitored });
-    const asked: Record<string, unknown>[] = [];
+    const finds: Record<string, unknown>[] = [];
     watched.connection.getClient().on('commandStarted', ({ command }) => {
-      // In a transaction, as nobody else reads here.
-      if (command.find === 'products' && command.autocommit === false)
-        asked.push({ filter: command.filter, sort: command.sort });
+      // Only the feed reads products in a transaction here.
+      if (command.find === 'products' && command.autocommit === false) {
+        finds.push({ filter: command.filter, sort: command.sort });
+      }
     });
     const { epoch } = await firstPage();
     for (const since of ['1.0.1.0.0', '1.1.1.1.0']) {
       await watched.call(endpoints.getCatalogueChanges, { query: { epoch, since } });
     }
     await watched.close();
-    expect(asked).toHaveLength(6);
-    for (const { filter, sort } of asked) {
+    expect(finds).toHaveLength(6);
+    for (const { filter, sort } of finds) {
       const find = { find: 'products', filter, sort };
       const plan = await api.connection.db?.command({ explain: find, verbosity: 'queryPlanner' });
-      const told = JSON.stringify(plan?.queryPlanner.winningPlan);
-      expect(told).toContain('IXSCAN');
-      expect(told).not.toMatch(/COLLSCAN|"SORT/);
+      const plannedStages = JSON.stringify(plan?.queryPlanner.winningPlan);
+      expect(plannedStages).toContain('IXSCAN');
+      expect(plannedStages).not.toMatch(/COLLSCAN|"SORT/);
     }
   });
 });
 
-describe('an answer', () => {
-  it('is small when nothing happened, and kept by no cache', async () => {
+describe('a response', () => {
+  it('is small and uncacheable when nothing changed', async () => {
     const { epoch, next, total } = await firstPage();
     const { text, headers, body } = await ask({ epoch, since: next });
     expect(body?.data).toEqual({
@@ -119,7 +120,7 @@ describe('an answer', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it.each(['br', 'gzip'])('comes as %s to whoever reads that', async (encoding) => {
+  it.each(['br', 'gzip'])('is compressed with %s for clients that accept it', async (encoding) => {
     const plain = await api.fetch('/catalogue/changes', {
       headers: { 'Accept-Encoding': 'identity' },
     });
@@ -131,27 +132,27 @@ describe('an answer', () => {
     expect(packed.text).toBe(plain.text);
   });
 
-  it('of an empty store is a beginning that can be followed', async () => {
+  it('for an empty store can be followed', async () => {
     const empty = await startTestApi();
-    const beside = await startTestApi({ beside: empty });
+    const replica = await startTestApi({ beside: empty });
     try {
       const reader = new FeedReader();
       const first = await reader.page(empty);
       expect(first).toMatchObject({ more: false, total: 0, products: [], stock: [], gone: [] });
       for (const kind of lookupKinds) expect(first.lookups?.[kind]).toEqual([]);
-      expect(await reader.page(beside)).toMatchObject({ epoch: first.epoch, lookups: null });
-      const { p_id } = await product(beside);
+      expect(await reader.page(replica)).toMatchObject({ epoch: first.epoch, lookups: null });
+      const { p_id } = await product(replica);
       await reader.follow(empty);
       expect(reader.products.map((row) => row.p_id)).toEqual([p_id]);
     } finally {
-      await beside.close();
+      await replica.close();
       await empty.close();
     }
   });
 });
 
 describe('a restored store', () => {
-  it('is another epoch, which begins with what was restored', async () => {
+  it('starts a new epoch with the restored products', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vajra-feed-'));
     const file = join(folder, 'store.tar.gz');
     try {

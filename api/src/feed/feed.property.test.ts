@@ -6,7 +6,7 @@ import { FeedReader } from '../../test/feed-reader.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { HttpError } from '../errors.ts';
 
-/** Two processes on one database: whoever writes or reads does so through one of them. */
+/** Two processes on one database. Each read and write goes through one of them. */
 let replicas: readonly [TestApi, TestApi];
 let admin: Person;
 let customer: Person;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await replicas[0].close();
 });
 
-/** What a write needs: numbers that choose among what is there. */
+/** The parameters of a write: the product, and a number that selects a variation. */
 interface Chosen {
   api: TestApi;
   p_id: number;
@@ -37,8 +37,8 @@ const writes = {
   show: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 1),
   edit: ({ api, p_id, number }: Chosen) =>
     edit(api, p_id, { name: unique('Edited'), discount: number }),
-  count: ({ api, p_id, number }: Chosen) => edit(api, p_id, { quantity: 30 + number }),
-  carry: ({ api, p_id, number }: Chosen) =>
+  setQuantity: ({ api, p_id, number }: Chosen) => edit(api, p_id, { quantity: 30 + number }),
+  embed: ({ api, p_id, number }: Chosen) =>
     edit(api, p_id, { grade_id: 1, clarity_id: number % 2 === 0 ? 1 : null }),
   stock: ({ api, p_id, number }: Chosen) =>
     api.services.stock.change(p_id, number - 5, { u_id: 1 }),
@@ -74,25 +74,25 @@ function edit(api: TestApi, p_id: number, change: Record<string, unknown>): Prom
 }
 
 const write = fc.record({
-  kind: fc.constantFrom(...(Object.keys(writes) as (keyof typeof writes)[])), // its own keys
+  kind: fc.constantFrom(...(Object.keys(writes) as (keyof typeof writes)[])), // Object.keys() does not type the keys
   at: fc.nat(1000),
   number: fc.nat(9),
 });
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
 const page = fc.record({ replica: fc.constantFrom(0, 1), limit: fc.integer({ min: 1, max: 7 }) });
 
-/** One after another; several of these run at once. */
+/** Runs the writes sequentially; two histories run concurrently. */
 async function writeAll(api: TestApi, history: readonly Write[], count: number): Promise<void> {
   for (const { kind, at, number } of history) {
     await writes[kind]({ api, p_id: 1 + (at % count), number }).catch((error) => {
-      // What the shop refuses changes nothing: sold out, in use, not there, reviewed already.
+      // Rejected writes change nothing: out of stock, in use, not found, already reviewed.
       if (!(error instanceof HttpError) && !/ answered 4\d\d: /.test(String(error))) throw error;
     });
   }
 }
 
-/** Every product that the shop shows, by its public list. */
-async function everything(api: TestApi): Promise<Product[]> {
+/** Returns all active products through the public list. */
+async function allProducts(api: TestApi): Promise<Product[]> {
   await api.services.products.afterCatalogueChange();
   const all: Product[] = [];
   for (let number = 1; ; number++) {
@@ -104,29 +104,30 @@ async function everything(api: TestApi): Promise<Product[]> {
   return all.sort((one, other) => one.p_id - other.p_id);
 }
 
-// Follows through all histories, as a phone does through the years.
+// Follows through all runs, like a client that is used for years.
 const follower = new FeedReader();
 
-test('whoever pages at any moments ends with what the database has', async () => {
+test('clients that page at any time end with the state of the database', async () => {
   let checked = 0;
   const history = fc.array(write, { minLength: 1, maxLength: 12, size: 'max' });
   const pages = fc.array(page, { maxLength: 12, size: 'max' });
   await fc.assert(
-    fc.asyncProperty(history, history, pages, pages, async (one, other, often, anew) => {
+    fc.asyncProperty(history, history, pages, pages, async (one, other, often, fromScratch) => {
       const fresh = new FeedReader();
       const count = await replicas[0].services.products.lastId();
       const read = async (reader: FeedReader, moments: typeof often) => {
-        for (const { replica, limit } of moments)
+        for (const { replica, limit } of moments) {
           await reader.page(replicas[replica] ?? replicas[0], limit);
+        }
       };
       await Promise.all([
         writeAll(replicas[0], one, count),
         writeAll(replicas[1], other, count),
         read(follower, often),
-        read(fresh, anew),
+        read(fresh, fromScratch),
       ]);
       await Promise.all([follower.follow(replicas[1]), fresh.follow(replicas[0], 3)]);
-      const expected = await everything(replicas[0]);
+      const expected = await allProducts(replicas[0]);
       expect(follower.products).toEqual(expected);
       expect(fresh.products).toEqual(expected);
       for (const kind of lookupKinds) {
@@ -135,7 +136,7 @@ test('whoever pages at any moments ends with what the database has', async () =>
       }
       checked += expected.length;
     }),
-    // Each history goes on where the last ended, so a smaller one would not be the same.
+    // Each run continues from the state of the last one, so shrinking is not possible.
     {
       numRuns: 25,
       endOnFailure: true,

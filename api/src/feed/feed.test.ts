@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A reader that has everything. */
+/** Returns a reader that has all changes. */
 async function upToDate(): Promise<FeedReader> {
   const reader = new FeedReader();
   await reader.follow(api);
@@ -29,7 +29,7 @@ async function setStatus(p_id: number, status: 0 | 1): Promise<void> {
 }
 
 describe('the first page', () => {
-  it('has products as they are shown, with both versions, and all lookups as they are listed', async () => {
+  it('contains products in their public form with both versions, and all lookups', async () => {
     const shape_id = await lookup(api, 'diamondShape');
     const { p_id } = await product(api, { shape_id });
     const { data } = await api.call(endpoints.getCatalogueChanges);
@@ -43,7 +43,7 @@ describe('the first page', () => {
     }
   });
 
-  it('says of what is not shown nothing but its id and version', async () => {
+  it('contains only the id and version of inactive products', async () => {
     const { p_id, sku, name } = await product(api, { status: 0, name: 'Locked away' });
     const reply = await api.fetch('/catalogue/changes');
     const { data } = endpoints.getCatalogueChanges.response.parse(reply.body);
@@ -53,7 +53,7 @@ describe('the first page', () => {
     expect(reply.text).not.toContain(sku);
   });
 
-  it('leads a reader of a part from its head', async () => {
+  it('lets a client start from its head', async () => {
     const { data: first } = await api.call(endpoints.getCatalogueChanges, { query: { limit: 1 } });
     const { epoch, head } = first;
     const { p_id } = await product(api);
@@ -65,7 +65,7 @@ describe('the first page', () => {
 });
 
 describe('paging', () => {
-  it('gives one row at a time whatever shares a version, and each once', async () => {
+  it('returns rows that share a version one at a time, each once', async () => {
     const clarity_id = await lookup(api, 'clarity');
     for (let count = 0; count < 5; count++) await product(api, { clarity_id });
     const reader = await upToDate();
@@ -83,7 +83,7 @@ describe('paging', () => {
     expect(reader.products).toEqual((await upToDate()).products);
   });
 
-  it('sends what changed since a page went by again, and stock with its product', async () => {
+  it('sends products that changed since their page again, and stock with its product', async () => {
     const [one, two] = [await product(api), await product(api)];
     const reader = new FeedReader();
     const { total } = await reader.page(api, 1);
@@ -98,15 +98,15 @@ describe('paging', () => {
 });
 
 describe('following', () => {
-  it('takes a product away that turns inactive, and gives it back with its stock of then', async () => {
+  it('removes a product that becomes inactive, and sends it with current stock when it is active again', async () => {
     const { p_id } = await product(api, { quantity: 5 });
     const reader = await upToDate();
     await setStatus(p_id, 0);
     const [away] = await reader.follow(api);
     expect(away).toMatchObject({ gone: [{ p_id }], products: [], stock: [] });
     await api.call(endpoints.addStock, { body: { p_id, stock: 2 } }, admin);
-    const [meanwhile] = await reader.follow(api);
-    expect(meanwhile).toMatchObject({ gone: [], products: [], stock: [], more: false });
+    const [whileInactive] = await reader.follow(api);
+    expect(whileInactive).toMatchObject({ gone: [], products: [], stock: [], more: false });
     await setStatus(p_id, 1);
     const [back] = await reader.follow(api);
     expect(back?.products.map((row) => row.product)).toEqual([await shown(p_id)]);
@@ -119,7 +119,7 @@ describe('following', () => {
     ['an order', async (p_id) => order(api, await api.customer(), await shown(p_id))],
   ];
 
-  it.each(stockWrites)('tells of %s as stock alone', async (_name, write) => {
+  it.each(stockWrites)('sends %s as a stock change only', async (_name, write) => {
     const { p_id } = await product(api);
     const reader = await upToDate();
     await write(p_id);
@@ -130,7 +130,7 @@ describe('following', () => {
     expect(page?.stock).toEqual([{ p_id, version, quantity, purchased_qty, remaining_qty }]);
   });
 
-  it('tells of a cancelled order, and of one that is not cancelled after all', async () => {
+  it('sends stock changes of a cancelled and of a reinstated order', async () => {
     const customer = await api.customer();
     const { p_id, ...stone } = await product(api, { quantity: 3 });
     const { orderId } = await order(api, customer, { p_id, ...stone }, 2);
@@ -158,12 +158,9 @@ describe('following', () => {
         ),
     ],
     ['a review', async (p_id) => review(api, await api.customer(), p_id, { rating: 3 })],
+    ['a lost image', (_p_id, file) => api.services.media.referrers.removeReferences(file)],
     [
-      'a picture that is lost',
-      (_p_id, file) => api.services.media.referrers.removeReferences(file),
-    ],
-    [
-      'a picture that is removed',
+      'a removed image',
       async (p_id) => {
         const [image] = (await shown(p_id)).productimages;
         await api.call(
@@ -175,7 +172,7 @@ describe('following', () => {
     ],
   ];
 
-  it.each(productWrites)('tells of %s', async (_name, write) => {
+  it.each(productWrites)('sends %s', async (_name, write) => {
     const image = await uploaded(api, admin, await picture('orange', unique('picture')));
     const reader = await upToDate();
     const showing = reader.products.filter(({ productimages }) =>
@@ -190,7 +187,7 @@ describe('following', () => {
     expect(reader.products).toContainEqual(after);
   });
 
-  it('stamps the stock too when an edit changes the quantity, and only then', async () => {
+  it('increases the stock version only when an edit changes the quantity', async () => {
     const { p_id } = await product(api, { quantity: 5 });
     await api.call(endpoints.addStock, { body: { p_id } }, admin);
     const reader = await upToDate();
@@ -210,7 +207,7 @@ describe('following', () => {
 });
 
 describe.each(lookupKinds)('a %s', (kind) => {
-  it('is told of when it is added, renamed and deleted, and not otherwise', async () => {
+  it('is sent when it is added, renamed or deleted, and not otherwise', async () => {
     const reader = await upToDate();
     let id = 0;
     const changes = [
@@ -223,17 +220,17 @@ describe.each(lookupKinds)('a %s', (kind) => {
     for (const change of changes) {
       const before = reader.lookups?.[kind];
       await change();
-      const told = await reader.follow(api, 1);
+      const pages = await reader.follow(api, 1);
       const { data } = await api.call(lookups[kind].list);
       expect(data).not.toEqual(before);
-      expect(told.map((page) => page.lookups?.[kind])).toEqual([data]);
+      expect(pages.map((page) => page.lookups?.[kind])).toEqual([data]);
       await product(api);
       expect((await reader.follow(api)).map((page) => page.lookups)).toEqual([null]);
     }
   });
 });
 
-it('tells of a shape whose picture is lost', async () => {
+it('sends a shape whose image is lost', async () => {
   const input = { body: { name: unique('Oval') }, files: [await picture('teal')] };
   const { data: shape } = await api.call(endpoints.addDiamondShape, input, admin);
   const reader = await upToDate();

@@ -31,7 +31,7 @@ describe('parent collections and collections', () => {
     }
   });
 
-  it('may share a name under two parents, not under one', async () => {
+  it('may share a name under two parents, but not under one', async () => {
     const [one, two] = [
       await lookup(api, 'parentCollection'),
       await lookup(api, 'parentCollection'),
@@ -44,14 +44,14 @@ describe('parent collections and collections', () => {
     ]);
   });
 
-  it('refuse a parent that does not exist', async () => {
+  it('reject an unknown parent', async () => {
     const body = { name: unique('Lost'), pc_id: 777_777 };
     const { status, body: answer } = await api.send(endpoints.addCollection, { body }, admin);
     expect(status).toBe(400);
     expect(answer?.description).toBe('Selected parent collection is invalid or not loaded.');
   });
 
-  it('keep a parent that has collections', async () => {
+  it('prevent the deletion of a parent with collections', async () => {
     const pc_id = await lookup(api, 'parentCollection');
     const body = { name: unique('Child'), pc_id };
     const { data } = await api.call(endpoints.addCollection, { body }, admin);
@@ -63,15 +63,15 @@ describe('parent collections and collections', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('never lose a parent that a collection is given at the same time', async () => {
-    const beside = await startTestApi({ beside: api });
+  it('never lose a parent to which a collection is added concurrently', async () => {
+    const replica = await startTestApi({ beside: api });
     try {
       for (let round = 0; round < 5; round++) {
         const pc_id = await lookup(api, 'parentCollection');
         const body = { name: unique('Raced'), pc_id };
         const [removed, added] = await Promise.all([
           api.send(endpoints.deleteParentCollection, { params: { pc_id } }, admin),
-          beside.send(endpoints.addCollection, { body }, admin),
+          replica.send(endpoints.addCollection, { body }, admin),
         ]);
         expect([
           [200, 400],
@@ -79,11 +79,11 @@ describe('parent collections and collections', () => {
         ]).toContainEqual([removed.status, added.status]);
       }
     } finally {
-      await beside.close();
+      await replica.close();
     }
   });
 
-  it('take the products of a collection along when it moves', async () => {
+  it('update the products of a collection that moves', async () => {
     const name = unique('Under');
     const [one, two] = [
       await lookup(api, 'parentCollection'),
@@ -96,8 +96,8 @@ describe('parent collections and collections', () => {
     const move = async (pc_id?: number | null) => {
       const body = { c_id, name: moving, pc_id };
       const { data } = await api.call(endpoints.updateCollection, { body }, admin);
-      const carrier = await api.call(endpoints.getProductById, { body: { p_id } });
-      expect(carrier.data.parentcollection).toEqual(data.parentcollection);
+      const embedding = await api.call(endpoints.getProductById, { body: { p_id } });
+      expect(embedding.data.parentcollection).toEqual(data.parentcollection);
       return data.parentcollection;
     };
 
@@ -111,7 +111,7 @@ describe('parent collections and collections', () => {
     );
   });
 
-  it('are not moved over where another admin put them meanwhile', async () => {
+  it('are not moved if another admin has moved them', async () => {
     const [one, two, three] = [
       await lookup(api, 'parentCollection'),
       await lookup(api, 'parentCollection'),
@@ -133,7 +133,7 @@ describe('parent collections and collections', () => {
     expect((await move(three, null)).status).toBe(200);
   });
 
-  it('are taken by a product only together', async () => {
+  it('must match in a product', async () => {
     const [one, two] = [
       await lookup(api, 'parentCollection'),
       await lookup(api, 'parentCollection'),

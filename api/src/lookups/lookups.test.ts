@@ -5,20 +5,20 @@ import { type Person, startTestApi, type TestApi } from '../../test/start-test-a
 
 let api: TestApi;
 /** Another replica on the same database. */
-let beside: TestApi;
+let secondApi: TestApi;
 let admin: Person;
 
 beforeAll(async () => {
   api = await startTestApi();
-  beside = await startTestApi({ beside: api });
+  secondApi = await startTestApi({ beside: api });
   admin = await api.admin();
 });
 afterAll(async () => {
-  await beside.close();
+  await secondApi.close();
   await api.close();
 });
 
-/** The loop below calls eight endpoints by one shape, so answers are read by name. */
+/** The loop below calls the endpoints of eight kinds, so responses are read by key. */
 interface Answered {
   status: number;
   data: Record<string, unknown>;
@@ -46,11 +46,11 @@ describe.each(lookupKinds)('%s', (kind) => {
 
   async function listed() {
     const { data } = await api.call(row.list);
-    const rows = data as unknown as Record<string, unknown>[]; // eight rows read by one table
+    const rows = data as unknown as Record<string, unknown>[]; // all kinds are read by the table's keys
     return rows.map((value) => ({ id: value[idKey], text: value[textKey] }));
   }
 
-  it('is not renamed over what another admin made of it meanwhile', async () => {
+  it('is not renamed if another admin has renamed it', async () => {
     const [was, theirs, mine] = [unique('Was'), unique('Theirs'), unique('Mine')];
     const id = await lookup(api, kind, was);
     const rename = (text: string, expected?: string) =>
@@ -62,7 +62,7 @@ describe.each(lookupKinds)('%s', (kind) => {
       `This ${singular} has been changed by another admin.`,
     ]);
     expect(refused.data.now).toMatchObject({ [idKey]: id, [textKey]: theirs });
-    // Both meant the same; and whoever expects nothing has the spec's call.
+    // The same change does not conflict, nor does a request without an expected text.
     expect((await rename(theirs, was)).status).toBe(200);
     expect((await rename(mine, theirs)).status).toBe(200);
     expect((await rename(was)).status).toBe(200);
@@ -89,36 +89,36 @@ describe.each(lookupKinds)('%s', (kind) => {
     expect((await listed()).map((value) => value.id)).not.toContain(id);
   });
 
-  it('refuses a name that exists, in whatever case, and says so', async () => {
+  it('rejects an existing name, ignoring case', async () => {
     const text = unique('Same');
     await lookup(api, kind, text);
     const other = await lookup(api, kind, unique('Other'));
-    const words = `There is a ${singular} "${text.toUpperCase()}"`;
+    const message = `There is a ${singular} "${text.toUpperCase()}"`;
     for (const again of [
       await send(row.add, { [textKey]: text.toUpperCase() }),
       await send(row.update, { [idKey]: other, [textKey]: text.toUpperCase() }),
     ]) {
       expect(again.status).toBe(409);
-      expect(again.description).toContain(words);
+      expect(again.description).toContain(message);
     }
     expect((await listed()).find(({ id }) => id === other)?.text).not.toBe(text.toUpperCase());
   });
 
-  it('lets its own name change case', async () => {
+  it('allows a change of case', async () => {
     const text = unique('Case');
     const id = await lookup(api, kind, text);
     const changed = await send(row.update, { [idKey]: id, [textKey]: text.toUpperCase() });
     expect(changed).toMatchObject({ status: 200, data: { [textKey]: text.toUpperCase() } });
   });
 
-  it('refuses a blank name and answers 404 to an id that is not there', async () => {
+  it('rejects a blank name, and responds 404 to an unknown id', async () => {
     expect((await send(row.add, { [textKey]: '   ' })).status).toBe(400);
-    const nowhere = { [idKey]: 999_999, [textKey]: unique('Nowhere') };
-    expect((await send(row.update, nowhere)).status).toBe(404);
+    const unknown = { [idKey]: 999_999, [textKey]: unique('Nowhere') };
+    expect((await send(row.update, unknown)).status).toBe(404);
     expect(await remove(999_999)).toMatchObject({ status: 404 });
   });
 
-  it('reaches every product that carries it when it is renamed', async () => {
+  it('is renamed in every product that embeds it', async () => {
     const id = await lookup(api, kind);
     const [one, two, without] = [
       await product(api, { [idKey]: id }),
@@ -140,7 +140,7 @@ describe.each(lookupKinds)('%s', (kind) => {
     expect(found.data.productData.map((item) => item.p_id)).toEqual([one.p_id]);
   });
 
-  it('is not deleted while products carry it', async () => {
+  it('is not deleted while products embed it', async () => {
     const id = await lookup(api, kind);
     const { p_id } = await product(api, { [idKey]: id });
     expect(await remove(id)).toEqual({
@@ -156,29 +156,32 @@ describe.each(lookupKinds)('%s', (kind) => {
     expect((await remove(id)).description).toMatch(/^1 product uses this/);
   });
 
-  it('is refused to a product where it does not exist, by name', async () => {
+  it('is rejected by name in a product if it does not exist', async () => {
     const body = { name: 'x', inr_price: 1, usd_price: 1, [idKey]: 888_888 };
     const reply = await api.send(endpoints.insertProduct, { body }, admin);
     expect(reply.status).toBe(400);
     expect(reply.body?.description).toBe(`${idKey} must name a ${singular} that exists`);
   });
 
-  it('is never deleted and put into a product at once', async () => {
+  it('is never deleted while it is concurrently added to a product', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await lookup(api, kind);
-      const [, inserted] = await Promise.allSettled([remove(id), product(beside, { [idKey]: id })]);
+      const [, inserted] = await Promise.allSettled([
+        remove(id),
+        product(secondApi, { [idKey]: id }),
+      ]);
       const remains = (await listed()).some((value) => value.id === id);
       expect(remains).toBe(inserted.status === 'fulfilled');
     }
   });
 
-  it('is never renamed and put into a product under the old name at once', async () => {
+  it('is never embedded under its old name while it is concurrently renamed', async () => {
     for (let round = 0; round < 3; round++) {
       const id = await lookup(api, kind);
       const text = unique('New');
       const [, { p_id }] = await Promise.all([
         send(row.update, { [idKey]: id, [textKey]: text }),
-        product(beside, { [idKey]: id }),
+        product(secondApi, { [idKey]: id }),
       ]);
       const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
       expect(data[embeddedAs]).toEqual({ [idKey]: id, [textKey]: text });

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('pictures of diamond shapes', () => {
+describe('images of diamond shapes', () => {
   const stored = async (file: string) =>
     (await api.fetch(`${mediaPaths.diamondShape}${file}`)).status;
 
-  it('are kept, replaced and removed with the shape', async () => {
+  it('are stored, replaced and deleted with the shape', async () => {
     const name = unique('Round');
     const added = await api.call(
       endpoints.addDiamondShape,

@@ -18,14 +18,14 @@ const get = async (p_id: number) =>
 const change = (body: Record<string, unknown>, who: { token?: string } = admin) =>
   api.send(endpoints.changeProducts, { body }, who);
 
-async function three(): Promise<number[]> {
+async function createThree(): Promise<number[]> {
   const made = [await product(api), await product(api), await product(api)];
   return made.map(({ p_id }) => p_id);
 }
 
-describe('many products at once', () => {
-  it('take status, discount and collection together, with a row of audit each', async () => {
-    const p_ids = await three();
+describe('a bulk edit', () => {
+  it('sets status, discount and collection, and records each product in the audit trail', async () => {
+    const p_ids = await createThree();
     const pc_id = await lookup(api, 'parentCollection');
     const { c_id } = (
       await api.call(endpoints.addCollection, { body: { name: 'Halo', pc_id } }, admin)
@@ -42,7 +42,7 @@ describe('many products at once', () => {
     );
   });
 
-  it('are in the lists as they are now when the call answers', async () => {
+  it('is visible in lists when the call returns', async () => {
     const shape_id = await lookup(api, 'diamondShape');
     const p_ids = [await product(api, { shape_id }), await product(api, { shape_id })].map(
       ({ p_id }) => p_id,
@@ -52,7 +52,7 @@ describe('many products at once', () => {
     expect(data).toMatchObject({ productData: [], totalCount: 0 });
   });
 
-  it('leave their collection for another parent, and both for none', async () => {
+  it('clears the collection when the parent changes, and both when there is no parent', async () => {
     const pc_id = await lookup(api, 'parentCollection');
     const body = { name: 'Studs', pc_id };
     const { c_id } = (await api.call(endpoints.addCollection, { body }, admin)).data;
@@ -64,14 +64,14 @@ describe('many products at once', () => {
     expect(await get(p_id)).toMatchObject({ pc_id: null, c_id: null });
   });
 
-  it('count once, however often they are named', async () => {
+  it('counts repeated ids once', async () => {
     const { p_id } = await product(api);
     const { body } = await change({ p_ids: [p_id, String(p_id), p_id], discount: 5 });
     expect(body).toEqual({ message: '1 product updated.', changed: 1 });
   });
 
-  it('change all or not at all', async () => {
-    const [one, two] = await three();
+  it('changes all products or none', async () => {
+    const [one, two] = await createThree();
     const missing = await change({ p_ids: [one, 999_999, two], discount: 40 });
     expect(missing).toMatchObject({
       status: 404,
@@ -86,8 +86,8 @@ describe('many products at once', () => {
     expect(await get(Number(two))).toMatchObject({ discount: 0 });
   });
 
-  it('both count when two admins change them at the same time', async () => {
-    const p_ids = await three();
+  it('applies concurrent edits of two admins', async () => {
+    const p_ids = await createThree();
     const other = await api.admin();
     const replies = await Promise.all([
       change({ p_ids, discount: 7 }),
@@ -108,9 +108,9 @@ describe('many products at once', () => {
       'must be set together with the collection',
     ],
     ['a discount beyond all', { p_ids: [1], discount: 101 }, 'must be a number from 0 to 100'],
-  ])('are refused with %s', async (_, body, words) => {
+  ])('rejects %s', async (_, body, message) => {
     const { status, body: said } = await change(body);
     expect(status).toBe(400);
-    expect(said?.message).toContain(words);
+    expect(said?.message).toContain(message);
   });
 });

@@ -5,7 +5,7 @@ import { picture, product, storedFiles } from '../../test/factories.ts';
 import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { orderImages } from './image-order.ts';
 
-describe('inOrder', () => {
+describe('orderImages', () => {
   const image = (image_id?: number) => ({
     file: `${image_id ?? 'new'}.png`,
     kind: 'image' as const,
@@ -15,7 +15,7 @@ describe('inOrder', () => {
     ...(image_id !== undefined && { image_id }),
   });
 
-  it('has every image once, whatever the order names', () => {
+  it('returns every image once for any order', () => {
     const part = fc.oneof(fc.constant('new' as const), fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(
@@ -28,14 +28,14 @@ describe('inOrder', () => {
           const all = orderImages(there, added, order);
           expect(new Set(all)).toEqual(new Set([...there, ...added]));
           expect(all).toHaveLength(there.length + added.length);
-          // New ones keep the order in which they were sent.
+          // Uploaded images keep their order.
           expect(all.filter((one) => !('image_id' in one))).toEqual(added);
         },
       ),
     );
   });
 
-  it('puts what is named first', () => {
+  it('puts the mentioned images first', () => {
     const [one, two, three, fresh] = [image(1), image(2), image(3), image()];
     expect(orderImages([one, two, three], [fresh], [3, 'new', 9, 1])).toEqual([
       three,
@@ -46,7 +46,7 @@ describe('inOrder', () => {
   });
 });
 
-describe('pictures of a product', () => {
+describe('images of a product', () => {
   let api: TestApi;
   let admin: Person;
 
@@ -64,7 +64,7 @@ describe('pictures of a product', () => {
     return (await api.call(endpoints.insertProduct, { body: fields, files }, admin)).data;
   };
 
-  it('are put into another order, new ones among them', async () => {
+  it('are reordered together with new ones', async () => {
     const { p_id } = await product(api);
     const [red, blue] = await update(p_id, {}, [await picture('red'), await picture('blue')]);
     const order = `${blue?.image_id},new,${red?.image_id}`;
@@ -80,7 +80,7 @@ describe('pictures of a product', () => {
     ).toEqual(back);
   });
 
-  it('are taken along into a copy, and stay when either goes', async () => {
+  it('are shared with a copy, and kept when either is deleted', async () => {
     const { p_id } = await product(api);
     const [one, two] = await update(p_id, {}, [await picture('teal'), await picture('navy')]);
     const before = await storedFiles(api);
@@ -98,11 +98,11 @@ describe('pictures of a product', () => {
     expect(await storedFiles(api)).toEqual(before.filter((file) => file !== one?.image_url));
   });
 
-  it('that are gone meanwhile are passed over', async () => {
+  it('that have been deleted are skipped', async () => {
     expect((await insert({ image_order: '999999,new' })).productimages).toEqual([]);
   });
 
-  it('of a copy that is refused can be deleted still', async () => {
+  it('of a rejected copy can still be deleted', async () => {
     const { p_id, sku } = await product(api);
     const [image] = await update(p_id, {}, [await picture('olive')]);
     const image_order = String(image?.image_id);
@@ -113,7 +113,7 @@ describe('pictures of a product', () => {
     expect(await storedFiles(api)).not.toContain(image?.image_url);
   });
 
-  it.each(['', null])('stand as they are with the order %j', async (image_order) => {
+  it.each(['', null])('keep their order with the order %j', async (image_order) => {
     const { p_id } = await product(api);
     const images = await update(p_id, {}, [await picture('gold'), await picture('tan')]);
     expect(await update(p_id, { image_order })).toEqual(images);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function exported(query: Record<string, unknown>): Promise<Record<string, string>[]> {
+async function exportRows(query: Record<string, unknown>): Promise<Record<string, string>[]> {
   const reply = await api.send(endpoints.exportProducts, { query }, admin);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -24,20 +24,20 @@ async function exported(query: Record<string, unknown>): Promise<Record<string, 
 }
 
 describe('an export', () => {
-  it('has what the list has, all pages of it, in its order', async () => {
+  it('contains all pages of the list, in its order', async () => {
     const shape_id = await lookup(api, 'diamondShape');
     const names = Array.from({ length: 130 }, (_, at) => `Stone ${at}`);
     for (const [at, name] of names.entries()) {
       await product(api, { name, shape_id, inr_price: 1000 + ((at * 37) % 130), status: at % 2 });
     }
-    const all = await exported({ shape_id, sort: 'price-asc' });
+    const all = await exportRows({ shape_id, sort: 'price-asc' });
     const prices = all.map((row) => Number(row['Price INR']));
     expect(prices).toEqual(names.map((_, at) => 1000 + at));
-    expect(await exported({ shape_id, status: 1 })).toHaveLength(65);
-    const [one, ...others] = await exported({ shape_id, search: 'Stone 77' });
+    expect(await exportRows({ shape_id, status: 1 })).toHaveLength(65);
+    const [one, ...others] = await exportRows({ shape_id, search: 'Stone 77' });
     expect(others).toEqual([]);
     expect(one).toMatchObject({ Name: 'Stone 77', Availability: 'Available', Quantity: '5' });
-    expect(await exported({ shape_id: 999_999 })).toEqual([]);
+    expect(await exportRows({ shape_id: 999_999 })).toEqual([]);
   });
 
   it.each(['=1+1', '+1', '-1', '@a', '＝1', "'=1"])(
@@ -45,7 +45,7 @@ describe('an export', () => {
     async (text) => {
       const stone_id = await lookup(api, 'stoneType');
       await product(api, { name: text, sku: `${text}${unique('S')}`, weight: 0.5, stone_id });
-      const [row] = await exported({ stone_id });
+      const [row] = await exportRows({ stone_id });
       expect(row).toMatchObject({ Name: `'${text}`, Weight: '0.5' });
       for (const cell of Object.values(row ?? {})) expect(cell).not.toMatch(/^[=+\-@＝]/);
     },

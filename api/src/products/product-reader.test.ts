@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The ids of so many products that are like this one. */
+/** Inserts copies of a product and returns their ids. */
 async function copies(p_id: number, count: number): Promise<number[]> {
   const products = api.connection.collection<ProductDocument>('products');
   const original = await products.findOne({ _id: p_id });
@@ -30,8 +30,8 @@ async function copies(p_id: number, count: number): Promise<number[]> {
   return made.map(({ _id }) => _id);
 }
 
-describe('products that are asked for at once', () => {
-  it('are read by one query, each for whoever asked', async () => {
+describe('products that are read concurrently', () => {
+  it('share one query', async () => {
     const reader = new ProductReader(api.connection);
     const ids = [(await product(api)).p_id, (await product(api)).p_id];
     const [one = 0, other = 0] = ids;
@@ -41,9 +41,9 @@ describe('products that are asked for at once', () => {
     expect(finds).toBe(1);
   });
 
-  it('are read by the same query for lists, each in its own order', async () => {
+  it('share the query with lists, which keep their order', async () => {
     const reader = new ProductReader(api.connection);
-    // More than a first answer of MongoDB's has by itself, which is 101.
+    // More than 101, the default size of MongoDB's first batch.
     const ids = await copies((await product(api)).p_id, 120);
     finds = 0;
     const [all, few] = await Promise.all([
@@ -56,7 +56,7 @@ describe('products that are asked for at once', () => {
     expect(finds).toBe(1);
   });
 
-  it('are as they are when they are asked for again', async () => {
+  it('are current when read again', async () => {
     const reader = new ProductReader(api.connection);
     const { p_id } = await product(api, { quantity: 5 });
     expect((await reader.find(p_id))?.remaining_qty).toBe(5);
@@ -64,16 +64,16 @@ describe('products that are asked for at once', () => {
     expect((await reader.find(p_id))?.remaining_qty).toBe(7);
   });
 
-  it('fail for all who asked, and not for those after', async () => {
+  it('fail together, without affecting later reads', async () => {
     let isBroken = true;
     const products = api.connection.collection<ProductDocument>('products');
     const find = (...asked: Parameters<typeof products.find>) => {
       if (isBroken) throw new Error('gone');
       return products.find(...asked);
     };
-    const reader = new ProductReader({ collection: () => ({ find }) } as never); // all that it uses
-    const asked = await Promise.allSettled([reader.find(1), reader.find(2)]);
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const reader = new ProductReader({ collection: () => ({ find }) } as never); // all that the reader uses
+    const results = await Promise.allSettled([reader.find(1), reader.find(2)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isBroken = false;
     expect(await reader.find(999_999)).toBeUndefined();
   });

@@ -17,8 +17,8 @@ const get = async (p_id: number) =>
 const update = (p_id: number, body: Record<string, unknown>, files: File[] = []) =>
   api.send(endpoints.updateProduct, { params: { p_id }, body, files }, admin);
 
-describe('a change made for a version', () => {
-  it('is taken where the product is still that version', async () => {
+describe('a change for a version', () => {
+  it('is applied if the product still has that version', async () => {
     const { p_id } = await product(api);
     const { version } = await get(p_id);
     const { status, body } = await update(p_id, { name: 'Newer', version });
@@ -27,7 +27,7 @@ describe('a change made for a version', () => {
     expect((await get(p_id)).version).toBeGreaterThan(Number(version));
   });
 
-  it('is refused with the product as it is now, and keeps nothing of its files', async () => {
+  it('is rejected with the current product otherwise, and its files are not stored', async () => {
     const { p_id } = await product(api);
     const { version } = await get(p_id);
     await update(p_id, { name: 'Theirs' });
@@ -44,7 +44,7 @@ describe('a change made for a version', () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('of two at once is taken once', async () => {
+  it('is applied once of two concurrent ones', async () => {
     const { p_id } = await product(api);
     const { version } = await get(p_id);
     const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`);
@@ -52,22 +52,22 @@ describe('a change made for a version', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('is not refused for what was sold meanwhile', async () => {
+  it('does not conflict with sales', async () => {
     const { p_id } = await product(api);
     const { version } = await get(p_id);
     await api.call(endpoints.addStock, { body: { p_id, stock: 3 } }, admin);
     expect((await update(p_id, { name: 'Mine', version })).status).toBe(200);
   });
 
-  it('is as before without one', async () => {
+  it('is always applied without a version', async () => {
     const { p_id } = await product(api);
     await update(p_id, { name: 'Theirs' });
     expect((await update(p_id, { name: 'Mine', version: '' })).status).toBe(200);
   });
 });
 
-describe('lines of a description', () => {
-  it('end alike, whether they came in a form or not', async () => {
+describe('line breaks of a description', () => {
+  it('are normalized in forms and JSON', async () => {
     const { p_id } = await product(api, { description: 'One\r\nTwo\rThree\nFour' });
     expect((await get(p_id)).description).toBe('One\nTwo\nThree\nFour');
     await update(p_id, { description: 'Five\nSix' }, [await picture('#654321')]);
@@ -76,7 +76,7 @@ describe('lines of a description', () => {
 });
 
 describe('the version', () => {
-  it('is told to admins alone', async () => {
+  it('is sent to admins only', async () => {
     const { p_id } = await product(api);
     const customer = await api.customer();
     await review(api, customer, p_id);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('GET /api/products', () => {
-  it('says what /getproducts says, by comma lists of ids', async () => {
+  it('returns the same as /getproducts, with comma-separated ids', async () => {
     const shapes = [await lookup(api, 'diamondShape'), await lookup(api, 'diamondShape')];
     const [shape_id, other] = shapes;
     const clarity_id = await lookup(api, 'clarity');
@@ -56,7 +56,7 @@ describe('GET /api/products', () => {
     }
   });
 
-  it('takes a key that is repeated, as clients that know no commas send it', async () => {
+  it('accepts repeated keys instead of comma-separated values', async () => {
     const shapes = [await lookup(api, 'diamondShape'), await lookup(api, 'diamondShape')];
     for (const shape_id of shapes) await product(api, { shape_id });
     const query = shapes.map((shape_id) => `shape_id=${shape_id}`).join('&');
@@ -83,7 +83,7 @@ describe('GET /api/products', () => {
     'page=0',
     'perPage=101',
     `search=${'x'.repeat(201)}`,
-  ])('refuses %s in words', async (query) => {
+  ])('rejects %s', async (query) => {
     const { status, body } = await api.fetch(`/api/products?${query}`);
     expect(status).toBe(400);
     expect(body?.message).toMatch(/must|is required/);
@@ -91,7 +91,7 @@ describe('GET /api/products', () => {
 });
 
 describe('GET /api/products/{p_id}', () => {
-  it('is the product, and an inactive one for admins alone', async () => {
+  it('returns the product, and inactive ones to admins only', async () => {
     const { p_id } = await product(api);
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
     expect(await api.call(endpoints.getProduct, { params: { p_id } })).toEqual(data);
@@ -104,7 +104,7 @@ describe('GET /api/products/{p_id}', () => {
 });
 
 describe('GET /api/reviews', () => {
-  it('pages all reviews, or those of a product', async () => {
+  it('returns pages of all reviews or of a product', async () => {
     const [one, two] = [await product(api), await product(api)];
     const written: number[] = [];
     for (const { p_id } of [one, two, one]) {

@@ -20,7 +20,7 @@ async function list(body: Record<string, unknown>, token?: string) {
 }
 
 describe('adding a product', () => {
-  it('keeps every field, both pictures and a number of its own', async () => {
+  it('stores every field and both images, and assigns an id', async () => {
     const ids = Object.fromEntries(
       await Promise.all(
         lookupKinds
@@ -72,7 +72,7 @@ describe('adding a product', () => {
     }
   });
 
-  it('refuses a price that is none in the words of the spec', async () => {
+  it('rejects an invalid price with the specified message', async () => {
     const body = { name: 'x', inr_price: '-1', usd_price: 'much' };
     const { status, body: answer } = await api.send(endpoints.insertProduct, { body }, admin);
     expect(status).toBe(400);
@@ -81,7 +81,7 @@ describe('adding a product', () => {
     );
   });
 
-  it('refuses a sku that is taken and keeps nothing of the upload', async () => {
+  it('rejects a duplicate SKU and does not store the uploads', async () => {
     const { sku } = await product(api);
     const files = [await picture('#123456')];
     const body = { name: 'x', inr_price: 1, usd_price: 1, sku };
@@ -89,12 +89,12 @@ describe('adding a product', () => {
     expect(status).toBe(409);
     const kept = await api.connection.collection('media.files').countDocuments({
       'metadata.width': 8,
-      filename: { $nin: await namedFiles() },
+      filename: { $nin: await referencedFiles() },
     });
     expect(kept).toBe(0);
   });
 
-  it('refuses lookups that do not exist, naming each', async () => {
+  it('rejects unknown lookups, naming each', async () => {
     const body = { name: 'x', inr_price: 1, usd_price: 1, shape_id: 999_999, grade_id: 999_998 };
     const { status, body: answer } = await api.send(endpoints.insertProduct, { body }, admin);
     expect(status).toBe(400);
@@ -103,13 +103,13 @@ describe('adding a product', () => {
   });
 });
 
-async function namedFiles(): Promise<string[]> {
+async function referencedFiles(): Promise<string[]> {
   const products = await api.connection.collection('products').find().toArray();
   return products.flatMap(({ images }) => images.map(({ file }: { file: string }) => file));
 }
 
 describe('changing a product', () => {
-  it('changes what is sent, clears what is blank, leaves the rest', async () => {
+  it('changes sent fields, clears blank ones and keeps the rest', async () => {
     const shape_id = await lookup(api, 'diamondShape');
     const stone = await product(api, { shape_id, weight: 1.2, discount: 5 });
     const params = { p_id: stone.p_id };
@@ -119,7 +119,7 @@ describe('changing a product', () => {
     expect(data.diamondshape).toBeNull();
   });
 
-  it('never lets the quantity fall below what is sold', async () => {
+  it('never reduces the quantity below what is sold', async () => {
     const stone = await product(api, { quantity: 4 });
     await api.connection
       .collection('products')
@@ -142,7 +142,7 @@ describe('changing a product', () => {
     expect([data.quantity, data.remaining_qty]).toEqual([3, 0]);
   });
 
-  it('adds pictures, removes one, and its file once nobody names it', async () => {
+  it('adds and removes images, and deletes a file with its last reference', async () => {
     const stone = await product(api);
     const params = { p_id: stone.p_id };
     const files = [await picture('#abcdef'), await picture('#fedcba')];
@@ -161,7 +161,7 @@ describe('changing a product', () => {
     expect(again.status).toBe(404);
   });
 
-  it('takes an inactive product out of the shop at once, not out of the back office', async () => {
+  it('hides an inactive product from the storefront immediately, but not from admins', async () => {
     const { p_id } = await product(api);
     await api.call(endpoints.changeProductStatus, { body: { p_id, status: 0 } }, admin);
     expect((await list({ status: 0 })).ids).not.toContain(p_id);
@@ -182,7 +182,7 @@ describe('changing a product', () => {
 });
 
 describe('stock', () => {
-  it('is added and reduced, never below nothing, with a ledger that adds up', async () => {
+  it('is added and reduced, never below zero, and matches the ledger', async () => {
     const { p_id } = await product(api, { quantity: 2 });
     await api.call(endpoints.addStock, { body: { p_id, stock: 3 } }, admin);
     const { data } = await api.call(endpoints.reduceStock, { body: { p_id } }, admin);
@@ -200,7 +200,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('is not lost when changed many times at once', async () => {
+  it('is correct after concurrent changes', async () => {
     const { p_id } = await product(api, { quantity: 0 });
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -213,7 +213,7 @@ describe('stock', () => {
 });
 
 describe('lists', () => {
-  it('answers filters in any combination, newest first, in pages', async () => {
+  it('combine filters, newest first, in pages', async () => {
     const shape_id = await lookup(api, 'diamondShape');
     const clarities = [await lookup(api, 'clarity'), await lookup(api, 'clarity')];
     const made: number[] = [];
@@ -237,14 +237,14 @@ describe('lists', () => {
     );
   });
 
-  it('finds products whose words begin with those searched', async () => {
+  it('search by prefixes of words', async () => {
     const word = unique('Zephyr').replace(' ', '');
     const { p_id } = await product(api, { name: `1.02 ct ${word} Oval` });
     expect((await list({ search: `  ${word.slice(0, 4).toLowerCase()} ov ` })).ids).toContain(p_id);
     expect((await list({ search: `${word} pear` })).ids).toEqual([]);
   });
 
-  it('sorts by price as shown, with its discount', async () => {
+  it('sort by the discounted price', async () => {
     const c_id = await lookup(api, 'collection');
     const dear = await product(api, { c_id, inr_price: 1000, usd_price: 10, discount: 50 });
     const cheap = await product(api, { c_id, inr_price: 600, usd_price: 6 });
@@ -252,7 +252,7 @@ describe('lists', () => {
     expect((await list({ c_id, sort: 'discount' })).ids).toEqual([dear.p_id, cheap.p_id]);
   });
 
-  it('sorts for the desk by name, SKU and what is left, either way, as it is now', async () => {
+  it('sort for admins by name, SKU and stock in both directions, with current values', async () => {
     const c_id = await lookup(api, 'collection');
     const sku = unique('sku');
     const made = [
@@ -272,37 +272,37 @@ describe('lists', () => {
     }
     expect((await list({ c_id, max_left: 3 })).ids).toEqual([drop, second]);
     await api.call(endpoints.reduceStock, { body: { p_id: elan, stock: 4 } }, admin);
-    // Of two alike the newest is first, and last where the order is reversed.
+    // Equal products are sorted newest first, and reversed in the opposite direction.
     expect(await sorted('left-asc')).toEqual([second, elan, drop]);
     expect(await sorted('left-desc')).toEqual([drop, elan, second]);
     expect((await list({ c_id, max_left: 3 })).ids).toEqual([drop, second, elan]);
     expect((await list({ c_id, max_left: 1 })).ids).toEqual([second, elan]);
   });
 
-  test.each(filterKeys)('%s of nothing finds nothing', async (key) => {
+  test.each(filterKeys)('with an unused %s find nothing', async (key) => {
     expect(await list({ [key]: 987_654 })).toMatchObject({ ids: [], totalCount: 0 });
   });
 
-  it('shows recommended ones', async () => {
+  it('filter by recommended products', async () => {
     const { p_id } = await product(api, { is_recommended: 1 });
     expect((await list({ is_recommended: 1, perPage: 4 })).ids).toContain(p_id);
   });
 
-  it('agrees with a second replica within a second', async () => {
-    const beside = await startTestApi({ beside: api });
+  it('agree with another replica within a second', async () => {
+    const secondApi = await startTestApi({ beside: api });
     try {
       const { p_id } = await product(api);
       await expect
         .poll(
           async () => {
-            const { data } = await beside.call(endpoints.getProducts, { body: { perPage: 1 } });
+            const { data } = await secondApi.call(endpoints.getProducts, { body: { perPage: 1 } });
             return data.productData[0]?.p_id;
           },
           { timeout: 1500, interval: 50 },
         )
         .toBe(p_id);
     } finally {
-      await beside.close();
+      await secondApi.close();
     }
   });
 });

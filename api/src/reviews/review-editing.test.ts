@@ -29,7 +29,7 @@ function save(
 }
 
 describe('a review that is saved', () => {
-  it('is written where there is none, and changed where there is one', async () => {
+  it('is created if there is none, else changed', async () => {
     const asha = await api.customer();
     const stone = await product(api);
     const { p_id } = stone;
@@ -50,7 +50,7 @@ describe('a review that is saved', () => {
     expect(await reviewsOf(p_id)).toEqual([second]);
   });
 
-  it('is the one that was added otherwise', async () => {
+  it('is the same that /adduserreview creates', async () => {
     const asha = await api.customer();
     const { p_id } = await product(api);
     const { r_id } = await review(api, asha, p_id, { rating: 3 });
@@ -58,25 +58,25 @@ describe('a review that is saved', () => {
     expect(await rating(p_id)).toEqual([4, 1]);
   });
 
-  it('is one, also when two replicas save it at once', async () => {
-    const beside = await startTestApi({ beside: api });
+  it('is created once when two replicas save concurrently', async () => {
+    const secondApi = await startTestApi({ beside: api });
     try {
       const asha = await api.customer();
       const { p_id } = await product(api);
       const input = { params: { p_id }, body: { rating: 4, message: 'Once.' } };
       const saved = await Promise.all(
-        [api, beside, api, beside].map((replica) =>
+        [api, secondApi, api, secondApi].map((replica) =>
           replica.call(endpoints.saveReview, input, asha),
         ),
       );
       expect(new Set(saved.map(({ r_id }) => r_id)).size).toBe(1);
       expect(await rating(p_id)).toEqual([4, 1]);
     } finally {
-      await beside.close();
+      await secondApi.close();
     }
   });
 
-  it('keeps its picture until another comes or it is removed', async () => {
+  it('keeps its image until it is replaced or removed', async () => {
     const asha = await api.customer();
     const { p_id } = await product(api);
     const files = async () => (await storedFiles(api)).length;
@@ -95,7 +95,7 @@ describe('a review that is saved', () => {
     expect(await files()).toBe(before);
   });
 
-  it('is of a product that is sold, unless it is there already', async () => {
+  it('needs an active product unless it exists already', async () => {
     const [admin, asha] = [await api.admin(), await api.customer()];
     const { p_id } = await product(api);
     const before = await storedFiles(api);
@@ -111,8 +111,8 @@ describe('a review that is saved', () => {
   });
 });
 
-describe("one's own review of a product", () => {
-  it("is deleted, once and again, and nobody else's", async () => {
+describe("a customer's own review", () => {
+  it("is deleted idempotently, without deleting others' reviews", async () => {
     const [asha, ravi] = [await api.customer(), await api.customer()];
     const { p_id } = await product(api);
     const before = await storedFiles(api);
@@ -128,7 +128,7 @@ describe("one's own review of a product", () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it("is an admin's own too, who deletes others' by their ids alone", async () => {
+  it("of an admin is deleted like a customer's; others' only by id", async () => {
     const [admin, asha] = [await api.admin(), await api.customer()];
     const { p_id } = await product(api);
     await save(asha, p_id, { message: 'Mine.' });

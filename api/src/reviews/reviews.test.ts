@@ -24,7 +24,7 @@ async function reviewsOf(id: number) {
 }
 
 describe('a review', () => {
-  it('counts in the rating while it is there, as it is', async () => {
+  it('counts towards the rating, also when changed or deleted', async () => {
     const { p_id: id } = await product(api);
     const [asha, ravi] = [await api.customer(), await api.customer()];
     const first = await review(api, asha, id, { rating: 5 });
@@ -42,7 +42,7 @@ describe('a review', () => {
     expect((await reviewsOf(id)).map(({ u_id }) => u_id)).toEqual([ravi.u_id]);
   });
 
-  it('says who wrote it and begins at five stars', async () => {
+  it('has its author and defaults to five stars', async () => {
     const { p_id: id } = await product(api);
     const asha = await api.customer();
     const body = { p_id: id, message: ' Bright. ', u_id: 12345 };
@@ -59,14 +59,14 @@ describe('a review', () => {
     expect(await reviewsOf(id)).toEqual([data]);
   });
 
-  it('tells whether its author bought the product', async () => {
+  it('is verified if its author bought the product', async () => {
     const stone = await product(api);
     const asha = await api.customer();
     await order(api, asha, stone);
     expect((await review(api, asha, stone.p_id)).verified).toBe(true);
   });
 
-  it('is one for each product and person, also when two are sent at once', async () => {
+  it('is unique per product and customer, also when sent concurrently', async () => {
     const { p_id: id } = await product(api);
     const asha = await api.customer();
     const body = { p_id: id, rating: 4, message: 'Once.' };
@@ -80,7 +80,7 @@ describe('a review', () => {
     expect(await rating(id)).toEqual([4, 1]);
   });
 
-  it('needs words, a rating from 1 to 5, and a product that is sold', async () => {
+  it('needs a message, a rating from 1 to 5 and an active product', async () => {
     const asha = await api.customer();
     const send = (body: object) => api.send(endpoints.addUserReview, { body }, asha);
     const blank = await send({ p_id, message: '  ' });
@@ -93,7 +93,7 @@ describe('a review', () => {
     expect((await send({ p_id: hidden.p_id, message: 'x' })).status).toBe(404);
   });
 
-  it('is changed by its author alone', async () => {
+  it('can be changed by its author only', async () => {
     const { p_id: id } = await product(api);
     const { r_id } = await review(api, await api.customer(), id, { rating: 5 });
     const change = { body: { r_id, message: 'Mine now.', rating: 1 } };
@@ -121,7 +121,7 @@ describe('a review', () => {
     },
   );
 
-  it('keeps the rating true when many write and delete at once', async () => {
+  it('keeps the rating correct during concurrent writes and deletes', async () => {
     const { p_id: id } = await product(api);
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => api.customer()));
     const written = await Promise.all(
@@ -139,22 +139,22 @@ describe('a review', () => {
   });
 });
 
-describe("a review's picture", () => {
+describe("a review's image", () => {
   const served = async (file: string | null | undefined) =>
     (await api.fetch(`${mediaPaths.review}${file}`)).status;
 
-  it('is kept, replaced, and gone with the review', async () => {
+  it('is stored, replaced, and deleted with the review', async () => {
     const { p_id: id } = await product(api);
     const asha = await api.customer();
     const files = [await picture('red')];
     const { r_id, image_url: red } = await review(api, asha, id, { files });
     expect(await served(red)).toBe(200);
 
-    const words = { body: { r_id, message: 'Better words.' } };
-    const kept = await api.call(endpoints.updateUserReview, words, asha);
+    const change = { body: { r_id, message: 'Better words.' } };
+    const kept = await api.call(endpoints.updateUserReview, change, asha);
     expect(kept.data.image_url).toBe(red);
 
-    const replacing = { ...words, files: [await picture('blue')] };
+    const replacing = { ...change, files: [await picture('blue')] };
     const replaced = await api.call(endpoints.updateUserReview, replacing, asha);
     expect([await served(red), await served(replaced.data.image_url)]).toEqual([404, 200]);
 
@@ -162,7 +162,7 @@ describe("a review's picture", () => {
     expect(await served(replaced.data.image_url)).toBe(404);
   });
 
-  it('is not kept when the review is refused', async () => {
+  it('is not stored when the review is rejected', async () => {
     const before = await storedFiles(api);
     const asha = await api.customer();
     const files = [await picture('purple')];
@@ -171,7 +171,7 @@ describe("a review's picture", () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('may not be a video or a page', async () => {
+  it('must not be a video or HTML', async () => {
     const page = new File(['<html></html>'], 'a.png', { type: 'image/png' });
     const webm = new File([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])], 'a.webm');
     const asha = await api.customer();
@@ -183,7 +183,7 @@ describe("a review's picture", () => {
 });
 
 describe('all reviews', () => {
-  it('come newest first in pages with their number', async () => {
+  it('are returned newest first in pages with their total count', async () => {
     const fresh = await startTestApi();
     try {
       const { p_id: id } = await product(fresh);

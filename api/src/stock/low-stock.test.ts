@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('tells of what the least is left, what sells first, and how many are out of stock', async () => {
+it('lists products with the lowest stock, best-selling first, and counts those out of stock', async () => {
   const low = (limit: number) => api.call(endpoints.getLowStock, { query: { limit } }, admin);
   expect(await low(10)).toEqual({ products: [], outOfStock: 0, totalCount: null });
 
@@ -42,13 +42,13 @@ it('tells of what the least is left, what sells first, and how many are out of s
     [0, [[soldOut.p_id, 0, 1]], 1],
     ['', rows, null],
   ] as const) {
-    const told = await api.call(endpoints.getLowStock, { query: { max_left } }, admin);
-    expect(told.products.map((one) => [one.p_id, one.remaining_qty, one.purchased_qty])).toEqual(
+    const result = await api.call(endpoints.getLowStock, { query: { max_left } }, admin);
+    expect(result.products.map((one) => [one.p_id, one.remaining_qty, one.purchased_qty])).toEqual(
       found,
     );
-    expect(told).toMatchObject({ totalCount: count, outOfStock: 1 });
+    expect(result).toMatchObject({ totalCount: count, outOfStock: 1 });
     if (count === null) continue;
-    // The list that the dashboard leads to has the same ones.
+    // The product list that the dashboard links to shows the same products.
     const body = {
       max_left,
       in_stock: max_left === 0 ? 0 : 1,
@@ -69,6 +69,6 @@ it.each([
   { max_left: 1_000_001 },
   { max_left: 1.5 },
   { max_left: 'x' },
-])('refuses %j', async (query) => {
+])('rejects %j', async (query) => {
   expect((await api.send(endpoints.getLowStock, { query }, admin)).status).toBe(400);
 });

@@ -16,8 +16,8 @@ afterAll(() => api.close());
 const history = (p_id: number, query = {}) =>
   api.call(endpoints.getStockMovements, { params: { p_id }, query }, admin);
 
-describe('the movements of a stock', () => {
-  it('say who, why and for which order, newest first', async () => {
+describe('stock movements', () => {
+  it('have their user, reason and order, newest first', async () => {
     const stone = await product(api, { quantity: 5 });
     const { p_id } = stone;
     const note = 'Counted again';
@@ -39,7 +39,7 @@ describe('the movements of a stock', () => {
     expect(left).toBe(data.remaining_qty);
   });
 
-  it('come in pages', async () => {
+  it('are returned in pages', async () => {
     const { p_id } = await product(api, { quantity: 0 });
     for (const stock of [1, 2, 3]) {
       await api.call(endpoints.addStock, { body: { p_id, stock } }, admin);
@@ -54,7 +54,7 @@ describe('the movements of a stock', () => {
     ]);
   });
 
-  it('name nobody whose account is gone', async () => {
+  it('have no name of a deleted user', async () => {
     const stone = await product(api);
     const leaver = await api.customer();
     const { orderId } = await order(api, leaver, stone);
@@ -67,7 +67,7 @@ describe('the movements of a stock', () => {
     });
   });
 
-  it('are not there for a product that never was', async () => {
+  it('are not found for an unknown product', async () => {
     const reply = await api.send(
       endpoints.getStockMovements,
       { params: { p_id: 999_999 }, query: {} },
@@ -76,7 +76,7 @@ describe('the movements of a stock', () => {
     expect(reply).toMatchObject({ status: 404, body: { message: 'Product not found.' } });
   });
 
-  it('tell the note to the audit trail as well', async () => {
+  it('record the note in the audit trail too', async () => {
     const { p_id } = await product(api);
     await auditModel(api.connection).deleteMany({});
     await api.call(endpoints.reduceStock, { body: { p_id, note: 'On memo' } }, admin);
@@ -86,7 +86,7 @@ describe('the movements of a stock', () => {
     });
   });
 
-  it('take no note that is too long, and move nothing then', async () => {
+  it('reject a note that is too long without changing the stock', async () => {
     const { p_id } = await product(api);
     const body = { p_id, stock: 1, note: 'x'.repeat(201) };
     expect((await api.send(endpoints.addStock, { body }, admin)).status).toBe(400);
@@ -94,8 +94,8 @@ describe('the movements of a stock', () => {
   });
 });
 
-describe('lists by what is left', () => {
-  it('have only what is in stock, or only what is not', async () => {
+describe('lists filtered by stock', () => {
+  it('contain only products in stock, or only those out of stock', async () => {
     const word = 'Leftover';
     const there = await product(api, { name: `${word} one`, quantity: 1 });
     const gone = await product(api, { name: `${word} none`, quantity: 0 });

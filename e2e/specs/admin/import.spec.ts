@@ -46,7 +46,7 @@ test('a list is sent, mapped, checked, imported and reported', async ({ page, st
   const problem = screen.row('Must be a number from 0 to 1,000,000.');
   await expect(problem).toContainText('3');
   await expect(problem).toContainText('Ct');
-  await expect(screen.row('Is no cut grade that is known.')).toContainText('Cut');
+  await expect(screen.row('Unknown cut grade.')).toContainText('Cut');
   await expectAccessible(page);
 
   await screen.main.getByRole('button', { name: 'Import 1 product' }).click();

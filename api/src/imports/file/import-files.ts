@@ -106,8 +106,9 @@ const tooLarge = `The file is too large. The maximum is ${importLimits.maxBytes 
 const notText = 'This is not a text file. Save the list as CSV and upload that.';
 
 async function assertText(head: Buffer): Promise<void> {
-  if (head.length === 0)
+  if (head.length === 0) {
     throw new InvalidInputError([{ field: 'file', message: 'The file is empty.' }]);
+  }
   const kind = await fileTypeFromBuffer(head);
   if (kind) {
     const type = kind.ext === 'xlsx' || kind.ext === 'zip' ? 'an Excel or ZIP file' : kind.mime;

@@ -116,9 +116,9 @@ export class ImportJobRunner {
       const parsed = planner.parse(rows);
       const remaining = parsed.slice(Math.max(0, document.done - rowsRead));
       rowsRead += rows.length;
-      if (remaining.length > 0)
+      if (remaining.length > 0) {
         progress = await this.#write(document, planner, remaining, progress);
-      else await leases.saveProgress(document, {});
+      } else await leases.saveProgress(document, {});
     }
     await products.afterCatalogueChange();
     await leases.release(document, { state: 'done' });

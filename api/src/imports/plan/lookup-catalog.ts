@@ -102,12 +102,12 @@ export class LookupCatalog {
       if (parent && current.collection && current.parentcollection?.pc_id !== pc_id) {
         const message = 'The collection must belong to the parent collection.';
         resolved.problems.push({ kind: 'parentCollection', message });
-      } else if (parent) Object.assign(resolved.copies, { parentcollection: parent });
-      else if (defaultCollection !== null)
-        this.#embedCollection(
-          this.collections.find((row) => row.c_id === defaultCollection),
-          resolved,
-        );
+      } else if (parent) {
+        Object.assign(resolved.copies, { parentcollection: parent });
+      } else if (defaultCollection !== null) {
+        const found = this.collections.find((row) => row.c_id === defaultCollection);
+        this.#embedCollection(found, resolved);
+      }
       return;
     }
     const [text = ''] = collection.candidates;

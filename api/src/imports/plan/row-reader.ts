@@ -96,10 +96,11 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 function readTexts({ cell, report, data }: Reading): void {
   for (const field of ['sku', 'name', 'description', 'specifications'] as const) {
     const text = cell(field);
-    if (text.length > maxLengths[field])
+    if (text.length > maxLengths[field]) {
       report(field, `Must be at most ${maxLengths[field]} characters.`);
-    else if (controlCharacters.test(text)) report(field, 'Must not contain control characters.');
-    else if (text !== '') data[field] = text;
+    } else if (controlCharacters.test(text)) {
+      report(field, 'Must not contain control characters.');
+    } else if (text !== '') data[field] = text;
   }
   if (cell('sku') === '') report('sku', 'The stock number is missing.');
   const availability = cell('availability');
@@ -202,8 +203,9 @@ function readPrices({ cell, report, data, choices }: Reading): void {
     if (!(value >= 0)) report(field, 'Must be a price.');
     else if (factor === undefined) {
       // An unreadable weight has its own problem.
-      if (cell('weight') === '')
+      if (cell('weight') === '') {
         report(field, 'The price is per carat, but the weight is missing.');
+      }
     } else if (value * factor > maxPrice) report(field, 'The price is too high.');
     else return minorOf(value * factor);
     return undefined;
