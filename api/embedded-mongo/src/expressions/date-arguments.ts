@@ -28,7 +28,7 @@ export function readZone(spec: Doc, read: Evaluate, code = 40517): Zone | null {
 }
 
 /** Returns the value if it is a string, and throws with `code` otherwise. */
-export function expectText(code: number, what: string, value: unknown): string {
+export function expectText(code: number, label: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new MongoError(code, `${what} must be a string, found: ${typeOf(value)}`);
+  throw new MongoError(code, `${label} must be a string, found: ${typeOf(value)}`);
 }

@@ -83,7 +83,7 @@ type Parts = Record<string, string | undefined>;
  */
 export function parseDate(text: string, zone: Zone, format?: string): Date {
   const forms = format === undefined ? standardForms : [compileFormat(format)];
-  const match = forms.map((form) => form.exec(text)).find((found) => found !== null);
+  const match = forms.map((form) => form.exec(text)).find((result) => result !== null);
   if (!match) throw conversionFailureError(`Error parsing date string '${text}'`);
   const parts: Parts = match.groups ?? {};
   const wall = new Date(readDay(text, parts).getTime() + readTime(text, parts));

@@ -123,22 +123,22 @@ export function addToSet(collation?: Collation): Fold {
 }
 
 export function first(): Fold {
-  let found: { value: unknown } | undefined;
+  let firstItem: { value: unknown } | undefined;
   return {
     add: (value) => {
-      found ??= { value };
+      firstItem ??= { value };
     },
-    result: () => found?.value ?? null,
+    result: () => firstItem?.value ?? null,
   };
 }
 
 export function last(): Fold {
-  let found: unknown;
+  let lastItem: unknown;
   return {
     add: (item) => {
-      found = item;
+      lastItem = item;
     },
-    result: () => found ?? null,
+    result: () => lastItem ?? null,
   };
 }
 

@@ -226,7 +226,7 @@ function* sortInMemory(
 ): Generator<FoundDocument | Pause> {
   const pattern = { fields: query.sort, collation: query.collation };
   let rows: { key: Buffer; found: FoundDocument }[] = [];
-  const wanted = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
+  const maxRows = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
   let bytes = 0;
   for (const found of matchingDocuments(reader, collection, plan, query, tick, 0)) {
     if (found === pause) {
@@ -237,8 +237,8 @@ function* sortInMemory(
     rows.push({ key, found: new FoundDocument(found.record, found.bytes) });
     bytes += found.bytes.length + key.length;
     // with a limit, periodically drop the rows beyond it
-    if (rows.length > 1000 && rows.length > wanted * 2) {
-      rows = (yield* sortWithPauses(rows, tick)).slice(0, wanted);
+    if (rows.length > 1000 && rows.length > maxRows * 2) {
+      rows = (yield* sortWithPauses(rows, tick)).slice(0, maxRows);
       bytes = rows.reduce((sum, row) => sum + row.found.bytes.length + row.key.length, 0);
     }
     if (bytes > maxSortBytes) {
@@ -249,6 +249,6 @@ function* sortInMemory(
     }
   }
   const sorted = yield* sortWithPauses(rows, tick);
-  const end = wanted === Number.POSITIVE_INFINITY ? undefined : wanted;
+  const end = maxRows === Number.POSITIVE_INFINITY ? undefined : maxRows;
   for (const { found } of sorted.slice(query.skip, end)) yield found;
 }

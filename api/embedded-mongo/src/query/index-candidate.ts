@@ -104,16 +104,16 @@ function fieldBounds(
 ): FieldBounds {
   let result = fullBounds();
   for (const condition of conditions) {
-    const own = condition.path === path ? conditionBounds(index, condition, query) : undefined;
-    if (!own || (isFull(own) && !index.isSparse)) continue;
+    const narrowed = condition.path === path ? conditionBounds(index, condition, query) : undefined;
+    if (!narrowed || (isFull(narrowed) && !index.isSparse)) continue;
     // different elements of an array may satisfy different conditions, so use only the narrowest one
     if (isMultikey && !isFull(result)) {
-      if (!isNarrower(own, result)) continue;
+      if (!isNarrower(narrowed, result)) continue;
       for (const other of conditions) if (other.path === path) used.delete(other);
       result = fullBounds();
     }
-    result = intersectBounds(result, own);
-    if (own.isExact) used.add(condition);
+    result = intersectBounds(result, narrowed);
+    if (narrowed.isExact) used.add(condition);
   }
   if (!isFull(result)) return result;
   return elementBounds(index, path, conditions, query) ?? result;
@@ -155,8 +155,8 @@ function elementBounds(
     let result = fullBounds();
     for (const condition of nested.conditions) {
       const fullPath = isOnValues ? condition.path : `${arrayPath}.${condition.path}`;
-      const own = fullPath === path ? conditionBounds(index, condition, query) : undefined;
-      if (own) result = intersectBounds(result, own);
+      const narrowed = fullPath === path ? conditionBounds(index, condition, query) : undefined;
+      if (narrowed) result = intersectBounds(result, narrowed);
     }
     if (!isFull(result)) return { ...result, isExact: false };
   }
@@ -194,13 +194,13 @@ function coversAll(
 }
 
 function implies(condition: Condition, requirement: Condition, query: Query): boolean {
-  const given = boundsOf(condition, query.collation, 1);
-  if (!given || isFull(given))
+  const bounds = boundsOf(condition, query.collation, 1);
+  if (!bounds || isFull(bounds))
     return condition.operator === requirement.operator && condition.operand === requirement.operand;
   if (requirement.operator === '$exists')
-    return requirement.operand === true && excludesMissing(given);
-  const wanted = boundsOf(requirement, query.collation, 1);
-  return wanted?.isExact === true && areBoundsWithin(given, wanted);
+    return requirement.operand === true && excludesMissing(bounds);
+  const requiredBounds = boundsOf(requirement, query.collation, 1);
+  return requiredBounds?.isExact === true && areBoundsWithin(bounds, requiredBounds);
 }
 
 function boundFieldCount(bounds: FieldBounds[]): number {

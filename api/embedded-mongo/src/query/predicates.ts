@@ -107,13 +107,13 @@ function regex(operand: unknown, siblings: Doc): Predicate {
 }
 
 /** Returns the options of a regex, which may be given in the regex or in $options, but not in both. */
-function regexOptions(own: string, siblings: Doc): string {
+function regexOptions(inline: string, siblings: Doc): string {
   const { $options: separate = '' } = siblings;
   if (typeof separate !== 'string') throw new MongoError('BadValue', '$options has to be a string');
-  if (own === '' || !Object.hasOwn(siblings, '$options')) return own || separate;
+  if (inline === '' || !Object.hasOwn(siblings, '$options')) return inline || separate;
   const names = Object.keys(siblings);
   const isBefore = names.indexOf('$options') < names.indexOf('$regex');
-  if (isBefore && separate === '') return own;
+  if (isBefore && separate === '') return inline;
   throw new MongoError(isBefore ? 51074 : 51075, 'options set in both $regex and $options');
 }
 
@@ -136,6 +136,6 @@ function hasType(operand: unknown): Predicate {
   const names = Array.isArray(operand) ? operand : [operand];
   if (names.length === 0)
     throw new MongoError('FailedToParse', '$type must match at least one type');
-  const wanted = new Set(names.flatMap(typeCodesOf));
-  return (value) => value !== undefined && wanted.has(typeCode(value));
+  const typeCodes = new Set(names.flatMap(typeCodesOf));
+  return (value) => value !== undefined && typeCodes.has(typeCode(value));
 }

@@ -132,9 +132,9 @@ function compileFinder(filter: Doc, path: string, options: MatchOptions): Elemen
       find: compileFinder(branch, path, options),
     }));
   return (array, document) => {
-    const found = tests.map((test) => array.findIndex(test)).find((index) => index >= 0);
+    const direct = tests.map((test) => array.findIndex(test)).find((index) => index >= 0);
     const branch = branches.find(({ matches }) => matches(document));
-    return found ?? branch?.find(array, document) ?? -1;
+    return direct ?? branch?.find(array, document) ?? -1;
   };
 }
 
@@ -148,9 +148,10 @@ function elementTest(
 ): Predicate[] {
   if (operator === '$all' && Array.isArray(operand)) {
     const last = operand.at(-1);
-    const own = isDoc(last) && hasField(last, '$elemMatch') ? last.$elemMatch : undefined;
-    return own
-      ? elementTest(rest, '$elemMatch', own, {}, options)
+    const elementCondition =
+      isDoc(last) && hasField(last, '$elemMatch') ? last.$elemMatch : undefined;
+    return elementCondition
+      ? elementTest(rest, '$elemMatch', elementCondition, {}, options)
       : elementTest(rest, '$in', [last], {}, options);
   }
   if (operator === '$elemMatch' && rest === '') return [compileElementTest(operand, options)];

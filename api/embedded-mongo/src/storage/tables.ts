@@ -122,8 +122,8 @@ export class Overlay implements Writer {
   }
 
   get(table: TableName, key: Buffer): Buffer | undefined {
-    const own = this.#written.get(table)?.get(key);
-    if (own !== undefined) return own ?? undefined;
+    const written = this.#written.get(table)?.get(key);
+    if (written !== undefined) return written ?? undefined;
     return this.#base.get(table, key);
   }
 
@@ -132,9 +132,9 @@ export class Overlay implements Writer {
   }
 
   entries(table: TableName, range: Range): Iterable<Entry> {
-    const own = this.#written.get(table);
-    if (!own) return this.#base.entries(table, range);
-    return merge(own, this.#base.entries(table, { ...range, offset: 0 }), range);
+    const written = this.#written.get(table);
+    if (!written) return this.#base.entries(table, range);
+    return merge(written, this.#base.entries(table, { ...range, offset: 0 }), range);
   }
 
   count(table: TableName, range: Range): number {
@@ -145,11 +145,11 @@ export class Overlay implements Writer {
   }
 
   put(table: TableName, key: Buffer, value: Buffer): void {
-    this.#own(table).set(key, value);
+    this.#writesTo(table).set(key, value);
   }
 
   remove(table: TableName, key: Buffer): void {
-    this.#own(table).set(key, null);
+    this.#writesTo(table).set(key, null);
   }
 
   /** Applies the transaction's writes to another writer. */
@@ -166,7 +166,7 @@ export class Overlay implements Writer {
     return this.#written.size === 0;
   }
 
-  #own(table: TableName): SortedMap<Buffer | null> {
+  #writesTo(table: TableName): SortedMap<Buffer | null> {
     const map = this.#written.get(table) ?? new SortedMap<Buffer | null>();
     this.#written.set(table, map);
     return map;

@@ -99,7 +99,7 @@ export function addToSet(operand: unknown, { path, options }: OperatorContext): 
   return (value) => {
     const array = arrayAt(value, '$addToSet', path);
     for (const item of each) {
-      if (!array.some((own) => equalValues(own, item, options.collation)))
+      if (!array.some((element) => equalValues(element, item, options.collation)))
         array.push(cloneValue(item));
     }
     return array;

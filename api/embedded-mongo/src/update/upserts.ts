@@ -45,7 +45,7 @@ interface Equality {
 
 function equalitiesOf(filter: Doc): Equality[] {
   const { conditions, others } = analyseFilter(filter);
-  const own = conditions.flatMap(({ path, operator, operand }) =>
+  const direct = conditions.flatMap(({ path, operator, operand }) =>
     valuesOf(operator, operand)
       .filter((value) => value !== undefined && !isRegex(value))
       .map((value) => ({ path, value })),
@@ -54,7 +54,7 @@ function equalitiesOf(filter: Doc): Equality[] {
   const only = others.flatMap(([name, branches]) =>
     name === '$or' && Array.isArray(branches) && branches.length === 1 ? branches : [],
   );
-  return [...own, ...only.filter(isDoc).flatMap(equalitiesOf)];
+  return [...direct, ...only.filter(isDoc).flatMap(equalitiesOf)];
 }
 
 function valuesOf(operator: string, operand: unknown): unknown[] {

@@ -17,7 +17,7 @@ export function fieldOf(value: unknown, name: string): unknown {
 export type Predicate = (value: unknown) => boolean;
 
 /** Receives a value, and whether the last part of its path was an array index. */
-type Visit = (found: unknown, isArrayElement: boolean) => boolean;
+type Visit = (value: unknown, isArrayElement: boolean) => boolean;
 
 /**
  * Visits the values at a dotted path with the semantics of queries: a path descends into each document of
@@ -53,7 +53,7 @@ export function someElementAt(value: unknown, parts: readonly string[], visit: P
     value,
     parts,
     0,
-    (found, isArrayElement) =>
-      (!isArrayElement && Array.isArray(found) && found.some(visit)) || visit(found),
+    (item, isArrayElement) =>
+      (!isArrayElement && Array.isArray(item) && item.some(visit)) || visit(item),
   );
 }
