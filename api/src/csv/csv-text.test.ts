@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvHeader, csvRows, unescapeFormula } from './csv-text.ts';
 
-describe('a table as CSV', () => {
+describe('CSV', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+919812345678', "'+919812345678"],
@@ -14,16 +14,16 @@ describe('a table as CSV', () => {
     ['＝1', "'＝1"],
     ['A-1', 'A-1'],
     ['', ''],
-  ])('takes the formula out of %j', (text, safe) => {
+  ])('escapes the formula in %j', (text, safe) => {
     const [[read] = []] = Papa.parse<string[]>(csvRows([[text]])).data;
     expect(read ?? '').toBe(safe);
   });
 
-  it('leaves numbers numbers', () => {
+  it('does not change numbers', () => {
     expect(csvRows([[-2.5, 0, 1e6, null]])).toBe('-2.5,0,1000000,\r\n');
   });
 
-  it('is read as it was, and nothing in it is a formula', () => {
+  it('survives a round trip and contains no formulas', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('a"b', 'a,b', 'a\r\nb', "'=1", "''", '=1', '-1'),
@@ -38,9 +38,9 @@ describe('a table as CSV', () => {
           newline: '\r\n',
         }).data;
         expect(head).toEqual(['a', 'b']);
-        expect(read.pop()).toEqual(['']); // after the last line
+        expect(read.pop()).toEqual(['']); // after the last row
         expect(read.map((row) => row.map(unescapeFormula))).toEqual(table);
-        for (const one of read.flat()) expect(one).not.toMatch(/^[=+\-@\t\r]/);
+        for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
       }),
     );
   });

@@ -2,14 +2,14 @@ import papa from 'papaparse';
 
 export type CsvCell = string | number | null | undefined;
 
-/** Excel takes a file without it for one in the encoding of its own machine. */
+/** Without it, Excel reads the file in the system's encoding. */
 const byteOrderMark = '\uFEFF';
-/** What makes a spreadsheet take a text for a formula, and our own mark before it (OWASP). */
+/** Text that a spreadsheet would treat as a formula (OWASP), possibly escaped with apostrophes. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Rows as the lines of a CSV file. A text that a spreadsheet would run gets an apostrophe before it,
- * which `plainText` takes away again; numbers stay numbers.
+ * Formats rows as CSV. Text that a spreadsheet would run as a formula is prefixed with an apostrophe,
+ * which `unescapeFormula` removes. Numbers are not changed.
  */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   if (rows.length === 0) return '';
@@ -20,12 +20,12 @@ export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return `${text}\r\n`;
 }
 
-/** A file's first line. */
+/** Formats the header row, preceded by a byte order mark. */
 export function csvHeader(names: readonly string[]): string {
   return byteOrderMark + csvRows([names]);
 }
 
-/** A cell as it was before `csvLines` made it harmless. */
+/** Removes the apostrophe that `csvRows` puts before formulas. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the page of the document', () => {
-  it('takes all that it shows from us, and runs nothing inline', async () => {
+describe('GET /api/docs', () => {
+  it('loads everything from the same origin and has no inline scripts or styles', async () => {
     const { status, text, headers } = await api.fetch('/api/docs');
     expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
@@ -27,7 +27,7 @@ describe('the page of the document', () => {
   });
 
   it.each(['index.html', 'package.json', 'swagger-ui-bundle.js.map', '..%2fdocs.html'])(
-    'serves no %s',
+    'does not serve %s',
     async (file) => {
       expect((await api.fetch(`/api/docs/${file}`)).status).toBe(404);
     },

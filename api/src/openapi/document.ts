@@ -5,34 +5,34 @@ import { mediaOperations } from './media-operations.ts';
 import { operationOf } from './operation.ts';
 
 const description = `
-Calls outside \`/api\` answer \`{ status, description, data }\`; calls under it answer what they name.
-A failure says \`message\` in words for a person, and its HTTP status says what kind it is. A 401 with
-\`status: 403\` in the body says that the session ended.
+Calls outside \`/api\` return \`{ status, description, data }\`; calls under \`/api\` return the documented object.
+Failures have an HTTP status and a \`message\` that can be shown to users. A 401 with
+\`status: 403\` in the body means that the session has ended.
 
-Numbers and flags may be sent as text too, as forms send them. What is blank counts as absent.
-An address of more than 4,096 characters is answered 414, whatever it asks for.
+Numbers and flags may also be sent as text, as forms do. Blank values count as absent.
+URLs of more than 4,096 characters fail with 414.
 `.trim();
 
 const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   content: 'Banner and news line.',
   products: 'The catalogue.',
-  stock: 'How many pieces of each product there are, and why.',
-  lookups: 'By what products are described and found.',
-  feed: 'The catalogue for whoever keeps a copy of it.',
-  reviews: 'What customers say of products.',
-  cart: 'What a customer is about to order.',
-  accounts: "Signing up and in, one's own account, and users.",
-  orders: 'Placing, following and keeping orders.',
-  inquiries: 'Requests for diamonds that are not in the shop.',
+  stock: 'Stock levels and the stock ledger.',
+  lookups: 'The values that describe and filter products.',
+  feed: 'The change feed for replicas of the catalogue.',
+  reviews: 'Product reviews by customers.',
+  cart: 'The cart of the signed-in user.',
+  accounts: 'Registration, sign-in, the own account and user administration.',
+  orders: 'Placing, tracking and managing orders.',
+  inquiries: 'Requests for diamonds that are not in the catalogue.',
   contacts: 'Messages to the store.',
-  audit: 'What admins changed.',
-  imports: 'Stones by the thousand, from a CSV file.',
-  store: 'The store, this process and this document.',
+  audit: 'The audit trail of changes by admins.',
+  imports: 'Bulk imports of stones from CSV files.',
+  store: 'Store configuration, health checks and this document.',
 };
 
-const mediaTag = { name: 'media', description: 'Pictures and videos.' };
+const mediaTag = { name: 'media', description: 'Images and videos.' };
 
-/** Every call of the contract in OpenAPI 3.1. */
+/** Builds the OpenAPI 3.1 document of all endpoints of the contract. */
 export function openApiDocument(storeName: string): JsonSchema {
   const schemas: NamedSchemas = {};
   const paths: Record<string, JsonSchema> = {};
@@ -48,10 +48,7 @@ export function openApiDocument(storeName: string): JsonSchema {
     openapi: '3.1.0',
     info: { title: `${storeName} API`, version: '1', description },
     servers: [{ url: '/' }],
-    tags: [
-      ...Object.entries(tags).map(([name, words]) => ({ name, description: words })),
-      mediaTag,
-    ],
+    tags: [...Object.entries(tags).map(([name, description]) => ({ name, description })), mediaTag],
     paths: { ...paths, ...mediaOperations() },
     components: {
       schemas,
@@ -61,7 +58,7 @@ export function openApiDocument(storeName: string): JsonSchema {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The auth_token that /userlogin answers.',
+          description: 'The auth_token returned by /userlogin.',
         },
       },
     },

@@ -9,26 +9,29 @@ import {
 import { jsonSchema, type NamedSchemas } from './json-schema.ts';
 
 const names: Readonly<Record<FailureStatus, [name: string, description: string]>> = {
-  400: ['BadRequest', 'The request is not as it should be; every problem is named.'],
-  401: ['NoSession', 'Nobody is signed in, the session ended, or the credentials are wrong.'],
-  403: ['Forbidden', 'Not allowed to who is signed in. The session goes on.'],
-  404: ['NotFound', "There is none, or it is somebody else's."],
+  400: ['BadRequest', 'The request is invalid. The response lists all problems.'],
+  401: ['NoSession', 'There is no session, it has ended, or the credentials are wrong.'],
+  403: ['Forbidden', 'The signed-in user is not allowed to do this. The session remains valid.'],
+  404: ['NotFound', 'The object does not exist or belongs to another user.'],
   408: ['TooSlow', 'The request took too long to arrive.'],
-  409: ['Conflict', 'It does not go together with what there is.'],
+  409: ['Conflict', 'The request conflicts with the current state.'],
   413: ['TooLarge', 'The request, or one of its files, is too large.'],
-  415: ['WrongMediaType', 'The request, or one of its files, is of a kind that is not taken.'],
-  416: ['NoSuchRange', 'The file is shorter than the range that was asked for.'],
-  422: ['Unprocessable', 'An Idempotency-Key of another request, or less stock than is sold.'],
-  429: ['TooManyRequests', 'Too many attempts; Retry-After says when to come back.'],
-  500: ['OurFault', 'Something went wrong on our side; the request id is in the log.'],
-  503: ['Unavailable', 'The database does not answer.'],
+  415: ['WrongMediaType', 'The media type of the request or of one of its files is not supported.'],
+  416: ['NoSuchRange', 'The requested range is beyond the end of the file.'],
+  422: [
+    'Unprocessable',
+    'The Idempotency-Key was used for a different request, or stock would be less than what is sold.',
+  ],
+  429: ['TooManyRequests', 'Too many attempts. Retry after the time in Retry-After.'],
+  500: ['OurFault', 'Internal error. The request id identifies it in the server log.'],
+  503: ['Unavailable', 'The database is not available.'],
 };
 
 const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
 
 type Side = 'Api' | 'Shop';
 
-/** Every failure in both forms, to be referred to by the operations. */
+/** Returns the response components of all failures, which operations reference. */
 export function failureResponses(named: NamedSchemas): Record<string, unknown> {
   const sides = [
     ['Api', apiFailureSchema],
@@ -47,7 +50,7 @@ export function failureResponses(named: NamedSchemas): Record<string, unknown> {
   );
 }
 
-/** The failures of one operation, by status. */
+/** Returns references to the failures of one operation, by status. */
 export function failuresIn(endpoint: Endpoint): Record<string, unknown> {
   const side = endpoint.path.startsWith('/api/') ? 'Api' : 'Shop';
   return Object.fromEntries(

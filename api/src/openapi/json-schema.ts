@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas that have a name in the contract, by that name. */
+/** Schemas with an id in the contract, by id. */
 export type NamedSchemas = Record<string, JsonSchema>;
 
 /**
- * A schema of the contract as the document says it: what callers send (`input`) or get (`output`).
- * Those with a name are put into `named` and referred to.
+ * Converts a schema of the contract for what callers send (`input`) or receive (`output`). Schemas
+ * with an id are added to `named` and referenced.
  */
 export function jsonSchema(
   schema: z.ZodType,
@@ -17,20 +17,20 @@ export function jsonSchema(
   const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: said }) => {
-      plain(said);
-      if (zodSchema instanceof z.ZodDefault) sayDefault(zodSchema.def.defaultValue, said);
+    override: ({ zodSchema, jsonSchema: converted }) => {
+      simplify(converted);
+      if (zodSchema instanceof z.ZodDefault) setDefault(zodSchema.def.defaultValue, converted);
     },
   });
   for (const [name, definition] of Object.entries({ ...$defs, ...ownName(own) })) {
-    const { id, ...said } = rooted(definition) as JsonSchema; // an object stays one
-    named[name] = said;
+    const { id, ...rest } = rooted(definition) as JsonSchema; // of an object
+    named[name] = rest;
   }
   const [name] = Object.keys(ownName(own));
-  return name ? { $ref: refTo(name) } : (rooted(own) as JsonSchema); // as above
+  return name ? { $ref: refTo(name) } : (rooted(own) as JsonSchema); // of an object
 }
 
-/** Where the document keeps a named schema. */
+/** Returns the reference to a named schema in the document. */
 export function refTo(name: string): string {
   return `#/components/schemas/${name}`;
 }
@@ -39,20 +39,20 @@ function ownName(schema: JsonSchema): NamedSchemas {
   return typeof schema.id === 'string' ? { [schema.id]: schema } : {};
 }
 
-/** Leaves out what says nothing, and what would forbid us to add a field to an answer. */
-function plain(schema: JsonSchema): void {
+/** Removes redundant keywords, and those that would forbid adding fields to a response. */
+function simplify(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format === 'date-time') delete schema.pattern;
   if (schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
-// Where a field is parsed into something else, zod leaves its default out.
-function sayDefault(value: unknown, schema: JsonSchema): void {
+// zod omits the default of fields with a transformation.
+function setDefault(value: unknown, schema: JsonSchema): void {
   if (schema.type === 'integer' && typeof value === 'number') schema.default = value;
 }
 
-/** References within one schema become references within the document. */
+/** Turns references within one schema into references within the document. */
 function rooted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rooted);
   if (typeof value !== 'object' || value === null) return value;

@@ -8,26 +8,32 @@ const parameters = [
     name: 'file',
     in: 'path',
     required: true,
-    description: 'As an answer names it: a hash of the content, so that it never changes.',
+    description:
+      'The file name returned by other calls. It contains a hash of the content, so the content never changes.',
     schema: text,
   },
   {
     name: 'w',
     in: 'query',
-    description: `How many pixels wide at least: the next of ${mediaWidths.join(', ')}, never more than the picture has.`,
+    description: `The minimum width in pixels. Returns the next larger of ${mediaWidths.join(', ')}, up to the width of the original.`,
     schema: { type: 'integer', minimum: 1 },
   },
-  { name: 'Accept', in: 'header', description: 'AVIF and WebP where named.', schema: text },
-  { name: 'Range', in: 'header', description: 'One range of bytes.', schema: text },
+  {
+    name: 'Accept',
+    in: 'header',
+    description: 'AVIF and WebP are returned only if listed.',
+    schema: text,
+  },
+  { name: 'Range', in: 'header', description: 'A single byte range.', schema: text },
   { name: 'If-Range', in: 'header', description: 'An ETag.', schema: text },
   { name: 'If-None-Match', in: 'header', description: 'An ETag.', schema: text },
 ];
 
 const types = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'video/mp4', 'video/webm'];
 const file = Object.fromEntries(types.map((type) => [type, {}]));
-const isWhole = { description: 'The file.', content: file };
-const isPart = { description: 'The part that Range asked for.', content: file };
-const isKnown = { description: 'What the caller has is still the file.' };
+const wholeFile = { description: 'The file.', content: file };
+const partialFile = { description: 'The requested range.', content: file };
+const notModified = { description: 'The file has not changed.' };
 
 const failures = Object.fromEntries(
   Object.entries({
@@ -38,7 +44,7 @@ const failures = Object.fromEntries(
   }).map(([status, name]) => [status, { $ref: `#/components/responses/Shop${name}` }]),
 );
 
-/** Pictures and videos, which are not calls: GET and HEAD in the spec's folders, by path. */
+/** Returns GET and HEAD operations for media files, by path. They are not endpoints of the contract. */
 export function mediaOperations(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(mediaPaths).map(([folder, path]) => [
@@ -49,7 +55,7 @@ export function mediaOperations(): Record<string, JsonSchema> {
 }
 
 function operation(operationId: string): JsonSchema {
-  const summary = 'A picture, in the size and encoding that is asked for, or a video';
-  const responses = { 200: isWhole, 206: isPart, 304: isKnown, ...failures };
+  const summary = 'An image in the requested size and encoding, or a video';
+  const responses = { 200: wholeFile, 206: partialFile, 304: notModified, ...failures };
   return { operationId, tags: ['media'], summary, security: [{}], parameters, responses };
 }

@@ -12,7 +12,7 @@ import type { JsonSchema } from './json-schema.ts';
 const page = fileURLToPath(new URL('page', import.meta.url));
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The files of the page, and where each lies: nothing else is served. */
+/** The files that are served, with their folders. */
 const files: Readonly<Record<string, string>> = {
   'docs.html': page,
   'docs.css': page,
@@ -21,7 +21,7 @@ const files: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': swagger,
 };
 
-/** The API's document, and a page that shows it with nothing from anywhere else. */
+/** Serves the OpenAPI document and a page that renders it without third-party requests. */
 export function mountOpenApi(mount: Mount, router: Router, storeName: string): void {
   let document: JsonSchema | undefined;
   mount(endpoints.getOpenApi, async () => {
@@ -29,7 +29,7 @@ export function mountOpenApi(mount: Mount, router: Router, storeName: string): v
     return document;
   });
 
-  router.get('/api/docs', (ctx) => sendFile(ctx as unknown as Context, 'docs.html')); // the router's context is Koa's
+  router.get('/api/docs', (ctx) => sendFile(ctx as unknown as Context, 'docs.html')); // the router extends Koa's context
   for (const file of Object.keys(files)) {
     router.get(`/api/docs/${file}`, (ctx) => sendFile(ctx as unknown as Context, file)); // as above
   }

@@ -20,43 +20,43 @@ let client: DocumentClient;
 beforeAll(async () => {
   api = await startTestApi({ settings: { STORE_NAME: 'Heera' } });
   world = await makeWorld(api);
-  document = (await api.send(endpoints.getOpenApi)).body as unknown as OpenApi; // held against the standard below
+  document = (await api.send(endpoints.getOpenApi)).body as unknown as OpenApi; // validated below
   client = new DocumentClient(api.url, document);
 });
 afterAll(() => api.close());
 
-const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const names = Object.keys(endpoints) as EndpointName[]; // the object's own keys
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 
-describe('the document', () => {
-  it('is OpenAPI 3.1', async () => {
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone({ ...document }));
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Heera API' } });
   });
 
-  it('has every call of the contract by its name, media, and no other', () => {
+  it('contains every endpoint of the contract, the media operations and nothing else', () => {
     const files = Object.keys(mediaPaths).flatMap((folder) => [`get_${folder}`, `head_${folder}`]);
     expect(client.operationIds.sort()).toEqual([...names, ...files].sort());
   });
 
-  it.each(names)('says of %s what the contract says', (name) => {
+  it.each(names)('describes %s as the contract does', (name) => {
     const endpoint = endpointOf(name);
     const { method, path, access, files } = endpoint;
-    const said = document.paths[path]?.[method.toLowerCase()];
-    expect(said).toMatchObject({ operationId: name, description: endpoint.description });
-    expect(said?.security.every((way) => 'session' in way)).toBe(access !== 'public');
-    expect(Object.keys(said?.responses ?? {}).filter((status) => Number(status) >= 400)).toEqual(
-      failuresOf(endpoint).map(String),
-    );
-    const form = said?.requestBody?.content['multipart/form-data'];
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: name, description: endpoint.description });
+    expect(operation?.security.every((way) => 'session' in way)).toBe(access !== 'public');
+    expect(
+      Object.keys(operation?.responses ?? {}).filter((status) => Number(status) >= 400),
+    ).toEqual(failuresOf(endpoint).map(String));
+    const form = operation?.requestBody?.content['multipart/form-data'];
     expect(form?.schema.properties[files?.name ?? 'none']?.items?.format).toBe(
       files ? 'binary' : undefined,
     );
   });
 
-  it('does not change from one process to the next, so that its tag holds', async () => {
+  it('is the same in every process, so that its ETag matches', async () => {
     const { headers } = await api.send(endpoints.getOpenApi);
     const replica = await startTestApi({ beside: api, settings: { STORE_NAME: 'Heera' } });
     try {
@@ -68,8 +68,8 @@ describe('the document', () => {
   });
 });
 
-describe('a client that knows the document alone', () => {
-  it.each(names)('is answered by %s as the document says, whoever calls', async (name) => {
+describe('a client generated from the document', () => {
+  it.each(names)('gets documented responses from %s with any credentials', async (name) => {
     const input = (await validInputs(world))[name];
     const field = endpointOf(name).files?.name ?? 'none';
     const values = {
@@ -78,19 +78,19 @@ describe('a client that knows the document alone', () => {
       ...(input.body as object),
       [field]: input.files,
     };
-    const person = name === 'signOutEverywhere' ? world.leaver : world.asha;
+    const customer = name === 'signOutEverywhere' ? world.leaver : world.asha;
     const admin = name === 'signOutEverywhere' ? await api.admin() : world.admin;
-    for (const token of [undefined, 'rubbish', person.token, admin.token]) {
+    for (const token of [undefined, 'rubbish', customer.token, admin.token]) {
       await client.call(name, values, token);
     }
-    // Nothing that it needs, and ids of nothing.
-    const nothing = Object.fromEntries(
+    // Without required fields, and with unknown ids.
+    const unknownIds = Object.fromEntries(
       Object.keys(input.params ?? {}).map((key) => [key, key === 'orderId' ? 'VJ' : 999_999]),
     );
-    await client.call(name, nothing, (await api.admin()).token);
+    await client.call(name, unknownIds, (await api.admin()).token);
   });
 
-  it('shops, from signing up to an order', async () => {
+  it('can register, shop and order', async () => {
     const email = 'client@example.com';
     const secret = 'a long password';
     const newcomer = { email, u_name: 'Client', mo_no: '+919812300000' };
@@ -132,10 +132,10 @@ describe('a client that knows the document alone', () => {
     });
   });
 
-  it('reads pictures as the document says', async () => {
+  it('gets documented responses for media', async () => {
     const made = { name: 'Opal', inr_price: 1, usd_price: 1, images: [await picture('teal')] };
     const { body } = await client.call('insertProduct', made, world.admin.token);
-    const [image] = dataOf(body).productimages as { image_url: string }[]; // as the document says
+    const [image] = dataOf(body).productimages as { image_url: string }[]; // as documented
     const file = image?.image_url;
     const whole = await client.call('get_product', { file, w: 160, Accept: 'image/webp' });
     expect([whole.status, whole.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
@@ -151,7 +151,7 @@ describe('a client that knows the document alone', () => {
     expect((await client.call('get_product', { file: 'none.jpg' })).status).toBe(404);
   });
 
-  it('is told of every kind of failure in the form that the document has', async () => {
+  it('gets documented responses for every kind of failure', async () => {
     const { admin, asha, p_id } = world;
     const notes = new File(['a page'], 'a.png', { type: 'image/png' });
     const large = new File([await picture('red'), new Uint8Array(30_000_000)], 'a.png');
@@ -173,13 +173,13 @@ describe('a client that knows the document alone', () => {
     expect(statuses).toEqual(failures.map(([status]) => status));
   });
 
-  it('is told when to come back', async () => {
+  it('gets Retry-After when it calls too often', async () => {
     const strict = await startTestApi({ settings: { THROTTLE: '0.01' } });
     try {
       const impatient = new DocumentClient(strict.url, document);
-      const asks = () => impatient.call('forgotPassword', { email: 'a@example.com' });
-      expect((await asks()).status).toBe(200);
-      expect(await asks()).toMatchObject({
+      const request = () => impatient.call('forgotPassword', { email: 'a@example.com' });
+      expect((await request()).status).toBe(200);
+      expect(await request()).toMatchObject({
         status: 429,
         body: { retryAfterSeconds: expect.any(Number) },
       });
@@ -190,5 +190,5 @@ describe('a client that knows the document alone', () => {
 });
 
 function dataOf(body: unknown): Record<string, unknown> {
-  return (body as { data: Record<string, unknown> }).data; // as the document says
+  return (body as { data: Record<string, unknown> }).data; // as documented
 }

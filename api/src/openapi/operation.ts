@@ -13,7 +13,7 @@ const mediaTypes = {
   video: ['video/mp4', 'video/webm'],
 } as const;
 
-/** One call as an OpenAPI operation. */
+/** Converts an endpoint to an OpenAPI operation. */
 export function operationOf(
   name: string,
   tag: string,
@@ -27,7 +27,7 @@ export function operationOf(
     tags: [tag],
     summary: description.split(/(?<=[.:;]) /)[0]?.replace(/[.:;]$/, ''),
     description,
-    // Public calls answer an admin with more than they answer others.
+    // Some public calls return more to admins.
     security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [
       ...parametersIn('path', endpoint.params, named),
@@ -39,12 +39,12 @@ export function operationOf(
   };
 }
 
-function parametersIn(place: 'path' | 'query', schema: z.ZodType, named: NamedSchemas) {
+function parametersIn(location: 'path' | 'query', schema: z.ZodType, named: NamedSchemas) {
   const { properties, required } = fieldsOf(schema, named);
   return Object.entries(properties).map(([name, { description, ...field }]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     ...(description !== undefined && { description }),
     // Several values are separated by commas.
     ...(field.type === 'array' && { style: 'form', explode: false }),
@@ -53,20 +53,20 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType, named: NamedSc
 }
 
 function headersOf({ revalidates, idempotent: repeatable }: Endpoint) {
-  const tag = {
+  const ifNoneMatch = {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag of the answer that the caller has.',
+    description: 'The ETag of the cached response.',
     schema: { type: 'string' },
   };
   const key = {
     name: idempotencyHeader,
     in: 'header',
     description:
-      "Random, of the caller's own choice: for 30 days a repeated request with it does nothing and gets the first answer. Refusals are not kept.",
+      'A random key chosen by the caller. For 30 days, repeated requests with the same key have no further effect and get the first response. Failures are not stored.',
     schema: { type: 'string', pattern: idempotencyKeyPattern.source },
   };
-  return [...(revalidates ? [tag] : []), ...(repeatable ? [key] : [])];
+  return [...(revalidates ? [ifNoneMatch] : []), ...(repeatable ? [key] : [])];
 }
 
 function requestBodyOf(
@@ -80,9 +80,9 @@ function requestBodyOf(
   const fields = fieldsOf(body, named);
   if (method === 'GET' || (Object.keys(fields.properties).length === 0 && !files)) return undefined;
   const json = jsonSchema(body, 'input', named);
-  const isNeeded = fields.required.length > 0 || files?.required === true;
+  const isRequired = fields.required.length > 0 || files?.required === true;
   return {
-    required: isNeeded,
+    required: isRequired,
     content: {
       ...(files && { 'multipart/form-data': form(fields, files) }),
       ...(!files?.required && { 'application/json': { schema: json } }),
@@ -92,15 +92,15 @@ function requestBodyOf(
 
 function form(
   { properties, required }: Fields,
-  { name, max, kinds, required: isNeeded }: FileField,
+  { name, max, kinds, required: isRequired }: FileField,
 ) {
   const file = {
     type: 'array',
     items: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
-    minItems: isNeeded ? 1 : 0,
+    minItems: isRequired ? 1 : 0,
     maxItems: max,
   };
-  const needed = isNeeded ? [...required, name] : required;
+  const needed = isRequired ? [...required, name] : required;
   return {
     schema: {
       type: 'object',
@@ -122,12 +122,12 @@ function successOf(
     return { 200: { description: 'The file.', content } };
   }
   const content = { 'application/json': { schema: jsonSchema(response, 'output', named) } };
-  if (creates) return { 201: { description: 'It is there now.', content } };
-  if (!revalidates) return { 200: { description: 'The answer.', content } };
+  if (creates) return { 201: { description: 'Created.', content } };
+  if (!revalidates) return { 200: { description: 'OK.', content } };
   const headers = { ETag: { description: 'For If-None-Match.', schema: { type: 'string' } } };
   return {
-    200: { description: 'The answer.', headers, content },
-    304: { description: 'What the caller has is still right.', headers },
+    200: { description: 'OK.', headers, content },
+    304: { description: 'Not modified.', headers },
   };
 }
 
@@ -138,5 +138,5 @@ interface Fields {
 
 function fieldsOf(schema: z.ZodType, named: NamedSchemas): Fields {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input', named);
-  return { properties, required } as Fields; // of an object's schema
+  return { properties, required } as Fields; // the schema describes an object
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ShopPage } from '@vajra/contract';
 import { z } from 'zod';
 
-/** What Vite writes of each file that it built, by its source. */
+/** Vite's manifest: the built file and imports of each source file. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -19,21 +19,21 @@ const listRoutes = {
   shape_id: 'shape',
 } as const;
 
-/** Knows by Vite's manifest which files each page's screen is made of. */
+/** Finds the scripts of each page in Vite's manifest. */
 export class BuildManifest {
   private constructor(
     private readonly manifest: Manifest,
     private readonly named: ReadonlySet<string>,
   ) {}
 
-  /** Of the built shop in `folder`; without a manifest it knows none. `html` is its page. */
+  /** Reads the manifest in `folder`; without one there are no scripts. `html` is the built index.html. */
   static async read(folder: string, html: string): Promise<BuildManifest> {
     const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
     const named = Array.from(html.matchAll(/(?:src|href)="\/([^"]+)"/g), ([, file = '']) => file);
     return new BuildManifest(manifestSchema.parse(JSON.parse(text)), new Set(named));
   }
 
-  /** The scripts that a page needs beyond those that it names already. */
+  /** Returns the scripts that a page needs in addition to those in index.html. */
   scriptsOf(page: ShopPage | null): string[] {
     const found = new Set<string>();
     this.#collect('src/main.tsx', found);
@@ -47,11 +47,11 @@ export class BuildManifest {
     const chunk = this.manifest[source];
     if (!chunk || found.has(source)) return;
     found.add(source);
-    for (const needed of chunk.imports ?? []) this.#collect(needed, found);
+    for (const imported of chunk.imports ?? []) this.#collect(imported, found);
   }
 }
 
-/** The file of pwa/src/routes that shows a page. */
+/** Returns the name of the module in pwa/src/routes that renders a page. */
 function routeOf(page: ShopPage | null): string {
   if (page === null) return 'not-found';
   switch (page.kind) {

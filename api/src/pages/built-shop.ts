@@ -1,14 +1,14 @@
 import { PageTemplate } from './page-template.ts';
 import { ServerRenderer } from './server-renderer.ts';
 
-/** The shop as Vite built it, ready to be served. */
+/** The storefront built by Vite. */
 export interface BuiltShop {
   readonly folder: string;
   readonly template: PageTemplate;
   readonly painter: ServerRenderer;
 }
 
-/** Reads it once; throws an Error where the folder has no page of ours. */
+/** Reads the built storefront. @throws Error when the folder has no valid index.html. */
 export async function readBuiltShop(folder: string): Promise<BuiltShop> {
   const [template, painter] = await Promise.all([
     PageTemplate.read(folder),

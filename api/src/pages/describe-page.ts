@@ -10,7 +10,6 @@ import {
   type ShopPage,
   type StaticPath,
   type StoreConfig,
-  toMinor,
 } from '@vajra/contract';
 import type { InitialResponses } from './initial-responses.ts';
 import type { PageHead, PreviewImage } from './page-head.ts';
@@ -18,52 +17,53 @@ import * as texts from './page-texts.ts';
 import {
   breadcrumbs,
   type Crumb,
+  formatDecimal,
   itemList,
   organisation,
   productCrumbs,
   productThing,
-  shownRupees,
+  visitorPriceMinor,
   website,
 } from './structured-data.ts';
 
-/** A page's head, and whether there is such a page. */
+/** The head of a page, and whether the page exists. */
 export interface PageDescription {
   readonly head: PageHead;
   readonly isFound: boolean;
 }
 
-interface Known {
+interface PageContext {
   readonly store: StoreConfig;
   readonly storeUrl: string;
   readonly answers: InitialResponses;
 }
 
-/** What the head of a page says; `page` null is the page that says that there is none. */
-export function describePage(page: ShopPage | null, known: Known): PageDescription {
-  const { answers } = known;
-  if (page === null) return missing(known);
+/** Describes a page for its head. Null is the page for unknown URLs. */
+export function describePage(page: ShopPage | null, context: PageContext): PageDescription {
+  const { answers } = context;
+  if (page === null) return missing(context);
   switch (page.kind) {
     case 'home':
-      return describeHome(page, known);
+      return describeHome(page, context);
     case 'list':
-      return describeList(page, known);
+      return describeList(page, context);
     case 'product': {
       const product = answers.of(endpoints.getProductById, { body: { p_id: page.id } })?.data;
-      return product ? describeProduct(product, known) : missing(known);
+      return product ? describeProduct(product, context) : missing(context);
     }
     case 'text':
-      return { isFound: true, head: textHead(page.path, known) };
+      return { isFound: true, head: textHead(page.path, context) };
     case 'personal':
-      return { isFound: true, head: plainHead(known, '', null) };
+      return { isFound: true, head: plainHead(context, '', null) };
   }
 }
 
-const missing = (known: Known): PageDescription => ({
+const missing = (context: PageContext): PageDescription => ({
   isFound: false,
-  head: plainHead(known, texts.notFound, null),
+  head: plainHead(context, texts.notFound, null),
 });
 
-function plainHead({ store, storeUrl }: Known, title: string, path: string | null): PageHead {
+function plainHead({ store, storeUrl }: PageContext, title: string, path: string | null): PageHead {
   return {
     siteName: store.name,
     title: pageTitle(title, store.name),
@@ -75,24 +75,24 @@ function plainHead({ store, storeUrl }: Known, title: string, path: string | nul
   };
 }
 
-function textHead(path: StaticPath, known: Known): PageHead {
+function textHead(path: StaticPath, context: PageContext): PageHead {
   const { title, description } = texts.textPages[path];
   const crumbs = [
     { name: texts.home, path: '/' },
     { name: title, path },
   ];
   return {
-    ...plainHead(known, title, path),
+    ...plainHead(context, title, path),
     description,
     structuredData: [
-      breadcrumbs(crumbs, known.storeUrl),
-      ...(path === '/contact' ? [organisation(known.store, known.storeUrl)] : []),
+      breadcrumbs(crumbs, context.storeUrl),
+      ...(path === '/contact' ? [organisation(context.store, context.storeUrl)] : []),
     ],
   };
 }
 
-function describeHome(page: ShopPage & { kind: 'home' }, known: Known): PageDescription {
-  const { store, storeUrl, answers } = known;
+function describeHome(page: ShopPage & { kind: 'home' }, context: PageContext): PageDescription {
+  const { store, storeUrl, answers } = context;
   const body = productQueries.home(page.list.page);
   const products = answers.of(endpoints.getProducts, { body })?.data.productData ?? [];
   const sliders = answers.of(endpoints.getSliderImages, {})?.data ?? [];
@@ -101,7 +101,7 @@ function describeHome(page: ShopPage & { kind: 'home' }, known: Known): PageDesc
   return {
     isFound: true,
     head: {
-      ...plainHead(known, '', path),
+      ...plainHead(context, '', path),
       previewImage: banner
         ? {
             url: `${storeUrl}${mediaPaths.slider}${banner.image}?w=1280`,
@@ -118,35 +118,35 @@ function describeHome(page: ShopPage & { kind: 'home' }, known: Known): PageDesc
   };
 }
 
-function describeList(page: ShopPage & { kind: 'list' }, known: Known): PageDescription {
-  const { storeUrl, answers } = known;
+function describeList(page: ShopPage & { kind: 'list' }, context: PageContext): PageDescription {
+  const { storeUrl, answers } = context;
   const crumbs = crumbsOfList(page, answers);
-  if (!crumbs) return missing(known);
+  if (!crumbs) return missing(context);
   const body = productQueries.list(page);
   const { productData = [], totalCount = 0 } =
     answers.of(endpoints.getProducts, { body })?.data ?? {};
   const { search, filters, page: number } = page.list;
   const path = page.fixed ? listPath(page.fixed) : '/all-diamonds';
-  // Every choice of filters would be a page of its own for robots; what is found is found anyway.
-  const isFindable = !search && Object.keys(filters).length === 0;
+  // Search engines should not index every combination of filters.
+  const isIndexable = !search && Object.keys(filters).length === 0;
   const name = crumbs[crumbs.length - 1]?.name ?? '';
   const head = plainHead(
-    known,
+    context,
     search ? texts.resultsFor(search) : name,
-    isFindable ? path + (number > 1 ? `?page=${number}` : '') : null,
+    isIndexable ? path + (number > 1 ? `?page=${number}` : '') : null,
   );
   return {
     isFound: true,
     head: {
       ...head,
-      description: texts.listDescription(name, totalCount, known.store.tagline),
+      description: texts.listDescription(name, totalCount, context.store.tagline),
       previewImage: pictureOf(productData[0], storeUrl),
       structuredData: [breadcrumbs(crumbs, storeUrl), itemList(productData, storeUrl)],
     },
   };
 }
 
-/** Undefined where the lookup of the path is not there. */
+/** Returns undefined when the lookup value of the path does not exist. */
 function crumbsOfList(
   { fixed }: ShopPage & { kind: 'list' },
   answers: InitialResponses,
@@ -176,23 +176,23 @@ function crumbsOfList(
   );
 }
 
-function describeProduct(product: Product, known: Known): PageDescription {
-  const { storeUrl } = known;
+function describeProduct(product: Product, context: PageContext): PageDescription {
+  const { storeUrl } = context;
   const path = productPath(product.p_id);
   const images = product.productimages
     .filter(({ kind }) => kind === 'image')
     .map(({ image_url }) => `${storeUrl}${mediaPaths.product}${image_url}?w=1280`);
-  const rupees = shownRupees(product);
-  const price = formatMoney(toMinor(rupees), 'INR');
+  const priceMinor = visitorPriceMinor(product);
+  const price = formatMoney(priceMinor, 'INR');
   return {
     isFound: true,
     head: {
-      ...plainHead(known, product.name, path),
+      ...plainHead(context, product.name, path),
       type: 'product',
       description: shortened(`${price}. ${product.description || product.specifications}`),
       previewImage: pictureOf(product, storeUrl),
       properties: [
-        ['product:price:amount', rupees.toFixed(2)],
+        ['product:price:amount', formatDecimal(priceMinor)],
         ['product:price:currency', 'INR'],
         ['product:availability', product.remaining_qty > 0 ? 'in stock' : 'out of stock'],
       ],
@@ -211,16 +211,16 @@ function pictureOf(product: Product | undefined, storeUrl: string): PreviewImage
   return { url, alt: product.name, ...linkSize(image) };
 }
 
-/** Of a picture that was asked for at a width of 1280. */
+/** Returns the size of an image that is requested with a width of 1280. */
 function linkSize({ width, height }: { width: number | null; height: number | null }) {
   if (!width || !height) return {};
   const shown = Math.min(1280, width);
   return { width: shown, height: Math.round((height * shown) / width) };
 }
 
-/** As much as search engines show, cut between words. */
-function shortened(text: string, most = 160): string {
+/** Shortens text between words to what search engines show. */
+function shortened(text: string, maxLength = 160): string {
   const plain = text.replace(/\s+/g, ' ').trim();
-  if (plain.length <= most) return plain;
-  return `${plain.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  if (plain.length <= maxLength) return plain;
+  return `${plain.slice(0, maxLength - 1).replace(/\s+\S*$/, '')}…`;
 }

@@ -10,26 +10,26 @@ import {
 import { NotFoundError } from '../errors.ts';
 import type { Ask } from '../http/mount.ts';
 
-/** The answers of the calls that a page begins with, as the browser would get them. */
+/** The responses to a page's initial requests, which are sent in the page. */
 export class InitialResponses {
-  readonly #answers = new Map<string, unknown>();
+  readonly #responses = new Map<string, unknown>();
 
   private constructor(readonly isMissing: boolean) {}
 
-  /** `page` null is the page that says that there is none. */
+  /** Null is the page for unknown URLs. */
   static async collect(ask: Ask, page: ShopPage | null): Promise<InitialResponses> {
     const calls = initialRequests(page ?? { kind: 'text', path: '/about' });
-    const found = await Promise.all(calls.map((call) => InitialResponses.#answerOf(ask, call)));
-    const answers = new InitialResponses(page === null || found.includes(null));
+    const found = await Promise.all(calls.map((call) => InitialResponses.#responseOf(ask, call)));
+    const responses = new InitialResponses(page === null || found.includes(null));
     for (const [index, call] of calls.entries()) {
-      const answer = found[index];
-      if (answer) answers.#answers.set(requestKey(call), answer);
+      const response = found[index];
+      if (response) responses.#responses.set(requestKey(call), response);
     }
-    return answers;
+    return responses;
   }
 
-  /** Null where what the call asks for is not there: it goes to the browser as any other failure does. */
-  static async #answerOf(ask: Ask, { endpoint, input }: InitialRequest): Promise<unknown> {
+  /** Returns null when the requested object does not exist. */
+  static async #responseOf(ask: Ask, { endpoint, input }: InitialRequest): Promise<unknown> {
     try {
       return await ask(endpoint, input);
     } catch (error) {
@@ -39,11 +39,11 @@ export class InitialResponses {
   }
 
   of<E extends Endpoint>(endpoint: E, input: Input<E>): ResponseBody<E> | undefined {
-    return this.#answers.get(requestKey({ endpoint, input })) as ResponseBody<E> | undefined; // by its own key
+    return this.#responses.get(requestKey({ endpoint, input })) as ResponseBody<E> | undefined; // stored under the endpoint's own key
   }
 
-  /** What the browser reads them from. */
+  /** Returns the responses by request key, as the browser reads them. */
   toJSON(): Record<string, unknown> {
-    return Object.fromEntries(this.#answers);
+    return Object.fromEntries(this.#responses);
   }
 }

@@ -11,8 +11,8 @@ const head: PageHead = {
   structuredData: [],
 };
 
-describe('a page’s head', () => {
-  it('lets no text out of its place', () => {
+describe('renderHead', () => {
+  it('escapes all text', () => {
     const hostile = `"'><script>alert(1)</script><!-- &`;
     const html = renderHead({
       ...head,
@@ -34,7 +34,7 @@ describe('a page’s head', () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  it('shows a link’s picture with its size', () => {
+  it('includes the preview image with its size', () => {
     const picture = { url: 'https://shop.example/a.jpg', alt: 'Oval', width: 1280, height: 960 };
     const html = renderHead({ ...head, previewImage: picture });
     expect(html).toContain('<meta property="og:image" content="https://shop.example/a.jpg" />');
@@ -43,8 +43,8 @@ describe('a page’s head', () => {
   });
 });
 
-describe('JSON in a page', () => {
-  it('says the same as any other', () => {
+describe('scriptJson', () => {
+  it('escapes without changing the value', () => {
     const value = { text: '</script><!-- \u2028 \u2029 ₹ & "', list: [1, null, true] };
     expect(JSON.parse(scriptJson(value))).toEqual(value);
     expect(scriptJson(value)).not.toMatch(/[<>\u2028\u2029]/);

@@ -1,25 +1,25 @@
-/** A picture by which a link to a page is shown elsewhere. */
+/** The image of link previews. */
 export interface PreviewImage {
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
   readonly alt: string;
-  /** Pixels, where they are known. */
+  /** Pixels, if known. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** What a page says of itself to robots and to whoever previews a link. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   readonly siteName: string;
   readonly title: string;
   readonly description: string;
-  /** The page's one address; null for pages that are not to be found by searching. */
+  /** The canonical URL; null for pages that must not be indexed. */
   readonly canonical: string | null;
   readonly type: 'website' | 'product';
   readonly previewImage: PreviewImage | null;
-  /** Further properties of Open Graph, such as a product's price. */
+  /** Additional Open Graph properties, such as a product's price. */
   readonly properties?: readonly (readonly [property: string, content: string])[];
-  /** Objects of schema.org. */
+  /** schema.org objects. */
   readonly structuredData: readonly object[];
 }
 
@@ -34,7 +34,7 @@ const escapes: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** JSON that ends no script element and opens no comment, wherever its strings come from. */
+/** Serializes JSON so that no string can close a script element or open a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
@@ -46,7 +46,7 @@ const named = (name: string, content: string) =>
 const property = ([name, content]: readonly [string, string]) =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
-/** The elements of a head, a line each. */
+/** Renders the elements of the head, one per line. */
 export function renderHead(head: PageHead): string {
   const {
     siteName,

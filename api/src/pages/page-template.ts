@@ -7,15 +7,15 @@ import type { RenderedPage } from './server-renderer.ts';
 
 const emptyRoot = '<div id="root"></div>';
 
-interface Filling {
+interface PageContent {
   readonly page: ShopPage | null;
   readonly head: PageHead;
-  /** JSON that ends no script element, read by pwa/src/api/first-answers.ts. */
+  /** Escaped JSON, read by pwa/src/api. */
   readonly answers: string;
   readonly painting: RenderedPage | null;
 }
 
-/** The built page of the shop, with places for what is said of each address. */
+/** The built index.html, split where each page's head and body are inserted. */
 export class PageTemplate {
   private constructor(
     private readonly beforeHead: string,
@@ -25,14 +25,14 @@ export class PageTemplate {
     private readonly files: BuildManifest,
   ) {}
 
-  /** Reads index.html of the built shop. Throws an Error when it has no places to fill. */
+  /** Reads index.html of the built storefront. @throws Error when the insertion points are missing. */
   static async read(folder: string): Promise<PageTemplate> {
     const html = await readFile(join(folder, 'index.html'), 'utf8');
     const head = /<title>.*?<\/title>\s*<meta name="description"[^>]*>/s.exec(html);
     const root = html.indexOf(emptyRoot);
     const end = html.lastIndexOf('</body>');
     if (!head || root < head.index || end < root) {
-      throw new Error(`${folder}/index.html has no places to fill`);
+      throw new Error(`${folder}/index.html has no title, description, root or body end`);
     }
     return new PageTemplate(
       html.slice(0, head.index),
@@ -44,10 +44,10 @@ export class PageTemplate {
   }
 
   /**
-   * A whole page. What it needs next is named in it, so that nothing waits for a script to ask: what
-   * can be seen in the head, and the scripts where pwa/src/start.ts finds them once it is seen.
+   * Renders a whole page. What is visible first is preloaded from the head. The scripts of a
+   * server-rendered page are only listed, and pwa/src/start.ts loads them after the first paint.
    */
-  render({ page, head, answers, painting }: Filling): string {
+  render({ page, head, answers, painting }: PageContent): string {
     const scripts = this.files.scriptsOf(page);
     const links = painting ? [painting.links] : scripts.map(preload);
     const filled = [renderHead(head), ...links].join('\n    ');

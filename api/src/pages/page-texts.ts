@@ -1,6 +1,6 @@
 import type { StaticPath } from '@vajra/contract';
 
-/** What robots and previews are told of each page that says the same to everybody. */
+/** Titles and descriptions of static pages for search engines and link previews. */
 export const textPages: Readonly<Record<StaticPath, { title: string; description: string }>> = {
   '/about': {
     title: 'Our Story',
@@ -12,17 +12,20 @@ export const textPages: Readonly<Record<StaticPath, { title: string; description
   },
   '/contact': {
     title: 'CONTACT US',
-    description: 'Where we are, when we are there, and how to reach us by mail and phone.',
+    description: 'Our address, opening hours, e-mail address and phone number.',
   },
   '/terms': { title: 'Terms & Conditions', description: 'The terms on which we sell.' },
-  '/privacy': { title: 'Privacy Policy', description: 'What we keep of you, why, and how long.' },
+  '/privacy': {
+    title: 'Privacy Policy',
+    description: 'What personal data we store, why, and for how long.',
+  },
   '/shipping': {
     title: 'Shipping Policy',
     description: 'We ship worldwide, insured, in 15-25 business days.',
   },
   '/exchange': {
     title: 'Exchange Policy',
-    description: 'What can be exchanged, within which time, and how.',
+    description: 'What you can exchange, within which time, and how.',
   },
 };
 
@@ -31,7 +34,7 @@ export const allDiamonds = 'All Diamonds';
 export const notFound = '404 Not Found';
 export const resultsFor = (search: string): string => `Search Results for: "${search}"`;
 
-/** Of a list: what it is called, how many it has, and the store's own line. */
+/** Returns the description of a list: its name, number of pieces and the store's tagline. */
 export function listDescription(name: string, count: number, tagline: string): string {
   const pieces = count === 1 ? 'piece' : 'pieces';
   return `${name}: ${count} ${pieces}, certified and conflict-free. ${tagline}`;

@@ -10,49 +10,49 @@ function ask(path: string, answers: unknown = {}) {
   return { page, path, answers, json: JSON.stringify(answers) };
 }
 
-describe('a painter', () => {
-  it('paints a page once, for as long as its answers are the same', async () => {
-    const work = paint();
-    const painter = new ServerRenderer(work);
-    const first = await painter.render(ask('/', { stones: 1 }));
-    expect(await painter.render(ask('/', { stones: 1 }))).toBe(first);
-    expect(work).toHaveBeenCalledTimes(1);
-    await painter.render(ask('/', { stones: 2 }));
-    expect(work).toHaveBeenCalledTimes(2);
+describe('ServerRenderer', () => {
+  it('renders a page once while its responses are unchanged', async () => {
+    const render = paint();
+    const renderer = new ServerRenderer(render);
+    const first = await renderer.render(ask('/', { stones: 1 }));
+    expect(await renderer.render(ask('/', { stones: 1 }))).toBe(first);
+    expect(render).toHaveBeenCalledTimes(1);
+    await renderer.render(ask('/', { stones: 2 }));
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('takes no notice of what an address says beyond its page', async () => {
-    const work = paint();
-    const painter = new ServerRenderer(work);
-    await painter.render(ask('/terms'));
-    await painter.render(ask('/terms?utm_source=x'));
-    await painter.render(ask('/terms/'));
-    expect(work).toHaveBeenCalledTimes(1);
-    await painter.render(ask('/all-diamonds'));
-    await painter.render(ask('/all-diamonds?page=2'));
-    expect(work).toHaveBeenCalledTimes(3);
+  it('ignores unrelated parts of the URL', async () => {
+    const render = paint();
+    const renderer = new ServerRenderer(render);
+    await renderer.render(ask('/terms'));
+    await renderer.render(ask('/terms?utm_source=x'));
+    await renderer.render(ask('/terms/'));
+    expect(render).toHaveBeenCalledTimes(1);
+    await renderer.render(ask('/all-diamonds'));
+    await renderer.render(ask('/all-diamonds?page=2'));
+    expect(render).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps nothing of addresses that lead nowhere', async () => {
-    const painter = new ServerRenderer(paint());
-    expect((await painter.render(ask('/about/x')))?.body).toBe('/about/x');
-    expect((await painter.render(ask('/nowhere')))?.body).toBe('/nowhere');
+  it('does not cache pages of unknown URLs', async () => {
+    const renderer = new ServerRenderer(paint());
+    expect((await renderer.render(ask('/about/x')))?.body).toBe('/about/x');
+    expect((await renderer.render(ask('/nowhere')))?.body).toBe('/nowhere');
   });
 
-  it('leaves to the browser what is one person’s own', async () => {
-    const work = paint();
-    expect(await new ServerRenderer(work).render(ask('/cart'))).toBeNull();
-    expect(work).not.toHaveBeenCalled();
+  it('leaves personal pages to the browser', async () => {
+    const render = paint();
+    expect(await new ServerRenderer(render).render(ask('/cart'))).toBeNull();
+    expect(render).not.toHaveBeenCalled();
   });
 
-  it('paints nothing where the shop was built without', async () => {
+  it('renders nothing when the build has no server bundle', async () => {
     expect(await (await ServerRenderer.read('/nowhere')).render(ask('/'))).toBeNull();
   });
 
-  it('keeps no failure', async () => {
-    const work = paint().mockRejectedValueOnce(new Error('broken'));
-    const painter = new ServerRenderer(work);
-    await expect(painter.render(ask('/'))).rejects.toThrow('broken');
-    expect((await painter.render(ask('/')))?.body).toBe('/');
+  it('does not cache failures', async () => {
+    const render = paint().mockRejectedValueOnce(new Error('broken'));
+    const renderer = new ServerRenderer(render);
+    await expect(renderer.render(ask('/'))).rejects.toThrow('broken');
+    expect((await renderer.render(ask('/')))?.body).toBe('/');
   });
 });

@@ -4,42 +4,42 @@ import { pathToFileURL } from 'node:url';
 import type { ShopPage } from '@vajra/contract';
 import { LRUCache } from 'lru-cache';
 
-/** A page's markup, and what is to be fetched before anything else. */
+/** The markup of a page, and the resources to preload. */
 export interface RenderedPage {
   /** `link` elements. */
   readonly links: string;
-  /** What stands in #root. */
+  /** The content of #root. */
   readonly body: string;
 }
 
-/** As pwa/src/first-paint.tsx has it; throws what a screen throws. */
+/** Implemented by pwa/src/first-paint.tsx. Throws what a screen throws. */
 export type RenderFunction = (page: {
   readonly path: string;
   readonly answers: unknown;
 }) => Promise<RenderedPage>;
 
 interface RenderRequest {
-  /** Null where there is none, or nothing that it could show. */
+  /** Null for unknown URLs and missing objects. */
   readonly page: ShopPage | null;
-  /** Path and search of the address. */
+  /** Path and query string of the URL. */
   readonly path: string;
   readonly answers: unknown;
-  /** The same as JSON: other answers are another painting. */
+  /** The same as JSON, to detect changes. */
   readonly json: string;
 }
 
-/** Paintings that are kept, each some 100 KB with what it was painted from. */
+/** Each cached page takes about 100 KB including its responses. */
 const maxCachedPages = 200;
 
-/** Paints the shop's pages by the shop's own screens, as a visitor sees them. */
+/** Renders pages with the storefront's own components, as a visitor sees them. */
 export class ServerRenderer {
-  readonly #cache = new LRUCache<string, { json: string; painting: RenderedPage }>({
+  readonly #cache = new LRUCache<string, { json: string; rendered: RenderedPage }>({
     max: maxCachedPages,
   });
 
   constructor(private readonly paint: RenderFunction | null) {}
 
-  /** Of the built shop in `folder`; without the file that paints, pages are left to the browser. */
+  /** Reads the server bundle in `folder`. Without it, pages are rendered in the browser only. */
   static async read(folder: string): Promise<ServerRenderer> {
     const file = join(folder, '.vite', 'first-paint.mjs');
     if (!existsSync(file)) return new ServerRenderer(null);
@@ -47,17 +47,17 @@ export class ServerRenderer {
     return new ServerRenderer(paint);
   }
 
-  /** Null for pages that are nobody's but one person's: the browser paints them. */
+  /** Returns null for personal pages, which are rendered in the browser only. */
   async render({ page, path, answers, json }: RenderRequest): Promise<RenderedPage | null> {
     if (!this.paint || page?.kind === 'personal') return null;
-    // Addresses that lead nowhere are without number, and would push out what is kept.
+    // Not cached: there are endless unknown URLs, which would evict all other pages.
     if (page === null) return this.paint({ path, answers });
-    // What an address says beyond its page changes nothing, and must not push out what is kept.
+    // Unrelated parts of the URL do not change the page, so they are not part of the key.
     const key = JSON.stringify(page);
     const found = this.#cache.get(key);
-    if (found?.json === json) return found.painting;
-    const painting = await this.paint({ path, answers });
-    this.#cache.set(key, { json, painting });
-    return painting;
+    if (found?.json === json) return found.rendered;
+    const rendered = await this.paint({ path, answers });
+    this.#cache.set(key, { json, rendered });
+    return rendered;
   }
 }

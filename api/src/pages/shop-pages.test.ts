@@ -15,7 +15,7 @@ let shape_id: number;
 
 const hostile = `Oval </script><script>alert(1)</script>`;
 
-/** As Vite writes it; index.html names the shell already. */
+/** In the format of Vite. index.html already loads the shell. */
 const manifest = {
   'index.html': { file: 'app/shell.js' },
   _kit: { file: 'app/kit.js', imports: ['index.html'] },
@@ -47,8 +47,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A shop whose terms cannot be painted. */
-async function folderThatPaints(): Promise<string> {
+/** Creates a build with server rendering, which fails for /terms. */
+async function folderWithServerBundle(): Promise<string> {
   const painting = await mkdtemp(join(tmpdir(), 'vajra-painting-'));
   await cp(folder, painting, { recursive: true });
   await writeFile(
@@ -77,8 +77,8 @@ function things(html: string): Record<string, unknown>[] {
   );
 }
 
-describe('a page of the shop', () => {
-  it('is a product with its price, its stock and its way home', async () => {
+describe('a storefront page', () => {
+  it('describes a product with price, stock and breadcrumbs', async () => {
     const { status, text, headers } = await open(`/product-details/${p_id}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');
@@ -98,7 +98,7 @@ describe('a page of the shop', () => {
   });
 
   it.each(['/', '/all-diamonds?page=1', '/terms', '/cart'])(
-    'brings the answers that its screen asks for: %s',
+    'contains the responses to its initial requests: %s',
     async (path) => {
       const { status, text } = await open(path);
       expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe('a page of the shop', () => {
     },
   );
 
-  it('names the files of its screen, and none twice', async () => {
+  it('preloads each script of its screen once', async () => {
     const { text } = await open('/');
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/app/home.js" />');
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/app/kit.js" />');
@@ -118,8 +118,8 @@ describe('a page of the shop', () => {
     expect((await open('/nowhere')).text).toContain('href="/app/lost.js"');
   });
 
-  it('goes out as the shop paints it, with its scripts named for later', async () => {
-    const shopFolder = await folderThatPaints();
+  it('is server-rendered and lists its scripts for later', async () => {
+    const shopFolder = await folderWithServerBundle();
     const painted = await startTestApi({ shopFolder });
     const page = (path: string) => painted.fetch(path, { headers: { accept: 'text/html' } });
     try {
@@ -142,14 +142,14 @@ describe('a page of the shop', () => {
     }
   });
 
-  it('brings what the call itself answers', async () => {
+  it('contains the same response as the call', async () => {
     const { text } = await open(`/product-details/${p_id}`);
     const body = { p_id };
     const key = requestKey({ endpoint: endpoints.getProductById, input: { body } });
     expect(firstAnswers(text)[key]).toEqual(await api.call(endpoints.getProductById, { body }));
   });
 
-  it('is a list by its shape', async () => {
+  it('describes the list of a shape', async () => {
     const { text } = await open(`/shapes/${shape_id}`);
     expect(text).toContain('<title>Oval · Heera</title>');
     expect(things(text).map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'ItemList']);
@@ -158,7 +158,7 @@ describe('a page of the shop', () => {
   });
 
   it.each(['/nowhere', '/shapes/99', '/collections/99', '/parent-collections/99', '/shapes/x'])(
-    'is not found, and says so: %s',
+    'responds 404: %s',
     async (path) => {
       const { status, text } = await open(path);
       expect(status).toBe(404);
@@ -167,13 +167,13 @@ describe('a page of the shop', () => {
     },
   );
 
-  it('tells nobody of what is put away', async () => {
+  it('responds 404 for an inactive product without revealing it', async () => {
     const { status, text } = await open(`/product-details/${hidden}`);
     expect(status).toBe(404);
     expect(text).not.toContain('Put away');
   });
 
-  it('is there for who previews a link, and not for a program that went astray', async () => {
+  it('is served to link previews, but not for unknown URLs without Accept: text/html', async () => {
     expect((await open(`/product-details/${p_id}`, '*/*')).text).toContain('og:title');
     const astray = await open('/nowhere', '*/*');
     expect(astray.status).toBe(404);
@@ -181,7 +181,7 @@ describe('a page of the shop', () => {
     expect((await open('/app/none.js', '*/*')).text).not.toContain('<html');
   });
 
-  it('is one that says so where there is none, a dot in the address or not', async () => {
+  it('responds to navigations to unknown URLs with a page, with or without a dot in the path', async () => {
     for (const path of ['/nowhere', '/product-details/1.5', '/app/none.js']) {
       const { status, text } = await open(path);
       expect(status).toBe(404);
@@ -189,14 +189,14 @@ describe('a page of the shop', () => {
     }
   });
 
-  it('keeps what is personal out of search engines', async () => {
+  it('is not indexed if it is personal or a search', async () => {
     for (const path of ['/cart', '/login', '/profile', '/all-diamonds?search=oval']) {
       expect((await open(path)).text).toContain('<meta name="robots" content="noindex" />');
     }
   });
 });
 
-it('goes out without its answers while the database is gone', async () => {
+it('responds 503 without initial responses while the database is unavailable', async () => {
   const line = await layLine();
   const lonely = await startTestApi({ shopFolder: folder, via: line.via });
   const page = () => lonely.fetch('/', { headers: { accept: 'text/html' } });
@@ -215,8 +215,8 @@ it('goes out without its answers while the database is gone', async () => {
   }
 });
 
-describe('what robots read', () => {
-  it('names every page and every product that is sold', async () => {
+describe('the sitemap', () => {
+  it('lists every page and every active product', async () => {
     const { text, headers } = await open('/sitemap.xml', '*/*');
     expect(headers.get('content-type')).toContain('xml');
     expect(text).toContain(`<loc>https://heera.example/product-details/${p_id}</loc><lastmod>`);
@@ -227,7 +227,7 @@ describe('what robots read', () => {
     );
   });
 
-  it('comes in parts where the catalogue is large', async () => {
+  it('is split for a large catalogue', async () => {
     const products = api.connection.collection<{ _id: number }>('products');
     const stone = await products.findOne({ _id: p_id });
     await products.insertOne({ ...stone, _id: 120_000, sku: 'far' } as { _id: number });

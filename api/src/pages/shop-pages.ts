@@ -17,11 +17,11 @@ import {
   urlSetFile,
 } from './sitemap.ts';
 
-/** What the sitemap reads of the catalogue. */
+/** The products of the sitemap. */
 export interface ProductListing {
-  /** The greatest id ever given to a product; 0 before the first. */
+  /** Returns the highest id ever assigned to a product, or 0. */
   lastId(): Promise<number>;
-  /** Active products with ids in (after, upTo], in their order. */
+  /** Returns the active products with ids in (after, upTo], in ascending order. */
   listed(after: number, upTo: number): Promise<ListedProduct[]>;
 }
 
@@ -30,19 +30,18 @@ interface Needs {
   readonly template: PageTemplate;
   readonly painter: ServerRenderer;
   readonly products: ProductListing;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly storeUrl: string;
 }
 
 /**
- * The pages of the shop as robots, link previews and a first visit see them: the browser's own page
- * with the head that its address deserves, painted, and with the answers of the calls that it would
- * make first.
+ * Serves the storefront's pages for search engines, link previews and first visits: the built page
+ * with the head of its URL, server-rendered content, and the responses to its initial requests.
  */
 export class ShopPages {
   constructor(private readonly needs: Needs) {}
 
-  /** Answers a navigation; addresses of the back office get the page as it was built. */
+  /** Handles a navigation. */
   async serve(ctx: Context): Promise<void> {
     const { ask, template, painter, storeUrl } = this.needs;
     const page = matchShopPage(ctx.path, new URLSearchParams(ctx.querystring));
@@ -51,19 +50,22 @@ export class ShopPages {
     const { head, isFound } = describePage(page, { store, storeUrl, answers });
     ctx.status = isFound ? 200 : 404;
     ctx.type = 'html';
-    // What it says changes with the catalogue, and a visitor's worker keeps a page of its own.
+    // The content changes with the catalogue, and the service worker has its own copy of the page.
     ctx.set('Cache-Control', 'no-cache');
     const json = scriptJson(answers);
     const painting = await painter
       .render({ page: isFound ? page : null, path: ctx.url, answers: answers.toJSON(), json })
       .catch((error: unknown) => {
-        ctx.state.log.error({ err: error, path: ctx.path }, 'a page goes out unpainted');
+        ctx.state.log.error(
+          { err: error, path: ctx.path },
+          'server rendering failed; the browser renders the page',
+        );
         return null;
       });
     ctx.body = template.render({ page, head, answers: json, painting });
   }
 
-  /** robots.txt and the sitemap; everything else is passed on. */
+  /** Serves robots.txt and the sitemap. */
   files(): Middleware {
     return async (ctx, next) => {
       const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';

@@ -1,12 +1,12 @@
 import { listPath, productPath, staticPaths } from '@vajra/contract';
 
-/** Addresses in one file, at most: the sitemap protocol's bound. */
+/** The limit of the sitemap protocol. */
 export const maxUrlsPerFile = 50_000;
 
 const file = (root: string, body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}</${root}>\n`;
 
-/** Addresses of the shop need no escaping: letters, digits, slashes and hyphens. */
+/** Storefront URLs need no escaping: letters, digits, slashes and hyphens. */
 const entry = (address: string, changed?: Date) =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>\n`;
 
@@ -22,7 +22,7 @@ export interface ListIds {
   readonly shapes: readonly number[];
 }
 
-/** Every page that is not a product's. */
+/** Returns the paths of all pages except product pages. */
 export function pagePaths({ collections, parentCollections, shapes }: ListIds): string[] {
   return [
     '/',
@@ -34,7 +34,7 @@ export function pagePaths({ collections, parentCollections, shapes }: ListIds): 
   ];
 }
 
-/** One file of addresses. */
+/** Renders one file of URLs. */
 export function urlSetFile(
   storeUrl: string,
   paths: readonly string[],
@@ -47,7 +47,7 @@ export function urlSetFile(
   return file('urlset', [...pages, ...ofProducts].join(''));
 }
 
-/** The list of a large shop's files: the pages, then products by their ids. */
+/** Renders the index of a large sitemap: pages first, then products by id. */
 export function indexFile(storeUrl: string, parts: number): string {
   const names = ['pages', ...Array.from({ length: parts }, (_, at) => String(at + 1))];
   const body = names.map(
@@ -56,12 +56,12 @@ export function indexFile(storeUrl: string, parts: number): string {
   return file('sitemapindex', body.join(''));
 }
 
-/** Which ids a part holds: ids follow each other, so that no part holds more than it may. */
+/** Returns the product ids of a part. Ids are consecutive, so no part exceeds the limit. */
 export function idRangeOfPart(part: number): { after: number; upTo: number } {
   return { after: (part - 1) * maxUrlsPerFile, upTo: part * maxUrlsPerFile };
 }
 
-/** What robots are told: all may be read but what is a person's own. */
+/** Allows robots everything except admin and personal pages. */
 export function robotsText(storeUrl: string): string {
   const closed = ['/admin', '/cart', '/checkout', '/order-confirmation', '/profile'];
   return [

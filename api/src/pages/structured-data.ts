@@ -9,13 +9,13 @@ import {
 } from '@vajra/contract';
 import * as texts from './page-texts.ts';
 
-/** A step on the way to a page; the last one is the page itself. */
+/** A breadcrumb. The last one is the page itself. */
 export interface Crumb {
   readonly name: string;
   readonly path: string;
 }
 
-/** The shop itself (schema.org/JewelryStore). */
+/** Describes the store (schema.org/JewelryStore). */
 export function organisation(store: StoreConfig, storeUrl: string): object {
   return {
     '@type': 'JewelryStore',
@@ -33,7 +33,7 @@ export function organisation(store: StoreConfig, storeUrl: string): object {
   };
 }
 
-/** What lets a search engine search the shop itself (schema.org/SearchAction). */
+/** Describes the site and its search (schema.org/SearchAction). */
 export function website(store: StoreConfig, storeUrl: string): object {
   return {
     '@type': 'WebSite',
@@ -59,7 +59,7 @@ export function breadcrumbs(crumbs: readonly Crumb[], storeUrl: string): object 
   };
 }
 
-/** The products of a list's page, in its order. */
+/** Describes the products of a list page in order. */
 export function itemList(products: readonly Product[], storeUrl: string): object {
   return {
     '@type': 'ItemList',
@@ -72,7 +72,7 @@ export function itemList(products: readonly Product[], storeUrl: string): object
   };
 }
 
-/** Home, parent collection, collection, shape: as the product's page shows them (spec 2.5). */
+/** Returns the breadcrumbs of a product: home, parent collection, collection, shape, product. */
 export function productCrumbs(product: Product): Crumb[] {
   const { parentcollection, collection, diamondshape, p_id, name } = product;
   return [
@@ -100,11 +100,14 @@ export function productCrumbs(product: Product): Crumb[] {
   ];
 }
 
-/** What a visitor pays in rupees, as the page shows it. */
-export const shownRupees = ({ inr_price, discount }: Product): number =>
-  toDecimal(applyDiscount(toMinor(inr_price), discount));
+/** Returns the discounted price in paise, which visitors see. */
+export const visitorPriceMinor = ({ inr_price, discount }: Product): number =>
+  applyDiscount(toMinor(inr_price), discount);
 
-/** A product with its price and stock (schema.org/Product). */
+/** Formats minor units as a plain decimal for structured data: 384200.00. */
+export const formatDecimal = (minor: number): string => toDecimal(minor).toFixed(2);
+
+/** Describes a product with price and stock (schema.org/Product). */
 export function productThing(product: Product, images: readonly string[], url: string): object {
   const { name, sku, description, averageRating, reviewCount } = product;
   const { weight, parentcollection } = product;
@@ -123,7 +126,7 @@ export function productThing(product: Product, images: readonly string[], url: s
     offers: {
       '@type': 'Offer',
       url,
-      price: shownRupees(product).toFixed(2),
+      price: formatDecimal(visitorPriceMinor(product)),
       priceCurrency: 'INR',
       availability: `https://schema.org/${product.remaining_qty > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',

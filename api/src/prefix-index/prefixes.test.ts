@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { phoneTokens } from './phone-tokens.ts';
 import { maxPrefixLength, prefixesOf, prefixFilter } from './prefixes.ts';
 
-describe('beginnings of words', () => {
-  it('are kept once, those of the first word first', () => {
+describe('prefixes', () => {
+  it('are distinct and in the order of words', () => {
     expect(prefixesOf(['asha', 'asra'])).toEqual(['a', 'as', 'ash', 'asha', 'asr', 'asra']);
   });
 
-  it('hold what is typed of any word, and are few', () => {
+  it('contain every prefix of a word up to the maximum length', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), fc.nat(), fc.nat(), (words, which, end) => {
-        const kept = prefixesOf(words);
-        expect(kept.length).toBeLessThanOrEqual(words.length * maxPrefixLength);
+        const prefixes = prefixesOf(words);
+        expect(prefixes.length).toBeLessThanOrEqual(words.length * maxPrefixLength);
         const letters = [...(words[which % words.length] ?? '')].slice(0, maxPrefixLength);
-        expect(kept).toContain(letters.slice(0, 1 + (end % letters.length)).join(''));
+        expect(prefixes).toContain(letters.slice(0, 1 + (end % letters.length)).join(''));
       }),
     );
   });
 
-  it('are asked for, the longest first, and what is longer than any of them besides', () => {
+  it('are filtered by the longest first, with a range for words beyond the maximum length', () => {
     expect(prefixFilter(['asha'], 'words')).toEqual({ beginnings: 'asha' });
     expect(prefixFilter(['rao', 'christopher'], 'words')).toEqual({
       $and: [
@@ -41,7 +41,7 @@ describe('a phone number', () => {
     ['+971501234987', '501234987'],
     ['+79161234567', '9161234567'],
     ['+3531234567', '1234567'],
-  ])('%s is found with its calling code and without', (mo_no, national) => {
+  ])('%s is tokenized with and without its calling code', (mo_no, national) => {
     expect(phoneTokens(mo_no)).toEqual([mo_no.slice(1), national]);
   });
 });

@@ -4,6 +4,6 @@ window.SwaggerUIBundle({
   deepLinking: true,
   docExpansion: 'list',
   filter: true,
-  // Else it would ask a validator on another host.
+  // Prevents requests to swagger.io's validator.
   validatorUrl: null,
 });
