@@ -44,7 +44,7 @@ describe('breakpoints', () => {
 
 describe('style sheets', () => {
   /** Folders whose components still share a sheet. */
-  const exempt = /^(admin|app|routes)\//;
+  const exempt = /^app\//;
 
   it('are imported only by the component whose name they have', () => {
     const borrowed = [...modules].flatMap(([path, code]) => {
