@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
+import { benchAdminProducts } from './admin-products.ts';
 import { benchIndex, benchSearch } from './catalogue-index.ts';
 import { benchLists } from './catalogue-lists.ts';
-import { benchDeskProducts } from './desk-products.ts';
 import { benchImport } from './import.ts';
-import { benchLastStones } from './last-stones.ts';
+import { benchLastPieces } from './last-pieces.ts';
 import { benchMedia } from './media.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrderLists } from './order-lists.ts';
@@ -14,7 +14,7 @@ import { withStore } from './store.ts';
 import { benchSync } from './sync.ts';
 import { benchUserLists } from './user-lists.ts';
 
-/** Asked for besides: the benches of the catalogue go up to a million products, in half an hour. */
+/** With this argument, the catalogue benchmarks go up to a million products, which takes half an hour. */
 const million = 'million';
 
 const storeBenches: Record<string, (store: BenchStore, largest: number) => Promise<void>> = {
@@ -23,7 +23,7 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
   orders: benchOrders,
   'order-lists': benchOrderLists,
   'user-lists': benchUserLists,
-  'last-stones': benchLastStones,
+  'last-pieces': benchLastPieces,
   media: ({ mongodbUri }) => benchMedia(mongodbUri),
   memory: benchMemory,
   sync: benchSync,
@@ -35,31 +35,31 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
     ),
 };
 
-/** Those of the index alone, which need no store, and those that open stores of their own. */
+/** Benchmarks of the index alone, which need no store, and those that open stores of their own. */
 const otherBenches: Record<string, (products: number) => Promise<void>> = {
   index: benchIndex,
   search: benchSearch,
-  'desk-products': benchDeskProducts,
+  'admin-products': benchAdminProducts,
 };
 
-/** `npm run bench [-- list detail …]`: a store of 10,000 products, then each figure or those named. */
-async function main(asked: readonly string[]): Promise<void> {
+/** `npm run bench [-- list detail …]`: runs all benchmarks, or those named, on a store of 10,000 products. */
+async function main(args: readonly string[]): Promise<void> {
   const known = [...Object.keys(storeBenches), ...Object.keys(otherBenches)];
-  const unknown = asked.filter((name) => name !== million && !known.includes(name));
+  const unknown = args.filter((name) => name !== million && !known.includes(name));
   if (unknown.length > 0) {
     throw new Error(
-      `No bench ${unknown.join(', ')}: there are ${known.join(', ')}, phone, and ${million} for a larger catalogue.`,
+      `Unknown benchmark ${unknown.join(', ')}. Known: ${known.join(', ')}, phone; ${million} for a larger catalogue.`,
     );
   }
-  const named = asked.filter((name) => name !== million);
-  const isWanted = ([name]: [string, unknown]) => named.length === 0 || named.includes(name);
-  const largest = asked.includes(million) ? 1_000_000 : 100_000;
+  const named = args.filter((name) => name !== million);
+  const isSelected = ([name]: [string, unknown]) => named.length === 0 || named.includes(name);
+  const largest = args.includes(million) ? 1_000_000 : 100_000;
   console.log(`${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.version}`);
-  for (const [, bench] of Object.entries(otherBenches).filter(isWanted)) await bench(largest);
-  const ofStore = Object.entries(storeBenches).filter(isWanted);
-  if (ofStore.length === 0) return;
+  for (const [, bench] of Object.entries(otherBenches).filter(isSelected)) await bench(largest);
+  const ofStores = Object.entries(storeBenches).filter(isSelected);
+  if (ofStores.length === 0) return;
   await withStore(10_000, async (store) => {
-    for (const [, bench] of ofStore) await bench(store, largest);
+    for (const [, bench] of ofStores) await bench(store, largest);
   });
 }
 

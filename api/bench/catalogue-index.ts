@@ -4,68 +4,68 @@ import { planOf } from '../seed/seed.ts';
 import { toIndexRow } from '../src/catalogue-replica/index-row.ts';
 import { demoAdmin } from '../src/server/config.ts';
 
-const rowsAtOnce = 1000;
-const searches = 2000;
+const batchSize = 1000;
+const searchCount = 2000;
 
-/** Seconds and memory of an index in this process: from rows, to a snapshot and from it. */
+/** Measures time and memory of building an index from rows, writing a snapshot, and reading it. */
 export async function benchIndex(products: number): Promise<void> {
   const before = memory();
   const { catalogue, seconds } = build(products);
-  const preparing = timeOf(() => catalogue.prepare());
+  const preparing = timed(() => catalogue.prepare());
   console.log(`index of ${products.toLocaleString('en')} products, in process`);
   console.log(
-    `  from rows: ${(seconds + preparing.seconds).toFixed(1)} s, of which ${preparing.seconds.toFixed(1)} s sorting; ${told(before)}`,
+    `  from rows: ${(seconds + preparing.seconds).toFixed(1)} s, including ${preparing.seconds.toFixed(1)} s sorting; ${facts(before)}`,
   );
-  const beside = memory();
-  const restored = throughSnapshot(catalogue);
+  const beforeRestore = memory();
+  const restored = restoreFromSnapshot(catalogue);
   console.log(
-    `  an index from it: ${told(beside)}, ${restored.size.toLocaleString('en')} products`,
+    `  restored from it: ${facts(beforeRestore)}, ${restored.size.toLocaleString('en')} products`,
   );
 }
 
-function throughSnapshot(catalogue: ProductIndex): ProductIndex {
-  const { result: bytes, seconds: writing } = timeOf(() => catalogue.snapshot());
-  const { result: restored, seconds: reading } = timeOf(() => ProductIndex.fromSnapshot(bytes));
+function restoreFromSnapshot(catalogue: ProductIndex): ProductIndex {
+  const { result: bytes, seconds: writing } = timed(() => catalogue.snapshot());
+  const { result: restored, seconds: reading } = timed(() => ProductIndex.fromSnapshot(bytes));
   const query = { page: 1, perPage: 20, facets: true, search: '1.0 round' } as const;
-  const first = timeOf(() => restored.query(query));
-  const told = [
+  const first = timed(() => restored.query(query));
+  const memoryDelta = [
     `${(bytes.length / 2 ** 20).toFixed(0)} MB`,
     `written in ${writing.toFixed(2)} s`,
     `read in ${reading.toFixed(2)} s`,
     `first search then ${(first.seconds * 1000).toFixed(1)} ms`,
   ];
-  console.log(`  snapshot: ${told.join(', ')}`);
+  console.log(`  snapshot: ${memoryDelta.join(', ')}`);
   return restored;
 }
 
-/** Milliseconds of a search by two beginnings of words, each another than the last. */
+/** Measures searches by two prefixes, all different. */
 export async function benchSearch(products: number): Promise<void> {
-  const { catalogue, words } = build(products);
+  const { catalogue, words: terms } = build(products);
   catalogue.prepare();
   const random = randomOf('searches');
   const times = [false, true].map((facets) =>
-    Array.from({ length: searches }, () => {
-      const beginning = () => random.pick(words).slice(0, random.int(1, 5));
-      const search = `${beginning()} ${beginning()}`;
-      return timeOf(() => catalogue.query({ search, page: 1, perPage: 20, facets })).seconds * 1000;
+    Array.from({ length: searchCount }, () => {
+      const prefix = () => random.pick(terms).slice(0, random.int(1, 5));
+      const search = `${prefix()} ${prefix()}`;
+      return timed(() => catalogue.query({ search, page: 1, perPage: 20, facets })).seconds * 1000;
     }).sort((a, b) => a - b),
   );
   console.log(
-    `search by two beginnings of 1 to 5 letters, ${products.toLocaleString('en')} products, ${searches} searches`,
+    `search by two prefixes of 1 to 5 letters, ${products.toLocaleString('en')} products, ${searchCount} searches`,
   );
   for (const [at, name] of ['without facets', 'with facets'].entries()) {
-    const taken = (share: number) => times[at]?.[Math.floor(searches * share)]?.toFixed(2);
+    const taken = (share: number) => times[at]?.[Math.floor(searchCount * share)]?.toFixed(2);
     console.log(`  ${name}: p50 ${taken(0.5)} ms, p99 ${taken(0.99)} ms`);
   }
 }
 
-/** The seed's products in an index, the seconds that it took without making them, some words. */
+/** Indexes the seed's products; returns the index, the seconds without generating them, and some terms. */
 function build(products: number): { catalogue: ProductIndex; seconds: number; words: string[] } {
   const catalogue = new ProductIndex();
   const words = new Set<string>();
   let seconds = 0;
   for (const rows of rowsOf(products)) {
-    seconds += timeOf(() => catalogue.upsert(rows)).seconds;
+    seconds += timed(() => catalogue.upsert(rows)).seconds;
     for (const word of rows[0]?.text.split(/[^\p{L}\p{N}.]+/u) ?? []) words.add(word);
   }
   return { catalogue, seconds, words: [...words].filter((word) => word !== '') };
@@ -75,7 +75,7 @@ function* rowsOf(products: number): Generator<ProductRow[]> {
   let rows: ProductRow[] = [];
   for (const { pictures: _, ...product } of planOf(products, demoAdmin).products) {
     rows.push(toIndexRow(product));
-    if (rows.length < rowsAtOnce) continue;
+    if (rows.length < batchSize) continue;
     yield rows;
     rows = [];
   }
@@ -87,10 +87,10 @@ interface Timed<T> {
   seconds: number;
 }
 
-function timeOf<T>(work: () => T): Timed<T> {
-  const began = performance.now();
+function timed<T>(work: () => T): Timed<T> {
+  const startedAt = performance.now();
   const result = work();
-  return { result, seconds: (performance.now() - began) / 1000 };
+  return { result, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 interface Memory {
@@ -98,18 +98,18 @@ interface Memory {
   resident: number;
 }
 
-/** Bytes; run with --expose-gc to see what is held without what is garbage. */
+/** Bytes in use; run with --expose-gc to exclude garbage. */
 function memory(): Memory {
-  // Twice: what the first frees outside the heap is counted until the second.
+  // Twice: memory outside the heap that the first run frees is counted until the second.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
   return { held: heapUsed + arrayBuffers, resident: rss };
 }
 
-function told(before: Memory): string {
+function facts(before: Memory): string {
   const after = memory();
   const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
   const more = megabytes(after.held - before.held);
-  return `${more} MB more held, ${megabytes(after.resident)} MB resident in all`;
+  return `${more} MB more in use, ${megabytes(after.resident)} MB resident in total`;
 }

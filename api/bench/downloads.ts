@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /**
- * How often a second an address is fetched over `connections` connections. On bare sockets, and the
- * bodies are only counted: autocannon turns each into text, which takes longer than sending it.
+ * Returns how often per second a URL is downloaded over `connections` connections. Uses bare sockets
+ * and only counts bytes: autocannon decodes each body to text, which takes longer than sending it.
  */
 export async function downloadsPerSecond(
   url: string,
@@ -29,34 +29,34 @@ async function fetchInTurn(
   let count = 0;
   for (; !isOver(); count++) {
     socket.write(request);
-    await answer(socket);
+    await readResponse(socket);
   }
   socket.destroy();
   return count;
 }
 
-/** Waits until one whole answer has come. */
-function answer(socket: Socket): Promise<void> {
+/** Resolves when one response has arrived completely. */
+function readResponse(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
-    let missing: number | undefined;
+    let remaining: number | undefined;
     const finish = (error?: Error) => {
-      socket.off('data', see).off('error', finish);
+      socket.off('data', onData).off('error', finish);
       if (error) reject(error);
       else resolve();
     };
-    const see = (bytes: Buffer) => {
-      missing = (missing ?? answerLength(bytes)) - bytes.length;
-      if (missing === 0) finish();
+    const onData = (bytes: Buffer) => {
+      remaining = (remaining ?? responseLength(bytes)) - bytes.length;
+      if (remaining === 0) finish();
     };
-    socket.on('data', see).on('error', finish);
+    socket.on('data', onData).on('error', finish);
   });
 }
 
-/** Of the answer that begins here, head included. */
-function answerLength(bytes: Buffer): number {
+/** Returns the length of the response that starts here, including its head. */
+function responseLength(bytes: Buffer): number {
   const headEnd = bytes.indexOf('\r\n\r\n') + 4;
   const head = bytes.toString('latin1', 0, headEnd);
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
-  if (!head.startsWith('HTTP/1.1 200 ') || !length) throw new Error(`an answer begins ${head}`);
+  if (!head.startsWith('HTTP/1.1 200 ') || !length) throw new Error(`Unexpected response: ${head}`);
   return headEnd + Number(length);
 }

@@ -6,47 +6,47 @@ import papa from 'papaparse';
 import { type DiamondRow, readDiamonds } from '../seed/diamonds-csv.ts';
 import { type ProductDocument, productModel } from '../src/products/product.model.ts';
 import { serve } from './processes.ts';
-import { type BenchStore, Caller } from './shop.ts';
+import { ApiClient, type BenchStore } from './shop.ts';
 
 const port = 3207;
 
-/** Rows a second of the real stones in a trader's file, memory on the way, and a bare write. */
+/** Measures rows per second and memory of importing the real stones, next to a bare insertMany. */
 export async function benchImport(store: BenchStore): Promise<void> {
   const environment = { MONGODB_URI: store.mongodbUri, PORT: String(port), THROTTLE: '1000000' };
   const server = await serve('serve-api.ts', environment, ['--expose-gc']);
   try {
-    const token = await new Caller(port).signInAdmin();
+    const token = await new ApiClient(port).signInAdmin();
     const rows = readDiamonds();
     const list = rapnetList(rows);
     const megabytes = (Buffer.byteLength(list) / 1e6).toFixed(1);
     console.log(`import, ${rows.length.toLocaleString('en')} stones, ${megabytes} MB`);
-    const sent = await ask(token, endpoints.uploadImport, '?name=rapnet.csv', list);
+    const sent = await callImport(token, endpoints.uploadImport, '?name=rapnet.csv', list);
     const { import_id, choices } = sent;
-    const asked = JSON.stringify({ ...choices, c_id: undefined, rate: 88, makeLookups: 1 });
+    const choicesBody = JSON.stringify({ ...choices, c_id: undefined, rate: 88, makeLookups: 1 });
 
     const memory = [await residentOf(server)];
     const checking = await timed(async () => {
-      await ask(token, endpoints.checkImport, '', asked, import_id);
-      return until(token, import_id, ({ state }) => state !== 'checking');
+      await callImport(token, endpoints.checkImport, '', choicesBody, import_id);
+      return waitUntil(token, import_id, ({ state }) => state !== 'checking');
     });
     memory.push(await residentOf(server));
     const running = await timed(async () => {
-      await ask(token, endpoints.runImport, '', '{}', import_id);
-      await until(token, import_id, ({ done }) => done >= rows.length / 2);
+      await callImport(token, endpoints.runImport, '', '{}', import_id);
+      await waitUntil(token, import_id, ({ done }) => done >= rows.length / 2);
       memory.push(await residentOf(server));
-      return until(token, import_id, ({ state }) => state !== 'running');
+      return waitUntil(token, import_id, ({ state }) => state !== 'running');
     });
     memory.push(await residentOf(server));
     const { counts, state } = running.answer;
     const bare = await bareWrite(store, rows.length);
-    const second = (milliseconds: number) => Math.round((rows.length / milliseconds) * 1000);
+    const rowsPerSecond = (milliseconds: number) => Math.round((rows.length / milliseconds) * 1000);
     console.log(`  ${state}: ${JSON.stringify(counts)}`);
-    console.log(`  dry run ${second(checking.milliseconds)} rows/s`);
+    console.log(`  dry run ${rowsPerSecond(checking.milliseconds)} rows/s`);
     console.log(
-      `  run ${second(running.milliseconds)} rows/s (at least 1,000 is wanted), with ledger and audit`,
+      `  run ${rowsPerSecond(running.milliseconds)} rows/s (target at least 1,000), with ledger and audit`,
     );
     console.log(
-      `  bare insertMany of the same products ${second(bare)} rows/s: the run takes ${(running.milliseconds / bare).toFixed(1)} times as long`,
+      `  bare insertMany of the same products ${rowsPerSecond(bare)} rows/s: the import takes ${(running.milliseconds / bare).toFixed(1)} times as long`,
     );
     console.log(
       `  resident before, checked, halfway, done: ${memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', ')}`,
@@ -56,7 +56,7 @@ export async function benchImport(store: BenchStore): Promise<void> {
   }
 }
 
-/** The stones as a trader would send them in RapNet's form. */
+/** Returns the stones as CSV in RapNet's format. */
 export function rapnetList(rows: readonly DiamondRow[]): string {
   return papa.unparse(
     rows.map((row, index) => ({
@@ -77,7 +77,7 @@ export function rapnetList(rows: readonly DiamondRow[]): string {
   );
 }
 
-async function ask(
+async function callImport(
   token: string,
   { method, path, requestTypes: content }: Endpoint,
   query: string,
@@ -94,39 +94,39 @@ async function ask(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-  return JSON.parse(text) as ImportDetail; // what all calls of an import answer
+  return JSON.parse(text) as ImportDetail; // the response of all import calls
 }
 
-async function until(
+async function waitUntil(
   token: string,
   import_id: number,
-  isSo: (now: ImportDetail) => boolean,
+  isReached: (now: ImportDetail) => boolean,
 ): Promise<ImportDetail> {
   for (;;) {
-    const now = await ask(token, endpoints.getImport, '', undefined, import_id);
-    if (isSo(now)) return now;
+    const now = await callImport(token, endpoints.getImport, '', undefined, import_id);
+    if (isReached(now)) return now;
     await setTimeout(100);
   }
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; milliseconds: number }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = await work();
-  return { answer, milliseconds: performance.now() - began };
+  return { answer, milliseconds: performance.now() - startedAt };
 }
 
 async function residentOf(server: ChildProcess): Promise<number> {
   server.send('memory');
   const [memory] = await once(server, 'message');
-  return (memory as NodeJS.MemoryUsage).rss; // as serve-api answers
+  return (memory as NodeJS.MemoryUsage).rss; // the message of serve-api
 }
 
-/** Milliseconds in which the same documents are written, a thousand at a time, with their indexes. */
+/** Returns the milliseconds of inserting the same documents in batches of a thousand, with indexes. */
 async function bareWrite({ connection }: BenchStore, count: number): Promise<number> {
   const products = connection.collection<ProductDocument>('products');
   const bare = connection.collection<ProductDocument>('bare_products');
   for (const [keys, { unique }] of productModel(connection).schema.indexes()) {
-    await bare.createIndex(keys as Record<string, 1>, { unique: unique === true }); // as the schema has them
+    await bare.createIndex(keys as Record<string, 1>, { unique: unique === true }); // keys of the schema
   }
   let milliseconds = 0;
   let after = 0;

@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024;
 const api = 'http://127.0.0.1:3214';
 const bare = 'http://127.0.0.1:3215';
 
-/** Warm pictures beside a server that sends a Buffer, in turn; and what a large video takes. */
+/** Measures warm images next to a server that sends a Buffer, and the memory of a large video. */
 export async function benchMedia(mongodbUri: string): Promise<void> {
   const server = await serve('serve-api.ts', {
     MONGODB_URI: mongodbUri,
@@ -24,14 +24,14 @@ export async function benchMedia(mongodbUri: string): Promise<void> {
   });
   try {
     const token = await signIn();
-    await benchWarmPicture(token);
+    await benchWarmImage(token);
     await benchVideo(token, server);
   } finally {
     server.kill();
   }
 }
 
-async function benchWarmPicture(token: string): Promise<void> {
+async function benchWarmImage(token: string): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
   const create = { width: 650, height: 460, channels: 3, background: 'grey', noise } as const;
   const photo = await sharp({ create }).jpeg({ quality: 90 }).toBuffer();
@@ -50,11 +50,11 @@ async function benchWarmPicture(token: string): Promise<void> {
     }
     const ratio = median(pairs.map((pair) => pair.api / pair.bare));
     console.log(
-      `a warm picture of ${Math.round(length / 1000)} KB, ${connections} connections, ${rounds} rounds of ${seconds} s each in turn`,
+      `a warm image of ${Math.round(length / 1000)} KB, ${connections} connections, ${rounds} rounds of ${seconds} s each in turn`,
     );
     console.log(`  api   ${median(pairs.map((pair) => pair.api)).toFixed(0)} requests/s`);
     console.log(`  bare  ${median(pairs.map((pair) => pair.bare)).toFixed(0)} requests/s`);
-    console.log(`  ratio ${ratio.toFixed(2)} (at least 0.6 is wanted)`);
+    console.log(`  ratio ${ratio.toFixed(2)} (target at least 0.6)`);
   } finally {
     baseline.kill();
   }
@@ -65,41 +65,45 @@ function measure(url: string): Promise<number> {
 }
 
 async function benchVideo(token: string, server: ChildProcess): Promise<void> {
-  // A small one first: what the process takes for any upload is not the large one's doing.
+  // A small one first, to exclude memory that any upload allocates.
   await fetchAll(await upload(token, video(20 * megabyte)));
   const before = residentBytes(server);
   let path = '';
-  const came = await watch(server, async () => {
+  const uploading = await measureMemory(server, async () => {
     path = await upload(token, video(200 * megabyte));
   });
-  const went = await watch(server, () => fetchAll(path));
+  const downloading = await measureMemory(server, () => fetchAll(path));
   console.log('a video of 200 MB, after one of 20 MB');
-  for (const [way, { most, took }] of [['in', came] as const, ['out', went] as const]) {
-    const rise = before === undefined || most === undefined ? '?' : megabytes(most - before);
+  for (const [way, { most: maxBytes, took: seconds }] of [
+    ['in', uploading] as const,
+    ['out', downloading] as const,
+  ]) {
+    const rise =
+      before === undefined || maxBytes === undefined ? '?' : megabytes(maxBytes - before);
     console.log(
-      `  ${way.padEnd(3)} ${took.toFixed(1)} s, memory rises by ${rise} MB (less than 32 is wanted)`,
+      `  ${way.padEnd(3)} ${seconds.toFixed(1)} s, memory rises by ${rise} MB (target less than 32)`,
     );
   }
 }
 
 const megabytes = (bytes: number) => (bytes / megabyte).toFixed(1);
 
-/** The most memory that a process has meanwhile, as the system counts it. */
-async function watch(
+/** Returns the peak resident memory of a process during `work`, as the system counts it. */
+async function measureMemory(
   server: ChildProcess,
   work: () => Promise<void>,
 ): Promise<{ most: number | undefined; took: number }> {
   let most = residentBytes(server);
-  const look = setInterval(() => {
+  const sampler = setInterval(() => {
     most = Math.max(most ?? 0, residentBytes(server) ?? 0) || undefined;
   }, 20);
   const started = performance.now();
   await work();
-  clearInterval(look);
+  clearInterval(sampler);
   return { most, took: (performance.now() - started) / 1000 };
 }
 
-/** Undefined where the system has no /proc. */
+/** Returns undefined where the system has no /proc. */
 function residentBytes({ pid }: ChildProcess): number | undefined {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return undefined;
@@ -131,24 +135,24 @@ async function signIn(): Promise<string> {
   return endpoints.login.response.parse(await response.json()).data.auth_token;
 }
 
-/** A new product with one file; answers the file's address. */
+/** Creates a product with one file and returns the file's path. */
 async function upload(token: string, file: Iterable<Buffer>): Promise<string> {
   const fields = { name: 'Bench', inr_price: '1000', usd_price: '12' };
-  const sending = request(api + endpoints.insertProduct.path, {
+  const outgoing = request(api + endpoints.insertProduct.path, {
     method: endpoints.insertProduct.method,
     headers: {
       Authorization: `Bearer ${token}`,
       'Content-Type': 'multipart/form-data; boundary=x',
     },
   });
-  const answered = once(sending, 'response');
+  const responseArrived = once(outgoing, 'response');
   for (const [name, value] of Object.entries(fields)) {
-    sending.write(`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    outgoing.write(`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
   }
-  sending.write('--x\r\nContent-Disposition: form-data; name="images"; filename="file"\r\n\r\n');
-  await writeAll(sending, file);
-  sending.end('\r\n--x--\r\n');
-  const [response] = await answered;
+  outgoing.write('--x\r\nContent-Disposition: form-data; name="images"; filename="file"\r\n\r\n');
+  await writeAll(outgoing, file);
+  outgoing.end('\r\n--x--\r\n');
+  const [response] = await responseArrived;
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
   const answer = JSON.parse(Buffer.concat(chunks).toString());

@@ -7,24 +7,24 @@ import { address, type BenchStore, newShoppers } from './shop.ts';
 
 const port = 3205;
 const connections = 16;
-const few = 10_000;
-const many = 100_000;
+const firstRequests = 10_000;
+const totalRequests = 100_000;
 
-/** Memory of the API after some requests of all kinds, and after ten times as many. */
+/** Measures the API's memory after 10,000 mixed requests and after 100,000. */
 export async function benchMemory(store: BenchStore): Promise<void> {
   const { mongodbUri } = store;
   const environment = { MONGODB_URI: mongodbUri, PORT: String(port), THROTTLE: '1000000' };
   const server = await serve('serve-api.ts', environment, ['--expose-gc']);
   try {
     const [token = ''] = await newShoppers(store, 1);
-    const requests = mixture(token);
-    const afterFew = await send(server, requests, few);
-    const afterMany = await send(server, requests, many - few);
+    const requests = mixedRequests(token);
+    const afterFew = await send(server, requests, firstRequests);
+    const afterMany = await send(server, requests, totalRequests - firstRequests);
     const ratio = afterMany.rss / afterFew.rss;
     console.log(`memory, mixed requests, ${connections} connections`);
-    console.log(`  after ${few}: ${told(afterFew)}`);
-    console.log(`  after ${many}: ${told(afterMany)}`);
-    console.log(`  ratio ${ratio.toFixed(2)} (at most 1.20 is wanted)`);
+    console.log(`  after ${firstRequests}: ${describeMemory(afterFew)}`);
+    console.log(`  after ${totalRequests}: ${describeMemory(afterMany)}`);
+    console.log(`  ratio ${ratio.toFixed(2)} (target at most 1.20)`);
   } finally {
     server.kill();
   }
@@ -35,7 +35,7 @@ interface Memory {
   heapUsed: number;
 }
 
-function told({ rss, heapUsed }: Memory): string {
+function describeMemory({ rss, heapUsed }: Memory): string {
   const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
   return `${megabytes(rss)} MB resident, ${megabytes(heapUsed)} MB of heap`;
 }
@@ -48,15 +48,15 @@ async function send(
   const url = `http://127.0.0.1:${port}`;
   const result = await autocannon({ url, connections, amount, requests });
   if (result.errors > 0 || result['5xx'] > 0) {
-    throw new Error(`${result.errors} errors, ${result['5xx']} answers of 500 and above`);
+    throw new Error(`${result.errors} errors, ${result['5xx']} responses of 500 and above`);
   }
   server.send('memory');
   const [memory] = await once(server, 'message');
-  return memory as Memory; // as serve-api answers
+  return memory as Memory; // the message of serve-api
 }
 
-/** What shoppers do, and some things that nobody should: reads mostly, writes, refusals. */
-function mixture(token: string): autocannon.Request[] {
+/** Mostly reads, some writes, some invalid requests. */
+function mixedRequests(token: string): autocannon.Request[] {
   const json = { 'content-type': 'application/json' };
   const mine = { ...json, authorization: `Bearer ${token}` };
   const post = (path: string, body: unknown, headers: Record<string, string> = json) => ({

@@ -2,48 +2,54 @@ import { endpoints, orderIdFrom, orderStatuses } from '@vajra/contract';
 import { randomOf } from '../seed/random.ts';
 import type { OrderDocument } from '../src/orders/order.model.ts';
 import { searchTerms } from '../src/orders/order-search.ts';
-import { benchDeskList } from './desk-lists.ts';
-import { firstNameOf, personOf } from './people.ts';
+import { benchAdminList } from './admin-lists.ts';
+import { customerOf, firstNameOf } from './customers.ts';
 import { address, type BenchStore } from './shop.ts';
 
-const ordersOfAPerson = 5;
+const ordersPerCustomer = 5;
 const minute = 60_000;
 
 type Order = OrderDocument & { customer: NonNullable<OrderDocument['customer']> };
 
-const asked: Readonly<Record<string, (like: Order, last: number) => object>> = {
+const queries: Readonly<Record<string, (like: Order, last: number) => object>> = {
   newest: () => ({}),
-  'the page in the middle': (_, last) => ({ page: Math.ceil(last / 2) }),
+  'middle page': (_, last) => ({ page: Math.ceil(last / 2) }),
   'one status': () => ({ status: 'Pending' }),
   'accepted orders': () => ({ status: 'Shipped,Delivered' }),
   'a customer': ({ u_id }) => ({ userId: u_id }),
-  'found by id': ({ _id }) => ({ search: _id }),
-  'found by name': ({ customer }) => ({ search: customer.u_name }),
-  'found by phone': ({ customer }) => ({ search: customer.mo_no.slice(3) }),
-  'a name that hundreds have': ({ customer }) => ({ search: firstNameOf(customer) }),
-  'that name, its tenth page of many': ({ customer }, last) => ({
+  'by id': ({ _id }) => ({ search: _id }),
+  'by name': ({ customer }) => ({ search: customer.u_name }),
+  'by phone': ({ customer }) => ({ search: customer.mo_no.slice(3) }),
+  'a common name': ({ customer }) => ({ search: firstNameOf(customer) }),
+  'common name, tenth page': ({ customer }, last) => ({
     search: firstNameOf(customer),
     page: last > 100 ? 10 : 1,
   }),
-  'that name and one status': ({ customer }) => ({
+  'common name and status': ({ customer }) => ({
     search: firstNameOf(customer),
     status: 'Shipped',
   }),
-  'that name and another': ({ customer }) => ({ search: `${firstNameOf(customer)} ra` }),
+  'two common prefixes': ({ customer }) => ({ search: `${firstNameOf(customer)} ra` }),
   'one letter': ({ customer }) => ({ search: customer.u_name[0] }),
 };
 
-/** Pages of the desk's list of orders among 500 and among 50,000: milliseconds, in turn. */
+/** Measures pages of the admin's order list with 500 and with 50,000 orders. */
 export async function benchOrderLists(store: BenchStore): Promise<void> {
   const { path } = endpoints.getOrders;
-  await benchDeskList(store, { rows: 'orders', collection: 'orders', path, rowOf: orderOf, asked });
+  await benchAdminList(store, {
+    rows: 'orders',
+    collection: 'orders',
+    path,
+    rowOf: orderOf,
+    queries: queries,
+  });
 }
 
 function orderOf(number: number): Order {
   const random = randomOf(`order ${number}`);
-  const person = Math.floor(number / ordersOfAPerson);
-  const u_id = 1000 + person;
-  const customer = personOf(person);
+  const customerIndex = Math.floor(number / ordersPerCustomer);
+  const u_id = 1000 + customerIndex;
+  const customer = customerOf(customerIndex);
   const _id = orderIdFrom(random.bytes(10));
   const createdAt = new Date(Date.parse('2026-01-01') + number * minute);
   const status = random.pick(orderStatuses);

@@ -1,6 +1,6 @@
 import { endpoints, type Product } from '@vajra/contract';
 import { serve } from './processes.ts';
-import { type BenchStore, Caller, newShoppers, orderOf } from './shop.ts';
+import { ApiClient, type BenchStore, newShoppers, orderOf } from './shop.ts';
 
 const shoppers = 8;
 const seconds = 10;
@@ -12,13 +12,13 @@ interface Sale {
   milliseconds: number[];
 }
 
-/** Orders a second of eight shoppers who want the same five stones, and how many were oversold. */
+/** Measures orders per second of eight shoppers of the same five stones, and counts oversold pieces. */
 export async function benchOrders(store: BenchStore): Promise<void> {
   const { mongodbUri } = store;
   const environment = { MONGODB_URI: mongodbUri, PORT: String(port), THROTTLE: '1000000' };
   const server = await serve('serve-api.ts', environment);
   try {
-    const api = new Caller(port);
+    const api = new ApiClient(port);
     const admin = await api.signInAdmin();
     const stones = await Promise.all(
       [1, 2, 3, 4, 5].map((number) => api.addStone(admin, `Bench stone ${number}`, 1_000_000)),
@@ -33,7 +33,7 @@ export async function benchOrders(store: BenchStore): Promise<void> {
   }
 }
 
-async function report(api: Caller, sales: Sale[], elapsed: number, stones: Product[]) {
+async function report(api: ApiClient, sales: Sale[], elapsed: number, stones: Product[]) {
   const ordered = sum(sales, 'ordered');
   const times = sales.flatMap((sale) => sale.milliseconds).sort((a, b) => a - b);
   const now = await Promise.all(
@@ -45,7 +45,7 @@ async function report(api: Caller, sales: Sale[], elapsed: number, stones: Produ
   const oversold = now.reduce((pieces, stone) => pieces + Math.max(0, -stone.remaining_qty), 0);
   console.log(`orders, ${shoppers} shoppers, ${elapsed.toFixed(1)} s, durable writes`);
   console.log(`  ${(ordered / elapsed).toFixed(1)} orders/s, ${sum(sales, 'refused')} refused`);
-  console.log(`  p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms`);
+  console.log(`  p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`);
   console.log(`  oversold ${oversold}; pieces sold ${sold}, pieces in orders ${ordered}`);
 }
 
@@ -53,19 +53,24 @@ function sum(sales: Sale[], key: 'ordered' | 'refused'): number {
   return sales.reduce((total, sale) => total + sale[key], 0);
 }
 
-function at(sorted: number[], share: number): string {
+function percentile(sorted: number[], share: number): string {
   return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
 }
 
-async function shop(api: Caller, token: string, stones: Product[], started: number): Promise<Sale> {
+async function shop(
+  api: ApiClient,
+  token: string,
+  stones: Product[],
+  started: number,
+): Promise<Sale> {
   const sale: Sale = { ordered: 0, refused: 0, milliseconds: [] };
   for (let turn = 0; performance.now() - started < seconds * 1000; turn++) {
     const stone = stones[turn % stones.length];
     if (!stone) throw new Error('no stone');
     await api.call(endpoints.addToCart, { p_id: stone.p_id, u_qty: 1 }, token);
-    const began = performance.now();
+    const startedAt = performance.now();
     const answer = await api.call(endpoints.createOrder, orderOf(stone), token);
-    sale.milliseconds.push(performance.now() - began);
+    sale.milliseconds.push(performance.now() - startedAt);
     if (answer.orderId) sale.ordered++;
     else sale.refused++;
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a file of this folder as a process of its own and waits until it says that it listens. */
+/** Starts a file of this folder as a process and waits until it reports that it listens. */
 export async function serve(
   file: string,
   environment: Record<string, string>,
@@ -12,11 +12,11 @@ export async function serve(
     execArgv: ['--import', 'tsx', ...options],
     env: { ...process.env, ...environment },
   });
-  const gone = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${code}`);
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} exited with ${code}`);
   });
-  await Promise.race([once(child, 'message'), gone]);
-  gone.catch(() => undefined); // killed at the end
+  await Promise.race([once(child, 'message'), exited]);
+  exited.catch(() => undefined); // killed at the end
   return child;
 }
 

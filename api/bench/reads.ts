@@ -4,8 +4,8 @@ import { median, serve } from './processes.ts';
 const rounds = 5;
 const seconds = 4;
 const connections = 16;
-/** Requests that a connection sends in turn. */
-const distinct = 64;
+/** Number of different requests that a connection cycles through. */
+const distinctRequests = 64;
 const products = 10_000;
 
 interface Read {
@@ -25,12 +25,12 @@ export const list: Read = {
 export const detail: Read = {
   name: 'detail',
   path: '/getproductbyid',
-  bodies: Array.from({ length: distinct }, (_, number) => ({
-    p_id: 1 + Math.floor((number * products) / distinct),
+  bodies: Array.from({ length: distinctRequests }, (_, number) => ({
+    p_id: 1 + Math.floor((number * products) / distinctRequests),
   })),
 };
 
-/** Requests a second, the API beside the bare server, in turn. */
+/** Measures requests per second of the API and of the bare server, in turn. */
 export async function benchRead(mongodbUri: string, read: Read): Promise<void> {
   const api = await serve('serve-api.ts', { MONGODB_URI: mongodbUri, PORT: '3201' });
   const bare = await serve('serve-bare.ts', { MONGODB_URI: mongodbUri, PORT: '3202' });
@@ -48,7 +48,7 @@ export async function benchRead(mongodbUri: string, read: Read): Promise<void> {
     );
     console.log(`  api   ${median(pairs.map((pair) => pair.api)).toFixed(0)} requests/s`);
     console.log(`  bare  ${median(pairs.map((pair) => pair.bare)).toFixed(0)} requests/s`);
-    console.log(`  ratio ${ratio.toFixed(2)} (at least 0.85 is wanted)`);
+    console.log(`  ratio ${ratio.toFixed(2)} (target at least 0.85)`);
   } finally {
     api.kill();
     bare.kill();

@@ -6,7 +6,7 @@ import { parseConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
 import { createServices } from '../src/server/services.ts';
 
-/** The whole API as production runs it, on a database that the benchmark has filled. */
+/** The API as in production, on a database that the benchmark has filled. */
 const config = { ...parseConfig(process.env), checkAnswers: false };
 const log = createLog('error');
 const connection = await connect(process.env.MONGODB_URI ?? '');
@@ -15,8 +15,8 @@ await services.start();
 const app = createApp({ config, connection, log, services, metrics: new Metrics('named') });
 httpServer(app.callback()).listen(config.port, () => process.send?.('ready'));
 
-process.on('message', (asked) => {
-  if (asked !== 'memory') return;
+process.on('message', (request) => {
+  if (request !== 'memory') return;
   globalThis.gc?.();
   process.send?.(process.memoryUsage());
 });

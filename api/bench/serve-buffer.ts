@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The baseline of media: bare Node http that sends one Buffer of so many bytes, again and again. */
+/** The baseline of media: bare Node http that sends one Buffer of BODY_BYTES. */
 const body = Buffer.alloc(Number(process.env.BODY_BYTES), 0x2a);
 
 const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { issueToken } from '../src/http/authentication.ts';
 import { type Config, demoAdmin } from '../src/server/config.ts';
 import type { Services } from '../src/server/services.ts';
 
-/** The store that all benches share, open in this process beside the servers that are measured. */
+/** The store that benchmarks share; open in this process, next to the servers that are measured. */
 export interface BenchStore {
   mongodbUri: string;
   connection: Connection;
@@ -32,17 +32,17 @@ export function orderOf({ p_id, inr_price }: Product) {
   };
 }
 
-interface Answer {
+interface CallResult {
   status: number;
   data?: unknown;
   orderId?: string;
 }
 
-/** Calls of a server at this port; any failure but a 409 is an error of the bench. */
-export class Caller {
+/** Calls a server; any failure other than 409 throws. */
+export class ApiClient {
   constructor(private readonly port: number) {}
 
-  async call(endpoint: Endpoint, body: unknown, token?: string): Promise<Answer> {
+  async call(endpoint: Endpoint, body: unknown, token?: string): Promise<CallResult> {
     const response = await fetch(`http://127.0.0.1:${this.port}${endpoint.path}`, {
       method: endpoint.method,
       headers: {
@@ -51,7 +51,7 @@ export class Caller {
       },
       body: JSON.stringify(body),
     });
-    const answer: Answer = JSON.parse(await response.text());
+    const answer: CallResult = JSON.parse(await response.text());
     if (!response.ok && response.status !== 409) {
       throw new Error(`${endpoint.path}: ${response.status} ${JSON.stringify(answer)}`);
     }
@@ -69,7 +69,7 @@ export class Caller {
   }
 }
 
-/** Tokens of so many new customers, who pay rupees. Their passwords are hashed once. */
+/** Creates customers who pay rupees and returns their tokens. They share one password hash. */
 export async function newShoppers(store: BenchStore, count: number): Promise<string[]> {
   const { connection, services, config } = store;
   const password = await hashPassword('bench-password');

@@ -7,7 +7,7 @@ import { parseConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
 import type { BenchStore } from './shop.ts';
 
-/** Runs `work` with a temporary store of `products` products. */
+/** Runs `work` on a new store with `products` generated products, and deletes it afterwards. */
 export async function withStore(
   products: number,
   work: (store: BenchStore) => Promise<void>,

@@ -12,10 +12,10 @@ import type { BenchStore } from './shop.ts';
 const port = 3220;
 const limit = 1000;
 const rounds = 3;
-const steadyRequests = 200;
+const unchangedRequests = 200;
 const database = 'vajra-bench-sync';
 
-/** A first sync of all 53,940 stones by pages, as a browser asks, and then a feed that rests. */
+/** Measures the server's part of a first sync of 53,940 stones, and of requests to an unchanged feed. */
 export async function benchSync({ mongodbUri, config }: BenchStore): Promise<void> {
   const uri = mongodbUri.replace(/^(mongodb(?:\+srv)?:\/\/[^/]+)(\/[^?]*)?/, `$1/${database}`);
   const connection = await connect(uri);
@@ -35,19 +35,19 @@ export async function benchSync({ mongodbUri, config }: BenchStore): Promise<voi
 }
 
 async function measure(): Promise<void> {
-  await sync(); // warms it up
+  await sync(); // warm-up
   const syncs: Sync[] = [];
   for (let round = 0; round < rounds; round++) syncs.push(await sync());
   const [{ rows, pages, bytes, last } = await sync()] = syncs;
   const seconds = median(syncs.map((one) => one.milliseconds)) / 1000;
   console.log(`first sync of ${rows} stones by pages of ${limit}, brotli, ${rounds} rounds`);
-  console.log(`  ${pages} pages, ${(bytes / 1e6).toFixed(2)} MB on the wire (at most 8 is wanted)`);
+  console.log(`  ${pages} pages, ${(bytes / 1e6).toFixed(2)} MB on the wire (target at most 8)`);
   console.log(
     `  ${seconds.toFixed(2)} s of server, ${((seconds * 1000) / pages).toFixed(0)} ms a page`,
   );
 
   const steady: Fetched[] = [];
-  for (let count = 0; count < steadyRequests; count++) steady.push(await fetchPage(last));
+  for (let count = 0; count < unchangedRequests; count++) steady.push(await fetchPage(last));
   const time = median(steady.map((one) => one.milliseconds));
   console.log(`unchanged feed: ${steady[0]?.bytes} bytes with headers, ${time.toFixed(2)} ms`);
 }
@@ -79,9 +79,9 @@ async function sync(): Promise<Sync> {
 
 interface Fetched {
   changes: CatalogueChanges;
-  /** As sent, with the head. */
+  /** On the wire, including the head. */
   bytes: number;
-  /** Until the last byte is here; unpacking is not counted. */
+  /** Until the last byte arrived, without decompression. */
   milliseconds: number;
 }
 
@@ -92,11 +92,11 @@ async function fetchPage(from: Cursor | undefined): Promise<Fetched> {
   if (from) url.searchParams.set('since', from.next);
   const started = performance.now();
   const request = get(url, { headers: { 'Accept-Encoding': 'br' } });
-  const [response] = (await once(request, 'response')) as [IncomingMessage]; // of node's
+  const [response] = (await once(request, 'response')) as [IncomingMessage]; // the event's argument
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
   const milliseconds = performance.now() - started;
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`${url} responded ${response.statusCode}`);
   const body = Buffer.concat(chunks);
   const isPacked = response.headers['content-encoding'] === 'br';
   const text = String(isPacked ? brotliDecompressSync(body) : body);

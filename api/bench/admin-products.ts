@@ -1,57 +1,55 @@
 import { adminSortOrders, endpoints, type Product, pageSizes } from '@vajra/contract';
 import { type Random, randomOf } from '../seed/random.ts';
 import { median, serve } from './processes.ts';
-import { Caller } from './shop.ts';
+import { ApiClient } from './shop.ts';
 import { withStore } from './store.ts';
 
 const sizes = [500, 53_940] as const;
 const rounds = 10;
-const requestsARound = 50;
+const requestsPerRound = 50;
 
-/** The API on a store of some size, and the milliseconds of each list that it answered. */
-interface Served {
+/** The API on a store of one size, and the milliseconds of each list. */
+interface ServedStore {
   products: number;
-  caller: Caller;
+  caller: ApiClient;
   token: string;
   times: number[];
 }
 
 /**
- * The back office's list of products, any page, order, status and word: milliseconds to the last
- * byte, with few products and with as many as there are real stones, in turn.
+ * Measures the admin's product list with random page, sort order, status and search, with few
+ * products and with as many as there are real stones, in turn.
  */
-export async function benchDeskProducts(): Promise<void> {
+export async function benchAdminProducts(): Promise<void> {
   await open(sizes, []);
 }
 
-/** Opens one store within the other, so that both are there while each is measured. */
-async function open(products: readonly number[], before: readonly Served[]): Promise<void> {
+/** Opens one store within another, so that both are open while each is measured. */
+async function open(products: readonly number[], opened: readonly ServedStore[]): Promise<void> {
   const [next, ...rest] = products;
-  if (next === undefined) return measure(before);
+  if (next === undefined) return measure(opened);
   await withStore(next, async ({ mongodbUri }) => {
-    const port = 3241 + before.length;
+    const port = 3241 + opened.length;
     const api = await serve('serve-api.ts', { MONGODB_URI: mongodbUri, PORT: String(port) });
     try {
-      const caller = new Caller(port);
+      const caller = new ApiClient(port);
       const token = await caller.signInAdmin();
-      await open(rest, [...before, { products: next, caller, token, times: [] }]);
+      await open(rest, [...opened, { products: next, caller, token, times: [] }]);
     } finally {
       api.kill();
     }
   });
 }
 
-async function measure(served: readonly Served[]): Promise<void> {
-  const random = randomOf('lists of the back office');
+async function measure(served: readonly ServedStore[]): Promise<void> {
+  const random = randomOf('admin lists');
   for (let round = -1; round < rounds; round++) {
     for (const one of served) {
-      const times = await timesOf(one, random);
-      if (round >= 0) one.times.push(...times); // the first warms up
+      const times = await measureRound(one, random);
+      if (round >= 0) one.times.push(...times); // the first round warms up
     }
   }
-  console.log(
-    `back office, lists of ${pageSizes.adminProducts} products: ${rounds} rounds in turn`,
-  );
+  console.log(`admin, lists of ${pageSizes.adminProducts} products: ${rounds} rounds in turn`);
   const least = median(served[0]?.times ?? []);
   for (const { products, times } of served) {
     const sorted = [...times].sort((one, other) => one - other);
@@ -64,22 +62,25 @@ async function measure(served: readonly Served[]): Promise<void> {
   }
 }
 
-async function timesOf({ products, caller, token }: Served, random: Random): Promise<number[]> {
+async function measureRound(
+  { products, caller, token }: ServedStore,
+  random: Random,
+): Promise<number[]> {
   const times: number[] = [];
-  for (let asked = 0; asked < requestsARound; asked++) {
-    const body = anyList(products, random);
-    const began = performance.now();
+  for (let request = 0; request < requestsPerRound; request++) {
+    const body = randomList(products, random);
+    const startedAt = performance.now();
     const { data } = await caller.call(endpoints.getProducts, body, token);
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
     const { productData } = data as { productData: Product[] }; // checked by `call`
-    if (productData.length === 0) throw new Error(`an empty page: ${JSON.stringify(body)}`);
+    if (productData.length === 0) throw new Error(`empty page: ${JSON.stringify(body)}`);
   }
   return times;
 }
 
-function anyList(products: number, random: Random) {
+function randomList(products: number, random: Random) {
   const search = random.pick(['', '', 'round', 'ideal', 'vs']);
-  // Of a word's matches nobody knows how many there are.
+  // The number of search results is not known in advance.
   const pages = search ? 2 : Math.floor(products / pageSizes.adminProducts);
   return {
     search,

@@ -2,9 +2,9 @@ import { randomOf } from '../seed/random.ts';
 
 const syllables = ['ra', 'me', 'ka', 'vi', 'no', 'shi', 'da', 'lu', 'pri', 'ya', 'su', 'te'];
 
-/** Some person: hundreds of 50,000 have the same first name, and hardly any the same last name. */
-export function personOf(number: number) {
-  const of = randomOf(`person ${number}`);
+/** Generates a customer: of 50,000, hundreds share a first name and hardly any a last name. */
+export function customerOf(number: number) {
+  const of = randomOf(`customer ${number}`);
   const name = (parts: number) => Array.from({ length: parts }, () => of.pick(syllables)).join('');
   return {
     u_name: `${name(2)} ${name(4)}`,
@@ -13,7 +13,7 @@ export function personOf(number: number) {
   };
 }
 
-/** The name that hundreds have. */
+/** Returns the first name, which hundreds share. */
 export function firstNameOf({ u_name }: { u_name: string }): string {
   return u_name.split(' ')[0] ?? u_name;
 }
