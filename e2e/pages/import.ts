@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AdminPage } from './admin-page.ts';
 
-/** The screens on which a list of stones is taken in. */
+/** The screens of product imports. */
 export class ImportPage extends AdminPage {
   readonly file: Locator;
   readonly check: Locator;
@@ -12,19 +12,19 @@ export class ImportPage extends AdminPage {
     this.check = this.main.getByRole('button', { name: /^Check (the file|again)$/ });
   }
 
-  /** Sends a file from disk, and waits for its own screen. */
-  async send(name: string, text: string | Buffer): Promise<void> {
+  /** Uploads a file and waits for its screen. */
+  async upload(name: string, text: string | Buffer): Promise<void> {
     await this.page.goto('/admin/import');
     await this.file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
     await expect(this.heading).toHaveText(name);
   }
 
-  /** The choice of what a column is taken for. */
+  /** The select that maps a column to a product field. */
   column(name: string): Locator {
     return this.main.getByRole('combobox', { name: `Product field for ${name}` });
   }
 
-  /** A figure of what the file would do, or did. */
+  /** One of the counts of a check or import. */
   count(name: 'New' | 'Changed' | 'Unchanged' | 'Rejected'): Locator {
     return this.main.getByRole('definition').and(this.main.locator(`dt:text-is("${name}") + dd`));
   }

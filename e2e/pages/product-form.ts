@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import type { UploadFile } from '../fixtures/upload-files.ts';
 
-/** The back office's form of a product, new or not. */
+/** The form for adding or editing a product. */
 export class ProductForm {
   readonly heading: Locator;
   readonly name: Locator;
   readonly rupees: Locator;
   readonly dollars: Locator;
   readonly media: Locator;
-  /** Kept ones and chosen ones, in their order. */
-  readonly pictures: Locator;
+  /** Stored and selected ones, in display order. */
+  readonly mediaItems: Locator;
   readonly #main: Locator;
 
   constructor(page: Page) {
@@ -19,7 +19,7 @@ export class ProductForm {
     this.rupees = this.#main.getByRole('spinbutton', { name: 'Price in ₹' });
     this.dollars = this.#main.getByRole('spinbutton', { name: 'Price in $' });
     this.media = this.#main.getByLabel('Add images and videos');
-    this.pictures = this.#main
+    this.mediaItems = this.#main
       .getByRole('list', { name: 'Images and videos of the product' })
       .getByRole('listitem');
   }
@@ -40,7 +40,7 @@ export class ProductForm {
     await this.media.setInputFiles([...files]);
   }
 
-  async send(button: 'Add' | 'Update'): Promise<void> {
+  async submit(button: 'Add' | 'Update'): Promise<void> {
     await this.#main.getByRole('button', { name: button, exact: true }).click();
   }
 }

@@ -1,7 +1,7 @@
 import { AdminPage } from '../../pages/admin-page.ts';
 import type { Scene, SceneContext } from '../scene.ts';
 
-/** A scene of the back office, in which the admin is signed in. */
+/** A scene for a signed-in admin. */
 export function adminScene(
   name: string,
   prepare: (stage: SceneContext, adminPage: AdminPage) => Promise<void>,

@@ -10,7 +10,7 @@ const products: readonly Scene[] = [
   adminScene('product-new', ({ page }) => open(page, '/admin/products/new')),
   adminScene('product-errors', async ({ page }) => {
     await open(page, '/admin/products/new');
-    await new ProductForm(page).send('Add');
+    await new ProductForm(page).submit('Add');
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   }),
   adminScene('product-leaving', async (stage) => {
@@ -26,7 +26,7 @@ const products: readonly Scene[] = [
     await form.name.fill('A name that was not saved');
     const ended = { status: 403, description: 'Please log in to continue.' };
     await page.route('**/updateproduct/*', (route) => route.fulfill({ status: 401, json: ended }));
-    await form.send('Update');
+    await form.submit('Update');
     await new LoginPage(page).signIn(admin);
     await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
   }),
@@ -37,7 +37,7 @@ const products: readonly Scene[] = [
     await open(page, `/admin/products/${p_id}`);
     await form.name.fill('My name');
     await store.call(endpoints.updateProduct, { params: { p_id }, body: { name: 'Their name' } });
-    await form.send('Update');
+    await form.submit('Update');
     await expect(dialogOf(stage)).toBeVisible();
   }),
   adminScene('product-stock', async (stage, adminPage) => {

@@ -11,7 +11,7 @@ async function send({ page }: SceneContext): Promise<ImportPage> {
   const screen = new ImportPage(page);
   const rows = [`${word}-1,BR,1.01,D,VS1,ID,5000`, `${word}-2,OV,much,E,VS2,X9,4000`];
   const head = 'Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price';
-  await screen.send(`${word}.csv`, [head, ...rows].join('\r\n'));
+  await screen.upload(`${word}.csv`, [head, ...rows].join('\r\n'));
   return screen;
 }
 

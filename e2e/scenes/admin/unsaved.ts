@@ -53,7 +53,7 @@ const states: Readonly<Record<string, Scene['prepare']>> = {
   },
   'import-header-draft': async ({ page }) => {
     const screen = new ImportPage(page);
-    await screen.send('stones.csv', list);
+    await screen.upload('stones.csv', list);
     const header = page.getByRole('combobox', { name: 'Header row' });
     await header.selectOption('2');
     await screen.column('Summe').selectOption('Price in dollars');

@@ -10,10 +10,7 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('several products turn inactive, get a discount and a collection at once', async ({
-  page,
-  store,
-}) => {
+test('sets status, discount and collection of several products', async ({ page, store }) => {
   const word = uniqueWord();
   const parent = await store.lookup('parentCollection');
   const collection = await store.lookup('collection', { pc_id: parent.id });
@@ -73,7 +70,10 @@ test('several products turn inactive, get a discount and a collection at once', 
   });
 });
 
-test('a selection lasts over pages, and ends with another filter', async ({ page, store }) => {
+test('keeps the selection across pages and clears it with another filter', async ({
+  page,
+  store,
+}) => {
   const word = uniqueWord();
   for (let number = 1; number <= 13; number++) await store.product({ name: `${word} ${number}` });
   const adminPage = new AdminPage(page);
@@ -94,7 +94,7 @@ test('a selection lasts over pages, and ends with another filter', async ({ page
   await expect(bar).toHaveCount(0);
 });
 
-test('columns are chosen for this device, and sort the list', async ({ page, store }) => {
+test('remembers the visible columns and sorts by them', async ({ page, store }) => {
   const word = uniqueWord();
   await store.product({ name: `Small ${word}`, weight: 0.3, usd_price: 90 });
   await store.product({ name: `Large ${word}`, weight: 2.1, usd_price: 10 });
@@ -125,7 +125,7 @@ test('columns are chosen for this device, and sort the list', async ({ page, sto
   await expect(page).toHaveURL(/currency=USD/);
 });
 
-test('the list is filtered by collection, shape and stock', async ({ page, store }) => {
+test('filters by collection, shape and stock', async ({ page, store }) => {
   const word = uniqueWord();
   const parent = await store.lookup('parentCollection');
   const collection = await store.lookup('collection', { pc_id: parent.id });
@@ -156,7 +156,7 @@ test('the list is filtered by collection, shape and stock', async ({ page, store
 });
 
 for (const width of [390, 768]) {
-  test(`list, selection and form fit into ${width} px`, async ({ page, store }) => {
+  test(`list, selection and form fit ${width} px`, async ({ page, store }) => {
     const product = await store.product({}, [await uniqueImage(), await uniqueImage()]);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/admin/products?search=${product.sku}`);

@@ -8,11 +8,11 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-/** Whoever puts sliders in order is refused where another adds one meanwhile. */
+// Reordering fails when another test adds a slider at the same time, so these run one by one.
 test.describe('sliders', () => {
   test.describe.configure({ mode: 'default' });
 
-  test('sliders are uploaded together, stand in the shop, and each is deleted', async ({
+  test('are uploaded together, appear in the shop and are deleted', async ({
     page,
     store,
     openVisitor,
@@ -44,7 +44,7 @@ test.describe('sliders', () => {
     for (const { image } of data) {
       await expect(shopper.locator(`img[src$="${image}"]`)).toHaveCount(1);
     }
-    // Leaves before the files go, which it may not have asked for yet.
+    // Leaves the page, which may still be loading images that are deleted next.
     await shopper.goto('/login');
 
     const sliders = main.getByRole('list', { name: 'Sliders' }).getByRole('listitem');
@@ -66,7 +66,7 @@ test.describe('sliders', () => {
     }
   });
 
-  test('are put in order by buttons and by the keyboard, and the shop shows it', async ({
+  test('are reordered by mouse and keyboard, also in the shop', async ({
     page,
     store,
     openVisitor,
@@ -76,65 +76,37 @@ test.describe('sliders', () => {
     for (const { image_id } of data) {
       store.addCleanup(() => store.call(endpoints.deleteSliderImage, { params: { image_id } }));
     }
-    const inShop = async () =>
+    const storedOrder = async () =>
       (await store.call(endpoints.getSliderImages)).data.map(({ image_id }) => image_id);
-    const before = await inShop();
+    const before = await storedOrder();
     const count = before.length;
     const { main } = new AdminPage(page);
     await page.goto('/admin/sliders');
-    const button = (place: number, way: string) =>
-      main.getByRole('button', { name: `Move slider ${place} ${way}` });
+    const button = (position: number, direction: string) =>
+      main.getByRole('button', { name: `Move slider ${position} ${direction}` });
     await expect(button(count, 'later')).toBeDisabled();
     await expect(button(1, 'earlier')).toBeDisabled();
 
     await button(count, 'earlier').click();
     await expect(notice(page, 'Order of sliders saved.')).toBeVisible();
     const [last, beforeLast] = [before.at(-1), before.at(-2)];
-    expect(await inShop()).toEqual([...before.slice(0, -2), last, beforeLast]);
+    expect(await storedOrder()).toEqual([...before.slice(0, -2), last, beforeLast]);
 
-    // The keyboard stays with what it moves.
+    // The focus stays on the moved item.
     await expect(button(count - 1, 'earlier')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(
       main.getByText(`Moved slider ${count - 1} to position ${count} of ${count}.`),
     ).toBeAttached();
-    await expect.poll(inShop).toEqual(before);
+    await expect.poll(storedOrder).toEqual(before);
 
     const shopper = await openVisitor();
     await shopper.goto('/');
     await expect(shopper.getByRole('region', { name: 'Banners' })).toBeVisible();
   });
 
-  test('are not put in an order that another admin has changed meanwhile', async ({
-    page,
-    store,
-    guard,
-  }) => {
-    const add = async () => {
-      const { data } = await store.call(endpoints.addSliderImages, {
-        files: [await uniqueImage()],
-      });
-      for (const { image_id } of data) {
-        store.addCleanup(() => store.call(endpoints.deleteSliderImage, { params: { image_id } }));
-      }
-    };
-    await add();
-    const { main } = new AdminPage(page);
-    const sliders = main.getByRole('list', { name: 'Sliders' }).getByRole('listitem');
-    await page.goto('/admin/sliders');
-    const { data } = await store.call(endpoints.getSliderImages);
-    await expect(sliders).toHaveCount(data.length);
-    await add();
-    guard.expectResponse(409, '/api/sliders/order');
-    await main.getByRole('button', { name: 'Move slider 1 later' }).click();
-    await expect(
-      notice(page, 'Another admin changed the sliders. Check the order and try again.'),
-    ).toBeVisible();
-    await expect(sliders).toHaveCount(data.length + 1);
-  });
-
-  test('tell how far an upload is, and one that is given up leaves nothing', async ({
+  test('show the upload progress, and a cancelled upload saves nothing', async ({
     page,
     store,
   }) => {
@@ -156,7 +128,7 @@ test.describe('sliders', () => {
   });
 });
 
-test('a review is read and deleted', async ({ page, store }) => {
+test('a review is listed and deleted', async ({ page, store }) => {
   const person = await store.customer();
   const product = await store.product();
   const message = unique('Lovely');
@@ -164,7 +136,7 @@ test('a review is read and deleted', async ({ page, store }) => {
   const adminPage = new AdminPage(page);
   await page.goto('/admin/manage-reviews');
   await expect(adminPage.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  // Two a page, newest first: other tests' reviews may stand before this one for a while.
+  // Newest first, two per page: reviews of other tests can push this one to the next page.
   await expect(async () => {
     await adminPage.main.getByRole('button', { name: 'Refresh' }).click();
     await expect(adminPage.row(message)).toBeVisible({ timeout: 1000 });
@@ -182,7 +154,7 @@ test('a review is read and deleted', async ({ page, store }) => {
   expect(data).toEqual([]);
 });
 
-test('reviews are turned two by two', async ({ page }) => {
+test('reviews are paged two by two', async ({ page }) => {
   const { main } = new AdminPage(page);
   await page.goto('/admin/manage-reviews');
   await expect(main.getByRole('button', { name: 'Prev' })).toBeDisabled();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
-import { expectAccessible } from '../../fixtures/axe.ts';
 import type { PageMonitor } from '../../fixtures/page-monitor.ts';
 import type { TestUser } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -12,9 +11,9 @@ import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
 
-const notSaved = /^You have unsaved changes from .+\.$/;
+const draftNotice = /^You have unsaved changes from .+\.$/;
 
-/** Lets a save find that the session is over, and signs in again. */
+/** Makes a save fail because the session has expired, and signs in again. */
 async function endSession(
   page: Page,
   { guard, path, admin }: { guard: PageMonitor; path: string; admin: TestUser },
@@ -34,7 +33,7 @@ async function endSession(
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('what was typed is there after a session that ended', async ({
+test('a product draft is restored after the session has expired', async ({
   page,
   admin,
   store,
@@ -46,15 +45,15 @@ test('what was typed is there after a session that ended', async ({
   await page.goto(`/admin/products/${product.p_id}`);
   await form.name.fill(name);
   await form.text('Description').fill('Two lines\nof words.');
-  await endSession(page, { guard, path: '/updateproduct/*', admin }, () => form.send('Update'));
+  await endSession(page, { guard, path: '/updateproduct/*', admin }, () => form.submit('Update'));
 
   await expect(page).toHaveURL(`/admin/products/${product.p_id}`);
   await expect(form.name).toHaveValue(product.name);
-  await expect(page.getByText(notSaved)).toBeVisible();
+  await expect(page.getByText(draftNotice)).toBeVisible();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(form.name).toHaveValue(name);
   await expect(form.text('Description')).toHaveValue('Two lines\nof words.');
-  await form.send('Update');
+  await form.submit('Update');
   await expect(notice(page, 'Product updated successfully.')).toBeVisible();
   const { p_id } = product;
   const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
@@ -62,10 +61,10 @@ test('what was typed is there after a session that ended', async ({
 
   await page.goto(`/admin/products/${p_id}`);
   await expect(form.name).toHaveValue(name);
-  await expect(page.getByText(notSaved)).toHaveCount(0);
+  await expect(page.getByText(draftNotice)).toHaveCount(0);
 });
 
-test('what was given up is not offered, what a reload took is', async ({ page }) => {
+test('offers a draft after a reload, but not after it was discarded', async ({ page }) => {
   const form = new ProductForm(page);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/admin/products/new');
@@ -74,19 +73,19 @@ test('what was given up is not offered, what a reload took is', async ({ page })
   await confirmDialog(page, 'Leave without saving?', 'Leave');
   await page.getByRole('link', { name: '+ Add product' }).click();
   await expect(form.name).toHaveValue('');
-  await expect(page.getByText(notSaved)).toHaveCount(0);
+  await expect(page.getByText(draftNotice)).toHaveCount(0);
 
   await form.name.fill('Half a ring');
   await page.reload();
-  await expect(page.getByText(notSaved)).toBeVisible();
+  await expect(page.getByText(draftNotice)).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText(notSaved)).toHaveCount(0);
+  await expect(page.getByText(draftNotice)).toHaveCount(0);
   await page.reload();
   await expect(form.heading).toHaveText('Add product');
-  await expect(page.getByText(notSaved)).toHaveCount(0);
+  await expect(page.getByText(draftNotice)).toHaveCount(0);
 });
 
-test('what was typed for a lookup is offered after a session that ended', async ({
+test('a lookup draft is restored after the session has expired', async ({
   page,
   admin,
   store,
@@ -108,7 +107,7 @@ test('what was typed for a lookup is offered after a session that ended', async 
     form.getByRole('button', { name: 'Update' }).click(),
   );
 
-  // What is begun and given up meanwhile takes nothing of it away.
+  // Another form that is opened and discarded does not delete the draft.
   await expect(offer).toBeVisible();
   await page.getByRole('button', { name: '+ Add collection' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Something else');
@@ -125,27 +124,8 @@ test('what was typed for a lookup is offered after a session that ended', async 
   await expect(offer).toHaveCount(0);
 });
 
-test('what was typed for a lookup that is gone can be added', async ({ page, store }) => {
-  const { id, text } = await store.lookup('cutGrade');
-  const name = unique('Typed');
-  store.discardLookup('cutGrade', name);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto('/admin/cut-grades');
-  await page.getByRole('button', { name: `Edit ${text}` }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(name);
-  await store.call(endpoints.deleteCutGrade, { params: { grade_id: id } });
-  await page.reload();
-  await expect(page.getByText(/^You have unsaved changes in “Add cut grade” from/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Restore' }).click();
-  const form = page.getByRole('dialog', { name: 'Add cut grade' });
-  await expect(form.getByRole('textbox')).toHaveValue(name);
-  await form.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-});
-
-// It saves nothing: the shop has one news line, which other tests change meanwhile.
-test('a news line is offered after a session that ended, until it is given up', async ({
+// Saves nothing, because other tests change the only news line at the same time.
+test('a news line draft is offered after the session has expired, until it is discarded', async ({
   page,
   admin,
   guard,
@@ -159,17 +139,17 @@ test('a news line is offered after a session that ended, until it is given up', 
   await endSession(page, { guard, path: '/updatenewsline', admin }, () =>
     main.getByRole('button', { name: 'Save' }).click(),
   );
-  await expect(main.getByText(notSaved)).toBeVisible();
+  await expect(main.getByText(draftNotice)).toBeVisible();
   await main.getByRole('button', { name: 'Restore' }).click();
   await expect(field).toHaveValue(news);
   await main.getByRole('button', { name: 'Cancel' }).click();
   await confirmDialog(page, 'Leave without saving?', 'Leave');
   await page.reload();
   await expect(main.getByRole('button', { name: 'Edit news line' })).toBeVisible();
-  await expect(main.getByText(notSaved)).toHaveCount(0);
+  await expect(main.getByText(draftNotice)).toHaveCount(0);
 });
 
-/** The forms of the back office: the screen's link, and what is done there by halves. */
+/** Forms by their screen's link, with a step that leaves unsaved changes. */
 const forms: readonly [string, string, (page: Page) => Promise<void>][] = [
   [
     'a product',
@@ -203,10 +183,10 @@ const forms: readonly [string, string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const [what, screen, begin] of forms) {
-  test(`who goes back from ${what} half done is asked first`, async ({ page }) => {
+  test(`asks before leaving ${what} with unsaved changes by Back`, async ({ page }) => {
     const adminPage = new AdminPage(page);
     await page.goto('/admin/audit');
-    await adminPage.side.getByRole('link', { name: screen }).click();
+    await adminPage.sidebar.getByRole('link', { name: screen }).click();
     await expect(page).not.toHaveURL('/admin/audit');
     await begin(page);
     const form = page.url();

@@ -8,23 +8,27 @@ import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { ImportPage } from '../../pages/import.ts';
 import { notice } from '../../pages/notice.ts';
 
-// Of all imports one is at work at a time.
+// The server runs one import at a time.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-/** A list as RapNet has it, with a column that is called otherwise each time. */
+/** A RapNet list with a unique column name, so that no other test's mapping is remembered for it. */
 function rapnetList(word: string, rows: readonly string[]): string {
   return [`Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,Remark ${word}`, ...rows].join('\r\n');
 }
 
-test('a list is sent, mapped, checked, imported and reported', async ({ page, store, guard }) => {
+test('a list is uploaded, mapped, checked, imported and reported', async ({
+  page,
+  store,
+  guard,
+}) => {
   const word = uniqueWord();
   const screen = new ImportPage(page);
   await page.goto('/admin/products');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(screen.heading).toHaveText('Import products');
-  await screen.send(
+  await screen.upload(
     `${word}.csv`,
     rapnetList(word, [
       `${word}-1,BR,1.01,D,VS1,ID,"$5,000.00",as new`,
@@ -72,7 +76,7 @@ test('a list is sent, mapped, checked, imported and reported', async ({ page, st
   await page.goto('/admin/import');
   await expect(screen.row(`${word}.csv`)).toContainText('Done');
   // The mapping of these columns is remembered.
-  await screen.send(
+  await screen.upload(
     `${word}-again.csv`,
     rapnetList(word, [`${word}-1,BR,1.01,D,VS1,ID,5000,as new`]),
   );
@@ -88,15 +92,12 @@ test('a list is sent, mapped, checked, imported and reported', async ({ page, st
   await expect(screen.row(`${word}-again.csv`)).toHaveCount(0);
 });
 
-test('values that the shop does not have are named, and made when asked', async ({
-  page,
-  store,
-}) => {
+test('missing lookup values are listed, and added on request', async ({ page, store }) => {
   const word = uniqueWord();
   const shape = `Shape ${word}`;
   store.discardLookup('diamondShape', shape);
   const screen = new ImportPage(page);
-  await screen.send('shapes.csv', `SKU,Shape,Carat,Total Price\n${word},${shape},1,500\n`);
+  await screen.upload('shapes.csv', `SKU,Shape,Carat,Total Price\n${word},${shape},1,500\n`);
   await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
   await screen.check.click();
   await expect(screen.main.getByRole('heading', { name: 'Not in the store' })).toBeVisible();
@@ -112,15 +113,12 @@ test('values that the shop does not have are named, and made when asked', async 
   for (const { p_id } of data.productData) store.discardProduct(p_id);
 });
 
-test('a long import shows how far it is, is stopped, left, and resumed', async ({
-  page,
-  store,
-}) => {
+test('a long import shows its progress, is stopped and resumed', async ({ page, store }) => {
   const word = uniqueWord();
-  // As few as can be stopped halfway: a thousand are written at a time, and nothing deletes them.
+  // The fewest rows that can be stopped halfway: batches have 1,000 rows, and nothing deletes them.
   const rows = Array.from({ length: 3000 }, (_, at) => `${word}-${at},Stone ${at},5,Unavailable`);
   const screen = new ImportPage(page);
-  await screen.send(`${word}.csv`, `SKU,Name,Total Price,Availability\n${rows.join('\n')}\n`);
+  await screen.upload(`${word}.csv`, `SKU,Name,Total Price,Availability\n${rows.join('\n')}\n`);
   const address = page.url();
   await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
   await screen.check.click();
@@ -141,13 +139,13 @@ test('a long import shows how far it is, is stopped, left, and resumed', async (
   expect(data.totalCount).toBe(3000);
 });
 
-test('the header is another row, or none, and what was chosen is kept', async ({ page }) => {
+test('another header row can be chosen, and unsaved choices are restored', async ({ page }) => {
   const word = uniqueWord();
   const screen = new ImportPage(page);
   const header = screen.main.getByRole('combobox', { name: 'Header row' });
   const rate = screen.main.getByRole('textbox', { name: 'Rupees per dollar' });
   const list = `Price list,Stone\n\nArt. Nr.,Titel,Summe ${word}\n${word},A stone,5\n`;
-  await screen.send(`${word}.csv`, list);
+  await screen.upload(`${word}.csv`, list);
   await expect(header).toHaveValue('1');
   await header.selectOption({ label: `Line 3: Art. Nr. · Titel · Summe ${word}` });
   await screen.column('Art. Nr.').selectOption('Stock number (SKU)');
@@ -176,10 +174,7 @@ test('the header is another row, or none, and what was chosen is kept', async ({
   await expect(screen.heading).toHaveText('Import products');
 });
 
-test('a file on its way shows how much of it is sent, and can be cancelled', async ({
-  page,
-  context,
-}) => {
+test('an upload shows its progress and can be cancelled', async ({ page, context }) => {
   const screen = new ImportPage(page);
   const network = await context.newCDPSession(page);
   await page.goto('/admin/import');
@@ -199,7 +194,7 @@ for (const [what, name, bytes, words] of [
   ['nothing', 'empty.csv', Buffer.alloc(0), 'The file is empty.'],
   ['a header alone', 'head.csv', Buffer.from('SKU,Name\n'), 'a header but no rows'],
 ] as const) {
-  test(`a file of ${what} is refused in words`, async ({ page, guard }) => {
+  test(`a file with ${what} is rejected with a message`, async ({ page, guard }) => {
     const screen = new ImportPage(page);
     await page.goto('/admin/import');
     guard.expectResponse(what === 'a workbook' ? 415 : 400, '/api/imports');
@@ -209,7 +204,7 @@ for (const [what, name, bytes, words] of [
   });
 }
 
-test('what the list shows is exported, and defused', async ({ page, store }) => {
+test('the filtered list is exported, with formulas escaped', async ({ page, store }) => {
   const word = uniqueWord();
   const formula = await store.product({ name: `=HYPERLINK("x") ${word}` });
   await store.product({ name: 'Something else' });

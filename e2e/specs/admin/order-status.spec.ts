@@ -6,7 +6,12 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('a status is set, and the customer sees it', async ({ page, store, signIn, openVisitor }) => {
+test('a changed status is visible to the customer', async ({
+  page,
+  store,
+  signIn,
+  openVisitor,
+}) => {
   const person = await store.customer();
   const { orderId } = await store.order(person, await store.product());
   await page.goto('/admin/orders');
@@ -29,7 +34,7 @@ test('a status is set, and the customer sees it', async ({ page, store, signIn, 
   await expect(adminPage.row(orderId)).toContainText(String(person.u_id));
 });
 
-test('what somebody else did meanwhile is shown, and overwritten on purpose alone', async ({
+test('asks before overwriting a status that someone else has set', async ({
   page,
   store,
   guard,
@@ -59,7 +64,7 @@ test('what somebody else did meanwhile is shown, and overwritten on purpose alon
   await expect(status).toHaveValue('Delivered');
 });
 
-test('into Cancelled stock comes back, out of it stock is taken again or it is refused', async ({
+test('cancelling returns stock, and reinstating takes it again or fails', async ({
   page,
   store,
   guard,

@@ -6,10 +6,7 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('an order has an address of its own, and tells all that is known of it', async ({
-  page,
-  store,
-}) => {
+test('an order screen shows its items, customer, stock and history', async ({ page, store }) => {
   const person = await store.customer();
   const product = await store.product({ quantity: 3 });
   const { orderId } = await store.order(person, product, 2);
@@ -41,16 +38,13 @@ test('an order has an address of its own, and tells all that is known of it', as
   await expect(adminPage.heading).toHaveText(`Order ${orderId}`);
 });
 
-test('an order that is none is said not to be there', async ({ page, guard }) => {
+test('an unknown order is reported as not found', async ({ page, guard }) => {
   guard.expectResponse(404, '/api/orders/00000-00000');
   await page.goto('/admin/orders/00000-00000');
   await expect(new AdminPage(page).main.getByText('Order not found.')).toBeVisible();
 });
 
-test('a packing slip says what is in the parcel, and prices only when asked', async ({
-  page,
-  store,
-}) => {
+test('a packing slip lists the parcel, with prices on request', async ({ page, store }) => {
   const person = await store.customer();
   const product = await store.product({ inr_price: 4321 });
   const { orderId } = await store.order(person, product, 2);

@@ -7,7 +7,7 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('the list is paged by twelve', async ({ page }) => {
+test('shows twelve products per page', async ({ page }) => {
   const { main } = new AdminPage(page);
   await page.goto('/admin/products');
   const rows = main.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -23,7 +23,7 @@ test('the list is paged by twelve', async ({ page }) => {
   await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('is searched by name and number, filtered by status and sorted', async ({ page, store }) => {
+test('is searched by name and SKU, filtered by status and sorted', async ({ page, store }) => {
   const word = uniqueWord();
   const dear = await store.product({ name: `Dear ${word}`, inr_price: 9000 });
   const cheap = await store.product({ name: `Cheap ${word}`, inr_price: 10 });
@@ -54,10 +54,7 @@ test('is searched by name and number, filtered by status and sorted', async ({ p
   await expect(adminPage.row(dear.name)).toBeVisible();
 });
 
-test('heads sort by name, SKU and what is left, either way, and the address says so', async ({
-  page,
-  store,
-}) => {
+test('column heads sort by name, SKU and stock in both directions', async ({ page, store }) => {
   const word = uniqueWord();
   const made = {
     a: await store.product({ name: `A ${word}`, sku: `${word}-2`, quantity: 2 }),
@@ -92,12 +89,12 @@ test('heads sort by name, SKU and what is left, either way, and the address says
   await expect(page).toHaveURL(/[?&]left=2/);
 });
 
-test('what nothing matches is said', async ({ page }) => {
+test('says that no product matches the filters', async ({ page }) => {
   await page.goto(`/admin/products?search=${uniqueWord()}`);
   await expect(page.getByText('No products found for your filters.')).toBeVisible();
 });
 
-test('stock is added and reduced, never below nothing', async ({ page, store, guard }) => {
+test('stock is added and reduced, but not below zero', async ({ page, store, guard }) => {
   const product = await store.product({ quantity: 5 });
   const adminPage = new AdminPage(page);
   await page.goto(`/admin/products?search=${product.sku}`);
@@ -127,7 +124,7 @@ test('stock is added and reduced, never below nothing', async ({ page, store, gu
   expect(await store.remaining(product.p_id)).toBe(8);
 });
 
-test('an inactive product is gone from the shop at once, and comes back', async ({
+test('a deactivated product disappears from the shop until activated again', async ({
   page,
   store,
   openVisitor,
@@ -158,7 +155,7 @@ test('an inactive product is gone from the shop at once, and comes back', async 
   await row.getByRole('button', { name: `Active ${product.name}` }).click();
   await confirmDialog(page, 'Are you sure you want to active this product?', 'Active');
   await expect(row).not.toContainText('Inactive');
-  // What it shows is saved when it can be turned again.
+  // The button is enabled again once the change is saved.
   await expect(row.getByRole('button', { name: `Deactive ${product.name}` })).toBeEnabled();
   await shopper.goto(`/shapes/${shape.id}`);
   await expect(card).toBeVisible();
@@ -167,7 +164,7 @@ test('an inactive product is gone from the shop at once, and comes back', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the heads that sort are seen by who comes to them by keyboard', async ({ page }) => {
+  test('sort buttons become visible on keyboard focus', async ({ page }) => {
     const { main } = new AdminPage(page);
     await page.goto('/admin/products');
     const sort = main.getByRole('button', { name: 'Sort by Name' });

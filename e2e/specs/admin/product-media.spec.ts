@@ -7,29 +7,29 @@ import { ProductForm } from '../../pages/product-form.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('pictures are put into another order, by keyboard and by hand', async ({ page, store }) => {
+test('images are reordered by keyboard and by dragging', async ({ page, store }) => {
   const product = await store.product({}, [await uniqueImage(), await uniqueImage()]);
   const { p_id, productimages } = product;
   const [first, second] = productimages.map(({ image_id }) => image_id);
   const form = new ProductForm(page);
   await page.goto(`/admin/products/${p_id}`);
   await form.addFiles([await imageFile('new.png')]);
-  await expect(form.pictures).toHaveCount(3);
-  await expect(form.pictures.first()).toContainText('Cover');
+  await expect(form.mediaItems).toHaveCount(3);
+  await expect(form.mediaItems.first()).toContainText('Cover');
   const forward = page.getByRole('button', { name: 'Move new.png earlier' });
   await forward.press('Enter');
   await forward.press('Enter');
   await expect(page.getByText('Moved new.png to position 1 of 3.')).toHaveCount(1);
-  await expect(form.pictures.first().getByRole('img', { name: 'new.png' })).toBeVisible();
-  await form.pictures.nth(2).dragTo(form.pictures.nth(1));
-  await form.send('Update');
+  await expect(form.mediaItems.first().getByRole('img', { name: 'new.png' })).toBeVisible();
+  await form.mediaItems.nth(2).dragTo(form.mediaItems.nth(1));
+  await form.submit('Update');
   await expect(notice(page, 'Product updated successfully.')).toBeVisible();
   const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
   const ids = data.productimages.map(({ image_id }) => image_id);
   expect(ids).toEqual([expect.any(Number), second, first]);
 });
 
-test('files show how far they are sent, and one that is cancelled leaves nothing', async ({
+test('uploads show their progress, and a cancelled upload saves nothing', async ({
   page,
   store,
 }) => {
@@ -42,7 +42,7 @@ test('files show how far they are sent, and one that is cancelled leaves nothing
   const connection = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
   await connection.send('Network.emulateNetworkConditions', slow);
-  await form.send('Update');
+  await form.submit('Update');
   await expect(page.getByRole('progressbar', { name: 'Upload of small.png' })).toHaveAttribute(
     'value',
     '1',
@@ -55,16 +55,13 @@ test('files show how far they are sent, and one that is cancelled leaves nothing
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(notice(page, 'Upload cancelled. Nothing was saved.')).toBeVisible();
   await expect(form.name).toHaveValue('With pictures');
-  await expect(form.pictures).toHaveCount(2);
+  await expect(form.mediaItems).toHaveCount(2);
   const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
   expect(data.productimages).toEqual([]);
   expect(data.name).not.toBe('With pictures');
 });
 
-test('a product is duplicated with its pictures, without its SKU and stock', async ({
-  page,
-  store,
-}) => {
+test('a duplicate has the images but not the SKU and stock', async ({ page, store }) => {
   const product = await store.product({ weight: 1.25, quantity: 40, discount: 5 }, [
     await uniqueImage(),
     await uniqueImage(),
@@ -77,8 +74,8 @@ test('a product is duplicated with its pictures, without its SKU and stock', asy
   await expect(form.text('SKU')).toHaveValue('');
   await expect(form.number('Quantity')).toHaveValue('1');
   await expect(form.number('Weight (carat)')).toHaveValue('1.25');
-  await form.pictures.getByRole('button', { name: 'Remove image 1' }).click();
-  await form.send('Add');
+  await form.mediaItems.getByRole('button', { name: 'Remove image 1' }).click();
+  await form.submit('Add');
   await expect(notice(page, 'Product added successfully.')).toBeVisible();
   const body = { search: `${product.name} copy` };
   const [copy] = (await store.call(endpoints.getProducts, { body })).data.productData;
@@ -90,7 +87,7 @@ test('a product is duplicated with its pictures, without its SKU and stock', asy
   ]);
 });
 
-test('an inactive product is previewed by admins', async ({ page, store }) => {
+test('admins can preview an inactive product', async ({ page, store }) => {
   const product = await store.product();
   const body = { p_id: product.p_id, status: 0 as const };
   await store.call(endpoints.changeProductStatus, { body });
@@ -99,11 +96,7 @@ test('an inactive product is previewed by admins', async ({ page, store }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 });
 
-test('stock is changed with a reason, and its movements tell who, why and for which order', async ({
-  page,
-  store,
-  admin,
-}) => {
+test('stock movements show user, reason and order', async ({ page, store, admin }) => {
   const product = await store.product({ quantity: 5 });
   const person = await store.customer();
   await page.goto(`/admin/products/${product.p_id}`);

@@ -4,7 +4,7 @@ import { AdminPage } from '../../pages/admin-page.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test("'?' shows every shortcut, and Escape leads back", async ({ page }) => {
+test("'?' lists the shortcuts until Escape is pressed", async ({ page }) => {
   const adminPage = new AdminPage(page);
   await page.goto('/admin/products');
   await expect(adminPage.heading).toBeVisible();
@@ -21,7 +21,7 @@ test("'?' shows every shortcut, and Escape leads back", async ({ page }) => {
   await expect(page).toHaveURL('/admin/products');
 });
 
-test("'g' and a letter go to each screen", async ({ page }) => {
+test("'g' and a letter open a screen", async ({ page }) => {
   const adminPage = new AdminPage(page);
   await page.goto('/admin');
   await expect(adminPage.heading).toBeVisible();
@@ -38,7 +38,7 @@ test("'g' and a letter go to each screen", async ({ page }) => {
     await page.keyboard.press(letter);
     await expect(page).toHaveURL(path);
   }
-  // Without the 'g' before it, or with one that leads nowhere, a letter goes nowhere.
+  // A letter without 'g', or an unknown one after it, does nothing.
   await page.keyboard.press('o');
   await page.keyboard.press('g');
   await page.keyboard.press('q');
@@ -46,7 +46,7 @@ test("'g' and a letter go to each screen", async ({ page }) => {
   await expect(page).toHaveURL('/admin');
 });
 
-test("'/' searches and 'n' makes a new one, never while typing", async ({ page }) => {
+test("'/' searches and 'n' adds, but not while typing", async ({ page }) => {
   const adminPage = new AdminPage(page);
   await page.goto('/admin/manage-users');
   await expect(adminPage.heading).toBeVisible();
@@ -67,10 +67,10 @@ test("'/' searches and 'n' makes a new one, never while typing", async ({ page }
   await expect(form.getByRole('textbox')).toHaveValue('n');
 });
 
-test('single keys are switched off for this device', async ({ page }) => {
+test('shortcuts can be turned off on this device', async ({ page }) => {
   const adminPage = new AdminPage(page);
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const open = () => adminPage.side.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const open = () => adminPage.sidebar.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const keys = help.getByRole('checkbox', { name: 'Enable keyboard shortcuts on this device' });
   await page.goto('/admin/products');
   await open();

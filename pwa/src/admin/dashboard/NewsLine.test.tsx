@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpoints } from '@vajra/contract';
+import { describe, expect, it } from 'vitest';
+import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { NewsLine } from './NewsLine.tsx';
+
+const fake = setUpFakeApi();
+const saved = () => ({ status: true, description: 'News line updated.', data: {} });
+const textbox = () => screen.getByRole('textbox', { name: 'News line' });
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('NewsLine', () => {
+  it('adds a text when there is none', async () => {
+    fake.api.on(endpoints.addNewsLine, saved);
+    renderScreen(<NewsLine text={null} />);
+    expect(screen.queryByRole('button', { name: 'Edit news line' })).toBeNull();
+    await click('Add News');
+    expect(textbox()).toHaveProperty('value', '');
+    await userEvent.type(textbox(), 'Open on Sunday');
+    await click('Save');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(fake.api.changes[0]?.body).toEqual({ news_message: 'Open on Sunday' });
+  });
+
+  it('rejects a blank text', async () => {
+    renderScreen(<NewsLine text="Old" />);
+    await click('Edit news line');
+    await userEvent.clear(textbox());
+    await userEvent.type(textbox(), '   ');
+    await click('Save');
+    await waitFor(() => expect(descriptionOf(textbox())).toBe('Please enter news line'));
+    expect(fake.api.changes).toEqual([]);
+  });
+
+  it('asks before a changed text is discarded', async () => {
+    renderScreen(<NewsLine text="Old" />);
+    await click('Edit news line');
+    await userEvent.type(textbox(), ' and new');
+    await click('Cancel');
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.getByText('Old')).toBeDefined());
+    expect(fake.api.changes).toEqual([]);
+  });
+
+  it.each([
+    ['Yours Mine', { news_message: 'Mine', news_id: 1, was: 'Theirs' }],
+    ['Theirs Theirs', undefined],
+  ])('asks which version to keep after another change: %s', async (choice, secondBody) => {
+    let calls = 0;
+    fake.api.on(endpoints.updateNewsLine, () =>
+      ++calls === 1
+        ? Response.json({ data: { now: { news_message: 'Theirs' } } }, { status: 409 })
+        : saved(),
+    );
+    renderScreen(<NewsLine text="Old" />);
+    await click('Edit news line');
+    await userEvent.clear(textbox());
+    await userEvent.type(textbox(), 'Mine');
+    await click('Save');
+    await screen.findByText('Another admin changed this news line');
+    await userEvent.click(inDialog().getByRole('radio', { name: choice }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(fake.api.changes[1]?.body).toEqual(secondBody);
+  });
+});
