@@ -6,16 +6,16 @@ import { normalizePath, type Plugin } from 'vite';
 const virtual = '\0virtual:admin-styles';
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
-/** What only the back office loads: its files are named admin*, and stay out of shoppers' caches. */
+/** Whether only the admin uses a module. Its chunks are named admin* and are not cached for shoppers. */
 export function isAdminModule(id: string): boolean {
   return /\/src\/admin\/|virtual:admin-/.test(id);
 }
 
 /**
- * The styles of the back office as a file of their own, whose address is `virtual:admin-styles`.
- * Vite knows one file for all styles or one for each chunk: shoppers are served best by the first,
- * and would load a third more than they need. Without a build for browsers there is no such file:
- * the dev server gives each style where it is imported.
+ * Emits the admin's styles as one file, whose URL is `virtual:admin-styles`. Vite supports one file
+ * for all styles or one per chunk. The shop is fastest with a single file, which would be a third
+ * larger with the admin's styles in it. In development there is no such file: Vite injects each
+ * style sheet where it is imported.
  */
 export function adminStyles(): Plugin {
   const styles = new Map<string, string>();
@@ -26,7 +26,7 @@ export function adminStyles(): Plugin {
       isForBrowsers = command === 'build' && !build.ssr;
     },
     resolveId: (id) => (`\0${id}` === virtual ? virtual : undefined),
-    // Comes between Vite's two own steps: names are made, and the one file is not yet.
+    // Runs between Vite's own steps: after class names are generated, before styles are merged.
     transform(css, id) {
       if (!isForBrowsers || !id.endsWith('.css') || !isAdminModule(id)) return undefined;
       styles.set(id, css);

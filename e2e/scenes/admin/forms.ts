@@ -5,7 +5,7 @@ import { ProductForm } from '../../pages/product-form.ts';
 import { open, type Scene } from '../scene.ts';
 import { adminScene, dialogOf } from './admin-scene.ts';
 
-/** A product's form in the states that an admin brings about. */
+/** The product form and the dialogs of the product list. */
 const products: readonly Scene[] = [
   adminScene('product-new', ({ page }) => open(page, '/admin/products/new')),
   adminScene('product-errors', async ({ page }) => {
@@ -57,13 +57,13 @@ const products: readonly Scene[] = [
   adminScene('products-selected', async (stage, adminPage) => {
     await open(stage.page, '/admin/products');
     const boxes = adminPage.main.getByRole('checkbox', { name: /^Select (?!this)/ });
-    for (const place of [0, 1, 2]) await boxes.nth(place).check();
+    for (const index of [0, 1, 2]) await boxes.nth(index).check();
     await adminPage.main.getByRole('button', { name: 'Set discount' }).click();
     await expect(dialogOf(stage)).toBeVisible();
   }),
 ];
 
-/** Other forms and questions. */
+/** Other forms and dialogs. */
 const others: readonly Scene[] = [
   adminScene('lookup-form', async ({ page }) => {
     await open(page, '/admin/collections');

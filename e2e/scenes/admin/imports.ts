@@ -5,8 +5,8 @@ import { ImportPage } from '../../pages/import.ts';
 import type { Scene, SceneContext } from '../scene.ts';
 import { adminScene } from './admin-scene.ts';
 
-/** A list with one stone that can be taken and one that cannot. */
-async function send({ page }: SceneContext): Promise<ImportPage> {
+/** Uploads a list with one valid and one invalid row. */
+async function upload({ page }: SceneContext): Promise<ImportPage> {
   const word = uniqueWord();
   const screen = new ImportPage(page);
   const rows = [`${word}-1,BR,1.01,D,VS1,ID,5000`, `${word}-2,OV,much,E,VS2,X9,4000`];
@@ -16,9 +16,9 @@ async function send({ page }: SceneContext): Promise<ImportPage> {
 }
 
 async function check(stage: SceneContext): Promise<ImportPage> {
-  const screen = await send(stage);
+  const screen = await upload(stage);
   await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
-  // Of all imports one is at work at a time, and others are photographed at the same time.
+  // The server runs one import at a time, and other scenes may be running one.
   await expect(async () => {
     await screen.check.click({ timeout: 1000 });
     await expect(screen.count('New')).toHaveText('1', { timeout: 3000 });
@@ -26,7 +26,7 @@ async function check(stage: SceneContext): Promise<ImportPage> {
   return screen;
 }
 
-/** A list on its way into the shop; in a state that passes too quickly. */
+/** Fakes a state of an import that is too short to be captured. */
 async function showAs(stage: SceneContext, state: ImportState): Promise<void> {
   const screen = await check(stage);
   await stage.page.route('**/api/imports/*', async (route) => {
@@ -43,7 +43,7 @@ async function showAs(stage: SceneContext, state: ImportState): Promise<void> {
 
 export const importScenes: readonly Scene[] = [
   adminScene('import-mapping', async (stage) => {
-    await send(stage);
+    await upload(stage);
   }),
   adminScene('import-checked', async (stage) => {
     await check(stage);

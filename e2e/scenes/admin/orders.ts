@@ -8,7 +8,7 @@ async function makeOrder({ store }: SceneContext) {
   return orderId;
 }
 
-/** One order: its page, its question, its slip, and what none has. */
+/** One order with its dialog and packing slip, and lists without orders. */
 export const orderScenes: readonly Scene[] = [
   adminScene('order', async (stage) => {
     await open(stage.page, `/admin/orders/${await makeOrder(stage)}`);

@@ -3,7 +3,7 @@ import { expect } from '../../fixtures/test.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
 import { open, type Scene } from '../scene.ts';
 
-/** The screens of spec 2.13, by their paths below /admin. */
+/** The admin screens, by their paths below /admin. */
 const screens = [
   '',
   'products',
@@ -45,11 +45,11 @@ export const screenScenes: readonly Scene[] = [
   ...screens.flatMap((path) => [
     inMishap(path, 'waiting', () => new Promise(() => undefined)),
     inMishap(path, 'failed', (route) => route.abort()),
-    inMishap(path, 'empty', answerNothing),
+    inMishap(path, 'empty', respondEmpty),
   ]),
 ];
 
-/** The screen while every one of its calls goes wrong in the same way. */
+/** A screen whose requests all stall, fail or return nothing. */
 function inMishap(path: string, state: string, mishap: (route: Route) => Promise<void>): Scene {
   return {
     name: `${nameOf(path)}-${state}`,
@@ -66,8 +66,8 @@ function inMishap(path: string, state: string, mishap: (route: Route) => Promise
   };
 }
 
-/** The shop's own answer, as it would be with nothing in any list. */
-async function answerNothing(route: Route): Promise<void> {
+/** Responds as the server would with empty lists. */
+async function respondEmpty(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = await response.text();
   const json: unknown = JSON.parse(body, (key, value) => {

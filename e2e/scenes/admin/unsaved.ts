@@ -10,14 +10,14 @@ const list = [
   ...Array.from({ length: 5 }, (_, at) => `ST-${at},Rund,${1 + at / 10},${400 + at}`),
 ].join('\n');
 
-/** What was typed into a form is there after a reload, as after the end of a session. */
-async function typedAndReloaded(page: Page): Promise<void> {
+/** Reloads the page with unsaved changes, which are offered as a draft. */
+async function reloadWithDraft(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).waitFor();
 }
 
-async function changedByAnother({ page, store }: SceneContext): Promise<void> {
+async function editConflict({ page, store }: SceneContext): Promise<void> {
   const { id, text } = await store.lookup('cutGrade');
   await open(page, '/admin/cut-grades');
   await page.getByRole('button', { name: `Edit ${text}` }).click();
@@ -31,18 +31,18 @@ async function changedByAnother({ page, store }: SceneContext): Promise<void> {
 }
 
 const states: Readonly<Record<string, Scene['prepare']>> = {
-  'cut-grades-changed-by-another': changedByAnother,
+  'cut-grades-edit-conflict': editConflict,
   'cut-grades-draft': async ({ page }) => {
     await open(page, '/admin/cut-grades');
     await page.getByRole('button', { name: '+ Add cut grade' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Half a grade');
-    await typedAndReloaded(page);
+    await reloadWithDraft(page);
   },
   'news-draft': async ({ page }) => {
     await open(page, '/admin');
     await page.getByRole('button', { name: 'Edit news line' }).click();
     await page.getByRole('textbox', { name: 'News line' }).fill('Half a line');
-    await typedAndReloaded(page);
+    await reloadWithDraft(page);
   },
   'import-sending': async ({ page }) => {
     await stallRequests(page, '**/api/imports?name=*');
@@ -57,7 +57,7 @@ const states: Readonly<Record<string, Scene['prepare']>> = {
     const header = page.getByRole('combobox', { name: 'Header row' });
     await header.selectOption('2');
     await screen.column('Summe').selectOption('Price in dollars');
-    await typedAndReloaded(page);
+    await reloadWithDraft(page);
   },
   'users-turning': async ({ page, store }) => {
     const { u_name, email } = await store.customer();
@@ -69,7 +69,7 @@ const states: Readonly<Record<string, Scene['prepare']>> = {
   },
 };
 
-/** What is on its way, and what was not saved. */
+/** Uploads and changes in progress, drafts and edit conflicts. */
 export const unsavedScenes: readonly Scene[] = Object.entries(states).map(([name, show]) =>
   adminScene(name, show),
 );

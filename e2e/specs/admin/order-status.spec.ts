@@ -58,7 +58,7 @@ test('asks before overwriting a status that someone else has set', async ({
   await store.setStatus(orderId, 'Pending');
   await status.selectOption('Delivered');
   await confirmDialog(page, 'This takes 2 pieces from stock again.', 'Set to Delivered');
-  await expect(dialog).toContainText('It was set to Pending by somebody at the shop');
+  await expect(dialog).toContainText('It was set to Pending by another admin');
   await dialog.getByRole('button', { name: 'Set to Delivered' }).click();
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
   await expect(status).toHaveValue('Delivered');

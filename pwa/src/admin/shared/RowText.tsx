@@ -16,7 +16,7 @@ export function RowTitle({ children }: TextProps) {
 /** A secondary line of a table cell or list row. */
 export function RowDetail({ children }: TextProps) {
   return (
-    <SecondaryText as="span" className={styles.block}>
+    <SecondaryText as="span" className={styles.detail}>
       {children}
     </SecondaryText>
   );
