@@ -10,7 +10,7 @@ export function existingImageIds(order: NewProduct['image_order'] = []): number[
 }
 
 /**
- * Orders existing and uploaded images as requested, each once. `'new'` stands for the next uploaded
+ * Orders existing and uploaded images as requested, each once. `'new'` means the next uploaded
  * image. Images that the order does not mention follow in their current order.
  */
 export function orderImages<Existing extends Image, Uploaded extends Image>(
