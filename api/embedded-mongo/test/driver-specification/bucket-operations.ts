@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { GridFSBucket } from 'mongodb';
-import type { Calls } from './operations.ts';
+import type { Document, GridFSBucket } from 'mongodb';
+
+/** Driver calls on one type of object, by the operation names of the test format. */
+export type Calls<T> = Record<string, (on: T, args: Document) => unknown>;
 
 /** GridFS operations. A download returns a buffer, an upload the id of the new file. */
 export const bucketOperations: Calls<GridFSBucket> = {

@@ -8,11 +8,8 @@ import {
   GridFSBucket,
   MongoClient,
 } from 'mongodb';
-import { bucketOperations } from './bucket-operations.ts';
+import { bucketOperations, type Calls } from './bucket-operations.ts';
 import { MismatchError } from './format.ts';
-
-/** Driver calls on one type of object, by the operation names of the test format. */
-export type Calls<T> = Record<string, (on: T, args: Document) => unknown>;
 
 /** Runs an operation on an object of the driver. Rejects with the driver's error. */
 export async function call(object: unknown, name: string, args: Document): Promise<unknown> {

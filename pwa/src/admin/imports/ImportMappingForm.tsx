@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import type { ImportChoices, ImportDetail } from '@vajra/contract';
+import type { ImportDetail } from '@vajra/contract';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
@@ -10,15 +10,8 @@ import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts
 import { ColumnMappingTable } from './ColumnMappingTable.tsx';
 import { HeaderRowSelect } from './HeaderRowSelect.tsx';
 import styles from './ImportMappingForm.module.css';
-import { ImportOptions } from './ImportOptions.tsx';
+import { ImportOptions, type MappingValues } from './ImportOptions.tsx';
 import { useCheckImport } from './import-mutations.ts';
-
-/** The form's values. The rate is kept as typed. */
-export interface MappingValues extends Omit<ImportChoices, 'rate'> {
-  rate: string;
-  /** The header row that the columns belong to. */
-  headerLine: number;
-}
 
 function storedValues({ choices, headerLine }: ImportDetail): MappingValues {
   return { ...choices, rate: choices.rate === null ? '' : String(choices.rate), headerLine };

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ImportChoices } from '@vajra/contract';
 import { useId } from 'react';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { MappingValues } from './ImportMappingForm.tsx';
 import styles from './ImportOptions.module.css';
+
+/** The form's values. The rate is kept as typed. */
+export interface MappingValues extends Omit<ImportChoices, 'rate'> {
+  rate: string;
+  /** The header row that the columns belong to. */
+  headerLine: number;
+}
 
 interface ImportOptionsProps {
   values: MappingValues;

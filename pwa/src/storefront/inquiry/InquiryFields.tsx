@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { diamondTypes } from '@vajra/contract';
+import { diamondTypes, type endpoints, type Input } from '@vajra/contract';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
 import { clarityQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Inquiry } from './InquiryScreen.tsx';
+
+/** The form's values before parsing. */
+export type Inquiry = NonNullable<Input<typeof endpoints.addCustomInquiry>['body']>;
 
 /** The empty value of a select's placeholder is no choice. */
 const optionalChoice = { setValueAs: (value: string) => value || undefined };

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Body, endpoints, type Input } from '@vajra/contract';
+import { type Body, endpoints } from '@vajra/contract';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
@@ -10,10 +10,8 @@ import { notify } from '../../ui/notify.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { sendMessage } from '../shared/send-message.ts';
-import { InquiryFields } from './InquiryFields.tsx';
+import { type Inquiry, InquiryFields } from './InquiryFields.tsx';
 import styles from './InquiryScreen.module.css';
-
-export type Inquiry = NonNullable<Input<typeof endpoints.addCustomInquiry>['body']>;
 
 export function InquiryScreen() {
   useDocumentTitle(texts.pageName);
