@@ -36,7 +36,7 @@ describe('document stages', () => {
       ],
     ],
     [
-      '$unwind keeps what is empty when told so',
+      '$unwind preserves null and empty arrays on request',
       lists,
       [{ $unwind: { path: '$a', includeArrayIndex: 'i', preserveNullAndEmptyArrays: true } }],
       [
@@ -130,7 +130,7 @@ describe('document stages', () => {
       [{ _id: 1, l: [{ x: 7 }, { c: 3, x: 7 }] }],
     ],
     [
-      '$project computes beside what it includes',
+      '$project combines computed and included fields',
       [nested],
       [{ $project: { a: { c: 1, x: { $literal: 1 } }, s: { t: '$s' }, _id: 0 } }],
       [{ a: { c: 2, x: 1 }, s: { t: 7 } }],

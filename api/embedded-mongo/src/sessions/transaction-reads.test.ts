@@ -7,7 +7,7 @@ const mongo = useServer();
 /** An expression that takes noticeable time per document. */
 const slow = { $sum: { $map: { input: { $range: [0, 150] }, in: { $add: ['$$this', '$n'] } } } };
 
-async function manyStones(): Promise<Collection<Row>> {
+async function insertManyStones(): Promise<Collection<Row>> {
   const stones = mongo.database().collection<Row>('stones');
   await stones.insertMany(Array.from({ length: 999 }, (_, n) => ({ _id: n, n })));
   return stones;
@@ -25,7 +25,7 @@ async function inTransaction(run: (session: ClientSession) => Promise<void>): Pr
 
 describe('a read in a transaction', () => {
   it('lets other commands run in the meantime', async () => {
-    const stones = await manyStones();
+    const stones = await insertManyStones();
     await inTransaction(async (session) => {
       await stones.insertOne({ _id: -1, n: -1 }, { session });
       let [answered, isDone] = [0, false];
@@ -45,7 +45,7 @@ describe('a read in a transaction', () => {
   });
 
   it('fails when its session is killed', async () => {
-    const stones = await manyStones();
+    const stones = await insertManyStones();
     await inTransaction(async (session) => {
       const long = stones.find({ $expr: { $lt: [slow, -1] } }, { session }).toArray();
       const failed = expect(long).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('a read in a transaction', () => {
   });
 
   it('keeps its cursor to the session and closes it with the transaction', async () => {
-    const stones = await manyStones();
+    const stones = await insertManyStones();
     await inTransaction(async (session) => {
       const cursor = stones.find({}, { session, batchSize: 1 });
       await cursor.next();
@@ -92,7 +92,7 @@ describe('a read in a transaction', () => {
 
 describe('a transaction', () => {
   it('runs concurrent commands one at a time', async () => {
-    const stones = await manyStones();
+    const stones = await insertManyStones();
     await inTransaction(async (session) => {
       await stones.findOne({}, { session });
       const all = Array.from({ length: 20 }, () =>
@@ -105,7 +105,7 @@ describe('a transaction', () => {
   });
 
   it('adds its writes to an index that is built concurrently', async () => {
-    const stones = await manyStones();
+    const stones = await insertManyStones();
     const write = (i: number) =>
       inTransaction(async (session) => {
         await stones.insertOne({ _id: 1000 + i, n: i }, { session });
