@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import type { Access } from '@vajra/contract';
+import { type Access, adminType } from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Context, Middleware } from 'koa';
 import koaJwt from 'koa-jwt';
@@ -55,11 +55,11 @@ export async function authenticate(
 ): Promise<Caller | null> {
   const { claims } = ctx.state;
   if (access === 'public') {
-    return claims?.u_type === '0' ? await lookUp(claims, findCaller) : null;
+    return claims?.u_type === adminType ? await lookUp(claims, findCaller) : null;
   }
   const caller = claims ? await lookUp(claims, findCaller) : null;
   if (!caller) throw new SessionEndedError();
-  if (access === 'admin' && caller.u_type !== '0') throw new ForbiddenError();
+  if (access === 'admin' && caller.u_type !== adminType) throw new ForbiddenError();
   return caller;
 }
 

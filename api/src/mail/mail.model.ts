@@ -1,19 +1,19 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** A mail that waits to be sent, written in the transaction of what it tells. */
+/** A message of the outbox, written in the transaction of the change that it reports. */
 export interface MailDocument {
   _id: Types.ObjectId;
   to: string;
   subject: string;
   text: string;
-  /** Its text is a secret, and goes when it is sent. */
+  /** The text is a secret and is deleted once sent. */
   isSecret?: boolean;
   attempts: number;
-  /** When to try (again). */
+  /** The time of the next attempt. */
   due: Date;
-  /** Of whoever is sending it, or tried last. */
+  /** Identifies the latest attempt. */
   claim?: string;
-  /** Null until it left. */
+  /** Null until sent. */
   sentAt: Date | null;
   createdAt: Date;
 }

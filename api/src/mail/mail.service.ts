@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { type MailDocument, mailModel } from './mail.model.ts';
 
-export type Letter = Pick<MailDocument, 'to' | 'subject' | 'text' | 'isSecret'>;
+export type Message = Pick<MailDocument, 'to' | 'subject' | 'text' | 'isSecret'>;
 
 interface Needs {
   connection: Connection;
@@ -18,87 +18,89 @@ interface Needs {
   folder: string;
 }
 
-const pollMilliseconds = 1000;
-const mostAttempts = 20;
-/** Letters taken and marked as sent by one write each. */
+const pollIntervalMs = 1000;
+const maxAttempts = 20;
+/** Messages that are claimed, and marked as sent, with one write. */
 const batchSize = 50;
-/** Letters on their way at once. */
-const lanes = 5;
-/** Of each step of talking to a mail server; a letter is tried again after 30 seconds at the soonest. */
-const patienceMilliseconds = 8000;
+/** Messages sent concurrently. */
+const concurrency = 5;
+/** For each step of an SMTP conversation; well below the first retry after 30 seconds. */
+const stepTimeoutMs = 8000;
 
-/** Sends mails from an outbox, so that none is lost and none tells of what was rolled back. */
+/** Sends mail from an outbox, so that no message is lost or reports a rolled-back change. */
 export class Mail {
   readonly #outbox;
-  readonly #lane = pLimit(lanes);
-  readonly #post: Transporter | undefined;
+  readonly #limit = pLimit(concurrency);
+  readonly #transport: Transporter | undefined;
   readonly #file = nodemailer.createTransport({ streamTransport: true, buffer: true });
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> = Promise.resolve();
 
   constructor(private readonly needs: Needs) {
     this.#outbox = mailModel(needs.connection);
-    this.#post = needs.smtpUrl === undefined ? undefined : postOffice(needs.smtpUrl);
+    this.#transport = needs.smtpUrl === undefined ? undefined : createTransport(needs.smtpUrl);
   }
 
-  /** Puts a letter into the outbox, in the transaction of what it tells. */
-  async send(letter: Letter, session?: ClientSession): Promise<void> {
+  /** Adds a message to the outbox, in the transaction of the change that it reports. */
+  async send(message: Message, session?: ClientSession): Promise<void> {
     const now = new Date();
-    await this.#outbox.create([{ ...letter, due: now, createdAt: now }], { session });
+    await this.#outbox.create([{ ...message, due: now, createdAt: now }], { session });
   }
 
   start(): void {
     if (!this.needs.smtpUrl) {
-      this.needs.log.info(`SMTP_URL is not set: mails are written to ${this.#folder}`);
+      this.needs.log.info(`SMTP_URL is not set: mail is written to ${this.#folder}`);
     }
     this.#timer = setInterval(() => {
       this.#draining = this.#draining
         .then(() => this.drain())
-        .catch((error) => this.needs.log.warn({ err: error }, 'the mail outbox waits'));
-    }, pollMilliseconds);
+        .catch((error) => this.needs.log.warn({ err: error }, 'processing the mail outbox failed'));
+    }, pollIntervalMs);
     this.#timer.unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#draining;
-    this.#post?.close();
+    this.#transport?.close();
   }
 
-  /** How many have not left yet. */
+  /** Returns the number of unsent messages. */
   waiting(): Promise<number> {
     return this.#outbox.countDocuments({ sentAt: null });
   }
 
-  /** Sends all that is due. */
+  /** Sends all messages that are due. */
   async drain(): Promise<void> {
     let isMore: boolean;
     do {
       const claimed = await this.#claim();
-      const { letters } = claimed;
+      const { messages } = claimed;
       isMore = claimed.isMore;
-      const gone = await Promise.all(letters.map((letter) => this.#lane(() => this.#try(letter))));
-      const sent = letters.filter((_, number) => gone[number]);
-      await this.#leave(sent.filter(({ isSecret }) => !isSecret));
-      await this.#leave(
+      const results = await Promise.all(
+        messages.map((message) => this.#limit(() => this.#trySend(message))),
+      );
+      const sent = messages.filter((_, index) => results[index]);
+      await this.#markSent(sent.filter(({ isSecret }) => !isSecret));
+      await this.#markSent(
         sent.filter(({ isSecret }) => isSecret),
         { text: '' },
       );
-      // What came meanwhile waits for the next turn: many letters at once cost less than each alone.
+      // Messages added in the meantime wait for the next poll: batches cost less than single writes.
     } while (isMore);
   }
 
-  // Taking letters sets when to try them again, so that a crash or another replica does not send
-  // twice within that time and nothing stays claimed for ever.
-  async #claim(): Promise<{ letters: MailDocument[]; isMore: boolean }> {
-    const isDue = { sentAt: null, due: { $lte: new Date() }, attempts: { $lt: mostAttempts } };
+  // Claiming messages schedules their retry: until then no other replica sends them, and after a
+  // crash they do not stay claimed.
+  async #claim(): Promise<{ messages: MailDocument[]; isMore: boolean }> {
+    const isDue = { sentAt: null, due: { $lte: new Date() }, attempts: { $lt: maxAttempts } };
     const found = await this.#outbox
       .find(isDue, { _id: 1 })
       .sort({ due: 1 })
       .limit(batchSize)
       .lean();
-    if (found.length === 0) return { letters: [], isMore: false };
-    const _id = { $in: found.map((letter) => letter._id) };
+    if (found.length === 0) return { messages: [], isMore: false };
+    const _id = { $in: found.map((message) => message._id) };
     const claim = randomUUID();
     const wait = { $multiply: [30_000, { $min: [120, { $pow: [2, '$attempts'] }] }] };
     await this.#outbox.updateMany(
@@ -106,33 +108,33 @@ export class Mail {
       [{ $set: { claim, attempts: { $add: ['$attempts', 1] }, due: { $add: ['$$NOW', wait] } } }],
       { updatePipeline: true },
     );
-    const letters = await this.#outbox.find({ _id, claim }).lean();
-    // Of what was found another replica may have been faster to take some, or all.
-    return { letters, isMore: found.length === batchSize };
+    const messages = await this.#outbox.find({ _id, claim }).lean();
+    // Another replica may have claimed some of them first.
+    return { messages, isMore: found.length === batchSize };
   }
 
-  async #try(letter: MailDocument): Promise<boolean> {
+  async #trySend(message: MailDocument): Promise<boolean> {
     try {
-      await this.#deliver(letter);
+      await this.#deliver(message);
       return true;
     } catch (error) {
-      this.needs.log.warn({ err: error, mail: letter._id.toString() }, 'a mail was not sent');
+      this.needs.log.warn({ err: error, mail: message._id.toString() }, 'a mail was not sent');
       return false;
     }
   }
 
-  async #leave(letters: readonly MailDocument[], change: { text?: '' } = {}): Promise<void> {
-    if (letters.length === 0) return;
+  async #markSent(messages: readonly MailDocument[], change: { text?: '' } = {}): Promise<void> {
+    if (messages.length === 0) return;
     await this.#outbox.updateMany(
-      { _id: { $in: letters.map(({ _id }) => _id) } },
+      { _id: { $in: messages.map(({ _id }) => _id) } },
       { $set: { sentAt: new Date(), ...change } },
     );
   }
 
-  async #deliver({ to, subject, text }: Letter): Promise<void> {
+  async #deliver({ to, subject, text }: Message): Promise<void> {
     const message = { from: this.needs.from, to, subject, text };
-    if (this.#post) {
-      await this.#post.sendMail(message);
+    if (this.#transport) {
+      await this.#transport.sendMail(message);
       return;
     }
     const written = await this.#file.sendMail(message);
@@ -146,13 +148,13 @@ export class Mail {
   }
 }
 
-function postOffice(url: string): Transporter {
+function createTransport(url: string): Transporter {
   return nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: lanes,
-    connectionTimeout: patienceMilliseconds,
-    greetingTimeout: patienceMilliseconds,
-    socketTimeout: patienceMilliseconds,
+    maxConnections: concurrency,
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    socketTimeout: stepTimeoutMs,
   });
 }

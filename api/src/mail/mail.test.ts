@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-/** A mail server that takes what is not for nobody@, and who it was for. */
+/** Starts an SMTP server that rejects recipients nobody@ and records the others. */
 async function mailServer(): Promise<{ url: string; taken: string[] }> {
   const taken: string[] = [];
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ async function started(SMTP_URL: string, beside?: TestApi): Promise<TestApi> {
 const letterTo = (to: string) => ({ to, subject: 'Your order', text: 'Thank you.' });
 const people = Array.from({ length: 120 }, (_, number) => `person-${number}@example.com`);
 
-it('leaves once each, whichever replica takes it', async () => {
+it('sends each message once with several replicas', async () => {
   const { url, taken } = await mailServer();
   const one = await started(url);
   const other = await started(url, one);
@@ -51,7 +51,7 @@ it('leaves once each, whichever replica takes it', async () => {
   expect(taken.sort()).toEqual([...people].sort());
 });
 
-it('waits half a minute and more when it could not be delivered, and holds up no other', async () => {
+it('retries after 30 seconds, then longer, without delaying other messages', async () => {
   const { url, taken } = await mailServer();
   const api = await started(url);
   const outbox = api.connection.collection('mail_outbox');

@@ -1,9 +1,9 @@
 import { formatMoney } from '@vajra/contract';
-import type { Letter } from '../mail/mail.service.ts';
+import type { Message } from '../mail/mail.service.ts';
 import type { OrderDocument } from './order.model.ts';
 
 /** The mail that follows an order. */
-export function confirmationOf(order: OrderDocument, to: string, storeName: string): Letter {
+export function confirmationOf(order: OrderDocument, to: string, storeName: string): Message {
   const { currency, shippingAddress: ship } = order;
   const lines = order.items.map(
     ({ quantity, name, unit }) =>

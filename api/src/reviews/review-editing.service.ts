@@ -1,4 +1,4 @@
-import type { Body, endpoints, Review } from '@vajra/contract';
+import { adminType, type Body, type endpoints, type Review } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
@@ -100,7 +100,7 @@ export class ReviewEditing {
 
   /** Deletes the caller's own review, or as an admin any review. */
   async remove({ u_id, u_type }: Caller, r_id: number, sending: ReviewSubmission): Promise<void> {
-    const owned = u_type === '0' ? { _id: r_id } : { _id: r_id, u_id };
+    const owned = u_type === adminType ? { _id: r_id } : { _id: r_id, u_id };
     await this.#stamped(sending, async (tx) => {
       const { session } = tx;
       const known = await this.#reviews.findOne(owned, null, { session }).lean();
