@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -12,7 +13,7 @@ import { sizeBudget } from './build/size-budget.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
-/** Every path of the contract goes to the API; all else is the dev server's. */
+/** The dev server forwards the contract's paths to the API and serves everything else itself. */
 const apiPaths = [
   ...new Set(Object.values(endpoints).map(({ path }) => path.replace(/\{.*$/, ''))),
   ...Object.values(mediaPaths),
@@ -21,7 +22,12 @@ const proxy = Object.fromEntries(
   apiPaths.map((path) => [`^${path}${path.endsWith('/') ? '' : '(?:[/?]|$)'}`, { target: api }]),
 );
 
-/** The two faces that the first screen is set in arrive with the page, not after its styles. */
+/** React Router's own exports lead to its development build, which checks and warns at run time. */
+const productionRouter = fileURLToPath(
+  new URL('../production/index.mjs', import.meta.resolve('react-router')),
+);
+
+/** Preloads the fonts of the first screen, which would otherwise load after the styles. */
 function preloadFonts(): Plugin {
   return {
     name: 'vajra-preload-fonts',
@@ -46,10 +52,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/**
- * Every style file says the order of the layers, since any of them may be the first that the
- * browser reads.
- */
+/** Declares the order of the cascade layers in every style file, since any may be loaded first. */
 function layerOrder(): Plugin {
   return {
     name: 'vajra-layer-order',
@@ -83,15 +86,18 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'app/*.{js,css,woff2}', '*.{png,svg,webmanifest}'],
         globIgnores: ['**/admin*', '**/chart*'],
-        // Vite names these by their content.
+        // Their names contain a hash of their content.
         dontCacheBustURLsMatching: /^app\//,
       },
     }),
     compressed(),
     earlierReleases(),
   ],
+  resolve: {
+    alias: [{ find: /^react-router$/, replacement: productionRouter }],
+  },
   server: { port: 5173, strictPort: true, proxy },
-  // Workers are built by themselves.
+  // Web workers are separate builds.
   worker: {
     format: 'es',
     plugins: () => [contractCalls()],
@@ -101,41 +107,43 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    // The server reads which files each page needs.
+    // The server reads from it which files a page needs.
     manifest: true,
-    // Not 'assets': /assets/ and /Assets/ are the API's media.
+    // Not 'assets': /assets/ and /Assets/ serve the API's media.
     assetsDir: 'app',
-    // The CSP has no data: for scripts or fonts, and small files are better hashed and kept.
+    // The content security policy allows no data: URLs for scripts and fonts.
     assetsInlineLimit: 0,
-    // All of the shop's are 14 KB: one file is sooner there than seven, and every later page has it.
+    // One file of 14 KB loads faster than seven, and later pages have it already.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A text goes where it is shown, not to every page that shares its file.
+      // Texts are inlined where they are used, so that a page loads only its own.
       optimization: { inlineConst: true },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What many pages need is one file: it packs better than many small ones.
+            // One file of what many pages share compresses better than many small ones.
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\/|pwa\/src\/storefront\/shared\/cart-overlay/,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
               priority: 2,
             },
             {
+              // Without what only later pages need, or the first page would exceed its budget.
               name: 'kit',
-              // What is said and sent later on comes later.
-              test: /pwa\/src\/(ui|browser|api(?!\/(send|lookup-queries))|session|storefront\/shared(?!\/(pending-changes|notice))|texts(?!\/(en\/offline|formats)))\/|contract\/src\/(constants|money|lookup-fields|call-key|list-state|pages|product-queries)/,
+              test: /pwa\/src\/(ui|browser|api(?!\/lookup-queries)|session|storefront\/shared(?!\/(notice|cart-changes|send-message))|texts(?!\/(en\/offline|formats)))\/|api\/contract\/src\/(constants|money|lookup-fields|request-key|list-state|pages|product-queries)/,
               minShareCount: 7,
               priority: 1,
             },
           ],
         },
-        // zod asks whether it may compile code, which the CSP refuses and the console reports. It has
-        // to be told not to ask before its first schema, so by whichever file comes first.
+        // zod tests whether it may compile code, which violates the content security policy. The
+        // setting must precede its first schema, so every chunk that may come first has it.
         banner: ({ name }) =>
-          name === 'service-worker' ? '' : 'globalThis.__zod_globalConfig??={jitless:true};',
+          ['service-worker', 'shell', 'rolldown-runtime'].includes(name)
+            ? ''
+            : 'globalThis.__zod_globalConfig??={jitless:true};',
         chunkFileNames: ({ name, moduleIds = [] }) =>
           moduleIds.some(isAdminModule) && !name.startsWith('admin')
             ? 'app/admin-[name]-[hash].js'

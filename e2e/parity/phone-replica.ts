@@ -13,10 +13,10 @@ export class PhoneReplica {
   readonly #replication = new Replication({
     db: this.#db,
     fetchPage,
-    budget: 60_000,
-    fillPart: () => Promise.reject(new Error('The catalogue is smaller than the budget')),
+    maxProducts: 60_000,
+    fillPartially: () => Promise.reject(new Error('The catalogue is small enough for the replica')),
     onLookups: async () => undefined,
-    onChange: (change) => void this.#index.take(change),
+    onChange: (change) => void this.#index.apply(change),
     now: Date.now,
   });
 
@@ -31,7 +31,7 @@ export class PhoneReplica {
 
   /** Stores the index and reads it back, as when the shop is closed and opened again. */
   async reopen(): Promise<void> {
-    await this.#index.keep();
+    await this.#index.store();
     this.#index = new LocalIndex(this.#db);
   }
 

@@ -1,39 +1,44 @@
+import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { withFirstAnswers } from './api/first-answers.ts';
-import { newQueryClient } from './api/query-client.ts';
+import { withInitialResponses } from './api/initial-responses.ts';
+import { OfflineClient } from './api/offline-client.ts';
+import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/App.tsx';
-import { preloadScreen } from './app/AppRoutes.tsx';
+import { preloadScreen } from './app/router/AppRoutes.tsx';
 
 export interface FirstPaint {
-  /** Path and search of the address. */
+  /** Path and query of the address. */
   readonly path: string;
-  /** By the contract's `callKey`; they go along with the page. */
+  /** Initial responses by the contract's `callKey`, which are sent in the page. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-interface Painting {
-  /** `link` elements that fetch what is seen first. */
+interface RenderedPage {
+  /** `link` elements that preload what is seen first. */
   links: string;
-  /** What stands in #root. */
+  /** The content of #root. */
   body: string;
 }
 
 /**
- * A page as a visitor sees it before any script has run, for the server to send and for main.tsx to
- * take over. Throws what a screen throws.
+ * Renders a page for visitors on the server, for main.tsx to hydrate. Throws what a screen throws.
  */
-export async function paint({ path, answers }: FirstPaint): Promise<Painting> {
+export async function paint({ path, answers }: FirstPaint): Promise<RenderedPage> {
+  const services = {
+    store: createStore(),
+    queryClient: createQueryClient(),
+    offline: new OfflineClient(),
+  };
   await preloadScreen(new URL(path, 'http://shop.invalid').pathname);
-  // At once, since the answers are everybody's while it lasts.
-  const html = withFirstAnswers(answers, () =>
+  const html = withInitialResponses(answers, () =>
     renderToString(
       <StaticRouter location={path}>
-        <App client={newQueryClient()} />
+        <App {...services} />
       </StaticRouter>,
     ),
   );
-  // Without a head of its own, React begins with what belongs there.
+  // Without a <head>, React puts the elements that belong there first.
   const [links = ''] = /^(?:<link[^>]*>)*/.exec(html) ?? [];
   return { links, body: html.slice(links.length) };
 }

@@ -1,57 +1,83 @@
-import { getDefaultStore } from 'jotai';
+import { createStore } from 'jotai';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { standInWith } from './api/answered.ts';
-import { queryClient } from './api/query-client.ts';
+import * as texts from '#texts/session.ts';
+import { onSessionLost } from './api/call.ts';
+import { OfflineClient } from './api/offline-client.ts';
+import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/App.tsx';
-import { AppRouter } from './app/AppRouter.tsx';
-import { preloadScreen } from './app/AppRoutes.tsx';
-import { connectCalls } from './app/calls.ts';
-import { reloadForMissingScripts } from './app/lost-chunks.ts';
+import type { AppServices } from './app/app-services.ts';
+import { reloadForMissingScripts } from './app/missing-scripts.ts';
+import { AppRouter } from './app/router/AppRouter.tsx';
+import { preloadScreen } from './app/router/AppRoutes.tsx';
+import {
+  createAppHistory,
+  currentPath,
+  type GuardedHistory,
+} from './app/router/guarded-history.ts';
 import { sessionAtom } from './session/session.ts';
+import { endSession } from './session/sign-out.ts';
+import { notify } from './ui/notify.ts';
 import { whenIdle } from './ui/schedule.ts';
 import { trackInput } from './ui/unsaved-input.ts';
 
-/** The server marks what it has painted; nothing in it answers before the app has taken it over. */
-const paintedMark = 'data-painted';
+/** Set by the server on markup that it rendered. It cannot be used before React has hydrated it. */
+const serverRenderedAttribute = 'data-painted';
 
-function TakenOver({ root, children }: { root: Element; children: ReactNode }) {
-  useEffect(() => root.removeAttribute(paintedMark), [root]);
+function Hydrated({ root, children }: { root: Element; children: ReactNode }) {
+  useEffect(() => root.removeAttribute(serverRenderedAttribute), [root]);
   return children;
 }
 
-/** The phone stands in for the server where the browser keeps the shop's pages. */
-const loadStandIn = async () => (await import('./app/offline.ts')).standIn();
+async function startBackground(services: AppServices): Promise<void> {
+  const background = await import('./app/start-background.ts');
+  background.startBackground(services);
+}
 
-/** What can wait until the page is there. */
-const goOn = async () => (await import('./app/background.ts')).startInBackground();
-
-/** Puts the app on the page, or takes over what the server has painted of it. */
-export async function begin(): Promise<void> {
+/** Creates the app's services and renders it, or hydrates what the server has rendered. */
+export async function mount(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  connectCalls();
+  const store = createStore();
+  const offline = new OfflineClient(async () => {
+    const support = await import('./app/start-offline-support.ts');
+    return support.startOfflineSupport(store, queryClient);
+  });
+  const queryClient = createQueryClient(offline);
+  const services: AppServices = { store, offline, queryClient };
+  const history = createAppHistory();
+  onSessionLost(() => leaveLostSession(services, history));
   trackInput();
   reloadForMissingScripts();
-  if (navigator.serviceWorker?.controller) standInWith(loadStandIn());
-  // What is painted must not give way to an empty screen. A failure is the screen's own to tell.
+  // With a service worker the page may be shown without a connection.
+  if (navigator.serviceWorker?.controller) offline.start();
+  // Server-rendered content must not be replaced by an empty screen. The screen reports a failure.
   await preloadScreen(location.pathname).catch(() => undefined);
   const app = (
     <StrictMode>
-      <TakenOver root={root}>
-        <AppRouter>
-          <App client={queryClient} />
+      <Hydrated root={root}>
+        <AppRouter history={history}>
+          <App {...services} />
         </AppRouter>
-      </TakenOver>
+      </Hydrated>
     </StrictMode>
   );
-  // The server paints for visitors: whoever is signed in has other prices, a cart, a name.
-  const isTheirs = getDefaultStore().get(sessionAtom) === null;
-  if (root.hasAttribute(paintedMark) && isTheirs) {
-    // In small steps, so that a page that can be scrolled can be scrolled.
+  // The server renders pages for visitors; signed-in users have other prices, a cart and a name.
+  const isVisitor = store.get(sessionAtom) === null;
+  if (root.hasAttribute(serverRenderedAttribute) && isVisitor) {
+    // A transition hydrates in small steps, so that the page can be scrolled meanwhile.
     startTransition(() => void hydrateRoot(root, app));
   } else {
     createRoot(root).render(app);
   }
-  whenIdle(() => void goOn().catch(console.error));
+  whenIdle(() => void startBackground(services).catch(console.error));
+}
+
+/** Signs out a user whose session the server no longer knows, and leads back here after sign-in. */
+function leaveLostSession({ store, queryClient }: AppServices, history: GuardedHistory): void {
+  endSession(store, queryClient);
+  notify(0, texts.expired);
+  if (history.location.pathname !== '/login') {
+    history.push('/login', { from: currentPath(history) });
+  }
 }

@@ -1,17 +1,17 @@
 import './styles/index.css';
 
-/** Milliseconds after which the app comes even where a picture does not, or nobody looks. */
-const patience = 1_500;
+/** The app starts after this even if an image has not loaded, or the tab is in the background. */
+const firstPaintTimeoutMs = 1_500;
 
-/** What the server painted is on the screen, with the pictures that are seen first. */
-async function isSeen(root: Element): Promise<void> {
-  const pictures = root.querySelectorAll<HTMLImageElement>('img[loading="eager"]');
-  await Promise.allSettled(Array.from(pictures, (picture) => picture.decode()));
-  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+/** Resolves when the server-rendered content is on the screen, with the images seen first. */
+async function firstPaint(root: Element): Promise<void> {
+  const images = root.querySelectorAll<HTMLImageElement>('img[loading="eager"]');
+  await Promise.allSettled(Array.from(images, (image) => image.decode()));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** The page's scripts, by the server's list, all at once. */
-function fetchAll(scripts: string): void {
+/** Loads the page's scripts concurrently, from the list that the server wrote into the page. */
+function preloadScripts(scripts: string): void {
   for (const href of scripts.split(' ').filter(Boolean)) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
     link.crossOrigin = '';
@@ -19,19 +19,20 @@ function fetchAll(scripts: string): void {
   }
 }
 
-/** What can be seen comes first, and then what makes it answer: both at once would wait for each other. */
+/** Loads the app after the first paint, because its scripts would compete with the images. */
 async function start(): Promise<void> {
   const root = document.querySelector<HTMLElement>('#root[data-painted]');
   if (root) {
-    await Promise.race([isSeen(root), new Promise((late) => setTimeout(late, patience))]);
-    fetchAll(root.dataset.scripts ?? '');
+    const timeout = new Promise((resolve) => setTimeout(resolve, firstPaintTimeoutMs));
+    await Promise.race([firstPaint(root), timeout]);
+    preloadScripts(root.dataset.scripts ?? '');
   }
-  const { begin } = await import('./main.tsx');
-  await begin();
+  const { mount } = await import('./main.tsx');
+  await mount();
 }
 
 start().catch((error: unknown) => {
   console.error(error);
-  // What is painted can be read, and its links lead on; the rest comes with the connection.
+  // Server-rendered content can be read and its links work; the app starts with the connection.
   addEventListener('online', () => location.reload(), { once: true });
 });

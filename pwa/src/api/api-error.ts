@@ -2,18 +2,18 @@ export type ApiErrorKind = 'network' | 'timeout' | 'http';
 
 interface ApiErrorParts {
   kind: ApiErrorKind;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** What the server said, or an empty string. */
+  /** The server's description, or an empty string. */
   description: string;
-  /** The answer's body, parsed where it was JSON. */
+  /** The response body, parsed if it was JSON. */
   body?: unknown;
-  /** In the server's log too. */
+  /** The id under which the server logged the request. */
   requestId?: string | null;
   cause?: unknown;
 }
 
-/** A call that did not succeed: no answer, too late, or an answer that says no. */
+/** A call that failed: no response, a timeout, or a response that reports a failure. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number;
@@ -42,13 +42,13 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.kind !== 'http' || isGateway(error.status));
 }
 
-/** What a refusal says (4xx), or the given words for all that is no answer to the request. */
-export function refusal(error: unknown, otherwise: string): string {
+/** Returns the description of a refusal (4xx), or `fallback` for any other error. */
+export function refusal(error: unknown, fallback: string): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return (isRefusal && error.description) || otherwise;
+  return (isRefusal && error.description) || fallback;
 }
 
-/** What the server said of a failure, or the given words where it said nothing. */
-export function describe(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError && error.description) || otherwise;
+/** Returns the server's description of a failure, or `fallback` if it gave none. */
+export function describe(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.description) || fallback;
 }

@@ -1,13 +1,24 @@
 import { endpoints as contract } from '@vajra/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageKeys } from '../browser/storage.ts';
 import { ApiError } from './api-error.ts';
-import { call, configureCalls } from './call.ts';
+import { call, onSessionLost } from './call.ts';
 import { endpoints } from './endpoints.ts';
 
 const fetched = vi.fn<typeof fetch>();
-const onSessionLost = vi.fn();
+const sessionLost = vi.fn();
+const session = {
+  u_id: 2,
+  u_name: 'Asha',
+  email: 'asha@example.com',
+  mo_no: '+919876543210',
+  u_type: '1',
+  status: 1,
+  auth_token: 'token-1',
+};
+let stopListening: () => void;
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+function respond(status: number, body: unknown, headers: Record<string, string> = {}): void {
   fetched.mockResolvedValue(
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
   );
@@ -25,19 +36,22 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  configureCalls({ token: () => 'token-1', onSessionLost });
+  localStorage.setItem(storageKeys.session, JSON.stringify(session));
+  stopListening = onSessionLost(sessionLost);
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   fetched.mockReset();
-  onSessionLost.mockReset();
+  sessionLost.mockReset();
+  stopListening();
+  localStorage.clear();
 });
 
 describe('call', () => {
   it('sends JSON with the bearer token and fills path parameters', async () => {
-    answer(200, { status: true, description: 'ok', data: null });
+    respond(200, { status: true, description: 'ok', data: null });
     await call(endpoints.removeCartItem, { params: { cart_id: 7 } });
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe('/removecartitem/7');
@@ -46,7 +60,7 @@ describe('call', () => {
   });
 
   it('sends multipart where the contract names a file field', async () => {
-    answer(200, { status: true, description: 'ok', data: null });
+    respond(200, { status: true, description: 'ok', data: null });
     const picture = new Blob(['x'], { type: 'image/png' });
     await call(endpoints.addUserReview, { body: { p_id: 3, message: 'Fine' }, files: [picture] });
     const form = fetched.mock.calls[0]?.[1]?.body;
@@ -55,8 +69,8 @@ describe('call', () => {
     expect(form.get('userReviewImage')).toBeInstanceOf(Blob);
   });
 
-  it('sends a file as it is where the contract says so', async () => {
-    answer(201, { import_id: 1 });
+  it('sends a raw file for an endpoint with a content type', async () => {
+    respond(201, { import_id: 1 });
     const list = new Blob(['SKU'], { type: 'application/vnd.ms-excel' });
     await call(contract.uploadImport, { query: { name: 'a b.csv' }, files: [list] });
     const [url, init] = fetched.mock.calls[0] ?? [];
@@ -65,8 +79,8 @@ describe('call', () => {
     expect(init?.body).toBe(list);
   });
 
-  it('tells a refusal with its status, words, body and request id', async () => {
-    answer(409, { message: 'Total changed', totalAmount: 5 }, { 'x-request-id': 'r-9' });
+  it('throws a refusal with its status, description, body and request id', async () => {
+    respond(409, { message: 'Total changed', totalAmount: 5 }, { 'x-request-id': 'r-9' });
     const error = await failureOf(call(endpoints.clearCart));
     expect(error).toMatchObject({
       kind: 'http',
@@ -75,22 +89,22 @@ describe('call', () => {
       body: { totalAmount: 5 },
       requestId: 'r-9',
     });
-    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(sessionLost).not.toHaveBeenCalled();
   });
 
   it('ends the session on status 403 in the body, not on HTTP 403', async () => {
-    answer(403, { status: false, description: 'Not yours' });
+    respond(403, { status: false, description: 'Not yours' });
     await failureOf(call(endpoints.getCartData, { body: {} }));
-    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(sessionLost).not.toHaveBeenCalled();
 
-    answer(401, { status: 403, description: 'Please log in' });
+    respond(401, { status: 403, description: 'Please log in' });
     const error = await failureOf(call(endpoints.getCartData, { body: {} }));
     expect(error.status).toBe(401);
-    expect(onSessionLost).toHaveBeenCalledOnce();
+    expect(sessionLost).toHaveBeenCalledOnce();
   });
 
-  it('takes an error page that is not JSON as a failure without words', async () => {
-    answer(502, '<html>Bad gateway</html>');
+  it('throws an error page that is not JSON without a description', async () => {
+    respond(502, '<html>Bad gateway</html>');
     expect(await failureOf(call(endpoints.getNewsLine))).toMatchObject({
       kind: 'http',
       status: 502,
@@ -98,7 +112,7 @@ describe('call', () => {
     });
   });
 
-  it('tells no network from too late', async () => {
+  it('distinguishes a missing network from a timeout', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     expect((await failureOf(call(endpoints.getNewsLine))).kind).toBe('network');
     fetched.mockRejectedValue(new DOMException('late', 'TimeoutError'));

@@ -1,33 +1,29 @@
 import { connection } from '../browser/connection.ts';
+import { readSession } from '../session/stored-session.ts';
 import { ApiError, isGateway } from './api-error.ts';
-import type { AnswerOf, InputOf, Wire } from './endpoints.ts';
+import type { EndpointRef, InputOf, ResponseOf } from './endpoints.ts';
 
-/** What the app gives the calls; `src/app` sets it once at start. */
-interface CallSettings {
-  token: () => string | null;
-  /** An answer said that the session is over (`status: 403` in its body, spec section 4). */
-  onSessionLost: () => void;
-}
+const sessionLostListeners = new Set<() => void>();
 
-const settings: CallSettings = { token: () => null, onSessionLost: () => undefined };
-
-export function configureCalls(given: CallSettings): void {
-  Object.assign(settings, given);
+/** Calls `listener` when a response says that the session is over; returns a function that stops it. */
+export function onSessionLost(listener: () => void): () => void {
+  sessionLostListeners.add(listener);
+  return () => sessionLostListeners.delete(listener);
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Milliseconds; without it a call waits as long as the browser does. */
+  /** Milliseconds. Without it, a call waits as long as the browser does. */
   timeout?: number;
-  /** Another way to the server than the browser's own: one that tells how far an upload is. */
+  /** Replaces the browser's `fetch`, for instance to report the progress of an upload. */
   fetch?: typeof fetch;
 }
 
-type Arguments<W> =
-  Record<never, never> extends InputOf<W>
-    ? [input?: InputOf<W>, options?: CallOptions]
-    : [input: InputOf<W>, options?: CallOptions];
+type Arguments<E> =
+  Record<never, never> extends InputOf<E>
+    ? [input?: InputOf<E>, options?: CallOptions]
+    : [input: InputOf<E>, options?: CallOptions];
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -39,26 +35,26 @@ interface Parts {
 const base: string = import.meta.env.VITE_API_BASE ?? '';
 
 /**
- * Makes one call of the contract and gives the body of its answer.
- * @throws ApiError when no answer comes or the answer is a failure.
+ * Calls an endpoint of the contract and returns the body of its response.
+ * @throws ApiError when the server does not respond or responds with a failure.
  */
-export async function call<W extends Wire>(
-  wire: W,
-  ...[input, options]: Arguments<W>
-): Promise<AnswerOf<W>> {
-  return (await request(wire, input, options)) as AnswerOf<W>; // checked by the server in development and tests
+export async function call<E extends EndpointRef>(
+  endpoint: E,
+  ...[input, options]: Arguments<E>
+): Promise<ResponseOf<E>> {
+  return (await request(endpoint, input, options)) as ResponseOf<E>; // the server validates it in tests
 }
 
-/** The same for who knows the types of neither input nor answer. */
+/** The same without types of input and response. */
 export async function request(
-  wire: Wire,
+  endpoint: EndpointRef,
   input: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const { response, text } = await send(wire, (input ?? {}) as Parts, options); // an input is these four parts
-  const body = parsed(text);
+  const { response, text } = await send(endpoint, (input ?? {}) as Parts, options); // every input has these parts
+  const body = parseJson(text);
   const inner = typeof body === 'object' && body !== null && 'status' in body ? body.status : true;
-  if (inner === 403) settings.onSessionLost();
+  if (inner === 403) for (const listener of sessionLostListeners) listener();
   if (!response.ok || inner === false || inner === 403) {
     throw new ApiError({
       kind: response.status === 408 || response.status === 504 ? 'timeout' : 'http',
@@ -71,21 +67,25 @@ export async function request(
   return body;
 }
 
-interface Answered {
+interface ResponseText {
   response: Response;
   text: string;
 }
 
-/** An answer that breaks off halfway is none. */
-async function send(endpoint: Wire, parts: Parts, options: CallOptions): Promise<Answered> {
-  const token = settings.token();
+/** Sends the request and reads the whole body: a response that breaks off counts as none. */
+async function send(
+  endpoint: EndpointRef,
+  parts: Parts,
+  options: CallOptions,
+): Promise<ResponseText> {
+  const token = readSession()?.auth_token;
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const body = bodyOf(endpoint, parts);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
-  // What a browser makes of a file's name differs from machine to machine.
-  if (endpoint.content?.[0]) headers.set('Content-Type', endpoint.content[0]);
+  // The type that browsers derive from a file's name differs between machines.
+  if (endpoint.requestTypes?.[0]) headers.set('Content-Type', endpoint.requestTypes[0]);
 
   const signals = [options.signal, options.timeout && AbortSignal.timeout(options.timeout)];
   try {
@@ -101,8 +101,13 @@ async function send(endpoint: Wire, parts: Parts, options: CallOptions): Promise
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     connection.reportCall(false);
-    const late = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw new ApiError({ kind: late ? 'timeout' : 'network', status: 0, description: '', cause });
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw new ApiError({
+      kind: isTimeout ? 'timeout' : 'network',
+      status: 0,
+      description: '',
+      cause,
+    });
   }
 }
 
@@ -118,8 +123,11 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   return `${base}${filled}${search && `?${search}`}`;
 }
 
-function bodyOf(endpoint: Wire, { body = {}, files = [] }: Parts): string | FormData | Blob | null {
-  if (endpoint.content) return files[0] ?? null;
+function bodyOf(
+  endpoint: EndpointRef,
+  { body = {}, files = [] }: Parts,
+): string | FormData | Blob | null {
+  if (endpoint.requestTypes) return files[0] ?? null;
   if (endpoint.files) {
     const form = new FormData();
     for (const [key, value] of Object.entries(body)) {
@@ -133,11 +141,11 @@ function bodyOf(endpoint: Wire, { body = {}, files = [] }: Parts): string | Form
   return JSON.stringify(body);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's error page; the status says what there is to say.
+    // For instance the error page of a proxy.
     return text;
   }
 }

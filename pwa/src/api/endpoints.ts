@@ -7,33 +7,40 @@ import type {
   ResponseBody,
 } from '@vajra/contract';
 
-declare const described: unique symbol;
+declare const endpointType: unique symbol;
 
-/** A call of the contract as the browser knows it: no schemas, but the types of what they check. */
-export interface Wire<E extends Endpoint = Endpoint> extends Pick<Endpoint, 'method' | 'path'> {
+/** An endpoint without its schemas, but with the types that they check. */
+export interface EndpointRef<E extends Endpoint = Endpoint>
+  extends Pick<Endpoint, 'method' | 'path'> {
   readonly files?: { readonly name: string };
-  readonly content?: readonly string[];
-  readonly [described]?: E;
+  readonly requestTypes?: readonly string[];
+  readonly [endpointType]?: E;
 }
 
-/** The endpoint that a wire is of; an endpoint itself is one too. */
-export type EndpointOf<W> = W extends Endpoint ? W : W extends Wire<infer E> ? E : never;
+/** The endpoint that a reference is of. An endpoint itself counts as a reference. */
+export type EndpointOf<Ref> = Ref extends Endpoint
+  ? Ref
+  : Ref extends EndpointRef<infer E>
+    ? E
+    : never;
 
-export type InputOf<W> = Input<EndpointOf<W>>;
-export type AnswerOf<W> = ResponseBody<EndpointOf<W>>;
+export type InputOf<Ref> = Input<EndpointOf<Ref>>;
+export type ResponseOf<Ref> = ResponseBody<EndpointOf<Ref>>;
 
 type Contract = typeof contract;
 
-/** The names of the calls that only admins may make. */
-export type DeskCallName = {
+/** The endpoints that only admins may call. */
+export type AdminEndpointName = {
   [Name in EndpointName]: Contract[Name]['access'] extends 'admin' ? Name : never;
 }[EndpointName];
 
-/** Some of the contract's calls, as the browser knows them. */
-export type Wires<Name extends EndpointName> = { readonly [N in Name]: Wire<Contract[N]> };
+/** References to some of the contract's endpoints. */
+export type EndpointRefs<Name extends EndpointName> = {
+  readonly [N in Name]: EndpointRef<Contract[N]>;
+};
 
 /**
- * Every call that shoppers make; the back office's are in desk/endpoints.ts. Forms that check what
- * is typed import the contract's own.
+ * The endpoints that shoppers call; those of admins are in admin/shared/endpoints.ts. Forms import the
+ * contract's own endpoints for their schemas.
  */
-export const endpoints = calls as Wires<Exclude<EndpointName, DeskCallName>>; // by build/contract-calls.ts
+export const endpoints = calls as EndpointRefs<Exclude<EndpointName, AdminEndpointName>>; // by build/contract-calls.ts

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type LookupKind, lookupFields } from '@vajra/contract';
-import { endpoints, type Wire } from './endpoints.ts';
-import { asked, keys, slowly } from './queries.ts';
+import { type EndpointRef, endpoints } from './endpoints.ts';
+import { keys, publicQuery, rarelyChangingStaleMs } from './queries.ts';
 
 export const clarityQuery = queryOptions({
   queryKey: keys.lookup('clarity'),
-  ...asked(endpoints.getClarity, {}, ({ data }) => data),
-  staleTime: slowly,
+  ...publicQuery(endpoints.getClarity, {}, ({ data }) => data),
+  staleTime: rarelyChangingStaleMs,
 });
 
-/** A value to choose from a lookup, whatever its fields are called. */
+/** A value of any lookup, with uniform field names. */
 export interface Choice {
   id: number;
   name: string;
@@ -24,21 +24,21 @@ const choiceLists = {
   clarity: endpoints.getClarity,
   naturalColor: endpoints.getNaturalColors,
   fancyColor: endpoints.getFancyColors,
-} as const satisfies Record<LookupKind, Wire>;
+} as const satisfies Record<LookupKind, EndpointRef>;
 
 /** The values of any of the eight lookups, in the server's order. */
 export function choicesQuery(kind: LookupKind) {
   const { idKey, textKey } = lookupFields[kind];
-  // The row's own type is lost in the union of the eight; its two keys are the table's.
+  // TypeScript cannot relate the union of the eight row types to the two keys of the table.
   const endpoint = choiceLists[kind] as typeof endpoints.getDiamondShapes;
   return queryOptions({
     queryKey: [...keys.lookup(kind), 'choices'],
-    ...asked(endpoint, {}, ({ data }): Choice[] =>
+    ...publicQuery(endpoint, {}, ({ data }): Choice[] =>
       (data as unknown as Record<string, unknown>[]).map((row) => ({
         id: Number(row[idKey]),
         name: String(row[textKey]),
       })),
     ),
-    staleTime: slowly,
+    staleTime: rarelyChangingStaleMs,
   });
 }

@@ -1,16 +1,23 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryMeta, queryOptions } from '@tanstack/react-query';
 import { type LookupKind, type ProductQuery, pageSizes } from '@vajra/contract';
-import { answered, ownAnswer } from './answered.ts';
 import { call } from './call.ts';
-import { type AnswerOf, endpoints, type InputOf, type Wire } from './endpoints.ts';
-import { firstAnswer, firstAnswersAt } from './first-answers.ts';
+import { type EndpointRef, endpoints, type InputOf, type ResponseOf } from './endpoints.ts';
+import { initialResponse, initialResponsesAt } from './initial-responses.ts';
+import { OfflineClient } from './offline-client.ts';
 
-export type ProductList = AnswerOf<typeof endpoints.getProducts>['data'] & {
-  /** Of how many products it is, where the phone answered and has not all of them. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Set by the query client for all queries. */
+    queryMeta: { offline?: OfflineClient };
+  }
+}
+
+export type ProductList = ResponseOf<typeof endpoints.getProducts>['data'] & {
+  /** Set on a list of a partial replica: how many of the products it covers. */
   part?: { kept: number; total: number };
 };
 
-/** One factory of keys; what starts with 'mine' goes when the session does. */
+/** All query keys. Those that start with 'mine' are removed with the session. */
 export const keys = {
   store: ['store'],
   newsLine: ['news-line'],
@@ -30,59 +37,67 @@ export const keys = {
   orderPage: (userId: number, page: number) => ['mine', userId, 'orders', page],
 } as const;
 
-/** Milliseconds after which what seldom changes is asked for again. */
-export const slowly = 10 * 60_000;
+/** How long data that rarely changes stays fresh. */
+export const rarelyChangingStaleMs = 10 * 60_000;
 
-/** A call that anybody may make, which the server may have answered along with the page. */
-export function asked<W extends Wire, Data>(
-  endpoint: W,
-  input: InputOf<W>,
-  read: (answer: AnswerOf<W>) => Data,
+/** Without offline support, for instance on the server. */
+const onlineOnly = new OfflineClient();
+
+/**
+ * Query options of a public request: the server may have sent its response in the page, and the
+ * device responds when the server cannot be reached.
+ */
+export function publicQuery<E extends EndpointRef, Data>(
+  endpoint: E,
+  input: InputOf<E>,
+  select: (response: ResponseOf<E>) => Data,
 ) {
   return {
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      read((await answered(endpoint, input, signal)) as AnswerOf<W>), // its own answer
-    initialData: () => {
-      const answer = firstAnswer(endpoint, input);
-      return answer && read(answer);
+    queryFn: async ({ signal, meta }: { signal: AbortSignal; meta: QueryMeta | undefined }) => {
+      const { offline = onlineOnly } = meta ?? {};
+      return select((await offline.publicResponse(endpoint, input, signal)) as ResponseOf<E>); // of this endpoint
     },
-    initialDataUpdatedAt: firstAnswersAt,
+    initialData: () => {
+      const response = initialResponse(endpoint, input);
+      return response && select(response);
+    },
+    initialDataUpdatedAt: initialResponsesAt,
   };
 }
 
 export const storeQuery = queryOptions({
   queryKey: keys.store,
-  ...asked(endpoints.getStoreConfig, {}, (store) => store),
-  staleTime: slowly,
+  ...publicQuery(endpoints.getStoreConfig, {}, (store) => store),
+  staleTime: rarelyChangingStaleMs,
 });
 
 export const newsLineQuery = queryOptions({
   queryKey: keys.newsLine,
-  ...asked(endpoints.getNewsLine, {}, ({ data }) => data),
+  ...publicQuery(endpoints.getNewsLine, {}, ({ data }) => data),
 });
 
 export const slidersQuery = queryOptions({
   queryKey: keys.sliders,
-  ...asked(endpoints.getSliderImages, {}, ({ data }) => data),
+  ...publicQuery(endpoints.getSliderImages, {}, ({ data }) => data),
 });
 
 export const menuQuery = queryOptions({
   queryKey: keys.menu,
-  ...asked(endpoints.getCollectionsByParent, {}, ({ data }) => data),
-  staleTime: slowly,
+  ...publicQuery(endpoints.getCollectionsByParent, {}, ({ data }) => data),
+  staleTime: rarelyChangingStaleMs,
 });
 
 export const shapesQuery = queryOptions({
   queryKey: keys.lookup('diamondShape'),
-  ...asked(endpoints.getDiamondShapes, {}, ({ data }) => data),
-  staleTime: slowly,
+  ...publicQuery(endpoints.getDiamondShapes, {}, ({ data }) => data),
+  staleTime: rarelyChangingStaleMs,
 });
 
-/** A list of products, by one of the contract's `productQueries`. */
+/** A product list, by one of the contract's `productQueries`. */
 export function productsQuery(body: ProductQuery) {
   return queryOptions({
     queryKey: keys.productList(body),
-    ...asked(endpoints.getProducts, { body }, ({ data }): ProductList => data),
+    ...publicQuery(endpoints.getProducts, { body }, ({ data }): ProductList => data),
     placeholderData: keepPreviousData,
   });
 }
@@ -90,32 +105,38 @@ export function productsQuery(body: ProductQuery) {
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: keys.product(id),
-    ...asked(endpoints.getProductById, { body: { p_id: id } }, ({ data }) => data),
+    ...publicQuery(endpoints.getProductById, { body: { p_id: id } }, ({ data }) => data),
   });
 }
 
 export function productReviewsQuery(id: number) {
   return queryOptions({
     queryKey: keys.productReviews(id),
-    ...asked(endpoints.getUserReviews, { body: { p_id: id } }, ({ data }) => data),
+    ...publicQuery(endpoints.getUserReviews, { body: { p_id: id } }, ({ data }) => data),
   });
 }
 
 export const recentReviewsQuery = queryOptions({
   queryKey: keys.recentReviews,
-  ...asked(
+  ...publicQuery(
     endpoints.getAllUserReviews,
     { body: { page: 1, perPage: pageSizes.homeReviews } },
     ({ data }) => data.reviwes,
   ),
 });
 
+/**
+ * The cart as the server has it. The query cache owns these rows; the user's database keeps the last
+ * response for offline starts. Changes that have not arrived yet live in the outbox alone, and
+ * `useCart` shows the rows with those changes applied.
+ */
 export function cartQuery(userId: number) {
   return queryOptions({
     queryKey: keys.cart(userId),
-    queryFn: async ({ signal }) => {
-      const asked = call(endpoints.getCartData, { body: { u_id: userId } }, { signal });
-      return (await ownAnswer(userId, 'cart', asked, signal)).data;
+    queryFn: async ({ signal, meta }) => {
+      const { offline = onlineOnly } = meta ?? {};
+      const response = call(endpoints.getCartData, { body: { u_id: userId } }, { signal });
+      return (await offline.userResponse(response, userId, 'cart', signal)).data;
     },
   });
 }
@@ -125,10 +146,11 @@ export const ordersPerPage = 10;
 export function ordersQuery(userId: number, page: number) {
   return queryOptions({
     queryKey: keys.orderPage(userId, page),
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal, meta }) => {
+      const { offline = onlineOnly } = meta ?? {};
       const query = { page, perPage: ordersPerPage };
-      const asked = call(endpoints.getMyOrders, { query }, { signal });
-      return ownAnswer(userId, `orders ${page}`, asked, signal);
+      const response = call(endpoints.getMyOrders, { query }, { signal });
+      return offline.userResponse(response, userId, `orders ${page}`, signal);
     },
     placeholderData: keepPreviousData,
   });

@@ -2,12 +2,11 @@ import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { isAdminAtom, sessionAtom } from '../session/session.ts';
-import { endSession } from '../session/sign-out.ts';
-import { useConfirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Header.module.css';
 import { Popup } from './Popup.tsx';
 import own from './ProfileMenu.module.css';
+import { useSignOut } from './use-sign-out.ts';
 
 export function ProfileMenu() {
   return (
@@ -22,12 +21,12 @@ export function ProfileMenu() {
   );
 }
 
-/** Profile and Logout when signed in; Login and Signup when not (spec 2.2). */
+/** Profile and Logout when signed in; Login and Signup when not. */
 export function ProfileLinks() {
   const session = useAtomValue(sessionAtom);
   const isAdmin = useAtomValue(isAdminAtom);
   const navigate = useNavigate();
-  const confirm = useConfirm();
+  const signOut = useSignOut();
   if (!session) {
     return (
       <ul className={own.links}>
@@ -54,11 +53,7 @@ export function ProfileLinks() {
       <li>
         <button
           type="button"
-          onClick={() =>
-            import('./sign-out.ts')
-              .then(({ signOut }) => signOut(confirm), endSession)
-              .then((isOut) => isOut === false || navigate('/login'))
-          }
+          onClick={() => void signOut().then((isSignedOut) => isSignedOut && navigate('/login'))}
         >
           {texts.logout}
         </button>

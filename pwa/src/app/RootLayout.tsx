@@ -1,18 +1,17 @@
-import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './RootLayout.module.css';
+import { NavigationPendingContext } from './router/AppRouter.tsx';
+import { useScrollRestoration } from './router/use-scroll-restoration.ts';
 import { StatusBars } from './StatusBars.tsx';
-import { loadingScreensAtom } from './screens.tsx';
-import { useScrollMemory } from './use-scroll-memory.ts';
 
-/** What is the same for shop and back office. */
+/** What the storefront and the admin share. */
 export function RootLayout() {
-  const isLoading = useAtomValue(loadingScreensAtom) > 0;
+  const isLoading = useContext(NavigationPendingContext);
   const { key } = useLocation();
-  useScrollMemory();
+  useScrollRestoration();
   return (
     <>
       <div className={classNames(styles.progress, isLoading && styles.loading)} />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLazy } from '../ui/lazy.tsx';
 
-const loadBars = async () => (await import('./Bars.tsx')).Bars;
+const loadContent = async () => (await import('./StatusBarContent.tsx')).StatusBarContent;
 
-/** The place of quiet bars above the header. What can be told comes right after the page. */
+/** The live region above the header. Its code is loaded right after the page. */
 export function StatusBars() {
-  const { value: Bars, fetch } = useLazy(loadBars);
+  const { value: StatusBarContent, fetch } = useLazy(loadContent);
   useEffect(() => void fetch().catch(() => undefined), [fetch]);
-  return <div role="status">{Bars && <Bars />}</div>;
+  return <div role="status">{StatusBarContent && <StatusBarContent />}</div>;
 }

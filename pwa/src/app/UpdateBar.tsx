@@ -1,26 +1,28 @@
 import * as texts from '#texts/update.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
-import styles from './Bars.module.css';
+import styles from './StatusBars.module.css';
+import { activateUpdate } from './service-worker.ts';
 
-/** Tells of a newer shop. Nothing but this button reloads the tab, and not over unsent words. */
-export function UpdateBar({ take }: { take: () => void }) {
+/** Offers a new version. Only this button reloads the tab, and asks first if a form is filled in. */
+export function UpdateBar({ worker }: { worker: ServiceWorker }) {
   const confirm = useConfirm();
-  const reload = async () => {
+  const reloadTab = async () => {
     if (hasUnsavedInput()) {
-      const { confirmReload: title, inputWillBeLost: text, reload: yes, stay: no } = texts;
-      if (!(await confirm({ title, text, confirmLabel: yes, cancelLabel: no }))) return;
-      // A form's own question would be the second one.
-      const goOn = (event: Event) => event.stopImmediatePropagation();
-      addEventListener('beforeunload', goOn, { capture: true, once: true });
+      const { confirmReload: title, inputWillBeLost: text, reload, stay } = texts;
+      const labels = { confirmLabel: reload, cancelLabel: stay };
+      if (!(await confirm({ title, text, ...labels }))) return;
+      // The form's own beforeunload prompt would ask again.
+      const suppress = (event: Event) => event.stopImmediatePropagation();
+      addEventListener('beforeunload', suppress, { capture: true, once: true });
     }
-    take();
+    activateUpdate(worker);
   };
   return (
     <p className={styles.bar}>
       <i aria-hidden="true" />
       <span>{texts.newVersion}</span>
-      <button type="button" onClick={() => void reload()}>
+      <button type="button" onClick={() => void reloadTab()}>
         {texts.reload}
       </button>
     </p>

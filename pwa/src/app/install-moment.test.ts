@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGoodMoment, isIosSafari, type Moment, newRecord, seenAgain } from './install-moment.ts';
+import { isGoodMoment, isIosSafari, type Moment, newRecord, recordView } from './install-moment.ts';
 
 const day = 24 * 3600 * 1000;
 const now = 1_000 * day;
@@ -9,7 +9,7 @@ const good: Moment = {
   pathname: '/all-diamonds',
   views: 2,
   hasCart: false,
-  isWriting: false,
+  isEditing: false,
 };
 const first = { ...good.record, visits: 1 };
 
@@ -26,7 +26,7 @@ describe('a good moment', () => {
     ['the first screen of a visit', { views: 1, hasCart: true }],
     ['a first visit that only looks', { record: first }],
     ['within a month of a no', { record: { ...good.record, dismissedAt: now - 29 * day } }],
-    ['while a form is filled in', { isWriting: true }],
+    ['while a form is filled in', { isEditing: true }],
     ['at the checkout', { pathname: '/checkout', hasCart: true }],
     ['at the login', { pathname: '/login' }],
   ])('is not %s', (_, change) => {
@@ -35,12 +35,12 @@ describe('a good moment', () => {
 });
 
 it('counts a visit after half an hour away', () => {
-  const once = seenAgain(newRecord, now);
+  const once = recordView(newRecord, now);
   expect(once).toEqual({ visits: 1, lastSeenAt: now, dismissedAt: null });
-  const looking = seenAgain(once, now + day / 50);
+  const looking = recordView(once, now + day / 50);
   expect(looking.visits).toBe(1);
-  expect(seenAgain(looking, now + day / 25).visits).toBe(1);
-  expect(seenAgain(looking, now + day).visits).toBe(2);
+  expect(recordView(looking, now + day / 25).visits).toBe(1);
+  expect(recordView(looking, now + day).visits).toBe(2);
 });
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

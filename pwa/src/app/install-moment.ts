@@ -1,15 +1,16 @@
 import { deviceStorage, storageKeys } from '../browser/storage.ts';
 
-const day = 24 * 3600 * 1000;
-/** Milliseconds after which one who comes back is on another visit. */
-const absence = day / 48;
-const silence = 30 * day;
+const dayMs = 24 * 3600 * 1000;
+/** An absence after which a return counts as another visit. */
+const visitGapMs = dayMs / 48;
+/** How long a dismissal is respected. */
+const dismissalMs = 30 * dayMs;
 
 /** What this device remembers, times in milliseconds since 1970. */
 export interface InstallRecord {
   visits: number;
   lastSeenAt: number;
-  /** When somebody said 'not now'; null as long as nobody did. */
+  /** When the offer was dismissed; null if it never was. */
   dismissedAt: number | null;
 }
 
@@ -17,11 +18,11 @@ export interface Moment {
   record: InstallRecord;
   now: number;
   pathname: string;
-  /** Screens that were shown since the page was loaded. */
+  /** Screens shown since the page was loaded. */
   views: number;
   hasCart: boolean;
-  /** A form is being filled in. */
-  isWriting: boolean;
+  /** Whether a form is being filled in. */
+  isEditing: boolean;
 }
 
 export const newRecord: InstallRecord = { visits: 0, lastSeenAt: 0, dismissedAt: null };
@@ -29,22 +30,22 @@ export const newRecord: InstallRecord = { visits: 0, lastSeenAt: 0, dismissedAt:
 /** What this device remembers of earlier offers. */
 export function readRecord(): InstallRecord {
   const stored = deviceStorage.getJson(storageKeys.installRecord);
-  return { ...newRecord, ...(stored as Partial<InstallRecord> | null) }; // written below alone
+  return { ...newRecord, ...(stored as Partial<InstallRecord> | null) }; // written by writeRecord only
 }
 
 export function writeRecord(record: InstallRecord): void {
   deviceStorage.setJson(storageKeys.installRecord, record);
 }
 
-/** The record with one more look at the shop: after half an hour away it is another visit. */
-export function seenAgain(record: InstallRecord, now: number): InstallRecord {
-  const isVisit = now - record.lastSeenAt > absence;
+/** Returns the record after another screen; after half an hour away it counts as another visit. */
+export function recordView(record: InstallRecord, now: number): InstallRecord {
+  const isVisit = now - record.lastSeenAt > visitGapMs;
   return { ...record, visits: record.visits + (isVisit ? 1 : 0), lastSeenAt: now };
 }
 
 /**
- * Whether to offer installing now: to whom the shop is of use by all signs, who is looking around,
- * and who has not said no within the month. Never on the screen that a visit begins with.
+ * Whether to offer installing now: to returning visitors and those with a cart, from their second
+ * screen on, but not on a form and not within a month of a dismissal.
  */
 export function isGoodMoment({
   record,
@@ -52,21 +53,21 @@ export function isGoodMoment({
   pathname,
   views,
   hasCart,
-  isWriting,
+  isEditing,
 }: Moment): boolean {
   const { visits, dismissedAt } = record;
-  const isRefused = dismissedAt !== null && now - dismissedAt < silence;
-  const isWelcome = visits >= 2 || hasCart;
-  return views >= 2 && isWelcome && !isRefused && !isWriting && !isFormScreen(pathname);
+  const isDismissed = dismissedAt !== null && now - dismissedAt < dismissalMs;
+  const isInterested = visits >= 2 || hasCart;
+  return views >= 2 && isInterested && !isDismissed && !isEditing && !isFormScreen(pathname);
 }
 
 const isFormScreen = (pathname: string): boolean =>
   /^\/(checkout|login|signup|custom|contact|forgot-password|reset-password)\b/.test(pathname);
 
-/** Safari on a phone or tablet, where people install by hand. Tablets say that they are Macs. */
+/** Whether this is Safari on iOS, where users install through Share. iPads report being Macs. */
 export function isIosSafari(userAgent: string, maxTouchPoints: number): boolean {
   const isIos =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  // Other browsers there name themselves, and have the step elsewhere or not at all.
+  // Other browsers on iOS have their own name instead of Version.
   return isIos && /Version\/[\d.]+.*Safari\//.test(userAgent);
 }

@@ -1,64 +1,64 @@
-import { getDefaultStore } from 'jotai';
-import { createElement } from 'react';
 import { connection } from '../browser/connection.ts';
-import { newVersionAtom } from './new-version.ts';
-import { UpdateBar } from './UpdateBar.tsx';
 
-const hour = 3600 * 1000;
+const updateCheckIntervalMs = 3600 * 1000;
 
-/** Installs the worker that keeps the shop, and offers each new version when it is there. */
-export async function startServiceWorker(): Promise<void> {
+/**
+ * Registers the service worker. `onUpdate` receives the worker of every new version once it is
+ * installed and waits to be activated.
+ */
+export async function startServiceWorker(onUpdate: (worker: ServiceWorker) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register('/service-worker.js');
-  offerUpdates(registration);
-  checkNowAndThen(registration);
-  keepPlayedVideos();
+  watchUpdates(registration, onUpdate);
+  checkForUpdates(registration);
+  cachePlayedVideos();
 }
 
-function offerUpdates(registration: ServiceWorkerRegistration): void {
-  const offer = (worker: ServiceWorker) =>
-    getDefaultStore().set(
-      newVersionAtom,
-      createElement(UpdateBar, { take: () => takeOver(worker) }),
-    );
-  const offerWhenInstalled = () => {
+function watchUpdates(
+  registration: ServiceWorkerRegistration,
+  onUpdate: (worker: ServiceWorker) => void,
+): void {
+  const reportWhenInstalled = () => {
     const { installing: worker, active } = registration;
-    // Without an active one it is the first: it takes over by itself, and there is nothing old.
+    // Without an active worker this is the first one, which activates itself.
     if (!worker || !active) return;
     worker.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offer(worker);
+      if (worker.state === 'installed') onUpdate(worker);
     });
   };
-  if (registration.waiting && registration.active) offer(registration.waiting);
-  offerWhenInstalled();
-  registration.addEventListener('updatefound', offerWhenInstalled);
+  if (registration.waiting && registration.active) onUpdate(registration.waiting);
+  reportWhenInstalled();
+  registration.addEventListener('updatefound', reportWhenInstalled);
 }
 
-/** Browsers look for a new version when a page is loaded, which an app hardly ever is. */
-function checkNowAndThen(registration: ServiceWorkerRegistration): void {
+/** Browsers check for updates when a page is loaded, which an installed app rarely does. */
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
   const check = () => {
-    if (document.visibilityState !== 'visible' || !connection.isOnline) return;
-    registration.update().catch((error: unknown) => console.warn('No update check', error));
+    if (document.visibilityState === 'visible' && connection.isOnline) void update(registration);
   };
   addEventListener('visibilitychange', check);
-  setInterval(check, hour);
+  setInterval(check, updateCheckIntervalMs);
 }
 
-/** Players ask for parts of a video; the worker fetches the whole of what somebody watches. */
-function keepPlayedVideos(): void {
-  const keep = async (video: HTMLVideoElement) => {
+async function update(registration: ServiceWorkerRegistration): Promise<void> {
+  await registration.update().catch((error: unknown) => console.warn('No update check', error));
+}
+
+/** Players request ranges of a video; the worker caches the whole file of a video that is played. */
+function cachePlayedVideos(): void {
+  const cache = async (video: HTMLVideoElement) => {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ type: 'KEEP_VIDEO', url: video.currentSrc });
   };
-  for (const video of document.querySelectorAll('video')) if (!video.paused) void keep(video);
-  const noticePlay = ({ target }: Event) => {
-    if (target instanceof HTMLVideoElement) void keep(target);
+  for (const video of document.querySelectorAll('video')) if (!video.paused) void cache(video);
+  const onPlay = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement) void cache(target);
   };
-  document.addEventListener('play', noticePlay, true);
+  document.addEventListener('play', onPlay, true);
 }
 
-/** Other tabs keep what they show. */
-function takeOver(worker: ServiceWorker): void {
-  // Another tab may have let it take over before.
+/** Activates a new version and reloads this tab; other tabs keep the version they show. */
+export function activateUpdate(worker: ServiceWorker): void {
+  // Another tab may have activated it already.
   if (worker.state !== 'installed') {
     location.reload();
     return;
@@ -69,13 +69,13 @@ function takeOver(worker: ServiceWorker): void {
   worker.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Reloads into the newest version there is, where the one that is shown lacks something. */
+/** Reloads this tab with the newest version. */
 export async function reloadIntoNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.update().catch((error: unknown) => console.warn('No update check', error));
+  if (registration) await update(registration);
   const { active, installing, waiting } = registration ?? {};
-  if (active && waiting) takeOver(waiting);
+  if (active && waiting) activateUpdate(waiting);
   else if (active && installing) {
-    installing.addEventListener('statechange', () => takeOver(installing), { once: true });
+    installing.addEventListener('statechange', () => activateUpdate(installing), { once: true });
   } else location.reload();
 }

@@ -1,44 +1,47 @@
-import { getDefaultStore } from 'jotai';
 import * as texts from '#texts/offline.ts';
-import type { OwnShop } from '../offline/outbox/own-shop.ts';
+import type { OfflineClient } from '../api/offline-client.ts';
 import { endSession } from '../session/sign-out.ts';
-import {
-  currentUserIdAtom,
-  latestPerObject,
-  outboxesAtom,
-} from '../storefront/shared/pending-changes.ts';
+import { currentUserIdAtom } from '../storefront/shared/pending-changes.ts';
 import type { useConfirm } from '../ui/confirm.tsx';
+import type { AppServices } from './app-services.ts';
 
-/** Milliseconds that somebody who wants to go waits for what they leave. */
-const patience = 4_000;
+/** How long a sign-out waits for pending changes to be sent. */
+const sendTimeoutMs = 4_000;
 
 /**
- * Signs out: what waits is sent first, and where that cannot be, the person decides. Then nothing of
- * theirs is left on this phone. Answers whether they are out.
+ * Signs the user out: sends pending changes first, and asks if some could not be sent. Then deletes
+ * everything the user keeps on this device. Returns false if the user stays signed in.
  */
-export async function signOut(confirm: ReturnType<typeof useConfirm>): Promise<boolean> {
-  const store = getDefaultStore();
-  const owner = store.get(currentUserIdAtom);
-  // Without a connection and without a worker there is no such code, and nothing kept either.
-  const own = await import('./own-shops.ts').catch(() => null);
-  const hasUnsent = (store.get(outboxesAtom)[owner] ?? []).length > 0;
-  const left = own && hasUnsent ? await send(own.ownShop(owner)) : 0;
-  const isSure =
-    left === 0 ||
+export async function signOut(
+  { store, queryClient, offline }: AppServices,
+  confirm: ReturnType<typeof useConfirm>,
+): Promise<boolean> {
+  const userId = store.get(currentUserIdAtom);
+  const pending = await sendPending(offline, userId);
+  const isConfirmed =
+    pending === 0 ||
     (await confirm({
-      title: texts.signOutQuestion(left),
+      title: texts.signOutQuestion(pending),
       text: texts.signOutExplanation,
       confirmLabel: texts.signOutAnyway,
       cancelLabel: texts.stay,
     }));
-  if (!isSure) return false;
-  endSession();
-  await own?.forgetOwn(owner).catch((error: unknown) => console.warn(error));
+  if (!isConfirmed) return false;
+  endSession(store, queryClient);
+  offline.support?.closeUserStore(userId);
+  // Also without offline support: the store may be left from an earlier visit.
+  await import('../offline/start-offline.ts')
+    .then(({ deleteUserStore }) => deleteUserStore(userId))
+    .catch((error: unknown) => console.warn(error));
   return true;
 }
 
-/** Sends what it can, for a moment; answers how many changes are left. */
-async function send({ outbox }: OwnShop): Promise<number> {
-  await Promise.race([outbox.drain(), new Promise((late) => setTimeout(late, patience))]);
-  return latestPerObject(await outbox.rows()).length;
+/** Sends pending changes for a moment; returns how many are left. */
+async function sendPending({ support }: OfflineClient, userId: number): Promise<number> {
+  if (!support || (await support.countPending(userId)) === 0) return 0;
+  await Promise.race([
+    support.sendPending(),
+    new Promise((resolve) => setTimeout(resolve, sendTimeoutMs)),
+  ]);
+  return support.countPending(userId);
 }

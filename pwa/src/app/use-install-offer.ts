@@ -3,33 +3,38 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCartCount } from '../storefront/shared/cart.ts';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
-import { installEventAtom } from './install-event.ts';
-import { isGoodMoment, isIosSafari, readRecord, seenAgain, writeRecord } from './install-moment.ts';
-import { askToPersist, isInstalled } from './install-persistence.ts';
+import { installPromptAtom } from './app-state.ts';
+import {
+  isGoodMoment,
+  isIosSafari,
+  readRecord,
+  recordView,
+  writeRecord,
+} from './install-moment.ts';
 
 interface InstallOffer {
-  /** Null where people install by hand. */
+  /** Null where users install through the browser's menu. */
   install: (() => Promise<void>) | null;
   dismiss: () => void;
 }
 
-const isByHand = isIosSafari(navigator.userAgent, navigator.maxTouchPoints);
+const isManual = isIosSafari(navigator.userAgent, navigator.maxTouchPoints);
 
-/** The way to install the shop, when it is a good moment to speak of it; null at all others. */
+/** Returns how to install the shop, or null when it is not a good moment to offer it. */
 export function useInstallOffer(): InstallOffer | null {
-  const [event, setEvent] = useAtom(installEventAtom);
+  const [event, setEvent] = useAtom(installPromptAtom);
   const [isDone, setDone] = useState(isInstalled);
-  const isMoment = useGoodMoment();
-  const isInField = useIsInField();
+  const isGood = useGoodMoment();
+  const isFieldFocused = useIsFieldFocused();
   usePersistence(setDone);
 
   const dismiss = () => {
     setDone(true);
     writeRecord({ ...readRecord(), dismissedAt: Date.now() });
   };
-  if (isDone || !isMoment || isInField || !(event || isByHand)) return null;
+  if (isDone || !isGood || isFieldFocused || !(event || isManual)) return null;
   const install = async (given: NonNullable<typeof event>) => {
-    setEvent(null); // it asks once
+    setEvent(null); // it works once
     const { outcome } = await given.prompt();
     if (outcome === 'dismissed') dismiss();
     else setDone(true);
@@ -37,7 +42,7 @@ export function useInstallOffer(): InstallOffer | null {
   return { install: event && (() => install(event)), dismiss };
 }
 
-/** Asked with each screen and with the cart's first piece, not while somebody reads. */
+/** Reconsidered on every screen and when the cart gets its first item. */
 function useGoodMoment(): boolean {
   const { key, pathname } = useLocation();
   const hasCart = useCartCount() > 0;
@@ -46,41 +51,55 @@ function useGoodMoment(): boolean {
   useEffect(() => {
     if (views.current.key !== key) views.current = { key, count: views.current.count + 1 };
     const now = Date.now();
-    const record = seenAgain(readRecord(), now);
+    const record = recordView(readRecord(), now);
     writeRecord(record);
-    const isWriting = hasUnsavedInput();
+    const isEditing = hasUnsavedInput();
     const { count } = views.current;
-    setGood(isGoodMoment({ record, now, pathname, views: count, hasCart, isWriting }));
+    setGood(isGoodMoment({ record, now, pathname, views: count, hasCart, isEditing }));
   }, [key, pathname, hasCart]);
   return isGood;
 }
 
-/** Whether the person is in a field now, where a keyboard may leave little room. */
-function useIsInField(): boolean {
-  const [isInField, setInField] = useState(false);
+/** Whether a field has the focus: an on-screen keyboard may leave little room. */
+function useIsFieldFocused(): boolean {
+  const [isFieldFocused, setFieldFocused] = useState(false);
   useEffect(() => {
-    const look = () =>
-      setInField(document.activeElement?.matches('input, textarea, select') ?? false);
-    addEventListener('focusin', look);
-    addEventListener('focusout', look);
+    const update = () =>
+      setFieldFocused(document.activeElement?.matches('input, textarea, select') ?? false);
+    addEventListener('focusin', update);
+    addEventListener('focusout', update);
     return () => {
-      removeEventListener('focusin', look);
-      removeEventListener('focusout', look);
+      removeEventListener('focusin', update);
+      removeEventListener('focusout', update);
     };
   }, []);
-  return isInField;
+  return isFieldFocused;
 }
 
-/** What an installed shop keeps has to stay; iOS does not tell when it is installed. */
+/** Makes an installed app's data persistent. iOS fires no event when it is installed. */
 function usePersistence(setDone: (isDone: boolean) => void): void {
   useEffect(() => {
-    const persist = () => void askToPersist().catch(console.error);
-    const installed = () => {
+    const persist = () => void requestPersistence().catch(console.error);
+    const onInstalled = () => {
       setDone(true);
       persist();
     };
     if (isInstalled()) persist();
-    addEventListener('appinstalled', installed);
-    return () => removeEventListener('appinstalled', installed);
+    addEventListener('appinstalled', onInstalled);
+    return () => removeEventListener('appinstalled', onInstalled);
   }, [setDone]);
+}
+
+/** Whether the shop runs as an installed app, not in a browser tab. */
+function isInstalled(): boolean {
+  // iOS has a property of its own, older than the media query.
+  const isStandalone = 'standalone' in navigator && navigator.standalone === true;
+  return isStandalone || matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Asks the browser to keep the app's data when storage runs short; installed apps are granted it. */
+async function requestPersistence(): Promise<void> {
+  // Only exists in secure contexts.
+  const storage: StorageManager | undefined = navigator.storage;
+  if (storage?.persist && !(await storage.persisted())) await storage.persist();
 }

@@ -17,27 +17,31 @@ export const storageKeys = {
 } as const;
 
 /**
- * Web storage that never throws. Browsers refuse access (blocked cookies, sandboxed frames) or run
- * out of quota, and the server has no storage at all: then reads return null and writes are dropped.
+ * Web storage that never throws. When the browser refuses access (blocked cookies, sandboxed frames)
+ * or has no room, values stay in memory until the page is left. The server has no storage at all.
  */
 export class GuardedStorage {
+  readonly #memory = new Map<string, string>();
+
   constructor(private readonly open: () => Storage | undefined) {}
 
   get(key: string): string | null {
-    return this.#try((storage) => storage.getItem(key)) ?? null;
+    return this.#memory.get(key) ?? this.#try((storage) => storage.getItem(key)) ?? null;
   }
 
-  /** Returns whether the value was stored. */
+  /** Returns whether the value was stored beyond this page. */
   set(key: string, value: string): boolean {
-    return (
-      this.#try((storage) => {
-        storage.setItem(key, value);
-        return true;
-      }) ?? false
-    );
+    const isStored = this.#try((storage) => {
+      storage.setItem(key, value);
+      return true;
+    });
+    if (isStored) this.#memory.delete(key);
+    else this.#memory.set(key, value);
+    return isStored ?? false;
   }
 
   remove(key: string): void {
+    this.#memory.delete(key);
     this.#try((storage) => storage.removeItem(key));
   }
 

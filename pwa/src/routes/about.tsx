@@ -4,7 +4,7 @@ import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
 import { About } from '../storefront/pages/About.tsx';
 import { notify } from '../ui/notify.ts';
 
-export function Component() {
+export function AboutRoute() {
   return (
     <>
       <About />

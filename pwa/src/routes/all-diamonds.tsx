@@ -6,7 +6,7 @@ import { sharedSearchText } from '../storefront/product-list/shared-text.ts';
 
 const heading = (search: string) => (search ? texts.resultsFor(search) : texts.allDiamonds);
 
-export function Component() {
+export function AllDiamondsRoute() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const search = sharedSearchText(params);

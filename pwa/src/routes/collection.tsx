@@ -7,7 +7,7 @@ import { menuQuery } from '../api/queries.ts';
 import { NotFound } from '../storefront/pages/NotFound.tsx';
 import { ProductListScreen } from '../storefront/product-list/ProductListScreen.tsx';
 
-export function Component() {
+export function CollectionRoute() {
   const id = parsePathId(useParams().c_id);
   const { data: parents = [] } = useQuery(menuQuery);
   if (id === null) return <NotFound />;

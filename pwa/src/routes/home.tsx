@@ -15,7 +15,7 @@ import { Section } from '../ui/Wrap.tsx';
 const loadReviews = async () =>
   (await import('../storefront/reviews/ReviewsCarousel.tsx')).ReviewsCarousel;
 
-export function Component() {
+export function HomeRoute() {
   return (
     <>
       <Hero />

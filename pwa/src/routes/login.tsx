@@ -5,7 +5,7 @@ import { isAdminAtom, sessionAtom } from '../session/session.ts';
 import { destination, readSignInState } from '../session/sign-in-state.ts';
 import { LoginScreen } from '../storefront/account/LoginScreen.tsx';
 
-export function Component() {
+export function LoginRoute() {
   const { state } = useLocation();
   const { from } = readSignInState(state);
   const session = useAtomValue(sessionAtom);

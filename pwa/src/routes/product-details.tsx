@@ -7,7 +7,7 @@ import { ProductScreen } from '../storefront/product/ProductScreen.tsx';
 import { SimilarStones } from '../storefront/product-list/SimilarStones.tsx';
 import { ProductReviews } from '../storefront/reviews/ProductReviews.tsx';
 
-export function Component() {
+export function ProductDetailsRoute() {
   const id = parsePathId(useParams().p_id);
   if (id === null) return <NotFound />;
   return (

@@ -3,7 +3,7 @@ import { RequireSession } from '../app/RequireSession.tsx';
 import { ProfileScreen } from '../storefront/orders/ProfileScreen.tsx';
 import { ReviewPurchase } from '../storefront/reviews/ReviewPurchase.tsx';
 
-export function Component() {
+export function ProfileRoute() {
   return (
     <RequireSession reason={texts.needsLogin}>
       {(session) => (

@@ -7,7 +7,7 @@ import { shapesQuery } from '../api/queries.ts';
 import { NotFound } from '../storefront/pages/NotFound.tsx';
 import { ProductListScreen } from '../storefront/product-list/ProductListScreen.tsx';
 
-export function Component() {
+export function ShapeRoute() {
   const id = parsePathId(useParams().shape_id);
   const { data: shapes = [] } = useQuery(shapesQuery);
   if (id === null) return <NotFound />;

@@ -16,11 +16,12 @@ const identifiers = new Set([
   'xMidYMid slice',
 ]);
 
-/** Removes comments, log messages and error messages, which users do not see. */
+/** Removes comments, log and error messages, and names of lazily loaded exports. */
 function withoutDeveloperTexts(code: string): string {
   return code
     .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
-    .replace(/(console\.\w+|new \w*Error)\([^)]*\)/g, '');
+    .replace(/(console\.\w+|new \w*Error)\([^)]*\)/g, '')
+    .replace(/(import\('[^']*'\)),\s*'\w+'/g, '$1');
 }
 
 /** Whether a literal has two words, a capitalised word, or a word after a value. */

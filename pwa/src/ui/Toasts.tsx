@@ -1,16 +1,15 @@
-import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLazy } from './lazy.tsx';
-import { toastsRequestedAtom } from './notify.ts';
+import { toastRequests } from './notify.ts';
 
 const loadList = async () => (await import('./ToastList.tsx')).ToastList;
 
-/** The toast container, which loads with the first toast or when the page is idle. */
+/** The place of toasts, which comes with the first of them or when the page is idle. */
 export function Toasts() {
-  const isRequested = useAtomValue(toastsRequestedAtom);
+  const isWanted = useSyncExternalStore(toastRequests.subscribe, toastRequests.get, () => false);
   const { value: ToastList, fetch } = useLazy(loadList);
   useEffect(() => {
-    if (isRequested) fetch().catch((error: unknown) => console.error(error));
-  }, [isRequested, fetch]);
+    if (isWanted) fetch().catch((error: unknown) => console.error(error));
+  }, [isWanted, fetch]);
   return ToastList ? <ToastList /> : null;
 }

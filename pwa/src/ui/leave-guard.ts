@@ -1,20 +1,17 @@
+import { createContext, useContext } from 'react';
+
 /**
- * Asked before the app goes to another screen. True when it keeps the person here for now; it then
- * calls `leave` itself, if they mean it.
+ * Called before the app goes to another screen. Returns true to stop the navigation; the guard then
+ * calls `leave` itself once the user confirms.
  */
 export type LeaveGuard = (leave: () => void, pathname: string) => boolean;
 
-let guard: LeaveGuard | null = null;
+/** Guards the navigation until the returned function is called. Only one guard is active at a time. */
+export type GuardLeaving = (guard: LeaveGuard) => () => void;
 
-/** Puts a guard before the way out; the answer takes it away. One screen at a time has one. */
-export function guardLeaving(given: LeaveGuard): () => void {
-  guard = given;
-  return () => {
-    if (guard === given) guard = null;
-  };
-}
+/** Provided by the router. */
+export const LeaveGuardContext = createContext<GuardLeaving>(() => () => undefined);
 
-/** Whether somebody has to be asked first. */
-export function isHeldBack(leave: () => void, pathname: string): boolean {
-  return guard?.(leave, pathname) ?? false;
+export function useLeaveGuard(): GuardLeaving {
+  return useContext(LeaveGuardContext);
 }

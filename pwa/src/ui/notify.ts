@@ -1,8 +1,16 @@
-import { atom, getDefaultStore } from 'jotai';
 import type { Id } from 'react-toastify';
 
 /** Whether a toast has been requested, which loads their code without waiting for an idle period. */
-export const toastsRequestedAtom = atom(false);
+let areToastsRequested = false;
+const listeners = new Set<() => void>();
+
+export const toastRequests = {
+  get: () => areToastsRequested,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
 
 /**
  * The visible toast of each text. The same text again replaces its toast: two do not stack, and a
@@ -12,7 +20,8 @@ const toastByText = new Map<string, Id>();
 
 /** Shows a toast. The flag is 1 or true for a success, as in API responses, and else an error. */
 export function notify(flag: unknown, text: string): void {
-  getDefaultStore().set(toastsRequestedAtom, true);
+  areToastsRequested = true;
+  for (const listener of listeners) listener();
   // Without the toasts' code, the text must not be lost.
   show(flag === 1 || flag === true, text).catch(() => alert(text));
 }

@@ -1,5 +1,5 @@
 import { lookups } from '@vajra/contract';
-import type { Wire } from '../../api/endpoints.ts';
+import type { EndpointRef } from '../../api/endpoints.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { lookupScreens } from '../shared/lookup-screens.ts';
 
@@ -9,7 +9,7 @@ interface AuditAction {
   label: string;
 }
 
-const action = ({ method, path }: Pick<Wire, 'method' | 'path'>, label: string): AuditAction => ({
+const action = ({ method, path }: Pick<EndpointRef, 'method' | 'path'>, label: string): AuditAction => ({
   endpoint: `${method} ${path}`,
   label,
 });

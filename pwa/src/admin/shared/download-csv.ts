@@ -1,5 +1,5 @@
 import { request } from '../../api/call.ts';
-import type { InputOf, Wire } from '../../api/endpoints.ts';
+import type { EndpointRef, InputOf } from '../../api/endpoints.ts';
 
 /** Reading a response as text strips it, and Excel needs it to recognize UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -10,7 +10,7 @@ const revokeDelayMs = 60_000;
  * Fetches a CSV file with the session's token, which a plain link cannot send, and saves it.
  * @throws ApiError when the request fails
  */
-export async function downloadCsv<E extends Wire>(
+export async function downloadCsv<E extends EndpointRef>(
   endpoint: E,
   input: InputOf<E>,
   fileName: string,

@@ -1,9 +1,13 @@
 import { calls } from 'virtual:admin-calls';
 import type { EndpointName } from '@vajra/contract';
-import { type DeskCallName, endpoints as shopEndpoints, type Wires } from '../../api/endpoints.ts';
+import {
+  type AdminEndpointName,
+  type EndpointRefs,
+  endpoints as shopEndpoints,
+} from '../../api/endpoints.ts';
 
 /** All endpoints of the contract, including those for admins. */
-export const endpoints: Wires<EndpointName> = {
+export const endpoints: EndpointRefs<EndpointName> = {
   ...shopEndpoints,
-  ...(calls as Wires<DeskCallName>), // by build/contract-calls.ts
+  ...(calls as EndpointRefs<AdminEndpointName>), // by build/contract-calls.ts
 };

@@ -1,8 +1,8 @@
-import { getDefaultStore } from 'jotai';
+import { useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import { sessionAtom } from '../../session/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { guardLeaving } from '../../ui/leave-guard.ts';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
 
 const question = {
   title: 'Leave without saving?',
@@ -21,6 +21,8 @@ export function useUnsavedChangesPrompt(
   onDiscard?: () => void,
 ): (leave: () => void) => void {
   const confirm = useConfirm();
+  const store = useStore();
+  const guardLeaving = useLeaveGuard();
   const isAsking = useRef(false);
   const discard = useRef(onDiscard);
   discard.current = onDiscard;
@@ -45,13 +47,13 @@ export function useUnsavedChangesPrompt(
     // On Back the guard runs after the address has changed, so the form's own path is kept.
     const formPath = location.pathname;
     release.current = guardLeaving((leave, pathname) => {
-      const isSignedOut = getDefaultStore().get(sessionAtom) === null;
+      const isSignedOut = store.get(sessionAtom) === null;
       if (isSignedOut || pathname === formPath) return false;
       void ask(leave);
       return true;
     });
     return release.current;
-  }, [isChanged, ask]);
+  }, [isChanged, ask, store, guardLeaving]);
 
   useEffect(() => {
     if (!isChanged) return;

@@ -1,20 +1,19 @@
 import type { Product } from '@vajra/contract';
 import type { Table } from 'dexie';
-import type { CatalogueDatabase, KeptProduct, Replica } from './database.ts';
+import type { CatalogueDatabase, Replica, ReplicatedProduct } from './database.ts';
 import type { FeedPage } from './feed-page.ts';
 
-/** What a page changed among the kept products. */
+/** What a page changed in the replica. */
 export interface Applied {
-  rows: KeptProduct[];
+  rows: ReplicatedProduct[];
   gone: number[];
-  /** How many products there are after it. */
+  /** The number of products afterwards. */
   kept: number;
 }
 
 /**
- * Writes a page's rows into the replica's table, each only where it is newer than what is kept, so
- * that a page that comes twice, or late, changes nothing. Part of the caller's transaction, which
- * writes the cursor too.
+ * Writes the rows of a page that are newer than those in the replica's table, so that a repeated or
+ * late page changes nothing. Runs in the caller's transaction, which also writes the cursor.
  */
 export async function applyPage(
   db: CatalogueDatabase,
@@ -23,8 +22,8 @@ export async function applyPage(
 ): Promise<Applied> {
   const table = db[replica.table];
   const ids = [...page.products.map(({ product }) => product.p_id), ...idsOf(page.stock)];
-  const known = await knownAmong(table, ids, replica);
-  const rows = new Map<number, KeptProduct>();
+  const known = await storedRows(table, ids, replica);
+  const rows = new Map<number, ReplicatedProduct>();
   const room = replica.part ? replica.part.limit - replica.kept : Number.POSITIVE_INFINITY;
   let added = 0;
   for (const { product, catalogue, stock } of page.products) {
@@ -32,7 +31,7 @@ export async function applyPage(
     const before = known.get(row.p_id);
     if (!before && added >= room) continue;
     if (!before) added++;
-    const after = before ? newest(before, row) : row;
+    const after = before ? mergeNewer(before, row) : row;
     if (after !== before) rows.set(row.p_id, after);
   }
   for (const { p_id, version, ...pieces } of page.stock) {
@@ -42,30 +41,32 @@ export async function applyPage(
   }
   await table.bulkPut([...rows.values()]);
 
-  const gone = await goneAmong(db, replica, page);
+  const gone = await storedGone(db, replica, page);
   await table.bulkDelete(gone);
   return { rows: [...rows.values()], gone, kept: replica.kept + added - gone.length };
 }
 
-/** Those of a page's products that are kept. Each that is looked up is a request of its own. */
-async function knownAmong(
-  table: Table<KeptProduct, number>,
+/** Returns the rows that are already stored. Every lookup is a request of its own, so few are made. */
+async function storedRows(
+  table: Table<ReplicatedProduct, number>,
   ids: readonly number[],
   { isComplete }: Replica,
-): Promise<Map<number, KeptProduct>> {
-  let maybe = ids;
+): Promise<Map<number, ReplicatedProduct>> {
+  let candidates = ids;
   if (!isComplete && ids.length > 0) {
-    // A first sync brings what is new, and all of a page's ids lie together.
+    // During the first sync most ids are new and adjacent, so one range query finds the rest.
     const [first, last] = [Math.min(...ids), Math.max(...ids)];
-    const kept = new Set(await table.where('p_id').between(first, last, true, true).primaryKeys());
-    maybe = ids.filter((id) => kept.has(id));
+    const stored = new Set(
+      await table.where('p_id').between(first, last, true, true).primaryKeys(),
+    );
+    candidates = ids.filter((id) => stored.has(id));
   }
-  const rows = await table.bulkGet([...maybe]);
+  const rows = await table.bulkGet([...candidates]);
   return new Map(rows.flatMap((row) => (row ? [[row.p_id, row]] : [])));
 }
 
-/** Of two states of a product each space's newer half; the first itself where that is all of it. */
-function newest(before: KeptProduct, row: KeptProduct): KeptProduct {
+/** Merges two states of a product by the newer version of each space. Returns `before` if nothing is newer. */
+function mergeNewer(before: ReplicatedProduct, row: ReplicatedProduct): ReplicatedProduct {
   if (row.catalogue < before.catalogue) return before;
   if (row.stock >= before.stock) {
     return row.catalogue > before.catalogue || row.stock > before.stock ? row : before;
@@ -76,14 +77,14 @@ function newest(before: KeptProduct, row: KeptProduct): KeptProduct {
   return { ...row, stock: before.stock, product };
 }
 
-async function goneAmong(
+async function storedGone(
   db: CatalogueDatabase,
   { table }: Replica,
   { gone }: FeedPage,
 ): Promise<number[]> {
   const rows = await db[table].bulkGet(idsOf(gone));
-  return rows.flatMap((row, at) => {
-    const version = gone[at]?.version ?? 0;
+  return rows.flatMap((row, index) => {
+    const version = gone[index]?.version ?? 0;
     return row && row.catalogue < version ? [row.p_id] : [];
   });
 }

@@ -1,4 +1,4 @@
 import { expose } from 'comlink';
-import { CopyKeeper } from './copy-keeper.ts';
+import { CatalogueSync } from './catalogue-sync.ts';
 
-expose(new CopyKeeper());
+expose(new CatalogueSync());

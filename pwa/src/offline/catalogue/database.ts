@@ -1,67 +1,67 @@
 import type { Product } from '@vajra/contract';
 import { Dexie, type Table } from 'dexie';
 
-/** A product as the feed had it, with the version of each space that last touched it. */
-export interface KeptProduct {
+/** A product of the feed, with the version of each space that last changed it. */
+export interface ReplicatedProduct {
   p_id: number;
   catalogue: number;
   stock: number;
   product: Product;
 }
 
-/** Two tables of products: one is read, and a new epoch is built in the other. */
+/** Two tables of products: one is read while a new epoch is built in the other. */
 export const productTables = ['productsA', 'productsB'] as const;
 export type ProductTable = (typeof productTables)[number];
 
-/** Why only a part of the catalogue is kept. */
+/** Why the replica holds only a part of the catalogue. */
 export type PartReason = 'large' | 'storage';
 
-/** How far one table of products has come. */
+/** The state of one table of products. */
 export interface Replica {
-  /** `current` is what is read; `next` is built while another epoch is current. */
+  /** `current` is read; `next` is built from a new epoch and then becomes current. */
   name: 'current' | 'next';
   table: ProductTable;
   epoch: string;
-  /** What to send as `since`. */
+  /** Sent as `since` to get the next page. */
   cursor: string;
-  /** Products that are in the table: to count them takes a tenth of a second. */
+  /** The number of products in the table, stored because counting them takes 100 ms. */
   kept: number;
-  /** Products that the shop has. */
+  /** The number of products in the shop. */
   total: number;
-  /** Whether the end of the feed was ever reached. */
+  /** Whether the end of the feed has been reached once. */
   isComplete: boolean;
-  /** Set where not all products are kept; `limit` is how many. */
+  /** Set when the replica is partial; `limit` is its maximum number of products. */
   part: { reason: PartReason; limit: number } | null;
-  /** When the end of the feed was last reached: milliseconds by the phone's own clock. */
+  /** When the end of the feed was last reached, in milliseconds of the device's clock. */
   syncedAt: number | null;
 }
 
-/** The index as of a cursor, so that it need not be built of all products at each start. */
-export interface KeptIndex {
+/** A snapshot of the index, so that a start need not read all products. */
+export interface StoredIndex {
   name: 'index';
   table: ProductTable;
   epoch: string;
   bytes: Uint8Array;
 }
 
-/** An answer of a call that anybody may make, as it was last given. */
-export interface KeptAnswer {
-  /** The contract's `callKey`. */
+/** The last response to a public request. */
+export interface CachedResponse {
+  /** The contract's `requestKey`. */
   key: string;
   answer: unknown;
   /** Milliseconds of the epoch. */
   at: number;
 }
 
-/** What anybody sees of the shop, kept on the phone; it stays when somebody signs out. */
+/** Public data, shared by all users of the device and kept when they sign out. */
 export class CatalogueDatabase extends Dexie {
-  declare productsA: Table<KeptProduct, number>;
-  declare productsB: Table<KeptProduct, number>;
+  declare productsA: Table<ReplicatedProduct, number>;
+  declare productsB: Table<ReplicatedProduct, number>;
   declare replicas: Table<Replica, Replica['name']>;
-  declare indexes: Table<KeptIndex, KeptIndex['name']>;
-  /** Products that have changed since the kept index was taken. */
+  declare indexes: Table<StoredIndex, StoredIndex['name']>;
+  /** Products that have changed since the stored index was written. */
   declare unindexed: Table<{ p_id: number }, number>;
-  declare answers: Table<KeptAnswer, string>;
+  declare answers: Table<CachedResponse, string>;
 
   constructor(name = 'vajra-catalogue') {
     super(name, { chromeTransactionDurability: 'relaxed' });

@@ -1,11 +1,11 @@
 import { call } from '../../api/call.ts';
-import { type AnswerOf, endpoints } from '../../api/endpoints.ts';
+import { endpoints, type ResponseOf } from '../../api/endpoints.ts';
 
-/** One answer of the change feed. */
-export type FeedPage = AnswerOf<typeof endpoints.getCatalogueChanges>['data'];
+/** One page of the change feed. */
+export type FeedPage = ResponseOf<typeof endpoints.getCatalogueChanges>['data'];
 export type Lookups = NonNullable<FeedPage['lookups']>;
 
-/** Where to go on; without an epoch from the beginning. */
+/** Where to continue. Without one, the feed starts from the beginning. */
 export interface FeedPosition {
   epoch: string;
   cursor: string;
@@ -13,11 +13,10 @@ export interface FeedPosition {
 
 export type FetchPage = (from: FeedPosition | null) => Promise<FeedPage>;
 
-/** Milliseconds after which a page counts as lost. */
-const patience = 30_000;
+const pageTimeoutMs = 30_000;
 
-/** @throws ApiError as any call. */
+/** @throws ApiError */
 export const fetchPage: FetchPage = async (from) => {
   const query = from ? { epoch: from.epoch, since: from.cursor } : {};
-  return (await call(endpoints.getCatalogueChanges, { query }, { timeout: patience })).data;
+  return (await call(endpoints.getCatalogueChanges, { query }, { timeout: pageTimeoutMs })).data;
 };

@@ -6,55 +6,56 @@ import {
   UnreadableSnapshotError,
 } from '@vajra/product-index';
 import type { ProductList } from '../../api/queries.ts';
-import type { CatalogueDatabase, KeptProduct, Replica } from './database.ts';
-import { readListQuery } from './list-query.ts';
+import type { CatalogueDatabase, Replica, ReplicatedProduct } from './database.ts';
+import { parseListQuery } from './list-query.ts';
 import type { Change } from './replication.ts';
 
-/** Products that are read and indexed at a time, so that what waits gets its turn. */
-const batch = 1000;
-/** In a kept index: of what its rows are made. */
-const bookmark = `rows ${rowFormatVersion}`;
+/** Products that are indexed before other work gets its turn. */
+const batchSize = 1000;
+/** Marks a stored index with the row format it was built from. */
+const checkpoint = `rows ${rowFormatVersion}`;
 
-/** The kept products as lists: the same search, filters, counts and orders that the server has. */
+/** Queries the replica with the same search, filters, counts and sort orders as the server. */
 export class LocalIndex {
-  #catalogue = new ProductIndex();
-  #at: Pick<Replica, 'table' | 'epoch' | 'cursor'> | null = null;
-  /** Loads, changes and questions come one after another: no question meets half of a change. */
-  #turn: Promise<unknown> = Promise.resolve();
+  #products = new ProductIndex();
+  /** The replica state that the index holds; null when it has to be loaded. */
+  #position: Pick<Replica, 'table' | 'epoch' | 'cursor'> | null = null;
+  /** Loads, changes and queries run one after another, so that no query sees half of a change. */
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly db: CatalogueDatabase) {}
 
-  /** Reads the index that was kept, where there is one, before anybody asks. */
+  /** Loads the stored index, if there is one, before the first query. */
   open(): Promise<void> {
-    return this.#inTurn(async () => {
-      if ((await this.db.indexes.count()) > 0) await this.#upToDate();
+    return this.#enqueue(async () => {
+      if ((await this.db.indexes.count()) > 0) await this.#loadLatest();
     });
   }
 
   /**
-   * A page of products, as /getproducts answers it; undefined where nothing is kept yet.
-   * @throws QueryRefused for what /getproducts refuses.
+   * Returns a page of products as /getproducts does, or undefined without a replica.
+   * @throws InvalidQueryError
    */
   async list(query: ProductQuery): Promise<ProductList | undefined> {
-    const asked = readListQuery(query);
-    const found = await this.#inTurn(async () => {
-      const replica = await this.#upToDate();
-      return replica && { replica, size: this.#catalogue.size, ...this.#catalogue.query(asked) };
+    const parsed = parseListQuery(query);
+    const result = await this.#enqueue(async () => {
+      const replica = await this.#loadLatest();
+      return replica && { replica, size: this.#products.size, ...this.#products.query(parsed) };
     });
-    if (!found) return undefined;
-    const { replica, size, ids, totalCount, facets } = found;
+    if (!result) return undefined;
+    const { replica, size, ids, totalCount, facets } = result;
     const rows = await this.db[replica.table].bulkGet(ids);
     return {
       productData: rows.flatMap((row) => (row ? [row.product] : [])),
       totalCount,
-      ...(facets && { facets: presented(facets) }),
+      ...(facets && { facets: toFacetLists(facets) }),
       ...((replica.part || !replica.isComplete) && {
         part: { kept: size, total: replica.total },
       }),
     };
   }
 
-  /** A product; null where the shop has none of that id; undefined where it is not known here. */
+  /** Returns a product, null if the shop has none with that id, or undefined if unknown here. */
   async product(p_id: number): Promise<Product | null | undefined> {
     const replica = await this.db.replicas.get('current');
     if (!replica) return undefined;
@@ -64,30 +65,30 @@ export class LocalIndex {
   }
 
   /**
-   * Follows what was just written; what does not fit is read anew at the next question. The rows
-   * spare this the reading.
+   * Applies a change of the replica. A change that does not continue from the index's position makes
+   * the next query reload it. `rows` saves reading the changed products.
    */
-  take(change: Change, rows?: readonly KeptProduct[]): Promise<void> {
-    return this.#inTurn(() => this.#follow(change, rows));
+  apply(change: Change, rows?: readonly ReplicatedProduct[]): Promise<void> {
+    return this.#enqueue(() => this.#applyNow(change, rows));
   }
 
-  /** Products that the next start has to index beside what is kept; null where nothing is. */
-  async unkept(): Promise<number | null> {
+  /** Counts the products that the stored index does not cover; null without a stored index. */
+  async countUnindexed(): Promise<number | null> {
     const { indexes, unindexed } = this.db;
     return (await indexes.count()) === 0 ? null : unindexed.count();
   }
 
-  /** Keeps the index for the next start, with nothing left to be indexed. */
-  async keep(): Promise<void> {
-    const kept = await this.#inTurn(async () => {
-      const replica = await this.#upToDate();
+  /** Stores the index for the next start. */
+  async store(): Promise<void> {
+    const snapshot = await this.#enqueue(async () => {
+      const replica = await this.#loadLatest();
       if (!replica) return undefined;
-      this.#catalogue.prepare(); // no question of the next start has to sort
-      return { replica, bytes: this.#catalogue.snapshot() };
+      this.#products.prepare(); // sorts now, so that the next start need not
+      return { replica, bytes: this.#products.snapshot() };
     });
-    if (!kept) return;
-    const { table, epoch, cursor } = kept.replica;
-    const { bytes } = kept;
+    if (!snapshot) return;
+    const { table, epoch, cursor } = snapshot.replica;
+    const { bytes } = snapshot;
     const { db } = this;
     await db.transaction('rw', [db.indexes, db.unindexed, db.replicas], async () => {
       const now = await db.replicas.get('current');
@@ -97,95 +98,95 @@ export class LocalIndex {
     });
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => undefined); // told to this caller; the next one tries again
-    return turn;
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => undefined); // only this caller gets the error
+    return result;
   }
 
-  async #follow(change: Change, rows?: readonly KeptProduct[]): Promise<void> {
+  async #applyNow(change: Change, rows?: readonly ReplicatedProduct[]): Promise<void> {
     const { table, epoch, from, to, changed, gone } = change;
     if (from === '') {
-      // The first page of all: there is nothing before it to be read.
-      this.#catalogue = emptyCatalogue();
-      this.#at = { table, epoch, cursor: from };
+      // The first page starts from an empty index.
+      this.#products = emptyIndex();
+      this.#position = { table, epoch, cursor: from };
     }
-    const at = this.#at;
-    const isSame = at?.table === table && at.epoch === epoch;
-    if (!isSame || at.cursor !== from) {
-      const isRead = isSame && at.cursor === to; // with all that was there
-      if (!isRead) this.#at = null;
+    const position = this.#position;
+    const isSame = position?.table === table && position.epoch === epoch;
+    if (!isSame || position.cursor !== from) {
+      const isApplied = isSame && position.cursor === to; // loaded after it was written
+      if (!isApplied) this.#position = null;
       return;
     }
-    this.#at = null; // should it fail half-way
-    if (rows) this.#catalogue.upsert(rows.map(rowOf));
+    this.#position = null; // in case of a failure half-way
+    if (rows) this.#products.upsert(rows.map(rowOf));
     else await this.#reindex(table, changed);
-    this.#catalogue.remove(gone);
-    this.#at = { table, epoch, cursor: to };
+    this.#products.remove(gone);
+    this.#position = { table, epoch, cursor: to };
   }
 
-  async #upToDate(): Promise<Replica | undefined> {
+  async #loadLatest(): Promise<Replica | undefined> {
     const replica = await this.db.replicas.get('current');
     if (!replica) return undefined;
     const isSame =
-      this.#at?.table === replica.table &&
-      this.#at.epoch === replica.epoch &&
-      this.#at.cursor === replica.cursor;
+      this.#position?.table === replica.table &&
+      this.#position.epoch === replica.epoch &&
+      this.#position.cursor === replica.cursor;
     if (!isSame) await this.#load(replica);
     return replica;
   }
 
   async #load({ table, epoch, cursor }: Replica): Promise<void> {
-    this.#at = null; // should it fail half-way
-    const kept = await this.db.indexes.get('index');
-    const isOfIt = kept?.table === table && kept.epoch === epoch;
-    const catalogue = isOfIt ? readable(kept.bytes) : null;
-    if (catalogue) {
-      this.#catalogue = catalogue;
+    this.#position = null; // in case of a failure half-way
+    const stored = await this.db.indexes.get('index');
+    const isCurrent = stored?.table === table && stored.epoch === epoch;
+    const index = isCurrent ? readSnapshot(stored.bytes) : null;
+    if (index) {
+      this.#products = index;
       const ids = await this.db.unindexed.toCollection().primaryKeys();
-      for (let at = 0; at < ids.length; at += batch) {
-        await this.#reindex(table, ids.slice(at, at + batch));
+      for (let start = 0; start < ids.length; start += batchSize) {
+        await this.#reindex(table, ids.slice(start, start + batchSize));
       }
     } else {
-      this.#catalogue = emptyCatalogue();
+      this.#products = emptyIndex();
       for (let last = 0; ; ) {
-        const rows = await this.db[table].where('p_id').above(last).limit(batch).toArray();
-        this.#catalogue.upsert(rows.map(rowOf));
-        if (rows.length < batch) break;
+        const rows = await this.db[table].where('p_id').above(last).limit(batchSize).toArray();
+        this.#products.upsert(rows.map(rowOf));
+        if (rows.length < batchSize) break;
         last = rows.at(-1)?.p_id ?? last;
       }
     }
-    this.#at = { table, epoch, cursor };
+    this.#position = { table, epoch, cursor };
   }
 
   async #reindex(table: Replica['table'], ids: readonly number[]): Promise<void> {
     const rows = await this.db[table].bulkGet([...ids]);
-    this.#catalogue.upsert(rows.flatMap((row) => (row ? [rowOf(row)] : [])));
-    this.#catalogue.remove(ids.filter((_, at) => !rows[at]));
+    this.#products.upsert(rows.flatMap((row) => (row ? [rowOf(row)] : [])));
+    this.#products.remove(ids.filter((_, index) => !rows[index]));
   }
 }
 
-function emptyCatalogue(): ProductIndex {
-  const catalogue = new ProductIndex();
-  catalogue.checkpoint = bookmark;
-  return catalogue;
+function emptyIndex(): ProductIndex {
+  const index = new ProductIndex();
+  index.checkpoint = checkpoint;
+  return index;
 }
 
-const rowOf = ({ product }: KeptProduct) => rowFromProduct(product);
+const rowOf = ({ product }: ReplicatedProduct) => rowFromProduct(product);
 
-/** The index that was kept, unless it is damaged or made otherwise than it would be today. */
-function readable(bytes: Uint8Array): ProductIndex | null {
+/** Reads a stored index; null if it is damaged or has another row format. */
+function readSnapshot(bytes: Uint8Array): ProductIndex | null {
   try {
-    const catalogue = ProductIndex.fromSnapshot(bytes);
-    return catalogue.checkpoint === bookmark ? catalogue : null;
+    const index = ProductIndex.fromSnapshot(bytes);
+    return index.checkpoint === checkpoint ? index : null;
   } catch (error) {
     if (!(error instanceof UnreadableSnapshotError)) throw error;
-    console.warn('The kept index is made anew', error);
+    console.warn('The stored index is rebuilt', error);
     return null;
   }
 }
 
-function presented(
+function toFacetLists(
   facets: NonNullable<ReturnType<ProductIndex['query']>['facets']>,
 ): NonNullable<ProductList['facets']> {
   return Object.fromEntries(

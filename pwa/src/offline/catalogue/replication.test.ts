@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { CatalogueDatabase } from './database.ts';
 import type { FeedPage, FeedPosition } from './feed-page.ts';
 import { LocalIndex } from './local-index.ts';
-import { partFiller } from './part.ts';
+import { createPartialFill } from './partial-replica.ts';
 import { type Change, Replication } from './replication.ts';
 import { TestFeed, testProduct } from './test-feed.ts';
 
@@ -31,18 +31,18 @@ const allAtOnce = async () => ({
 
 function replicating(
   fetchPage: (from: FeedPosition | null) => Promise<FeedPage> = (from) => feed.page(from),
-  budget = 1000,
-  fillPart = partFiller({ db, fetchList: allAtOnce, visited: async () => [] }),
+  maxProducts = 1000,
+  fillPartially = createPartialFill({ db, fetchList: allAtOnce, visited: async () => [] }),
 ): Replication {
   return new Replication({
     db,
     fetchPage,
-    budget,
-    fillPart,
+    maxProducts,
+    fillPartially,
     onLookups: async () => undefined,
     onChange: (change, rows) => {
       changes.push(change);
-      void index.take(change, rows);
+      void index.apply(change, rows);
     },
     now: () => 7,
   });
@@ -54,8 +54,8 @@ const products = async () => {
 };
 const stones = (count: number) => Array.from({ length: count }, (_, n) => testProduct(n + 1));
 
-describe('a question that comes while a change is taken', () => {
-  it('is answered from all products, and so is the next', async () => {
+describe('a query during a change', () => {
+  it('sees all products, and so does the next', async () => {
     feed.put(...stones(2500));
     feed.limit = 5000;
     await replicating(undefined, 10_000).catchUp();
@@ -66,30 +66,30 @@ describe('a question that comes while a change is taken', () => {
     await replicating(undefined, 10_000).catchUp();
     const [change] = changes.slice(-1);
     if (!change) throw new Error('a product was changed');
-    const taking = index.take(change);
+    const applying = index.apply(change);
     const first = count();
-    await taking;
+    await applying;
     expect(await count()).toBe(2500);
     expect(await first).toBe(2500);
   });
 });
 
-describe('following the feed', () => {
-  it('has everything after the first round, and asks from there in the next', async () => {
+describe('Replication', () => {
+  it('fetches everything first, and continues from the cursor later', async () => {
     feed.put(...stones(10));
-    const asked: (string | undefined)[] = [];
+    const cursors: (string | undefined)[] = [];
     const replication = replicating((from) => {
-      asked.push(from?.cursor);
+      cursors.push(from?.cursor);
       return feed.page(from);
     });
     await replication.catchUp();
     expect(await products()).toEqual(feed.visible());
-    expect(asked).toHaveLength(4);
+    expect(cursors).toHaveLength(4);
     feed.put(testProduct(4, { name: 'Renamed' }), testProduct(5, { status: 0 }));
     feed.sell(6);
     await replication.catchUp();
     expect(await products()).toEqual(feed.visible());
-    expect(asked).toHaveLength(5);
+    expect(cursors).toHaveLength(5);
     expect(await replication.state()).toEqual({
       kept: 9,
       total: 9,
@@ -99,7 +99,7 @@ describe('following the feed', () => {
     });
   });
 
-  it('goes on where a killed round was', async () => {
+  it('continues where an interrupted sync stopped', async () => {
     feed.put(...stones(10));
     let pages = 0;
     const failing = replicating((from) => {
@@ -109,16 +109,16 @@ describe('following the feed', () => {
     await expect(failing.catchUp()).rejects.toBeInstanceOf(ApiError);
     expect(await products()).toHaveLength(6);
     expect((await failing.state())?.isComplete).toBe(false);
-    const asked: (string | undefined)[] = [];
+    const cursors: (string | undefined)[] = [];
     await replicating((from) => {
-      asked.push(from?.cursor);
+      cursors.push(from?.cursor);
       return feed.page(from);
     }).catchUp();
-    expect(asked[0]).toBe('1.6.0.0');
+    expect(cursors[0]).toBe('1.6.0.0');
     expect(await products()).toEqual(feed.visible());
   });
 
-  it('shows the old copy whole until one of a new epoch is', async () => {
+  it('reads the old replica until that of a new epoch is complete', async () => {
     feed.put(...stones(5));
     await replicating().catchUp();
     feed.restart('second', ...stones(8).map((stone) => ({ ...stone, name: `New ${stone.p_id}` })));
@@ -135,7 +135,7 @@ describe('following the feed', () => {
     expect((await db.productsA.count()) + (await db.productsB.count())).toBe(8);
   });
 
-  it('begins again when the epoch changes while another is built', async () => {
+  it('restarts when the epoch changes while another is being built', async () => {
     feed.put(...stones(4));
     await replicating().catchUp();
     feed.restart('second', ...stones(9));
@@ -147,7 +147,7 @@ describe('following the feed', () => {
     expect(await products()).toEqual([testProduct(77)]);
   });
 
-  it('keeps a part of what is too large, and follows that', async () => {
+  it('replicates a part of a catalogue that is too large, and follows its changes', async () => {
     feed.put(...stones(30));
     const replication = replicating(undefined, 12);
     await replication.catchUp();
@@ -155,30 +155,30 @@ describe('following the feed', () => {
       Array.from({ length: 12 }, (_, n) => n + 19),
     );
     expect(await replication.state()).toMatchObject({ kept: 12, total: 30, isComplete: true });
-    feed.put(testProduct(30, { name: 'Renamed' }), testProduct(2, { name: 'Not kept' }));
+    feed.put(testProduct(30, { name: 'Renamed' }), testProduct(2, { name: 'Not replicated' }));
     feed.put(testProduct(29, { status: 0 }));
     await replication.catchUp();
     expect((await products()).at(-1)?.name).toBe('Renamed');
     expect((await products()).map(({ p_id }) => p_id)).not.toContain(29);
   });
 
-  it('begins a part again that it could not fill', async () => {
+  it('fills a partial replica again after a failure', async () => {
     feed.put(...stones(30));
-    let isLost = true;
+    let isOffline = true;
     const fetchList = async () => {
-      if (isLost) throw new ApiError({ kind: 'network', status: 0, description: '' });
+      if (isOffline) throw new ApiError({ kind: 'network', status: 0, description: '' });
       return { productData: feed.visible().reverse(), totalCount: 30 };
     };
-    const fillPart = partFiller({ db, fetchList, visited: async () => [] });
-    const replication = replicating(undefined, 12, fillPart);
+    const fillPartially = createPartialFill({ db, fetchList, visited: async () => [] });
+    const replication = replicating(undefined, 12, fillPartially);
     await expect(replication.catchUp()).rejects.toBeInstanceOf(ApiError);
-    isLost = false;
+    isOffline = false;
     await replication.catchUp();
     expect(await replication.state()).toMatchObject({ kept: 12, total: 30, isComplete: true });
     expect(await products()).toHaveLength(12);
   });
 
-  it('keeps what has room where the phone has no more', async () => {
+  it('shrinks to a partial replica when the storage is full', async () => {
     feed = new TestFeed(60);
     feed.put(...stones(200));
     const replication = replicating();
@@ -198,7 +198,7 @@ describe('following the feed', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('any sequence of changes, failures and restarts', () => {
   const id = fc.integer({ min: 1, max: 12 });
   const step = fc.oneof(
     {
@@ -221,10 +221,10 @@ describe('whatever happens', () => {
       weight: 4,
       arbitrary: fc.record({ kind: fc.constant('page'), ids: fc.array(id, { maxLength: 3 }) }),
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('keep'), ids: fc.constant([]) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('store'), ids: fc.constant([]) }) },
   );
 
-  it('ends with the rows of the shop, in the table and in the index of every tab', async () => {
+  it('ends with the products of the server in the table and in the index of every tab', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         await db.delete();
@@ -233,24 +233,25 @@ describe('whatever happens', () => {
         const tab = new LocalIndex(db);
         const other = new LocalIndex(db);
         let number = 0;
-        let left = 0;
+        let pagesLeft = 0;
         const replication = new Replication({
           db,
-          budget: 1000,
-          fillPart: async () => undefined,
+          maxProducts: 1000,
+          fillPartially: async () => undefined,
           onLookups: async () => undefined,
           onChange: (change) => {
-            void tab.take(change);
-            if (change.changed.length !== 2) void other.take(change); // a tab that missed a message
+            void tab.apply(change);
+            if (change.changed.length !== 2) void other.apply(change); // a tab that misses messages
           },
           now: () => 0,
           fetchPage: async (from) => {
-            if (left-- === 0) throw new ApiError({ kind: 'network', status: 0, description: '' });
+            if (pagesLeft-- === 0)
+              throw new ApiError({ kind: 'network', status: 0, description: '' });
             return feed.page(from);
           },
         });
         const follow = async (pages: number) => {
-          left = pages;
+          pagesLeft = pages;
           await replication.catchUp().catch((error) => {
             if (!(error instanceof ApiError)) throw error;
           });
@@ -263,7 +264,7 @@ describe('whatever happens', () => {
           if (kind === 'sell') for (const p_id of ids) feed.sell(p_id);
           if (kind === 'restart') feed.restart(`epoch ${number++}`, ...named);
           if (kind === 'page') await follow(ids.length);
-          if (kind === 'keep') await tab.keep();
+          if (kind === 'store') await tab.store();
         }
         await follow(1000);
         expect(await products()).toEqual(feed.visible());

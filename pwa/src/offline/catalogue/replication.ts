@@ -1,32 +1,32 @@
 import { applyPage } from './apply-page.ts';
 import {
   type CatalogueDatabase,
-  type KeptProduct,
   otherTable,
   type ProductTable,
   type Replica,
+  type ReplicatedProduct,
 } from './database.ts';
 import type { FeedPage, FeedPosition, FetchPage } from './feed-page.ts';
-import { isStorageFull } from './storage.ts';
+import { isStorageFull } from './is-storage-full.ts';
 
-/** Fewer products than these are no catalogue: then the phone's lack of room is told. */
-const fewest = 50;
+/** A replica that would shrink below this is given up: the full storage is reported instead. */
+const minProducts = 50;
 
-/** What was written, for whoever holds an index of it. */
+/** What was written, for the indexes of all tabs. */
 export interface Change {
   changed: number[];
   gone: number[];
   table: ProductTable;
   epoch: string;
-  /** Whether everything is here by now: until then only the server has what is shown. */
+  /** Whether the replica is complete. Until then screens show the server's responses only. */
   isComplete: boolean;
   /** The cursor before and after. */
   from: string;
   to: string;
 }
 
-/** How the copy stands, for people. */
-export interface CopyState {
+/** The state of the replica as users see it. */
+export interface ReplicaState {
   kept: number;
   total: number;
   isComplete: boolean;
@@ -34,78 +34,80 @@ export interface CopyState {
   syncedAt: number | null;
 }
 
-/** A page that was asked for before it is its turn. */
-interface Ahead extends FeedPosition {
+/** A page that is fetched while the one before it is written. */
+interface PrefetchedPage extends FeedPosition {
   page: Promise<FeedPage>;
 }
 
-interface Needs {
+interface ReplicationOptions {
   db: CatalogueDatabase;
   fetchPage: FetchPage;
-  /** Products that a phone keeps at most. */
-  budget: number;
-  /** Fills a copy of a catalogue that is larger, in the order of what will be wanted. */
-  fillPart: (replica: Replica) => Promise<void>;
-  /** `isNews` where the phone had some before. */
-  onLookups: (lookups: NonNullable<FeedPage['lookups']>, isNews: boolean) => Promise<void>;
-  /** With the rows themselves, for whoever is here. */
-  onChange: (change: Change, rows: readonly KeptProduct[]) => void;
+  maxProducts: number;
+  /** Fills the replica of a larger catalogue with the products that are likely to be viewed. */
+  fillPartially: (replica: Replica) => Promise<void>;
+  onLookups: (lookups: NonNullable<FeedPage['lookups']>, hadLookups: boolean) => Promise<void>;
+  /** `rows` are the changed products. */
+  onChange: (change: Change, rows: readonly ReplicatedProduct[]) => void;
   now: () => number;
 }
 
 /**
- * Follows the change feed into the database. Rows and cursor of a page are written in one
- * transaction, so it may be killed at any moment and goes on where it was.
+ * Writes the change feed into the database. Rows and cursor of a page are written in one
+ * transaction, so that it can be killed at any moment and continues where it was.
  */
 export class Replication {
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly options: ReplicationOptions) {}
 
   /**
-   * Fetches pages until there are no more.
-   * @throws ApiError of the fetch, after which what was written stays, or QuotaExceededError.
+   * Fetches and writes pages until the end of the feed. Pages written before a failure stay.
+   * @throws ApiError of a fetch, or QuotaExceededError.
    */
   async catchUp(): Promise<void> {
-    let ahead: Ahead | null = null;
+    let prefetched: PrefetchedPage | null = null;
     for (;;) {
-      const replica = await this.#furthest();
-      const isNext = ahead?.epoch === replica?.epoch && ahead?.cursor === replica?.cursor;
-      const page: FeedPage = await (ahead && isNext ? ahead.page : this.needs.fetchPage(replica));
-      ahead = this.#fetchAhead(page);
-      if (page.lookups) await this.needs.onLookups(page.lookups, Boolean(replica?.cursor));
-      if (!(await this.#take(replica, page))) return;
+      const replica = await this.#latestReplica();
+      const isNext = prefetched?.epoch === replica?.epoch && prefetched?.cursor === replica?.cursor;
+      const page: FeedPage = await (prefetched && isNext
+        ? prefetched.page
+        : this.options.fetchPage(replica));
+      prefetched = this.#prefetch(page);
+      if (page.lookups) await this.options.onLookups(page.lookups, Boolean(replica?.cursor));
+      if (!(await this.#apply(replica, page))) return;
     }
   }
 
-  /** Has the next page on its way while this one is written. */
-  #fetchAhead({ epoch, next, more, total }: FeedPage): Ahead | null {
-    const { fetchPage, budget } = this.needs;
-    if (!more || total > budget) return null;
+  /** Fetches the next page while this one is written. */
+  #prefetch({ epoch, next, more, total }: FeedPage): PrefetchedPage | null {
+    const { fetchPage, maxProducts } = this.options;
+    if (!more || total > maxProducts) return null;
     const position = { epoch, cursor: next };
     const page = (async () => fetchPage(position))();
-    page.catch(() => undefined); // heard when it is its turn
+    page.catch(() => undefined); // thrown when it is awaited
     return { ...position, page };
   }
 
-  async state(): Promise<CopyState | null> {
-    const { db } = this.needs;
+  async state(): Promise<ReplicaState | null> {
+    const { db } = this.options;
     const replica = (await db.replicas.get('current')) ?? (await db.replicas.get('next'));
     if (!replica) return null;
     const { kept, total, isComplete, part, syncedAt } = replica;
     return { kept, total, isComplete, part, syncedAt };
   }
 
-  async #furthest(): Promise<Replica | null> {
-    const { replicas } = this.needs.db;
+  async #latestReplica(): Promise<Replica | null> {
+    const { replicas } = this.options.db;
     return (await replicas.get('next')) ?? (await replicas.get('current')) ?? null;
   }
 
-  /** Whether there is more to fetch. */
-  async #take(before: Replica | null, page: FeedPage): Promise<boolean> {
+  /** Writes a page; returns whether there is more to fetch. */
+  async #apply(before: Replica | null, page: FeedPage): Promise<boolean> {
     const replica =
-      before?.epoch === page.epoch ? before : await this.#begin(page, await this.#furthest());
-    // Also where the part was begun before, and the phone died or lost the network over it.
-    if (replica.cursor === '' && page.total > this.needs.budget) {
-      await this.#beginPart(replica, page);
+      before?.epoch === page.epoch
+        ? before
+        : await this.#startEpoch(page, await this.#latestReplica());
+    // Also when an earlier partial fill was interrupted.
+    if (replica.cursor === '' && page.total > this.options.maxProducts) {
+      await this.#startPartially(replica, page);
       return true;
     }
     try {
@@ -118,9 +120,9 @@ export class Replication {
     return page.more;
   }
 
-  /** The first replica of an epoch: beside the current one, or the first of all. */
-  async #begin(page: FeedPage, before: Replica | null): Promise<Replica> {
-    const { db } = this.needs;
+  /** Creates the replica of an epoch: next to the current one, or the first of all. */
+  async #startEpoch(page: FeedPage, before: Replica | null): Promise<Replica> {
+    const { db } = this.options;
     const current = await db.replicas.get('current');
     const table = current ? otherTable(current.table) : (before?.table ?? 'productsA');
     const replica: Replica = {
@@ -142,7 +144,7 @@ export class Replication {
   }
 
   async #write(replica: Replica, page: FeedPage): Promise<void> {
-    const { db, now, onChange } = this.needs;
+    const { db, now, onChange } = this.options;
     const isAtEnd = !page.more;
     const after: Replica = {
       ...replica,
@@ -176,27 +178,27 @@ export class Replication {
     }
   }
 
-  /** Larger than the budget: what will be wanted, and from now on its changes. */
-  async #beginPart(replica: Replica, page: FeedPage): Promise<void> {
-    const { db, budget, fillPart } = this.needs;
+  /** Starts a partial replica, which follows only the changes of its products. */
+  async #startPartially(replica: Replica, page: FeedPage): Promise<void> {
+    const { db, maxProducts, fillPartially } = this.options;
     const part: Replica = {
       ...replica,
       cursor: page.head,
-      part: { reason: 'large', limit: budget },
+      part: { reason: 'large', limit: maxProducts },
     };
-    await fillPart(part);
+    await fillPartially(part);
     await db.replicas.put({ ...part, kept: await db[part.table].count() });
   }
 
-  /** The phone has no more room: what is there stays, less a tenth to breathe, and is followed. */
+  /** Continues as a partial replica with a tenth less, because the device has no storage left. */
   async #shrink(replica: Replica, error: unknown): Promise<void> {
-    const { db, onChange } = this.needs;
+    const { db, onChange } = this.options;
     const table = db[replica.table];
     const stores = [table, db.replicas, db.indexes, db.unindexed];
     const gone = await db.transaction('rw', stores, async () => {
       const count = await table.count();
       const limit = Math.floor(count * 0.9);
-      if (limit < fewest) throw error;
+      if (limit < minProducts) throw error;
       const oldest = await table
         .orderBy('p_id')
         .limit(count - limit)
@@ -213,6 +215,6 @@ export class Replication {
   }
 }
 
-function idsOf(rows: readonly KeptProduct[]): number[] {
+function idsOf(rows: readonly ReplicatedProduct[]): number[] {
   return rows.map(({ p_id }) => p_id);
 }

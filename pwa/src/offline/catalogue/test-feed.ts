@@ -7,7 +7,7 @@ interface StoredProduct {
   stock: number;
 }
 
-/** A product of tests: what matters of it is its name, status and pieces. */
+/** Creates a product for tests, which care about its name, status and stock. */
 export function testProduct(p_id: number, change: Partial<Product> = {}): Product {
   return {
     p_id,
@@ -50,14 +50,14 @@ export function testProduct(p_id: number, change: Partial<Product> = {}): Produc
   };
 }
 
-/** A shop in memory that answers as the server's feed does. */
+/** An in-memory shop with a change feed like the server's. */
 export class TestFeed {
   epoch = 'first';
   readonly rows = new Map<number, StoredProduct>();
   #catalogue = 0;
   #stock = 0;
 
-  /** Rows of a page. */
+  /** `limit` is the page size. */
   constructor(public limit = 3) {}
 
   put(...products: Product[]): void {
@@ -76,7 +76,7 @@ export class TestFeed {
     this.rows.set(p_id, { ...row, product, stock: ++this.#stock });
   }
 
-  /** As after a restore: other products, versions from the beginning. */
+  /** Starts a new epoch, as after a restore: other products, and versions from the beginning. */
   restart(epoch: string, ...products: Product[]): void {
     this.epoch = epoch;
     this.rows.clear();

@@ -4,39 +4,39 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import type { Change } from '../../api/send.ts';
-import { Outbox, type Sent } from './outbox.ts';
-import { type OutboxRow, OwnDatabase } from './own-database.ts';
+import type { Change } from '../../api/offline-client.ts';
+import { Outbox, type Settlement } from './outbox.ts';
+import { type OutboxRow, UserDatabase } from './user-database.ts';
 
-let db: OwnDatabase;
-let boxes: Outbox[];
+let db: UserDatabase;
+let outboxes: Outbox[];
 
 beforeEach(() => {
-  db = new OwnDatabase(1, `test-${crypto.randomUUID()}`);
-  boxes = [];
+  db = new UserDatabase(1, `test-${crypto.randomUUID()}`);
+  outboxes = [];
 });
 afterEach(async () => {
-  for (const box of boxes) box.close();
+  for (const box of outboxes) box.close();
   vi.useRealTimers();
   await db.delete();
 });
 
-/** As navigator.locks does it, within one process. */
-function oneAtATime() {
+/** An exclusive lock like that of navigator.locks, within one process. */
+function exclusiveLock() {
   let last: Promise<unknown> = Promise.resolve();
   return (work: () => Promise<void>) => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 
 function outbox(
-  transmit: (row: OutboxRow) => Promise<unknown>,
-  { alone = oneAtATime(), onSent = (_: OutboxRow, __: Sent) => {} } = {},
+  send: (row: OutboxRow) => Promise<unknown>,
+  { runExclusively = exclusiveLock(), onSettled = (_: OutboxRow, __: Settlement) => {} } = {},
 ): Outbox {
-  const box = new Outbox({ db, transmit, alone, onSent });
-  boxes.push(box);
+  const box = new Outbox({ db, send, runExclusively, onSettled });
+  outboxes.push(box);
   return box;
 }
 
@@ -46,16 +46,16 @@ function quantity(p_id: number, u_qty: number): Change {
 }
 const failure = (status: number, description = 'No.') =>
   new ApiError({ kind: status === 0 ? 'network' : 'http', status, description });
-const numbers = (rows: OutboxRow[]) => rows.map(({ input }) => input.body?.u_qty);
+const quantities = (rows: OutboxRow[]) => rows.map(({ input }) => input.body?.u_qty);
 
-describe('a change', () => {
-  it('is answered by the shop, and then no longer kept', async () => {
+describe('Outbox', () => {
+  it('resolves with the response and deletes the change', async () => {
     const box = outbox(async ({ input }) => input.body);
     expect(await box.submit(quantity(1, 2), 1000)).toEqual({ answer: { u_qty: 2 } });
     expect(await box.rows()).toEqual([]);
   });
 
-  it('waits where the shop is not reached, and is sent when it is', async () => {
+  it('keeps a change while the server is unreachable and sends it later', async () => {
     let isUp = false;
     const sent: unknown[] = [];
     const box = outbox(async ({ id }) => {
@@ -72,7 +72,7 @@ describe('a change', () => {
   });
 
   it.each([400, 404, 409, 413, 422, 500])(
-    'that is refused with %i while somebody looks is told',
+    'throws a refusal with %i while the caller waits',
     async (status) => {
       const box = outbox(async () => Promise.reject(failure(status, 'Only 2 left.')));
       await expect(box.submit(quantity(1, 9), 1000)).rejects.toThrow('Only 2 left.');
@@ -80,7 +80,7 @@ describe('a change', () => {
     },
   );
 
-  it('that is refused later stays for a decision, and holds nothing up', async () => {
+  it('parks a change that is refused later, without blocking others', async () => {
     let status = 0;
     const sent: unknown[] = [];
     const box = outbox(async ({ object }) => {
@@ -102,11 +102,11 @@ describe('a change', () => {
     expect(await box.rows()).toEqual([]);
   });
 
-  it('that is refused needs no decision where a later one of the same thing waits', async () => {
+  it('drops a refused change that a later one of the same object supersedes', async () => {
     let status = 0;
     const box = outbox(async () => Promise.reject(failure(status, 'Only 1 left.')));
-    for (const pieces of [2, 3]) await box.submit(quantity(1, pieces), 20);
-    expect(numbers(await box.rows())).toEqual([2, 3]);
+    for (const count of [2, 3]) await box.submit(quantity(1, count), 20);
+    expect(quantities(await box.rows())).toEqual([2, 3]);
     status = 409;
     await box.drain();
     const rows = await box.rows();
@@ -116,11 +116,11 @@ describe('a change', () => {
   });
 
   it.each([
-    [401, 1, 'nothing else is tried'],
-    [429, 1, 'nothing else is tried'],
-    [503, 1, 'nothing else is tried'],
-    [500, 2, 'other things are'],
-  ])('after %i waits, and %i are tried: %s', async (status, tried) => {
+    [401, 1],
+    [429, 1],
+    [503, 1],
+    [500, 2],
+  ])('keeps changes after a %i, having tried %i of two', async (status, tried) => {
     let isUp = true;
     const box = outbox(async () => {
       throw failure(isUp ? status : 0);
@@ -136,11 +136,11 @@ describe('a change', () => {
     expect(rows.reduce((sum, { attempts }) => sum + attempts, 0) - before).toBe(tried);
   });
 
-  it('takes the place of an earlier one of the same thing that was never sent', async () => {
+  it('replaces an earlier change of the same object that was never sent', async () => {
     let isUp = false;
     const sent: unknown[] = [];
-    const gone = new Promise<never>(() => undefined);
-    const first = outbox(() => gone);
+    const never = new Promise<never>(() => undefined);
+    const first = outbox(() => never);
     void first.submit(quantity(1, 2), 5);
     await vi.waitFor(async () => expect((await first.rows())[0]?.attempts).toBe(1));
     const box = outbox(async ({ input }) => {
@@ -150,42 +150,42 @@ describe('a change', () => {
     await box.submit(quantity(2, 5), 5);
     await box.submit(quantity(1, 3), 5);
     await box.submit(quantity(1, 4), 5);
-    // 2 may have arrived, so it stays in its place before 4; 3 was not sent after it had failed.
-    expect(numbers(await box.rows())).toEqual([2, 5, 4]);
+    // 2 may have arrived, so it stays before 4; 3 was never sent, so 4 replaces it.
+    expect(quantities(await box.rows())).toEqual([2, 5, 4]);
     isUp = true;
     await box.drain();
     expect(sent).toEqual([2, 5, 4]);
   });
 
-  it('that another tab sends is answered here, too', async () => {
-    const alone = oneAtATime();
+  it('resolves a change that another tab sends', async () => {
+    const runExclusively = exclusiveLock();
     const first = outbox(() => new Promise(() => undefined), {
-      alone: () => new Promise(() => undefined),
+      runExclusively: () => new Promise(() => undefined),
     });
-    const second = outbox(async () => 'sent by the other', {
-      alone,
-      onSent: ({ id }, sent) => first.hear(id, sent),
+    const second = outbox(async () => 'sent by the other tab', {
+      runExclusively,
+      onSettled: ({ id }, settlement) => first.settle(id, settlement),
     });
-    const answered = first.submit(quantity(1, 1), 1000);
-    await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1));
+    const submitted = first.submit(quantity(1, 1), 1000);
+    await vi.waitFor(async () => expect(await db.changes.count()).toBe(1));
     await second.drain();
-    expect(await answered).toEqual({ answer: 'sent by the other' });
+    expect(await submitted).toEqual({ answer: 'sent by the other tab' });
   });
 
-  it('is tried again by itself, each time after a longer pause', async () => {
+  it('retries after increasing delays', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const box = outbox(async () => Promise.reject(failure(0)));
     const waiting = box.submit(quantity(1, 1), 10);
-    const attempts = async () => (await db.outbox.toArray())[0]?.attempts;
+    const attempts = async () => (await db.changes.toArray())[0]?.attempts;
     await vi.waitFor(async () => expect(await attempts()).toBe(1));
     await vi.advanceTimersByTimeAsync(10);
     expect(await waiting).toBe('waiting');
-    for (const [pause, expected] of [
+    for (const [delayMs, expected] of [
       [1000, 2],
       [2000, 3],
       [4000, 4],
     ] as const) {
-      await vi.advanceTimersByTimeAsync(pause - 1);
+      await vi.advanceTimersByTimeAsync(delayMs - 1);
       expect(await attempts()).toBe(expected - 1);
       await vi.advanceTimersByTimeAsync(1);
       await vi.waitFor(async () => expect(await attempts()).toBe(expected));
@@ -193,31 +193,31 @@ describe('a change', () => {
   });
 });
 
-/** The shop's side of it: the answer is stored with the effect, under the change's id. */
-class Shop {
-  readonly answers = new Map<string, unknown>();
+/** A server that stores its response together with the effect, under the change's id. */
+class FakeServer {
+  readonly responses = new Map<string, unknown>();
   readonly effects: { object: string; number: unknown }[] = [];
 
-  take({ id, object, input }: OutboxRow): unknown {
-    if (this.answers.has(id)) return this.answers.get(id);
+  apply({ id, object, input }: OutboxRow): unknown {
+    if (this.responses.has(id)) return this.responses.get(id);
     this.effects.push({ object, number: input.body?.u_qty });
-    this.answers.set(id, input.body?.u_qty);
+    this.responses.set(id, input.body?.u_qty);
     return input.body?.u_qty;
   }
 }
 
-type Fault = 'none' | 'unreached' | 'lost' | 'stumbles' | 'busy' | 'killed';
+type Fault = 'none' | 'unreachable' | 'response-lost' | 'server-error' | 'rate-limited' | 'killed';
 
-describe('under any schedule of faults', () => {
-  it('each of 10,000 changes takes effect once, and in order for each thing', async () => {
+describe('under any sequence of faults', () => {
+  it('applies each of 10,000 changes exactly once, in order for each object', async () => {
     let total = 0;
     const fault = fc.constantFrom<Fault>(
       'none',
       'none',
-      'unreached',
-      'lost',
-      'stumbles',
-      'busy',
+      'unreachable',
+      'response-lost',
+      'server-error',
+      'rate-limited',
       'killed',
     );
     await fc.assert(
@@ -232,46 +232,46 @@ describe('under any schedule of faults', () => {
         fc.array(fault, { minLength: 400, maxLength: 400 }),
         async (steps, faults) => {
           await db.delete();
-          db = new OwnDatabase(1, `test-${crypto.randomUUID()}`);
-          const shop = new Shop();
-          let at = 0;
-          let isCalm = false;
+          db = new UserDatabase(1, `test-${crypto.randomUUID()}`);
+          const server = new FakeServer();
+          let calls = 0;
+          let areFaultsOver = false;
           const made: { object: string; number: number }[] = [];
-          const alone = oneAtATime();
-          const transmit = async (row: OutboxRow) => {
-            const now = isCalm ? 'none' : faults[at++ % faults.length];
-            if (now === 'unreached') throw failure(0);
-            if (now === 'stumbles') throw failure(500);
-            if (now === 'busy') throw failure(429);
-            const answer = shop.take(row);
-            if (now === 'lost') throw failure(0);
-            // The tab dies before it hears of the answer.
+          const runExclusively = exclusiveLock();
+          const send = async (row: OutboxRow) => {
+            const now = areFaultsOver ? 'none' : faults[calls++ % faults.length];
+            if (now === 'unreachable') throw failure(0);
+            if (now === 'server-error') throw failure(500);
+            if (now === 'rate-limited') throw failure(429);
+            const response = server.apply(row);
+            if (now === 'response-lost') throw failure(0);
+            // The tab dies before it receives the response.
             if (now === 'killed') throw new Error('killed');
-            return answer;
+            return response;
           };
-          const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-          let box = outbox(transmit, { alone });
+          const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+          let box = outbox(send, { runExclusively });
           for (const { p_id, burst } of steps) {
             for (let n = 0; n < burst; n++) {
               const number = made.length;
-              // Each thing its own, so that none takes another's place.
+              // Added directly, because submit would replace changes that were never sent.
               made.push({ object: `cart:${p_id}`, number });
-              await db.outbox.add(rowOf(p_id, number));
+              await db.changes.add(rowOf(p_id, number));
             }
             await box.drain();
             box.close();
-            box = outbox(transmit, { alone });
-            boxes.splice(0, boxes.length - 1);
+            box = outbox(send, { runExclusively });
+            outboxes.splice(0, outboxes.length - 1);
           }
-          isCalm = true;
+          areFaultsOver = true;
           await box.drain();
-          quiet.mockRestore();
-          expect(await db.outbox.count()).toBe(0);
-          expect(shop.effects).toHaveLength(made.length);
+          silenced.mockRestore();
+          expect(await db.changes.count()).toBe(0);
+          expect(server.effects).toHaveLength(made.length);
           for (const p_id of [1, 2, 3, 4]) {
-            const ofIt = (list: typeof made) =>
+            const ofObject = (list: typeof made) =>
               list.filter(({ object }) => object === `cart:${p_id}`);
-            expect(ofIt(shop.effects as typeof made)).toEqual(ofIt(made));
+            expect(ofObject(server.effects as typeof made)).toEqual(ofObject(made));
           }
           total += made.length;
         },

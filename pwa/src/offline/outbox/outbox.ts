@@ -1,107 +1,109 @@
 import { ApiError, isGateway, isUnreachable } from '../../api/api-error.ts';
 import { newId } from '../../api/new-id.ts';
-import type { Change, Outcome } from '../../api/send.ts';
-import type { OutboxRow, OwnDatabase } from './own-database.ts';
+import type { Change, Outcome } from '../../api/offline-client.ts';
+import type { OutboxRow, UserDatabase } from './user-database.ts';
 
-/** Milliseconds after which what was not sent is tried again, doubled each time. */
-const pauses = { first: 1_000, most: 60_000 } as const;
+/** Delays before another attempt, doubled after each failure. */
+const retryDelaysMs = { first: 1_000, max: 60_000 } as const;
 
-/** What sending one row came to. */
-export type Sent = { answer: unknown } | { refused: ApiError };
+/** The server's decision about one change. */
+export type Settlement = { response: unknown } | { refusal: ApiError };
 
-/** The phone does not keep changes: its storage is full, or closed to us. */
-export class NotKept extends Error {
+/** The device could not store a change, because its storage is full or not accessible. */
+export class NotStoredError extends Error {
   constructor(cause: unknown) {
-    super('The change could not be kept', { cause });
-    this.name = 'NotKept';
+    super('The change could not be stored', { cause });
+    this.name = 'NotStoredError';
   }
 }
 
-interface Needs {
-  db: OwnDatabase;
+interface OutboxOptions {
+  db: UserDatabase;
   /** Makes the row's call with its id as Idempotency-Key. @throws ApiError */
-  transmit: (row: OutboxRow) => Promise<unknown>;
-  /** Does it in one tab at a time. */
-  alone: (work: () => Promise<void>) => Promise<void>;
-  /** Told of each row that the shop has taken or refused. */
-  onSent: (row: OutboxRow, sent: Sent) => void;
+  send: (row: OutboxRow) => Promise<unknown>;
+  /** Runs the work in one tab at a time. */
+  runExclusively: (work: () => Promise<void>) => Promise<void>;
+  /** Called for every row that the server accepted or refused. */
+  onSettled: (row: OutboxRow, settlement: Settlement) => void;
 }
 
 /**
- * Changes on their way to the shop. Each is on the disk before it is sent and until the shop has
- * answered it; the shop knows a repetition by its id. Nothing is dropped: what the shop refuses
- * stays, with the reason, until a person decides.
+ * The queue of changes on their way to the server. Every change is on disk before it is sent and
+ * until the server has responded; the server recognizes a repetition by its id. A change that the
+ * server refuses stays, with the reason, until the user decides.
  */
 export class Outbox {
-  readonly #waitedFor = new Map<string, (sent: Sent) => void>();
+  /** Callers of `submit` that wait for a response, by the id of their change. */
+  readonly #waiting = new Map<string, (settlement: Settlement) => void>();
   #failures = 0;
-  #isAskedAgain = false;
+  #mustDrainAgain = false;
   #draining: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly options: OutboxOptions) {}
 
   /**
-   * Keeps a change and sends what is kept. Answers as soon as the shop has, or that the change
-   * waits when the shop is not reached within `patience` milliseconds.
-   * @throws ApiError when the shop refuses it: then it is not kept; NotKept before anything is sent.
+   * Stores a change and sends it. Resolves with the response, or with 'waiting' when the server has
+   * not responded within `timeoutMs`.
+   * @throws ApiError when the server refuses the change, which is then deleted.
+   * @throws NotStoredError before anything is sent.
    */
-  async submit(change: Change, patience: number): Promise<Outcome<unknown>> {
+  async submit(change: Change, timeoutMs: number): Promise<Outcome<unknown>> {
     const id = newId();
-    const sent = new Promise<Sent>((resolve) => this.#waitedFor.set(id, resolve));
+    const settled = new Promise<Settlement>((resolve) => this.#waiting.set(id, resolve));
     try {
-      await this.#keep(id, change).catch((cause: unknown) => {
-        throw new NotKept(cause);
+      await this.#store(id, change).catch((cause: unknown) => {
+        throw new NotStoredError(cause);
       });
       void this.drain();
-      const outcome = await Promise.race([sent, late(patience)]);
-      if (outcome === 'late') return 'waiting';
-      if (!('refused' in outcome)) return outcome;
-      await this.discard(id); // where another tab was told, it lies there for a decision
-      throw outcome.refused;
+      const outcome = await Promise.race([settled, timeout(timeoutMs)]);
+      if (outcome === 'timeout') return 'waiting';
+      if (!('refusal' in outcome)) return { answer: outcome.response };
+      await this.discard(id); // another tab that sent it has parked it
+      throw outcome.refusal;
     } finally {
-      this.#waitedFor.delete(id);
+      this.#waiting.delete(id);
     }
   }
 
-  /** Sends all that waits, in order; one that is under way already is that one. */
+  /** Sends all pending changes in order. Calls made meanwhile share one further run. */
   drain(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#isAskedAgain = this.#draining !== null;
-    this.#draining ??= this.needs
-      .alone(() => this.#sendAll())
+    this.#mustDrainAgain = this.#draining !== null;
+    this.#draining ??= this.options
+      .runExclusively(() => this.#sendAll())
       .catch((error: unknown) => {
         console.error('The outbox could not be sent', error);
-        this.#tryLater();
+        this.#scheduleRetry();
       })
       .finally(() => {
         this.#draining = null;
-        // What came at the last moment may have been overlooked.
-        if (this.#isAskedAgain) void this.drain();
+        // The run may have missed a change that was added while it ended.
+        if (this.#mustDrainAgain) void this.drain();
       });
     return this.#draining;
   }
 
-  /** Hears what another tab has sent. */
-  hear(id: string, sent: Sent): void {
-    this.#waitedFor.get(id)?.(sent);
+  /** Resolves a waiting `submit` with the settlement that another tab received. */
+  settle(id: string, settlement: Settlement): void {
+    this.#waiting.get(id)?.(settlement);
   }
 
-  /** All that is kept, in order. */
+  /** Returns pending and refused changes in order. */
   rows(): Promise<OutboxRow[]> {
-    return this.needs.db.outbox.orderBy('place').toArray();
+    return this.options.db.changes.orderBy('seq').toArray();
   }
 
   /** Sends a refused change again. */
   async retry(id: string): Promise<void> {
-    await this.needs.db.outbox.where({ id }).modify({ problem: null });
+    await this.options.db.changes.where({ id }).modify({ problem: null });
     await this.drain();
   }
 
-  /** Gives a change up. */
+  /** Deletes a change without sending it. */
   async discard(id: string): Promise<void> {
-    await this.needs.db.outbox.where({ id }).delete();
+    await this.options.db.changes.where({ id }).delete();
   }
 
   close(): void {
@@ -109,111 +111,109 @@ export class Outbox {
     clearTimeout(this.#timer);
   }
 
-  async #keep(id: string, { endpoint, input, object, shown }: Change): Promise<void> {
-    const { outbox } = this.needs.db;
+  async #store(id: string, { endpoint, input, object, shown }: Change): Promise<void> {
+    const { changes } = this.options.db;
     const { files = [], ...parts } = input as OutboxRow['input'] & { files?: Blob[] };
     const { method, path, files: field } = endpoint;
     const row: OutboxRow = {
       id,
       object,
       endpoint: { method, path, ...(field && { files: { name: field.name } }) },
-      input: plain(parts),
+      input: toPlainJson(parts),
       files: [...files],
       shown: shown ?? null,
       problem: null,
       attempts: 0,
       at: Date.now(),
     };
-    await this.needs.db.transaction('rw', outbox, async () => {
-      // A later change of the same thing takes the place of one that was never sent.
-      await outbox
+    await this.options.db.transaction('rw', changes, async () => {
+      // A later change of the same object replaces those that were refused or never sent.
+      await changes
         .where({ object })
         .filter(({ attempts, problem }) => attempts === 0 || problem !== null)
         .delete();
-      await outbox.add(row);
+      await changes.add(row);
     });
   }
 
   async #sendAll(): Promise<void> {
-    const held = new Set<string>();
+    const blockedObjects = new Set<string>();
     for (let last = 0; !this.#isClosed; ) {
-      const row = await this.needs.db.outbox.where('place').above(last).first();
+      const row = await this.options.db.changes.where('seq').above(last).first();
       if (!row) break;
-      last = row.place ?? last;
-      if (row.problem !== null || held.has(row.object)) continue;
-      const fate = await this.#sendOne(row);
-      if (fate === 'hold') held.add(row.object);
-      if (fate === 'stop') return this.#tryLater();
+      last = row.seq ?? last;
+      if (row.problem !== null || blockedObjects.has(row.object)) continue;
+      const result = await this.#sendOne(row);
+      if (result === 'retry-object') blockedObjects.add(row.object);
+      if (result === 'retry-all') return this.#scheduleRetry();
     }
-    if (held.size > 0) this.#tryLater();
+    if (blockedObjects.size > 0) this.#scheduleRetry();
     else this.#failures = 0;
   }
 
-  async #sendOne(row: OutboxRow): Promise<'sent' | 'hold' | 'stop'> {
-    const { db, transmit, onSent } = this.needs;
-    const place = row.place ?? 0;
-    // A later change may have taken its place a moment ago.
-    if ((await db.outbox.update(place, { attempts: row.attempts + 1 })) === 0) return 'sent';
+  async #sendOne(row: OutboxRow): Promise<SendResult> {
+    const { db, send, onSettled } = this.options;
+    const seq = row.seq ?? 0;
+    // A later change may have just replaced it.
+    if ((await db.changes.update(seq, { attempts: row.attempts + 1 })) === 0) return 'settled';
     try {
-      const answer = await transmit(row);
-      // First, so that screens know the outcome when they lose the change.
-      onSent(row, { answer });
-      await db.outbox.delete(place);
-      this.hear(row.id, { answer });
+      const response = await send(row);
+      // Before the row is deleted, so that screens already know the outcome when it disappears.
+      onSettled(row, { response });
+      await db.changes.delete(seq);
+      this.settle(row.id, { response });
       this.#failures = 0;
-      return 'sent';
+      return 'settled';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const fate = fateOf(error);
-      // Whoever waits for the answer is told at once, and tries again themselves.
-      const isHeard = this.#waitedFor.has(row.id) && isAnAnswer(error);
-      if (fate !== 'sent' && !isHeard) return fate;
-      if (isHeard || (await this.#isOvertaken(row))) await db.outbox.delete(place);
-      else await db.outbox.update(place, { problem: error.description || String(error.status) });
-      onSent(row, { refused: error });
-      this.hear(row.id, { refused: error });
-      return 'sent';
+      const result = resultOf(error);
+      // A user who waits for the response sees the error now and repeats the change themselves.
+      const isAwaited = this.#waiting.has(row.id) && isServerResponse(error);
+      if (result !== 'settled' && !isAwaited) return result;
+      if (isAwaited || (await this.#isSuperseded(row))) await db.changes.delete(seq);
+      else await db.changes.update(seq, { problem: error.description || String(error.status) });
+      onSettled(row, { refusal: error });
+      this.settle(row.id, { refusal: error });
+      return 'settled';
     }
   }
 
-  /** Whether a later change of the same thing waits, so that nobody need decide on this one. */
-  async #isOvertaken({ object, place = 0 }: OutboxRow): Promise<boolean> {
-    const { outbox } = this.needs.db;
-    return (
-      (await outbox
-        .where({ object })
-        .filter((row) => (row.place ?? 0) > place)
-        .count()) > 0
-    );
+  /** Whether a later change of the same object is pending, so that no decision is needed on this. */
+  async #isSuperseded({ object, seq = 0 }: OutboxRow): Promise<boolean> {
+    const later = this.options.db.changes.where({ object }).filter((row) => (row.seq ?? 0) > seq);
+    return (await later.count()) > 0;
   }
 
-  #tryLater(): void {
+  #scheduleRetry(): void {
     if (this.#isClosed) return;
-    const pause = Math.min(pauses.most, pauses.first * 2 ** this.#failures++);
-    this.#timer = setTimeout(() => void this.drain(), pause);
+    const { first, max } = retryDelaysMs;
+    const delayMs = Math.min(max, first * 2 ** this.#failures++);
+    this.#timer = setTimeout(() => void this.drain(), delayMs);
   }
 }
+
+type SendResult = 'settled' | 'retry-object' | 'retry-all';
 
 /**
- * A refusal is the last word; a server that stumbles over one thing may take the others; without
- * an answer, or without a session, nothing else need be tried.
+ * A refusal is final. After a server error other objects may still succeed. Without a response, or
+ * without a session, nothing else is worth trying.
  */
-function fateOf({ kind, status }: ApiError): 'sent' | 'hold' | 'stop' {
-  if (kind !== 'http' || isGateway(status)) return 'stop';
-  if (status === 401 || status === 408 || status === 429) return 'stop';
-  return status >= 500 ? 'hold' : 'sent';
+function resultOf({ kind, status }: ApiError): SendResult {
+  if (kind !== 'http' || isGateway(status)) return 'retry-all';
+  if (status === 401 || status === 408 || status === 429) return 'retry-all';
+  return status >= 500 ? 'retry-object' : 'settled';
 }
 
-/** Whether the shop itself has spoken, and to this person. */
-function isAnAnswer(error: ApiError): boolean {
+/** Whether the server itself responded, and to a signed-in user. */
+function isServerResponse(error: ApiError): boolean {
   return !isUnreachable(error) && error.status !== 401;
 }
 
-/** As it travels, so that what an IndexedDB cannot hold is not in it. */
-function plain(parts: OutboxRow['input']): OutboxRow['input'] {
+/** Converts an input to what is sent, without anything that IndexedDB cannot store. */
+function toPlainJson(parts: OutboxRow['input']): OutboxRow['input'] {
   return JSON.parse(JSON.stringify(parts));
 }
 
-function late(patience: number): Promise<'late'> {
-  return new Promise((resolve) => setTimeout(() => resolve('late'), patience));
+function timeout(timeoutMs: number): Promise<'timeout'> {
+  return new Promise((resolve) => setTimeout(() => resolve('timeout'), timeoutMs));
 }

@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { delaysMs, endpoints, type Input } from '@vajra/contract';
+import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -21,6 +23,8 @@ type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
 export function ResetPasswordScreen() {
   const token = useToken();
   const navigate = useNavigate();
+  const store = useStore();
+  const client = useQueryClient();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
   const { register, handleSubmit, formState } = useForm<ResetBody>({
@@ -35,7 +39,7 @@ export function ResetPasswordScreen() {
     onSuccess: ({ message }) => {
       notify(1, message);
       // The server has ended all of the user's sessions.
-      endSession();
+      endSession(store, client);
       leaving.current = setTimeout(
         () => void navigate('/login', { replace: true }),
         delaysMs.afterSignIn,

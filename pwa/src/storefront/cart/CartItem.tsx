@@ -4,12 +4,12 @@ import * as texts from '#texts/cart.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import type { ShownCartRow } from '../../offline/outbox/unsent-cart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { unitPriceOf } from '../shared/cart.ts';
+import type { ShownCartRow } from '../shared/cart-overlay.ts';
 import styles from './CartItem.module.css';
 import { useCartRow } from './use-cart-row.ts';
 

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import * as texts from '#texts/cart.ts';
 import { refusal } from '../../api/api-error.ts';
 import { cartQuery } from '../../api/queries.ts';
-import { send } from '../../api/send.ts';
+import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { notify } from '../../ui/notify.ts';
@@ -15,13 +15,14 @@ import { toNotice } from '../shared/notice.ts';
 /** Returns the mutations of a cart row. The server's response becomes the row in the query cache. */
 export function useCartRow(row: CartRow) {
   const client = useQueryClient();
+  const offline = useOffline();
   const session = useAtomValue(sessionAtom);
   const owner = session?.u_id ?? 0;
   const { queryKey } = cartQuery(owner);
   const isSameProduct = ({ p_id }: CartRow) => p_id === row.p_id;
 
   const update = useSingleFlight({
-    mutationFn: (u_qty: number) => send(quantityChange(owner, row, u_qty)),
+    mutationFn: (u_qty: number) => offline.send(quantityChange(owner, row, u_qty)),
     onSuccess: (outcome) => {
       // A pending change is shown by the overlay, not by the query cache.
       if (outcome === 'waiting' || !outcome.answer.data) return;
@@ -36,7 +37,7 @@ export function useCartRow(row: CartRow) {
     },
   });
   const remove = useSingleFlight({
-    mutationFn: () => send(removalChange(owner, row)),
+    mutationFn: () => offline.send(removalChange(owner, row)),
     onSuccess: (outcome) => {
       const { flag, text } = toNotice(outcome);
       notify(flag, text);

@@ -2,11 +2,11 @@ import { priceConflict } from '@vajra/contract';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { NotSent } from '../../api/send.ts';
+import { PendingChangesError } from '../../api/offline-client.ts';
 
 /** Says why an order was not placed. */
 export function orderFailureText(error: unknown): string {
-  if (error instanceof NotSent) return offlineTexts.cartChangesPending;
+  if (error instanceof PendingChangesError) return offlineTexts.cartChangesPending;
   if (!(error instanceof ApiError) || error.kind === 'network') return texts.orderFailed;
   if (error.kind === 'timeout') return texts.timedOut;
   if (error.status === 401) return texts.notSignedIn;

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type CartRow, type Currency, type Session, toDecimal } from '@vajra/contract';
-import { getDefaultStore, useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/checkout.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { type OfflineClient, PendingChangesError } from '../../api/offline-client.ts';
 import { keys } from '../../api/queries.ts';
-import { NotSent, send, sendWhatWaits } from '../../api/send.ts';
+import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import type { OutboxRow } from '../../offline/outbox/user-database.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
@@ -36,6 +38,8 @@ const orderTimeoutMs = 60_000;
 /** Places an order: saves the profile, creates the order, clears the cart, shows the confirmation. */
 export function usePlaceOrder(session: Session, currency: Currency) {
   const client = useQueryClient();
+  const store = useStore();
+  const offline = useOffline();
   const navigate = useNavigate();
   const setSession = useSetAtom(sessionAtom);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -43,9 +47,9 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   const { mutate, isBusy, error, variables } = useSingleFlight({
     isLast: true,
     mutationFn: async (order: Order) => {
-      await sendWhatWaits();
-      if (hasPendingCartChanges()) throw new NotSent();
-      await updateProfile(session, order.form);
+      await offline.sendPending();
+      if (hasPendingCartChanges(store.get(pendingChangesAtom))) throw new PendingChangesError();
+      await updateProfile(offline, session, order.form);
       return createOrder(session, order);
     },
     onSuccess: async (order, { form }) => {
@@ -92,17 +96,25 @@ export function usePlaceOrder(session: Session, currency: Currency) {
 }
 
 /** The server orders the cart as it knows it, without changes that are still pending. */
-function hasPendingCartChanges(): boolean {
-  const pendingChanges = getDefaultStore().get(pendingChangesAtom);
+function hasPendingCartChanges(pendingChanges: readonly OutboxRow[]): boolean {
   return pendingChanges.some(
     ({ object, problem }) => object.startsWith('cart:') && problem === null,
   );
 }
 
-async function updateProfile({ u_id }: Session, { u_name, email }: CheckoutForm): Promise<void> {
+async function updateProfile(
+  offline: OfflineClient,
+  { u_id }: Session,
+  { u_name, email }: CheckoutForm,
+): Promise<void> {
   try {
     const input = { body: { u_name, email } };
-    await send({ endpoint: endpoints.updateProfile, input, object: 'profile', owner: u_id });
+    await offline.send({
+      endpoint: endpoints.updateProfile,
+      input,
+      object: 'profile',
+      owner: u_id,
+    });
   } catch (error) {
     console.warn(error);
     notify(0, texts.profileFailed);

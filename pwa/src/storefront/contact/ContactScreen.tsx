@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { sendMessage } from '../shared/send-message.ts';
+import { useSendMessage } from '../shared/send-message.ts';
 import styles from './ContactScreen.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
 
@@ -28,8 +28,9 @@ export function ContactScreen() {
     resolver: zodResolver(endpoints.contactUs.body),
     defaultValues: { name: '', mo_no: '', email: '', message: '' },
   });
+  const sendMessage = useSendMessage('message', endpoints.contactUs);
   const send = useSingleFlight({
-    mutationFn: (body: Message) => sendMessage('message', endpoints.contactUs, { body }),
+    mutationFn: (body: Message) => sendMessage({ body }),
     onSuccess: ({ flag, text }) => {
       notify(flag, text);
       reset();

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { sendMessage } from '../shared/send-message.ts';
+import { useSendMessage } from '../shared/send-message.ts';
 import { type Inquiry, InquiryFields } from './InquiryFields.tsx';
 import styles from './InquiryScreen.module.css';
 
@@ -22,8 +22,9 @@ export function InquiryScreen() {
   >({ resolver: zodResolver(endpoints.addCustomInquiry.body) });
   useEffect(() => setFocus('u_name'), [setFocus]);
 
+  const sendMessage = useSendMessage('inquiry', endpoints.addCustomInquiry);
   const send = useSingleFlight({
-    mutationFn: (body: Inquiry) => sendMessage('inquiry', endpoints.addCustomInquiry, { body }),
+    mutationFn: (body: Inquiry) => sendMessage({ body }),
     onSuccess: ({ flag, text }) => {
       notify(flag, text);
       reset();

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
@@ -17,28 +17,12 @@ interface FilterChipsProps {
 
 /** The applied filters, each a link to the list without it. */
 export function FilterChips({ filters, fixed, href, onClear }: FilterChipsProps) {
-  const groups = filterGroups.filter(({ key }) => key !== fixed);
-  const lookups = useQueries({ queries: groups.map(({ kind }) => choicesQuery(kind)) });
-  const chips = groups.flatMap(({ key }, index) =>
-    (filters[key] ?? []).map((id) => ({
-      key,
-      id,
-      name: lookups[index]?.data?.find((choice) => choice.id === id)?.name ?? '…',
-    })),
-  );
-  if (chips.length === 0) return null;
+  const applied = filterGroups.filter(({ key }) => key !== fixed && filters[key]?.length);
+  if (applied.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={texts.appliedFilters}>
-      {chips.map(({ key, id, name }) => (
-        <li key={`${key} ${id}`}>
-          <Link
-            className={styles.chip}
-            to={href(toggleFilter(filters, key, id))}
-            aria-label={texts.removeFilter(name)}
-          >
-            {name} <span aria-hidden="true">×</span>
-          </Link>
-        </li>
+      {applied.map((group) => (
+        <GroupChips key={group.key} group={group} filters={filters} href={href} />
       ))}
       <li>
         <Button kind="text" small className={styles.clear} onClick={onClear}>
@@ -47,4 +31,26 @@ export function FilterChips({ filters, fixed, href, onClear }: FilterChipsProps)
       </li>
     </ul>
   );
+}
+
+interface GroupChipsProps extends Pick<FilterChipsProps, 'filters' | 'href'> {
+  group: (typeof filterGroups)[number];
+}
+
+function GroupChips({ group: { key, kind }, filters, href }: GroupChipsProps) {
+  const { data: choices = [] } = useQuery(choicesQuery(kind));
+  return (filters[key] ?? []).map((id) => {
+    const name = choices.find((choice) => choice.id === id)?.name ?? '…';
+    return (
+      <li key={id}>
+        <Link
+          className={styles.chip}
+          to={href(toggleFilter(filters, key, id))}
+          aria-label={texts.removeFilter(name)}
+        >
+          {name} <span aria-hidden="true">×</span>
+        </Link>
+      </li>
+    );
+  });
 }

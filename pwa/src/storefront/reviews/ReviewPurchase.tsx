@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as texts from '#texts/reviews.ts';
 import { isUnreachable } from '../../api/api-error.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
-import { canWait } from '../../api/send.ts';
+import { useOffline } from '../../api/use-offline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
@@ -20,6 +20,7 @@ interface ReviewPurchaseProps {
 /** Opens the customer's review of a product they bought, or a form for a new one. */
 export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
   const client = useQueryClient();
+  const offline = useOffline();
   const pendingChanges = useAtomValue(pendingChangesAtom);
   const [isBusy, setBusy] = useState(false);
   const [form, setForm] = useState<{ review?: ShownReview | undefined } | null>(null);
@@ -37,7 +38,7 @@ export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
     } catch (error) {
       console.warn(error);
       // Offline, the form starts empty; the server decides whether it adds or edits.
-      if (canWait() && isUnreachable(error)) openWith([]);
+      if (offline.canQueue && isUnreachable(error)) openWith([]);
       else notify(0, texts.failed);
     } finally {
       setBusy(false);

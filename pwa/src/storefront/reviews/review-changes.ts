@@ -1,7 +1,7 @@
 import type { Review, Session } from '@vajra/contract';
 import { endpoints } from '../../api/endpoints.ts';
-import type { Change } from '../../api/send.ts';
-import type { OutboxRow } from '../../offline/outbox/own-database.ts';
+import type { Change } from '../../api/offline-client.ts';
+import type { OutboxRow } from '../../offline/outbox/user-database.ts';
 
 export interface ReviewDraft {
   rating: number;

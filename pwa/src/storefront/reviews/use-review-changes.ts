@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@vajra/contract';
 import * as texts from '#texts/reviews.ts';
 import { describe } from '../../api/api-error.ts';
+import type { OfflineClient, Outcome } from '../../api/offline-client.ts';
 import { keys } from '../../api/queries.ts';
-import { canWait, type Outcome, send } from '../../api/send.ts';
+import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { connection } from '../../browser/connection.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -32,12 +33,13 @@ export function useSaveReview(
   productId: number,
   review: ShownReview | undefined,
 ) {
+  const offline = useOffline();
   const invalidate = useInvalidateReviews(productId);
   return useSingleFlight({
     mutationFn: async (draft: ReviewDraft) => {
-      return reviewNotice(
-        await send(saveReviewChange(session, productId, review, draft, !willBeQueued())),
-      );
+      const isSentNow = !willBeQueued(offline);
+      const change = saveReviewChange(session, productId, review, draft, isSentNow);
+      return reviewNotice(await offline.send(change));
     },
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
@@ -49,10 +51,12 @@ export function useSaveReview(
 
 /** Deletes the customer's own review after they confirm. */
 export function useDeleteReview(review: ShownReview) {
+  const offline = useOffline();
   const confirm = useConfirm();
   const invalidate = useInvalidateReviews(review.p_id);
   const { mutate, isPending } = useSingleFlight({
-    mutationFn: async () => reviewNotice(await send(deleteReviewChange(review, !willBeQueued()))),
+    mutationFn: async () =>
+      reviewNotice(await offline.send(deleteReviewChange(review, !willBeQueued(offline)))),
     onSuccess: async ({ flag, text }) => {
       notify(flag, text);
       await invalidate();
@@ -71,8 +75,8 @@ export function useDeleteReview(review: ShownReview) {
 }
 
 /** Whether a change made now is kept on the device until there is a connection. */
-function willBeQueued(): boolean {
-  return canWait() && !connection.isConnected;
+function willBeQueued(offline: OfflineClient): boolean {
+  return offline.canQueue && !connection.isConnected;
 }
 
 /** Endpoints under /api respond without a description, so their notice comes from our texts. */

@@ -1,7 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { CartRow, Product } from '@vajra/contract';
 import { endpoints } from '../../api/endpoints.ts';
-import type { Change } from '../../api/send.ts';
-import type { CartShown } from '../../offline/outbox/unsent-cart.ts';
+import type { Change, OfflineClient } from '../../api/offline-client.ts';
+import { cartQuery } from '../../api/queries.ts';
+import type { OutboxRow } from '../../offline/outbox/user-database.ts';
+import { type CartShown, withPendingChanges } from './cart-overlay.ts';
+import { type Notice, toNotice } from './notice.ts';
 
 /** Pieces of a product to add to the cart. */
 export interface CartAddition {
@@ -11,8 +15,28 @@ export interface CartAddition {
   product?: Product;
 }
 
+interface CartState {
+  client: QueryClient;
+  offline: OfflineClient;
+  pendingChanges: readonly OutboxRow[];
+}
+
+/**
+ * Adds pieces to a customer's cart.
+ * @throws ApiError when the server refuses, or cannot be reached and there is no outbox.
+ */
+export async function addToCart(
+  { client, offline, pendingChanges }: CartState,
+  owner: number,
+  addition: CartAddition,
+): Promise<Notice> {
+  const cached = client.getQueryData(cartQuery(owner).queryKey) ?? [];
+  const rows = withPendingChanges(cached, pendingChanges);
+  return toNotice(await offline.send(additionChange(owner, addition, rows)));
+}
+
 /** Creates the change that adds pieces to a cart. A larger quantity already in the cart is kept. */
-export function additionChange(
+function additionChange(
   owner: number,
   { p_id, u_qty, product }: CartAddition,
   rows: readonly CartRow[],

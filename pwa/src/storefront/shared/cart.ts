@@ -4,22 +4,26 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { cartQuery, storeQuery } from '../../api/queries.ts';
 import { currencyAtom, sessionAtom } from '../../session/session.ts';
-import { cartOverlayAtom } from './cart-overlay.ts';
+import { withPendingChanges } from './cart-overlay.ts';
+import { pendingChangesAtom } from './pending-changes.ts';
 import { minorPrices } from './prices.ts';
 
 /**
  * The signed-in customer's cart; idle for visitors.
  *
  * The server owns the cart, and the query cache holds its last response. Changes that have not
- * reached the server are owned by the outbox; the overlay applies them here and nowhere else, so
+ * reached the server are owned by the outbox; `withPendingChanges` applies them here, so
  * they are never written to the query cache. The offline copy in IndexedDB only answers `cartQuery`
  * when the server cannot.
  */
 export function useCart() {
   const session = useAtomValue(sessionAtom);
-  const overlay = useAtomValue(cartOverlayAtom);
+  const pendingChanges = useAtomValue(pendingChangesAtom);
   const cart = useQuery({ ...cartQuery(session?.u_id ?? 0), enabled: session !== null });
-  const data = useMemo(() => cart.data && overlay.over(cart.data), [cart.data, overlay]);
+  const data = useMemo(
+    () => cart.data && withPendingChanges(cart.data, pendingChanges),
+    [cart.data, pendingChanges],
+  );
   return { ...cart, data };
 }
 

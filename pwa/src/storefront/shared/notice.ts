@@ -1,5 +1,5 @@
 import * as texts from '#texts/offline.ts';
-import type { Outcome } from '../../api/send.ts';
+import type { Outcome } from '../../api/offline-client.ts';
 
 /** A toast's text and outcome, as `notify` takes them. */
 export interface Notice {

@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
-import type { CopyNews } from '../../offline/catalogue/copy-keeper.ts';
-import type { OutboxRow } from '../../offline/outbox/own-database.ts';
+import type { SyncStatus } from '../../offline/catalogue/catalogue-sync.ts';
+import type { OutboxRow } from '../../offline/outbox/user-database.ts';
 import { sessionAtom } from '../../session/session.ts';
 
 /** The state of the catalogue replica; null until it is known. */
-export const syncStatusAtom = atom<CopyNews | null>(null);
+export const syncStatusAtom = atom<SyncStatus | null>(null);
 
 /** The pending changes of every user of this device by user id; 0 for visitors. */
 export const outboxesAtom = atom<Readonly<Record<number, readonly OutboxRow[]>>>({});

@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { delaysMs, type Product } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/shop.ts';
 import { refusal } from '../../api/api-error.ts';
 import { keys } from '../../api/queries.ts';
+import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { notify } from '../../ui/notify.ts';
 import type { CartAddition } from './cart-changes.ts';
+import { pendingChangesAtom } from './pending-changes.ts';
 
 /** Adds pieces to the cart, reports the outcome, and opens the cart once the notice has been seen. */
 export function useAddToCartMutation() {
   const client = useQueryClient();
+  const store = useStore();
+  const offline = useOffline();
   const navigate = useNavigate();
   const session = useAtomValue(sessionAtom);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,8 +27,9 @@ export function useAddToCartMutation() {
   return useSingleFlight({
     isLast: true,
     mutationFn: async (addition: CartAddition) => {
-      const { addToCart } = await import('./add-to-cart.ts');
-      return addToCart(client, session?.u_id ?? 0, addition);
+      const { addToCart } = await import('./cart-changes.ts'); // not needed to show the first page
+      const pendingChanges = store.get(pendingChangesAtom);
+      return addToCart({ client, offline, pendingChanges }, session?.u_id ?? 0, addition);
     },
     onSuccess: ({ flag, text }) => {
       notify(flag, text);

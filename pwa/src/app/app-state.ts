@@ -1,0 +1,19 @@
+import { atom } from 'jotai';
+
+/** Chromium's event that can show its install prompt. */
+export interface InstallPromptEvent extends Event {
+  /** Shows the browser's prompt. Works once. */
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPromptEvent;
+  }
+}
+
+/** Null where the browser cannot prompt, or has not offered to yet. */
+export const installPromptAtom = atom<InstallPromptEvent | null>(null);
+
+/** The service worker of a new version that waits to be activated; null without one. */
+export const newVersionAtom = atom<ServiceWorker | null>(null);

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reloadForMissingScripts } from './missing-scripts.ts';
+
+const reload = vi.fn(async () => undefined);
+let stop: () => void;
+
+const loseScript = () => dispatchEvent(new Event('vite:preloadError'));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stop = reloadForMissingScripts(reload, 'release-1');
+});
+afterEach(() => {
+  stop();
+  reload.mockClear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('reloads once for a release', () => {
+  loseScript();
+  loseScript();
+  expect(reload).toHaveBeenCalledOnce();
+  stop();
+  stop = reloadForMissingScripts(reload, 'release-2');
+  loseScript();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('does not reload offline', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  loseScript();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it.each(['getItem', 'setItem'] as const)(
+  'does not throw or reload when %s is refused',
+  (method) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const failures: unknown[] = [];
+    addEventListener('error', ({ error }) => failures.push(error), { once: true });
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => null,
+      setItem: () => undefined,
+      [method]: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+    loseScript();
+    expect(failures).toEqual([]);
+    expect(warn).toHaveBeenCalled();
+    if (method === 'setItem') expect(reload).not.toHaveBeenCalled();
+  },
+);

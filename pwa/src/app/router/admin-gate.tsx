@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { isAdminAtom } from '../../session/session.ts';
+import { Spinner } from '../../ui/States.tsx';
+import { useSignOut } from '../use-sign-out.ts';
+
+const AdminRoutes = lazy(async () => ({
+  default: (await import('../../admin/admin-routes.tsx')).AdminRoutes,
+}));
+
+/** Renders the admin for admins; redirects everyone else to /login. */
+export function AdminGate() {
+  const isAdmin = useAtomValue(isAdminAtom);
+  const { pathname, search } = useLocation();
+  const signOut = useSignOut();
+  if (!isAdmin) return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <AdminRoutes signOut={signOut} />
+    </Suspense>
+  );
+}

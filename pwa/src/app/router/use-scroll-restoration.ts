@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { storageKeys, tabStorage } from '../../browser/storage.ts';
+
+/** Pixels from the top, by the key of the history entry. */
+type Positions = Record<string, number>;
+
+// Written by this module alone, so that what is stored has this shape.
+const positions = (tabStorage.getJson(storageKeys.scrollPositions) ?? {}) as Positions;
+
+/** The element that the hash names. Links may carry any hash, also one that does not decode. */
+function elementOf(hash: string): Element | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
+/** Links with `keepScroll` in their state change the address without moving the page. */
+const keepsScroll = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepScroll' in state;
+
+/** Opens every screen at its top, and restores the position on Back, Forward and reload. */
+export function useScrollRestoration(): void {
+  const { key, hash, state } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const store = () => void tabStorage.setJson(storageKeys.scrollPositions, positions);
+    addEventListener('pagehide', store);
+    return () => removeEventListener('pagehide', store);
+  }, []);
+
+  useLayoutEffect(() => {
+    const position = positions[key];
+    if (isReturn && position !== undefined) scrollTo(0, position);
+    else if (hash) elementOf(hash)?.scrollIntoView();
+    else if (!isReturn && !keepsScroll(state)) scrollTo(0, 0);
+    const remember = () => {
+      positions[key] = scrollY;
+    };
+    // Registered after the scroll above, which would otherwise be recorded for the previous screen.
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [key, hash, state, isReturn]);
+}

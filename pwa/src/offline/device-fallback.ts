@@ -1,0 +1,52 @@
+import { ApiError, isUnreachable } from '../api/api-error.ts';
+
+/** What the device knows of a response: the response itself, a 404, or nothing. */
+export type StoredResponse = { response: unknown } | 'not-found' | 'unknown';
+
+/** The device's own copy of one response. */
+export interface DeviceCopy {
+  find(): Promise<StoredResponse>;
+  store(response: unknown): void;
+}
+
+/** How long a request may take before the device's copy is used instead. */
+const fallbackTimeoutMs = 3_000;
+
+/**
+ * Returns the server's response, or the device's copy when the server does not respond in time.
+ * @throws ApiError when neither has a response, and whatever the server refuses.
+ */
+export async function withDeviceFallback(
+  request: Promise<unknown>,
+  signal: AbortSignal,
+  { find, store }: DeviceCopy,
+): Promise<unknown> {
+  const findSafely = () => find().catch((): StoredResponse => 'unknown');
+  try {
+    if ((await Promise.race([request, timeout(signal)])) === timedOut) {
+      const stored = await findSafely();
+      if (typeof stored === 'object') {
+        request.then(store, () => undefined); // a late response is still worth storing
+        return stored.response;
+      }
+    }
+    const response = await request;
+    store(response);
+    return response;
+  } catch (error) {
+    if (signal.aborted || !isUnreachable(error)) throw error;
+    const stored = await findSafely();
+    if (stored === 'unknown') throw error;
+    if (stored === 'not-found') throw new ApiError({ kind: 'http', status: 404, description: '' });
+    return stored.response;
+  }
+}
+
+const timedOut = Symbol('timed out');
+
+function timeout(signal: AbortSignal): Promise<typeof timedOut> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(timedOut), fallbackTimeoutMs);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+}

@@ -1,0 +1,58 @@
+import { Dexie, type Table } from 'dexie';
+import type { EndpointRef } from '../../api/endpoints.ts';
+
+/** A change that a user made, on its way to the server. */
+export interface OutboxRow {
+  /** The order of changes, assigned by the database. */
+  seq?: number;
+  /** The Idempotency-Key by which the server recognizes a repetition. */
+  id: string;
+  /** What is changed. Changes of one object arrive in order. */
+  object: string;
+  endpoint: EndpointRef;
+  input: { params?: Record<string, unknown>; body?: Record<string, unknown> };
+  files: Blob[];
+  /** What screens show of the change until it has arrived. */
+  shown: unknown;
+  /** Why the server refused it; then the user decides. Null while it is pending. */
+  problem: string | null;
+  /** How often it was sent. */
+  attempts: number;
+  /** When it was made, in milliseconds since 1970. */
+  at: number;
+}
+
+/** The last response to a request for the user's own data: the cart, a page of orders. */
+export interface CachedUserResponse {
+  key: string;
+  value: unknown;
+}
+
+/** Everything one user keeps on this device. It is deleted when they sign out. */
+export class UserDatabase extends Dexie {
+  declare changes: Table<OutboxRow, number>;
+  declare copies: Table<CachedUserResponse, string>;
+
+  /** `userId` is 0 for visitors who are not signed in. */
+  constructor(
+    readonly userId: number,
+    name = userDatabaseName(userId),
+  ) {
+    // A change must be on disk before the user is told that it is kept.
+    super(name, { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ outbox: '++place, &id, object', copies: 'key' });
+    // The primary key became `seq`. IndexedDB cannot rename one, so the rows move to a new table.
+    this.version(2)
+      .stores({ changes: '++seq, &id, object' })
+      .upgrade(async (transaction) => {
+        const rows = await transaction.table('outbox').orderBy('place').toArray();
+        const changes = rows.map(({ place, ...row }) => ({ seq: place, ...row }));
+        await transaction.table('changes').bulkAdd(changes);
+      });
+    this.version(3).stores({ outbox: null });
+  }
+}
+
+export function userDatabaseName(userId: number): string {
+  return `vajra-own-${userId}`;
+}

@@ -1,0 +1,77 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { Change } from '../../api/offline-client.ts';
+import { userDatabaseName } from './user-database.ts';
+import { UserStore } from './user-store.ts';
+
+const userId = 7;
+const response = { status: true, description: 'Cart updated.', data: { p_id: 3, u_qty: 2 } };
+let stores: UserStore[];
+let send: () => Promise<unknown>;
+
+beforeEach(() => {
+  stores = [];
+  // The lock is tested with the outbox; here only one tab sends.
+  const request = (_: string, work: () => Promise<void>) => work();
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+});
+afterEach(async () => {
+  for (const store of stores) store.close();
+  await Dexie.delete(userDatabaseName(userId));
+  vi.unstubAllGlobals();
+});
+
+/** Opens the store in another tab and records the number of rows and the accepted changes. */
+function openTab(): { store: UserStore; events: unknown[] } {
+  const events: unknown[] = [];
+  const store = new UserStore(userId, {
+    send: () => send(),
+    onRows: (rows) => events.push(rows.length),
+    onAccepted: ({ object }, accepted) => events.push({ object, accepted }),
+  });
+  stores.push(store);
+  return { store, events };
+}
+
+const change = {
+  endpoint: endpoints.setCartQuantity,
+  input: { params: { p_id: 3 }, body: { u_qty: 2 } },
+  object: 'cart:3',
+  owner: userId,
+} as Change;
+
+it('reports an accepted change to every tab before the change disappears', async () => {
+  let respond: (value: unknown) => void = () => undefined;
+  const sending = new Promise((resolve) => (respond = resolve));
+  send = () => sending;
+  const [first, second] = [openTab(), openTab()];
+  await Promise.all([first.store.isLoaded, second.store.isLoaded]);
+  const submitted = first.store.submit(change, true);
+  for (const { events } of [first, second]) {
+    await vi.waitFor(() => expect(events.at(-1)).toBe(1));
+  }
+  respond(response);
+  expect(await submitted).toEqual({ answer: response });
+  for (const { events } of [first, second]) {
+    await vi.waitFor(() => expect(events.at(-1)).toBe(0));
+    const accepted = events.findIndex((event) => typeof event === 'object');
+    expect(events[accepted]).toEqual({ object: 'cart:3', accepted: response });
+    expect(events.lastIndexOf(1)).toBeLessThan(accepted);
+    expect(events.indexOf(0, events.indexOf(1))).toBeGreaterThan(accepted);
+  }
+});
+
+it('reports no refused change as accepted', async () => {
+  send = () =>
+    Promise.reject(new ApiError({ kind: 'http', status: 409, description: 'Only 1 left.' }));
+  const [first, second] = [openTab(), openTab()];
+  await expect(first.store.submit(change, true)).rejects.toThrow('Only 1 left.');
+  await vi.waitFor(() => expect(second.events.at(-1)).toBe(0));
+  for (const { events } of [first, second]) {
+    expect(events.filter((event) => typeof event === 'object')).toEqual([]);
+  }
+});

@@ -1,0 +1,107 @@
+import { liveQuery } from 'dexie';
+import { ApiError } from '../../api/api-error.ts';
+import type { Change, Outcome } from '../../api/offline-client.ts';
+import type { StoredResponse } from '../device-fallback.ts';
+import { Outbox, type Settlement } from './outbox.ts';
+import { type OutboxRow, UserDatabase, userDatabaseName } from './user-database.ts';
+
+/** How long a user waits for the server before being told that the change is kept. */
+const submitTimeoutsMs = { connected: 2_500, disconnected: 0 } as const;
+
+export interface UserStoreOptions {
+  /** @throws ApiError */
+  send(row: OutboxRow): Promise<unknown>;
+  /** Called with all pending and refused changes, now and whenever they change. */
+  onRows(rows: OutboxRow[]): void;
+  /** Called when the server has accepted a change of this tab or another. */
+  onAccepted(change: Pick<OutboxRow, 'object'>, response: unknown): void;
+}
+
+/** What tabs tell each other. Tabs of the last release may still be open: keep the names. */
+interface TabMessage extends Pick<OutboxRow, 'id' | 'object'> {
+  answer?: unknown;
+  refused?: { status: number; description: string };
+}
+
+/** One user's data on this device: cached responses, and changes on their way to the server. */
+export class UserStore {
+  readonly outbox: Outbox;
+  /** Resolves when `onRows` was called first. Until then a cart would show without its changes. */
+  readonly isLoaded: Promise<void>;
+  readonly #db: UserDatabase;
+  readonly #tabs: BroadcastChannel;
+  readonly #unsubscribe: () => void;
+
+  constructor(userId: number, { send, onRows, onAccepted }: UserStoreOptions) {
+    const name = userDatabaseName(userId);
+    this.#db = new UserDatabase(userId);
+    this.#tabs = new BroadcastChannel(name);
+    this.outbox = new Outbox({
+      db: this.#db,
+      send,
+      runExclusively: (work) => navigator.locks.request(name, work),
+      onSettled: (row, settlement) => {
+        this.#tabs.postMessage(toMessage(row, settlement));
+        if ('response' in settlement) onAccepted(row, settlement.response);
+      },
+    });
+    this.#tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      const settlement = fromMessage(data);
+      // Before the change disappears here, or this tab would show the state before it.
+      if ('response' in settlement) onAccepted(data, settlement.response);
+      this.outbox.settle(data.id, settlement);
+    };
+    let unsubscribe = () => {};
+    this.isLoaded = new Promise((resolve) => {
+      const subscription = liveQuery(() => this.outbox.rows()).subscribe({
+        next: (rows) => {
+          onRows(rows);
+          resolve();
+        },
+        error: (error) => {
+          console.error('The outbox cannot be read', error);
+          resolve();
+        },
+      });
+      unsubscribe = () => subscription.unsubscribe();
+    });
+    this.#unsubscribe = unsubscribe;
+  }
+
+  /** @throws ApiError when the server refuses the change. */
+  submit(change: Change, isConnected: boolean): Promise<Outcome<unknown>> {
+    const { connected, disconnected } = submitTimeoutsMs;
+    return this.outbox.submit(change, isConnected ? connected : disconnected);
+  }
+
+  async findResponse(key: string): Promise<StoredResponse> {
+    const cached = await this.#db.copies.get(key);
+    return cached ? { response: cached.value } : 'unknown';
+  }
+
+  async cacheResponse(key: string, response: unknown): Promise<void> {
+    await this.#db.copies.put({ key, value: response });
+  }
+
+  /** Deletes the cached responses; pending changes stay for the user's next sign-in. */
+  async clearResponses(): Promise<void> {
+    await this.#db.copies.clear();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.outbox.close();
+    this.#tabs.close();
+    this.#db.close();
+  }
+}
+
+function toMessage({ id, object }: OutboxRow, settlement: Settlement): TabMessage {
+  if ('response' in settlement) return { id, object, answer: settlement.response };
+  const { status, description } = settlement.refusal;
+  return { id, object, refused: { status, description } };
+}
+
+function fromMessage({ answer, refused }: TabMessage): Settlement {
+  return refused ? { refusal: new ApiError({ kind: 'http', ...refused }) } : { response: answer };
+}

@@ -1,0 +1,138 @@
+import { Dexie } from 'dexie';
+import { ApiError } from '../../api/api-error.ts';
+import type { request as makeRequest } from '../../api/call.ts';
+import type { Change, Outcome } from '../../api/offline-client.ts';
+import { connection } from '../../browser/connection.ts';
+import { BackgroundSync } from './background-sync.ts';
+import { NotStoredError } from './outbox.ts';
+import { sendChange } from './send-change.ts';
+import { type OutboxRow, userDatabaseName } from './user-database.ts';
+import { UserStore } from './user-store.ts';
+
+/** Changes of visitors who are not signed in. */
+const visitorId = 0;
+
+/** Pending and refused changes of every user with an open store. */
+export type Outboxes = Readonly<Record<number, readonly OutboxRow[]>>;
+
+interface UserStoresOptions {
+  request: typeof makeRequest;
+  /** Returns the signed-in user's id, or 0. */
+  currentUserId: () => number;
+  onOutboxes: (outboxes: Outboxes) => void;
+  onAccepted: (userId: number, change: Pick<OutboxRow, 'object'>, response: unknown) => void;
+}
+
+/** The stores of the current user and of visitors. Sends their changes whenever that is possible. */
+export class UserStores {
+  readonly #stores = new Map<number, UserStore>();
+  readonly #backgroundSync = new BackgroundSync();
+  #outboxes: Outboxes = {};
+
+  constructor(private readonly options: UserStoresOptions) {
+    const trySending = () => {
+      const isWorthIt = document.visibilityState === 'visible' && connection.isServerReachable;
+      if (isWorthIt) void this.sendPending().catch(warn);
+    };
+    connection.subscribe(() => {
+      if (connection.isOnline) {
+        this.#backgroundSync.reset();
+        trySending();
+      } else this.#requestBackgroundSync();
+    });
+    document.addEventListener('visibilitychange', trySending);
+    this.#backgroundSync.onSync(() => void this.sendPending().catch(warn));
+    this.changeUser().catch(warn);
+  }
+
+  /** Opens the store of the current user and closes those of others. */
+  async changeUser(): Promise<void> {
+    const current = this.options.currentUserId();
+    for (const [userId, store] of this.#stores) {
+      if (userId === visitorId || userId === current) continue;
+      // The database is already deleted if the user signed out, here or in another tab.
+      if (await Dexie.exists(userDatabaseName(userId))) await store.clearResponses().catch(warn);
+      this.close(userId);
+    }
+    this.open(visitorId);
+    this.open(current);
+    await this.sendPending();
+  }
+
+  open(userId: number): UserStore {
+    const known = this.#stores.get(userId);
+    if (known) return known;
+    const { request, onAccepted } = this.options;
+    const store = new UserStore(userId, {
+      send: async (row) => {
+        if (!this.#maySendFor(userId)) throw notSent();
+        return sendChange(row, request);
+      },
+      onRows: (rows) => {
+        this.#setOutboxes({ ...this.#outboxes, [userId]: rows });
+        this.#requestBackgroundSync();
+      },
+      onAccepted: (change, response) => onAccepted(userId, change, response),
+    });
+    this.#stores.set(userId, store);
+    return store;
+  }
+
+  /** Closes a store; its data stays on the device. */
+  close(userId: number): void {
+    this.#stores.get(userId)?.close();
+    this.#stores.delete(userId);
+    const { [userId]: _, ...others } = this.#outboxes;
+    this.#setOutboxes(others);
+  }
+
+  /**
+   * Makes a change through the outbox of its user, or directly when the device cannot store it.
+   * @throws ApiError
+   */
+  async submit(change: Change): Promise<Outcome<unknown>> {
+    try {
+      return await this.open(change.owner).submit(change, connection.isConnected);
+    } catch (error) {
+      if (!(error instanceof NotStoredError)) throw error;
+      warn(error);
+      return { answer: await this.options.request(change.endpoint, change.input) };
+    }
+  }
+
+  /** Sends all pending changes; resolves when nothing more can be sent for now. */
+  async sendPending(): Promise<void> {
+    await Promise.all([...this.#stores.values()].map(({ outbox }) => outbox.drain()));
+  }
+
+  /** Retries or discards a change that the server has refused. */
+  async resolve(id: string, decision: 'retry' | 'discard'): Promise<void> {
+    for (const [userId, rows] of Object.entries(this.#outboxes)) {
+      if (rows.some((row) => row.id === id)) await this.open(Number(userId)).outbox[decision](id);
+    }
+  }
+
+  #maySendFor(userId: number): boolean {
+    return userId === visitorId || userId === this.options.currentUserId();
+  }
+
+  #setOutboxes(outboxes: Outboxes): void {
+    this.#outboxes = outboxes;
+    this.options.onOutboxes(outboxes);
+  }
+
+  #requestBackgroundSync(): void {
+    const current = this.options.currentUserId();
+    const count = [visitorId, current].flatMap((userId) => this.#outboxes[userId] ?? []).length;
+    if (count > 0) this.#backgroundSync.request().catch(warn);
+  }
+}
+
+/** Another user has signed in since the change was made: it waits for its own user. */
+function notSent(): ApiError {
+  return new ApiError({ kind: 'network', status: 0, description: '' });
+}
+
+function warn(error: unknown): void {
+  console.warn('User data is not available offline', error);
+}

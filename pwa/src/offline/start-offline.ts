@@ -1,0 +1,144 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Dexie } from 'dexie';
+import type { request as makeRequest } from '../api/call.ts';
+import { allInitialResponses } from '../api/initial-responses.ts';
+import type { OfflineSupport } from '../api/offline-client.ts';
+import { keys } from '../api/queries.ts';
+import { connection } from '../browser/connection.ts';
+import { whenIdle } from '../ui/schedule.ts';
+import { CatalogueClient } from './catalogue/catalogue-client.ts';
+import type { SyncStatus } from './catalogue/catalogue-sync.ts';
+import { withDeviceFallback } from './device-fallback.ts';
+import { applyResponse } from './outbox/apply-response.ts';
+import { userDatabaseName } from './outbox/user-database.ts';
+import { type Outboxes, UserStores } from './outbox/user-stores.ts';
+
+/** Delay before the catalogue sync starts, so that it does not compete with the first page load. */
+const syncDelayMs = 1_000;
+
+export interface OfflineStatus {
+  /** The state of the catalogue sync; null before it has started. */
+  sync: SyncStatus | null;
+  outboxes: Outboxes;
+}
+
+/** Who uses the app now. */
+export interface CurrentUser {
+  /** 0 for visitors who are not signed in. */
+  id: () => number;
+  isAdmin: () => boolean;
+  subscribe: (listener: () => void) => void;
+}
+
+export interface OfflineOptions {
+  queryClient: QueryClient;
+  request: typeof makeRequest;
+  user: CurrentUser;
+  onStatus: (status: OfflineStatus) => void;
+}
+
+/**
+ * Starts everything that makes the shop work offline: the catalogue sync, the user's outbox, and the
+ * responses that replace those of an unreachable server.
+ */
+export function startOffline({
+  queryClient,
+  request,
+  user,
+  onStatus,
+}: OfflineOptions): OfflineSupport {
+  let status: OfflineStatus = { sync: null, outboxes: {} };
+  const report = (change: Partial<OfflineStatus>) => {
+    status = { ...status, ...change };
+    onStatus(status);
+  };
+  const catalogue = new CatalogueClient();
+  const stores = new UserStores({
+    request,
+    currentUserId: user.id,
+    onOutboxes: (outboxes) => report({ outboxes }),
+    onAccepted: (userId, change, response) => applyResponse(queryClient, userId, change, response),
+  });
+  user.subscribe(() => void stores.changeUser().catch(warn));
+  whenIdle(() => void catalogue.sync.cacheResponses(allInitialResponses()).catch(warn));
+  startCatalogueSync(catalogue, queryClient, (sync) => report({ sync }));
+
+  return {
+    publicResponse: (response, endpoint, input, signal) => {
+      // The admin screens show the current state, and more than the public replica holds.
+      if (/^\/admin\b/.test(location.pathname)) return response;
+      return withDeviceFallback(response, signal, {
+        find: () => catalogue.sync.findResponse(endpoint, input),
+        store: (fresh) => {
+          if (user.isAdmin()) return;
+          whenIdle(() => void catalogue.sync.cacheResponse(endpoint, input, fresh).catch(warn));
+        },
+      });
+    },
+    userResponse: async (response, userId, key, signal) => {
+      // After a sign-out the user's store must not be opened again.
+      const isCurrent = () => userId === user.id();
+      const result = await withDeviceFallback(response, signal, {
+        find: async () => (isCurrent() ? stores.open(userId).findResponse(key) : 'unknown'),
+        store: (fresh) => {
+          if (isCurrent()) stores.open(userId).cacheResponse(key, fresh).catch(warn);
+        },
+      });
+      if (isCurrent()) await stores.open(userId).isLoaded;
+      return result;
+    },
+    submit: (change) => stores.submit(change),
+    sendPending: () => stores.sendPending(),
+    countPending: async (userId) => {
+      const rows = await stores.open(userId).outbox.rows();
+      return new Set(rows.map(({ object }) => object)).size;
+    },
+    resolve: (id, decision) => stores.resolve(id, decision),
+    closeUserStore: (userId) => stores.close(userId),
+  };
+}
+
+/** Deletes everything that a user keeps on this device; other tabs close the database. */
+export async function deleteUserStore(userId: number): Promise<void> {
+  await Dexie.delete(userDatabaseName(userId));
+}
+
+/** Starts the sync after a delay, or as soon as the server turns out to be unreachable. */
+function startCatalogueSync(
+  catalogue: CatalogueClient,
+  queryClient: QueryClient,
+  onStatus: (status: SyncStatus) => void,
+): void {
+  const refresh = (queryKey: readonly string[]) => () =>
+    void queryClient.invalidateQueries({ queryKey });
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    const listener = {
+      status: (status: SyncStatus) => {
+        onStatus(status);
+        // The worker makes calls of its own, which this page's connection does not notice.
+        const { phase } = status;
+        if (phase !== 'syncing' && phase !== 'idle') connection.reportCall(phase !== 'unreachable');
+      },
+      productsChanged: refresh(keys.products),
+      lookupsChanged: refresh(keys.lookups),
+    };
+    catalogue.start(listener).catch(warn);
+  };
+  setTimeout(start, connection.isOnline ? syncDelayMs : 0);
+  let wasReachable = connection.isServerReachable;
+  connection.subscribe(() => {
+    const isReachable = connection.isServerReachable;
+    if (isReachable === wasReachable) return;
+    wasReachable = isReachable;
+    // What came from the device meanwhile is fetched again.
+    if (isReachable) void queryClient.invalidateQueries();
+    else start();
+  });
+}
+
+function warn(error: unknown): void {
+  console.warn('Offline data is not available', error);
+}

@@ -1,1 +1,0 @@
-export { ContactScreen as Component } from '../storefront/contact/ContactScreen.tsx';

@@ -1,1 +1,0 @@
-export { InquiryScreen as Component } from '../storefront/inquiry/InquiryScreen.tsx';

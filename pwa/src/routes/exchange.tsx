@@ -1,1 +1,0 @@
-export { ExchangePolicy as Component } from '../storefront/pages/exchange.tsx';

@@ -1,1 +1,0 @@
-export { ForgotPasswordScreen as Component } from '../storefront/account/ForgotPasswordScreen.tsx';

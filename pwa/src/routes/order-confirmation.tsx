@@ -1,1 +1,0 @@
-export { OrderConfirmation as Component } from '../storefront/orders/OrderConfirmation.tsx';

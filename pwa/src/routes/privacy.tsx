@@ -1,1 +1,0 @@
-export { PrivacyPolicy as Component } from '../storefront/pages/privacy.tsx';

@@ -1,1 +1,0 @@
-export { ShippingPolicy as Component } from '../storefront/pages/shipping.tsx';

@@ -1,1 +1,0 @@
-export { SignupScreen as Component } from '../storefront/account/SignupScreen.tsx';

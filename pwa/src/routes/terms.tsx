@@ -1,1 +1,0 @@
-export { Terms as Component } from '../storefront/pages/terms.tsx';
