@@ -4,7 +4,7 @@ import { adminStyles } from './build/admin-styles.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { language } from './build/language.ts';
 
-/** What paints a page on the server, in one file beside the manifest that the server reads too. */
+/** Builds the server renderer: one file next to the manifest, which the server reads too. */
 export default defineConfig({
   plugins: [react(), contractCalls(), adminStyles(), language()],
   ssr: { noExternal: true },

@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const kinds = new Set(['.js', '.css', '.svg', '.webmanifest']);
-/** Bytes below which a packed file is hardly smaller. */
-const small = 512;
+const extensions = new Set(['.js', '.css', '.svg', '.webmanifest']);
+/** Smaller files are hardly smaller when compressed. */
+const minBytes = 512;
 
 const brotli = (bytes: Buffer) =>
   promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-/** Packs every file once, as tightly as can be, beside itself: the server sends what it finds there. */
+/** Writes a Brotli and a gzip version next to every text file, which the server sends. */
 export function compressed(): Plugin {
   let folder = '';
   return {
@@ -23,22 +23,24 @@ export function compressed(): Plugin {
       folder = join(root, build.outDir);
     },
     closeBundle: {
-      // After the service worker is there.
+      // After the service worker has been written.
       order: 'post',
       sequential: true,
       async handler() {
         const files = await readdir(folder, { recursive: true });
         await Promise.all(
-          files.filter((file) => kinds.has(extname(file))).map((file) => pack(join(folder, file))),
+          files
+            .filter((file) => extensions.has(extname(file)))
+            .map((file) => compress(join(folder, file))),
         );
       },
     },
   };
 }
 
-async function pack(file: string): Promise<void> {
+async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < small) return;
+  if (bytes.length < minBytes) return;
   const [br, gz] = await Promise.all([brotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { earlierReleases, type Release, stillServed } from './earlier-releases.ts';
+import { earlierReleases, type Release, servedReleases } from './earlier-releases.ts';
 
 const day = 24 * 3600 * 1000;
 
-describe('what is still served', () => {
+describe('servedReleases', () => {
   const now = 100 * day;
   const of = (...ages: number[]): Release[] =>
     ages.map((age) => ({ builtAt: now - age * day, files: [] }));
 
   it.each([
-    ['the last release, however old', of(90), 1],
-    ['not the one before it, where that is old', of(1, 8), 1],
-    ['all that are young', of(0, 1, 6), 3],
-    ['five at most', of(0, 0, 0, 0, 0, 0, 0), 5],
-    ['nothing before the first', [], 0],
-  ])('is %s', (_, releases, count) => {
-    expect(stillServed(releases, now)).toEqual(releases.slice(0, count));
+    ['the last release regardless of its age', of(90), 1],
+    ['not an old release before it', of(1, 8), 1],
+    ['all recent releases', of(0, 1, 6), 3],
+    ['at most five', of(0, 0, 0, 0, 0, 0, 0), 5],
+    ['none before the first build', [], 0],
+  ])('returns %s', (_, releases, count) => {
+    expect(servedReleases(releases, now)).toEqual(releases.slice(0, count));
   });
 });
 
@@ -32,9 +32,9 @@ describe('a build', () => {
   });
   afterEach(() => rm(root, { recursive: true }));
 
-  /** Builds a shop that says the words; gives what its folder of hashed files has then. */
-  async function buildSaying(words: string): Promise<string[]> {
-    await writeFile(join(root, 'start.js'), `console.log(${JSON.stringify(words)})`);
+  /** Builds a script that logs the text; returns the names of the hashed files. */
+  async function buildWith(text: string): Promise<string[]> {
+    await writeFile(join(root, 'start.js'), `console.log(${JSON.stringify(text)})`);
     await build({
       root,
       configFile: false,
@@ -45,21 +45,21 @@ describe('a build', () => {
     return (await readdir(join(root, 'dist/app'))).sort();
   }
 
-  it('leaves the files of the releases before it, and nothing of a much older one', async () => {
-    const first = await buildSaying('one');
+  it('keeps the files of recent releases and deletes those of older ones', async () => {
+    const first = await buildWith('one');
     expect(first).toHaveLength(1);
-    const second = await buildSaying('two');
+    const second = await buildWith('two');
     expect(second).toHaveLength(2);
     expect(second).toEqual(expect.arrayContaining(first));
-    for (const words of ['three', 'four', 'five', 'six']) await buildSaying(words);
-    const seventh = await buildSaying('seven');
+    for (const text of ['three', 'four', 'five', 'six']) await buildWith(text);
+    const seventh = await buildWith('seven');
     expect(seventh).toHaveLength(6);
     expect(seventh).not.toEqual(expect.arrayContaining(first));
   });
 
-  it('of the same shop once more is no other release', async () => {
-    const first = await buildSaying('one');
-    for (let times = 0; times < 6; times++) await buildSaying('two');
-    expect(await buildSaying('two')).toEqual(expect.arrayContaining(first));
+  it('does not count building the same files again as another release', async () => {
+    const first = await buildWith('one');
+    for (let times = 0; times < 6; times++) await buildWith('two');
+    expect(await buildWith('two')).toEqual(expect.arrayContaining(first));
   });
 });

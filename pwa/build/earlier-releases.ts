@@ -3,32 +3,32 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const listName = '.releases.json';
-/** A week: tabs that are open for longer reload. */
-const longest = 7 * 24 * 3600 * 1000;
-/** Where one builds every few minutes, a week is a lot of releases. */
-const most = 5;
+/** A week: tabs that stay open longer reload. */
+const maxAgeMs = 7 * 24 * 3600 * 1000;
+/** Frequent builds would otherwise keep many releases. */
+const maxReleases = 5;
 
-/** What one build made, newest first in the list. */
+/** The output of one build. Lists are sorted newest first. */
 export interface Release {
   /** Milliseconds since 1970. */
   builtAt: number;
-  /** Files whose names are hashes of their content, by their paths in the built shop. */
+  /** Paths of the files whose names are hashes of their content. */
   files: string[];
 }
 
 /**
- * The releases whose files are still served beside a new one: the last one however old it is, and
- * the four before it while they are younger than a week.
+ * Returns the releases whose files are served alongside a new one: the last one regardless of its
+ * age, and up to four before it that are younger than a week.
  */
-export function stillServed(releases: readonly Release[], now: number): Release[] {
+export function servedReleases(releases: readonly Release[], now: number): Release[] {
   return releases
-    .slice(0, most)
-    .filter(({ builtAt }, place) => place === 0 || now - builtAt < longest);
+    .slice(0, maxReleases)
+    .filter(({ builtAt }, index) => index === 0 || now - builtAt < maxAgeMs);
 }
 
 /**
- * Tabs that were open before a deployment go on asking for the files of their release. A build
- * empties its folder; this carries over what earlier ones put in app/, and leaves a list of it.
+ * Keeps the files of earlier releases, which tabs that were opened before a deployment still request.
+ * A build empties its folder; this plugin restores the files in app/ and lists them.
  */
 export function earlierReleases(): Plugin {
   let folder = '';
@@ -42,23 +42,23 @@ export function earlierReleases(): Plugin {
     },
     // Before the folder is emptied.
     async buildStart() {
-      releases = stillServed(await readReleases(folder), Date.now());
+      releases = servedReleases(await readReleases(folder), Date.now());
       for (const path of new Set(releases.flatMap(({ files: paths }) => paths))) {
         const content = await readFile(join(folder, path)).catch(() => null);
         if (content) files.set(path, content);
       }
     },
     closeBundle: {
-      // After all else, so that neither the worker's list nor the packing takes them for new.
+      // Last, so that they are neither precached by the service worker nor compressed again.
       order: 'post',
       sequential: true,
       async handler() {
         const fresh = await hashedFiles(folder);
-        if (fresh.length === 0) return; // a build that failed has made nothing, and says why itself
+        if (fresh.length === 0) return; // the build failed
         for (const [path, content] of files) {
           if (!fresh.includes(path)) await put(join(folder, path), content);
         }
-        // What is built once more is no other release.
+        // Building the same files again is not another release.
         const others = releases.filter((release) => release.files.join() !== fresh.join());
         const release: Release = { builtAt: Date.now(), files: fresh };
         await put(join(folder, listName), JSON.stringify([release, ...others]));

@@ -4,7 +4,7 @@ import { type Plugin, runnerImport } from 'vite';
 
 type PageTexts = typeof import('../src/texts/en/page.ts');
 
-/** The shop says what one folder of src/texts says: English, or the one that STORE_LANGUAGE names. */
+/** Selects the folder of src/texts: English, or the language in STORE_LANGUAGE. */
 export function language(name = process.env.STORE_LANGUAGE || 'en'): Plugin {
   const folder = fileURLToPath(new URL(`../src/texts/${name}`, import.meta.url));
   return {

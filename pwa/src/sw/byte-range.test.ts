@@ -13,7 +13,7 @@ const kept = (body: string) =>
 const asked = (headers: Record<string, string>, method = 'GET') =>
   new Request(url, { method, headers });
 
-describe('a part of the ten bytes 0123456789', () => {
+describe('a range of the ten bytes 0123456789', () => {
   it.each([
     ['bytes=0-', '0123456789', '0-9'],
     ['bytes=0-0', '0', '0-0'],
@@ -26,7 +26,7 @@ describe('a part of the ten bytes 0123456789', () => {
     ['bytes=-500', '0123456789', '0-9'],
     ['bytes=0-99999999999999999999', '0123456789', '0-9'],
     ['Bytes = 1 - 2', '12', '1-2'],
-  ])('%s is %s', async (range, body, place) => {
+  ])('responds to %s with %s', async (range, body, place) => {
     const answer = await answerFrom(kept('0123456789'), asked({ range }));
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(`bytes ${place}/10`);
@@ -37,7 +37,7 @@ describe('a part of the ten bytes 0123456789', () => {
   });
 
   it.each(['bytes=10-', 'bytes=10-12', 'bytes=11-400', 'bytes=-0'])(
-    '%s lies behind it',
+    'responds 416 to %s',
     async (range) => {
       const answer = await answerFrom(kept('0123456789'), asked({ range }));
       expect(answer.status).toBe(416);
@@ -47,7 +47,7 @@ describe('a part of the ten bytes 0123456789', () => {
   );
 
   it.each(['bytes=0-1,4-5', 'bytes=-', 'bytes=5-4', 'bytes=a-b', 'bytes=1.5-2', 'lines=0-1', ''])(
-    '%s is no range that is served: the whole',
+    'responds with the whole file to %s',
     async (range) => {
       const answer = await answerFrom(kept('0123456789'), asked({ range }));
       expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ describe('a part of the ten bytes 0123456789', () => {
   );
 });
 
-it('is the whole without a range', async () => {
+it('responds with the whole file without a range', async () => {
   const answer = await answerFrom(kept('0123456789'), asked({}));
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('0123456789');
@@ -69,14 +69,14 @@ it.each([
   ['"another"', 200],
   [`W/${etag}`, 200],
   ['Wed, 21 Oct 2015 07:28:00 GMT', 200],
-])('If-Range %s is answered by %i', async (condition, status) => {
+])('responds to If-Range %s with %i', async (condition, status) => {
   const request = asked({ range: 'bytes=2-3', 'If-Range': condition });
   const answer = await answerFrom(kept('0123456789'), request);
   expect(answer.status).toBe(status);
   expect(await answer.text()).toBe(status === 206 ? '23' : '0123456789');
 });
 
-it('says to HEAD what the whole is, with a range or without', async () => {
+it('responds to HEAD with the length of the whole file, with or without a range', async () => {
   const requests: Record<string, string>[] = [{}, { range: 'bytes=2-3' }];
   for (const headers of requests) {
     const answer = await answerFrom(kept('0123456789'), asked(headers, 'HEAD'));
@@ -86,14 +86,14 @@ it('says to HEAD what the whole is, with a range or without', async () => {
   }
 });
 
-it('has no part of an empty file', async () => {
+it('responds 416 to any range of an empty file', async () => {
   for (const range of ['bytes=0-', 'bytes=-5']) {
     const answer = await answerFrom(kept(''), asked({ range }));
     expect(answer.headers.get('content-range')).toBe('bytes */0');
   }
 });
 
-it('gives pieces that make the whole when they are put together', async () => {
+it('returns ranges that add up to the whole file', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 60 }),

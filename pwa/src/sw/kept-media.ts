@@ -1,24 +1,23 @@
 const day = 24 * 3600 * 1000;
-/** Milliseconds since 1970 at which a file was put here, or last used. */
+/** Header with the time a file was cached or last used, in milliseconds since 1970. */
 const keptAt = 'X-Kept-At';
-/** What is dropped of the oldest when the phone has no room left. */
+/** The share of files that is evicted when the device's storage is full. */
 const roomShare = 1 / 4;
 
-/** As much of a browser's Cache as is needed. */
+/** The part of the browser's Cache interface that is used. */
 export type FileCache = Pick<Cache, 'match' | 'keys' | 'put' | 'delete'>;
 
 interface Bounds {
   entries: number;
-  /** Since a file was last used. */
+  /** Days after its last use. */
   days: number;
-  /** Of one file. */
+  /** Maximum size of one file. */
   bytes: number;
 }
 
 /**
- * Files under names that are hashes of their content, so that none goes stale: whole ones only, and
- * no more than the bounds say. The cache lists its files in the order in which they were put, which
- * is the order in which they go.
+ * A bounded cache of whole files whose names are hashes of their content, so that none becomes stale.
+ * A Cache lists its files in the order in which they were stored, and they are evicted in that order.
  */
 export class KeptMedia {
   #shrinking: Promise<void> | null = null;
@@ -29,12 +28,12 @@ export class KeptMedia {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The very file that is asked for. */
+  /** Returns exactly the requested file. */
   async find(request: Request): Promise<Response | undefined> {
     return (await this.open()).match(request, { ignoreMethod: true });
   }
 
-  /** The same picture at the next larger width that is kept, or else at the widest. */
+  /** Returns the same image at the next larger cached width, or else at the largest. */
   async findNearest({ url }: Request): Promise<Response | undefined> {
     const cache = await this.open();
     const kept = await cache.keys(url, { ignoreSearch: true, ignoreVary: true });
@@ -42,13 +41,13 @@ export class KeptMedia {
     return nearest && cache.match(nearest);
   }
 
-  /** Whole files of known and bearable length, and nothing else. */
+  /** Whether a response is a whole file of a known length within the bounds. */
   takes({ status, headers }: Response): boolean {
     const length = headers.get('content-length');
     return status === 200 && length !== null && Number(length) <= this.bounds.bytes;
   }
 
-  /** Keeps a file that it takes. Throws a QuotaExceededError where there is no room. */
+  /** Caches a file. Throws a QuotaExceededError when the storage is full. */
   async keep(key: RequestInfo, response: Response): Promise<void> {
     const headers = new Headers(response.headers);
     headers.set(keptAt, String(this.now()));
@@ -60,12 +59,12 @@ export class KeptMedia {
     await this.#shrinking;
   }
 
-  /** What is in use goes last: a file that was put more than a day ago is put again. */
+  /** Moves a used file to the end of the eviction order, at most once a day. */
   async refresh(key: RequestInfo, kept: Response): Promise<void> {
     if (this.now() - Number(kept.headers.get(keptAt)) > day) await this.keep(key, kept.clone());
   }
 
-  /** Drops the oldest, for the phone has no room left. */
+  /** Evicts the oldest files. */
   async makeRoom(): Promise<void> {
     const cache = await this.open();
     const keys = await cache.keys();
@@ -76,8 +75,8 @@ export class KeptMedia {
   async #shrink(cache: FileCache): Promise<void> {
     const keys = await cache.keys();
     const surplus = keys.length - this.bounds.entries;
-    for (const [place, key] of keys.entries()) {
-      if (place >= surplus && !(await this.#isOld(cache, key))) return;
+    for (const [index, key] of keys.entries()) {
+      if (index >= surplus && !(await this.#isOld(cache, key))) return;
       await cache.delete(key);
     }
   }
@@ -88,7 +87,7 @@ export class KeptMedia {
   }
 }
 
-/** Pixels; a picture that is asked for without a width is as wide as it ever is. */
+/** Returns the requested width in pixels; without one, the image has its full width. */
 function widthOf(url: string): number {
   return Number(new URL(url).searchParams.get('w') ?? Number.POSITIVE_INFINITY);
 }

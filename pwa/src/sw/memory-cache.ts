@@ -7,10 +7,10 @@ interface Entry {
   vary: string | null;
 }
 
-/** A browser's Cache for tests, as the Service Worker specification has it, with a limited room. */
+/** An in-memory Cache for tests, following the Service Worker specification, with a size limit. */
 export class MemoryCache implements FileCache {
   #entries: Entry[] = [];
-  /** Bytes that fit in. */
+  /** The size limit in bytes. */
   room = Number.POSITIVE_INFINITY;
 
   async match(

@@ -1,18 +1,18 @@
 import type { FileCache } from './kept-media.ts';
 
-/** Vite names these by their content; they are what a page that is open asks for later. */
+/** Files named by their content, which an open page may still request. */
 const hashed = /^\/app\//;
 
-/** Two caches: the files of this release, and those that only the last one has. */
+/** The cached files of this release, and those that only the previous one has. */
 export interface Releases {
   current: FileCache;
   last: FileCache;
 }
 
 /**
- * Makes this release the current one. What only the last one has stays aside, for the tabs that
- * still show it; what only those before it had goes. `isCurrent` knows the files of this release by
- * their addresses.
+ * Makes this release the current one. Files that only the previous release has are kept for tabs that
+ * still show it; those of older releases are deleted. `isCurrent` tells the files of this release by
+ * their URL.
  */
 export async function turnOver(
   { current, last }: Releases,
@@ -20,7 +20,7 @@ export async function turnOver(
 ): Promise<void> {
   const older = await last.keys();
   const outdated = (await current.keys()).filter(({ url }) => !isCurrent(url));
-  // A worker that installs the same files again leaves no release behind.
+  // Installing the same files again does not make a new release.
   if (outdated.length === 0) return;
   await Promise.all(older.map((request) => last.delete(request)));
   await Promise.all(outdated.map((request) => move(request, current, last)));

@@ -9,7 +9,7 @@ import { KeptMedia } from './kept-media.ts';
 import { Media } from './media.ts';
 import { turnOver } from './release-files.ts';
 
-/** Of browsers with background sync. */
+/** In browsers with background sync. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -27,24 +27,24 @@ const megabyte = 1024 * 1024;
 const lastRelease = 'vajra-last-release';
 const mediaFolders = /^\/(Assets|assets\/UserReviews|Uploads)\//;
 
-// The shell: page, routes, fonts, icons. What no route below takes goes to the network alone, and
-// that is the whole API.
+// The shell: page, scripts, fonts, icons. Requests without a route below, such as those to the API,
+// go to the network.
 const shell = new PrecacheController();
 shell.addToCacheList(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 self.addEventListener('install', (event) => void shell.install(event));
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
-/** Other than shell.activate(), which would take their files from the tabs of the last release. */
-async function takeOver(): Promise<void> {
+/** Replaces shell.activate(), which would delete files that tabs of the last release still need. */
+async function activate(): Promise<void> {
   const [current, last] = await Promise.all([
     caches.open(shell.strategy.cacheName),
     caches.open(lastRelease),
   ]);
   const files = new Set(shell.getURLsToCacheKeys().values());
   await turnOver({ current, last }, (url) => files.has(url));
-  // A first visit works offline and hears of updates too.
+  // So that the first visit works offline and is notified of updates too.
   await self.clients.claim();
 }
 
@@ -58,7 +58,7 @@ registerRoute(
   new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
     denylist: [
       /^\/(api|Assets|assets|Uploads)\//,
-      // What the server writes for robots and for those who run it.
+      // Served for crawlers and operators.
       /^\/(robots\.txt|sitemap[^/]*\.xml|metrics)$/,
     ],
   }),
@@ -87,7 +87,7 @@ for (const method of ['GET', 'HEAD'] as const) {
 }
 
 self.addEventListener('message', (event) => {
-  // A new version waits until a person presses Reload.
+  // A new version waits until the user presses Reload.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (event.data?.type === 'KEEP_VIDEO') event.waitUntil(keepVideo(String(event.data.url)));
 });
@@ -97,8 +97,7 @@ async function keepVideo(address: string): Promise<void> {
   if (origin === self.location.origin && mediaFolders.test(pathname)) await media.keepWhole(href);
 }
 
-// The network is back: whoever has something unsent is told, also where nobody looks at the tab. It
-// is the tabs that know who is signed in.
+// The network is back: asks all tabs to send pending changes, because only they know who is signed in.
 self.addEventListener('sync', (event) => {
   if (event.tag === 'vajra-outbox') event.waitUntil(askTabsToSend());
 });
