@@ -9,7 +9,10 @@ interface AuditAction {
   label: string;
 }
 
-const action = ({ method, path }: Pick<EndpointRef, 'method' | 'path'>, label: string): AuditAction => ({
+const action = (
+  { method, path }: Pick<EndpointRef, 'method' | 'path'>,
+  label: string,
+): AuditAction => ({
   endpoint: `${method} ${path}`,
   label,
 });

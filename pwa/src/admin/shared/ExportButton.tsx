@@ -1,11 +1,11 @@
 import { describe } from '../../api/api-error.ts';
-import type { InputOf, Wire } from '../../api/endpoints.ts';
+import type { EndpointRef, InputOf } from '../../api/endpoints.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { downloadCsv } from './download-csv.ts';
 
-interface ExportButtonProps<E extends Wire> {
+interface ExportButtonProps<E extends EndpointRef> {
   endpoint: E;
   input: InputOf<E>;
   fileName: string;
@@ -14,7 +14,7 @@ interface ExportButtonProps<E extends Wire> {
 }
 
 /** Downloads everything that the current filters match as a CSV file. */
-export function ExportButton<E extends Wire>({
+export function ExportButton<E extends EndpointRef>({
   endpoint,
   input,
   fileName,
