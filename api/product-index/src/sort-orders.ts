@@ -67,9 +67,9 @@ export class SortOrders {
   readonly #admin: AdminColumns;
   readonly #orders = new Map<string, SortedSlots>();
 
-  constructor(columns: Columns, desk: AdminColumns) {
+  constructor(columns: Columns, admin: AdminColumns) {
     this.#columns = columns;
-    this.#admin = desk;
+    this.#admin = admin;
   }
 
   /** Marks a slot that is new or whose sort keys have changed. */
@@ -138,11 +138,11 @@ export class SortOrders {
   }
 
   #addAdmin(key: AdminKey): SortedSlots {
-    const desk = this.#admin;
+    const admin = this.#admin;
     const sorted =
       key === 'left'
-        ? new SortedSlots((slot) => desk.left(slot), this.#pIdOf)
-        : new SortedSlots(() => 0, this.#pIdOf, { textOf: (slot) => desk.text(key, slot) });
+        ? new SortedSlots((slot) => admin.left(slot), this.#pIdOf)
+        : new SortedSlots(() => 0, this.#pIdOf, { textOf: (slot) => admin.text(key, slot) });
     this.#orders.set(key, sorted);
     return sorted;
   }
