@@ -1,5 +1,5 @@
-import { hashKey, type QueryKey, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { notify } from '../../ui/notify.ts';
@@ -38,24 +38,26 @@ export function useAdminMutation<
 >(options: AdminMutation<Input, Result, Current>) {
   const client = useQueryClient();
   const id = useId();
-  const pendingInputs = useMutationState({
-    filters: { mutationKey: [id], status: 'pending' },
-    select: ({ state }) => state.variables as Input, // The key is unique to this hook.
-  });
+  // Not useMutationState: it would move into the script that every shopper loads.
+  const [pendingInputs, setPendingInputs] = useState<readonly Input[]>([]);
+  const removePending = (input: Input) =>
+    setPendingInputs((inputs) => inputs.filter((each) => each !== input));
   const refetchStale = () =>
     Promise.all(options.stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   const mutation = useSingleFlight({
     keyOf: (input: Input) => hashKey([input]),
     scope: { id },
-    mutationKey: [id],
     mutationFn: options.run,
-    onSuccess: async ({ description, message }: Result) => {
+    onMutate: (input: Input) => setPendingInputs((inputs) => [...inputs, input]),
+    onSuccess: async ({ description, message }: Result, input) => {
       options.onSaved?.();
       notify(1, description || message || options.done || 'Saved.');
       await refetchStale();
+      removePending(input);
       restoreFocus();
     },
     onError: (error, input) => {
+      removePending(input);
       const { failed, onConflict } = options;
       const current = onConflict && conflictingVersion<Current>(error);
       if (current) {
