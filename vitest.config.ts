@@ -31,7 +31,7 @@ export default defineConfig({
       },
       'pwa/vitest.config.ts',
     ],
-    globalSetup: './api/test/test-folder.ts',
+    globalSetup: './api/test/global-setup.ts',
     maxWorkers: 2,
   },
 });

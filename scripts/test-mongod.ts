@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
-import { faultyArgs } from '../api/test/test-mongo.ts';
+import { failPointArgs } from '../api/test/test-mongo.ts';
 
 // Downloads a MongoDB where the network allows it, and runs on it what runs on the embedded server.
 const server = await MongoMemoryReplSet.create({
-  replSet: { count: 1, name: 'rs0', args: faultyArgs },
+  replSet: { count: 1, name: 'rs0', args: failPointArgs },
 });
 try {
   const { status } = spawnSync(

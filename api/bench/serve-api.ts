@@ -1,4 +1,4 @@
-import { httpServer } from '../src/http/http-server.ts';
+import { createHttpServer } from '../src/http/http-server.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
 import { connect } from '../src/mongo/connect.ts';
 import { createApp } from '../src/server/app.ts';
@@ -13,7 +13,7 @@ const connection = await connect(process.env.MONGODB_URI ?? '');
 const services = createServices({ config, connection, log });
 await services.start();
 const app = createApp({ config, connection, log, services, metrics: new Metrics('named') });
-httpServer(app.callback()).listen(config.port, () => process.send?.('ready'));
+createHttpServer(app.callback()).listen(config.port, () => process.send?.('ready'));
 
 process.on('message', (request) => {
   if (request !== 'memory') return;

@@ -3,8 +3,8 @@ import jsonwebtoken from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userModel } from '../src/accounts/user.model.ts';
 import type { AnyInput } from './request.ts';
-import { type Person, startTestApi, type TestApi } from './start-test-api.ts';
-import { makeWorld, validInputs, type World } from './world.ts';
+import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
+import { createWorld, validInputs, type World } from './world.ts';
 
 let api: TestApi;
 let world: World;
@@ -34,7 +34,7 @@ const strangers = [
 
 beforeAll(async () => {
   api = await startTestApi();
-  world = await makeWorld(api);
+  world = await createWorld(api);
   inputs = await validInputs(world);
 
   const { u_id } = world.admin;
@@ -134,7 +134,7 @@ describe('media', () => {
 });
 
 it('takes a session only from the header', async () => {
-  const { token }: Person = world.admin;
+  const { token }: TestUser = world.admin;
   const reply = await api.fetch(`/getusers?token=${token}&auth_token=${token}`, {
     headers: { Cookie: `token=${token}; vajra=${token}` },
   });

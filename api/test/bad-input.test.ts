@@ -1,10 +1,10 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { callerOf, expectDecent, sendRaw } from './decent.ts';
 import type { AnyInput } from './request.ts';
-import { type Reply, startTestApi, type TestApi } from './start-test-api.ts';
-import { makeWorld, validInputs, type World } from './world.ts';
+import { expectSafeResponse, sendRaw } from './safe-response.ts';
+import { startTestApi, type TestApi, type TestResponse } from './start-test-api.ts';
+import { createWorld, userFor, validInputs, type World } from './world.ts';
 
 let api: TestApi;
 let world: World;
@@ -12,7 +12,7 @@ let inputs: Record<EndpointName, AnyInput>;
 
 beforeAll(async () => {
   api = await startTestApi();
-  world = await makeWorld(api);
+  world = await createWorld(api);
   inputs = await validInputs(world);
 });
 afterAll(() => api.close());
@@ -63,15 +63,15 @@ describe.each(withBody)('%s', (name) => {
     const { body, files: _, ...rest } = inputs[name];
     const send = (value: unknown) => {
       const input = { ...rest, body: { ...(body as object), [key]: value } };
-      return api.send(endpoint, input, callerOf(endpoint, world));
+      return api.send(endpoint, input, userFor(endpoint, world));
     };
-    for (const [what, value] of hostile) expectDecent(await send(value), `${key}: ${what}`);
+    for (const [what, value] of hostile) expectSafeResponse(await send(value), `${key}: ${what}`);
 
     const withObject = endpoint.body.safeParse({ ...(body as object), [key]: {} });
     const isUnread = unread.has(key) && withObject.success;
     for (const [what, value] of structures) {
       const reply = await send(value);
-      expectDecent(reply, `${key}: ${what}`);
+      expectSafeResponse(reply, `${key}: ${what}`);
       if (!isUnread) expect(reply.status, `${key}: ${what}`).toBeGreaterThanOrEqual(400);
     }
   });
@@ -80,14 +80,14 @@ describe.each(withBody)('%s', (name) => {
     const bodies = ['[]', '""', 'null', '1', '{"__proto__":{"a":1}}', '{"constructor":1}', ''];
     for (const body of bodies) {
       const reply = await raw(endpoint, body, { 'Content-Type': 'application/json' });
-      expectDecent(reply, body);
+      expectSafeResponse(reply, body);
     }
   });
 
   it('says that malformed JSON is malformed', async () => {
     for (const body of ['{', '{"a":}', 'not json', '{"a":1}}', '\u0000']) {
       const reply = await raw(endpoint, body, { 'Content-Type': 'application/json' });
-      expectDecent(reply, body);
+      expectSafeResponse(reply, body);
       expect(reply.status, body).toBe(400);
     }
   });
@@ -96,7 +96,7 @@ describe.each(withBody)('%s', (name) => {
     const body = JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) });
     const reply = await raw(endpoint, body, { 'Content-Type': 'application/json' });
     expect(reply.status).toBe(413);
-    expectDecent(reply, 'two megabytes');
+    expectSafeResponse(reply, 'two megabytes');
   });
 
   it('is not upset by what is not JSON', async () => {
@@ -112,7 +112,7 @@ describe.each(withBody)('%s', (name) => {
     ];
     for (const headers of odd) {
       const reply = await raw(endpoint, '{"a[$gt]=1&__proto__[b]=2"}', headers);
-      expectDecent(reply, JSON.stringify(headers));
+      expectSafeResponse(reply, JSON.stringify(headers));
     }
   });
 });
@@ -130,13 +130,13 @@ describe('a request that may be repeated', () => {
       /"userId":\d+/,
       `"userId":${depths}`,
     );
-    expectDecent(await place('a-key-of-many-depths', body), 'depths');
+    expectSafeResponse(await place('a-key-of-many-depths', body), 'depths');
   });
 
   it('is not upset by odd keys', async () => {
     for (const key of ['a', '$gt', '{"$gt":""}', 'k'.repeat(5000), 'key with blanks']) {
       const reply = await place(key, '{}');
-      expectDecent(reply, key);
+      expectSafeResponse(reply, key);
       expect(reply.status, key).toBe(400);
     }
   });
@@ -150,8 +150,8 @@ describe.each(withParams)('the path of %s', (name) => {
     for (const [key] of Object.entries(inputs[name].params ?? {})) {
       for (const value of ['abc', '0', '-1', '1.5', '9'.repeat(30), '\u0000', '$gt', '{}', '💎']) {
         const input = { ...inputs[name], params: { [key]: value } };
-        const reply = await api.send(endpoint, input, callerOf(endpoint, world));
-        expectDecent(reply, value);
+        const reply = await api.send(endpoint, input, userFor(endpoint, world));
+        expectSafeResponse(reply, value);
         expect([400, 404], value).toContain(reply.status);
       }
     }
@@ -160,8 +160,8 @@ describe.each(withParams)('the path of %s', (name) => {
   it('is not upset by an encoding that is none', async () => {
     const endpoint = endpointOf(name);
     const path = endpoint.path.replace(/\{\w+\}/, '%E0%A4%A');
-    const headers = { Authorization: `Bearer ${callerOf(endpoint, world).token}` };
-    expectDecent(await api.fetch(path, { method: endpoint.method, headers }), path);
+    const headers = { Authorization: `Bearer ${userFor(endpoint, world).token}` };
+    expectSafeResponse(await api.fetch(path, { method: endpoint.method, headers }), path);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a query', () => {
     'is not upset by %s',
     async (query) => {
       const headers = { Authorization: `Bearer ${world.asha.token}` };
-      expectDecent(await api.fetch(`/api/orders/mine?${query}`, { headers }), query);
+      expectSafeResponse(await api.fetch(`/api/orders/mine?${query}`, { headers }), query);
     },
   );
 });
@@ -191,11 +191,15 @@ describe('an address that is none', () => {
 
   it('is not upset by odd ones', async () => {
     for (const path of ['//', '/%', '/%00', '/..%2f', '/api', '/Assets/', `/${'a'.repeat(8000)}`]) {
-      expectDecent(await api.fetch(path), path);
+      expectSafeResponse(await api.fetch(path), path);
     }
   });
 });
 
-function raw(endpoint: Endpoint, body: string, headers: Record<string, string>): Promise<Reply> {
-  return sendRaw(api, endpoint, callerOf(endpoint, world), body, headers);
+function raw(
+  endpoint: Endpoint,
+  body: string,
+  headers: Record<string, string>,
+): Promise<TestResponse> {
+  return sendRaw(api, endpoint, userFor(endpoint, world), body, headers);
 }

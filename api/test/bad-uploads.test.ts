@@ -1,10 +1,10 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callerOf, expectDecent, sendRaw } from './decent.ts';
-import { storedFiles } from './factories.ts';
+import { storedFileNames } from './factories.ts';
 import type { AnyInput } from './request.ts';
-import { type Reply, startTestApi, type TestApi } from './start-test-api.ts';
-import { makeWorld, validInputs, type World } from './world.ts';
+import { expectSafeResponse, sendRaw } from './safe-response.ts';
+import { startTestApi, type TestApi, type TestResponse } from './start-test-api.ts';
+import { createWorld, userFor, validInputs, type World } from './world.ts';
 
 let api: TestApi;
 let world: World;
@@ -12,7 +12,7 @@ let inputs: Record<EndpointName, AnyInput>;
 
 beforeAll(async () => {
   api = await startTestApi();
-  world = await makeWorld(api);
+  world = await createWorld(api);
   inputs = await validInputs(world);
 });
 afterAll(() => api.close());
@@ -26,7 +26,7 @@ describe.each(withFiles)('the files of %s', (name) => {
   const field = endpoint.files?.name ?? '';
   const png = () => inputs[name].files?.[0] ?? new File([], 'none.png');
 
-  async function upload(fill: (form: FormData) => void): Promise<Reply> {
+  async function upload(fill: (form: FormData) => void): Promise<TestResponse> {
     const form = new FormData();
     for (const [key, value] of Object.entries((inputs[name].body as object) ?? {})) {
       if (value !== undefined) form.set(key, String(value));
@@ -34,7 +34,7 @@ describe.each(withFiles)('the files of %s', (name) => {
     fill(form);
     const params = inputs[name].params ?? {};
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key) => String(params[key]));
-    const headers = { Authorization: `Bearer ${callerOf(endpoint, world).token}` };
+    const headers = { Authorization: `Bearer ${userFor(endpoint, world).token}` };
     return api.fetch(path, { method: endpoint.method, headers, body: form });
   }
 
@@ -49,24 +49,24 @@ describe.each(withFiles)('the files of %s', (name) => {
   ];
 
   it.each(wrong)('are not %s, and nothing is kept', async (what, file) => {
-    const before = await storedFiles(api);
+    const before = await storedFileNames(api);
     const reply = await upload((form) => form.append(field, file));
-    expectDecent(reply, what);
+    expectSafeResponse(reply, what);
     expect(reply.status).toBe(415);
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
   });
 
   it('are no more than it takes, and in its own field', async () => {
-    const before = await storedFiles(api);
+    const before = await storedFileNames(api);
     const many = await upload((form) => {
       for (let count = 0; count <= (endpoint.files?.max ?? 0); count++) form.append(field, png());
     });
     expect(many.status).toBe(400);
-    expectDecent(many, 'too many');
+    expectSafeResponse(many, 'too many');
     const elsewhere = await upload((form) => form.append('elsewhere', png()));
     expect(elsewhere.status).toBe(400);
-    expectDecent(elsewhere, 'elsewhere');
-    expect(await storedFiles(api)).toEqual(before);
+    expectSafeResponse(elsewhere, 'elsewhere');
+    expect(await storedFileNames(api)).toEqual(before);
   });
 
   it('come with a bounded number of bounded fields', async () => {
@@ -77,17 +77,17 @@ describe.each(withFiles)('the files of %s', (name) => {
     const huge = await upload((form) => form.append('name', 'x'.repeat(100 * 1024)));
     expect(huge.status).toBe(413);
     const odd = await upload((form) => form.append('__proto__[u_type]', '0'));
-    for (const reply of [many, huge, odd]) expectDecent(reply, 'fields');
+    for (const reply of [many, huge, odd]) expectSafeResponse(reply, 'fields');
   });
 
   it('may stop in the middle without anything being kept', async () => {
-    const before = await storedFiles(api);
+    const before = await storedFileNames(api);
     const part = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
-    const reply = await sendRaw(api, endpoint, callerOf(endpoint, world), part, {
+    const reply = await sendRaw(api, endpoint, userFor(endpoint, world), part, {
       'Content-Type': 'multipart/form-data; boundary=x',
     });
-    expectDecent(reply, 'half a form');
+    expectSafeResponse(reply, 'half a form');
     expect(reply.status).toBeGreaterThanOrEqual(400);
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
   });
 });

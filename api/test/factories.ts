@@ -8,7 +8,7 @@ import {
   type Review,
 } from '@vajra/contract';
 import sharp from 'sharp';
-import type { Person, TestApi } from './start-test-api.ts';
+import type { TestApi, TestUser } from './start-test-api.ts';
 
 let made = 0;
 
@@ -24,14 +24,18 @@ export function unique(word: string): string {
 }
 
 /** A small picture of one colour: the same colour is the same file. */
-export async function picture(background: string, name = 'picture.png'): Promise<File> {
+export async function createImageFile(background: string, name = 'picture.png'): Promise<File> {
   const create = { width: 8, height: 6, channels: 3 as const, background };
   const data = await sharp({ create }).png().toBuffer();
   return new File([new Uint8Array(data)], name, { type: 'image/png' });
 }
 
 /** What a new product shows of this file, uploaded as the admin's form would. */
-export async function uploaded(api: TestApi, admin: Person, file: File): Promise<ProductImage> {
+export async function uploadProductImage(
+  api: TestApi,
+  admin: TestUser,
+  file: File,
+): Promise<ProductImage> {
   const { p_id } = await product(api);
   const input = { params: { p_id }, body: {}, files: [file] };
   const { data } = await api.call(endpoints.updateProduct, input, admin);
@@ -41,7 +45,7 @@ export async function uploaded(api: TestApi, admin: Person, file: File): Promise
 }
 
 /** Bytes as a browser's file; nothing about it says what it is. */
-export function fileOf(data: Uint8Array, name = 'file'): File {
+export function createFile(data: Uint8Array, name = 'file'): File {
   return new File([new Uint8Array(data)], name, { type: 'application/octet-stream' });
 }
 
@@ -71,7 +75,7 @@ export const address = {
 /** An order of one product by a customer with a +91 number, through cart and checkout. */
 export async function order(
   api: TestApi,
-  { token }: Person,
+  { token }: TestUser,
   { p_id, inr_price }: Product,
   u_qty = 1,
 ): Promise<Order> {
@@ -92,7 +96,7 @@ export async function order(
 /** A review by a customer. */
 export async function review(
   api: TestApi,
-  { token }: Person,
+  { token }: TestUser,
   p_id: number,
   { rating = 5, message = 'Lovely.', files = [] as File[] } = {},
 ): Promise<Review> {
@@ -101,7 +105,7 @@ export async function review(
 }
 
 /** The names of all files that the media store keeps. */
-export async function storedFiles(api: TestApi): Promise<string[]> {
+export async function storedFileNames(api: TestApi): Promise<string[]> {
   const files = await api.connection.collection('media.files').find().toArray();
   return files.map(({ filename }) => String(filename)).sort();
 }

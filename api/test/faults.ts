@@ -12,9 +12,9 @@ export interface Fault {
   writeConcernError?: { code: number; errmsg: string };
 }
 
-export const writes = ['insert', 'update', 'delete', 'findAndModify'];
+export const writeCommands = ['insert', 'update', 'delete', 'findAndModify'];
 /** An error that no driver takes for one that passes. */
-export const refusal = 8000;
+export const permanentErrorCode = 8000;
 /** NoSuchTransaction: withTransaction does all of it again. */
 export const abortAtCommit: Fault = {
   failCommands: ['commitTransaction'],
@@ -22,13 +22,13 @@ export const abortAtCommit: Fault = {
   errorLabels: ['TransientTransactionError'],
 };
 /** What withTransaction does not try again: the commit is done, and its caller is told that it failed. */
-export const unsureOfCommit: Fault = {
+export const ambiguousCommit: Fault = {
   failCommands: ['commitTransaction'],
   writeConcernError: { code: 50, errmsg: 'the commit took too long' },
 };
 
 /** For `startTestApi({ via })`: the commands of that API alone can be made to fail. */
-export function known(name: string): (uri: string) => string {
+export function withAppName(name: string): (uri: string) => string {
   return (uri) => `${uri}${uri.includes('?') ? '&' : '/?'}appName=${name}`;
 }
 

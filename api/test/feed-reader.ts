@@ -1,7 +1,7 @@
 import { type CatalogueChanges, endpoints, type Product } from '@vajra/contract';
 import type { TestApi } from './start-test-api.ts';
 
-interface Kept {
+interface ReplicaRow {
   catalogue: number;
   stock: number;
   product: Product;
@@ -9,14 +9,14 @@ interface Kept {
 
 /** A copy of the catalogue as a phone keeps it: applied is only what is newer. */
 export class FeedReader {
-  readonly #kept = new Map<number, Kept>();
+  readonly #rows = new Map<number, ReplicaRow>();
   #lookups: CatalogueChanges['lookups'] = null;
   #epoch: string | undefined;
   #since: string | undefined;
 
   /** By id, as the public calls show them. */
   get products(): Product[] {
-    return [...this.#kept.values()]
+    return [...this.#rows.values()]
       .map(({ product }) => product)
       .sort((one, other) => one.p_id - other.p_id);
   }
@@ -26,12 +26,12 @@ export class FeedReader {
   }
 
   /** Reads and applies one page. */
-  async page(api: TestApi, limit?: number): Promise<CatalogueChanges> {
+  async readPage(api: TestApi, limit?: number): Promise<CatalogueChanges> {
     const query = { epoch: this.#epoch, since: this.#since, limit };
     const known = Object.entries(query).filter(([, value]) => value !== undefined);
     const input = { query: Object.fromEntries(known) };
     const { data } = await api.call(endpoints.getCatalogueChanges, input);
-    if (data.epoch !== this.#epoch) this.#kept.clear();
+    if (data.epoch !== this.#epoch) this.#rows.clear();
     this.#apply(data);
     this.#epoch = data.epoch;
     this.#since = data.next;
@@ -39,9 +39,9 @@ export class FeedReader {
   }
 
   /** Pages until nothing is left; gives what came, page by page. */
-  async follow(api: TestApi, limit?: number): Promise<CatalogueChanges[]> {
+  async readAllPages(api: TestApi, limit?: number): Promise<CatalogueChanges[]> {
     const pages: CatalogueChanges[] = [];
-    do pages.push(await this.page(api, limit));
+    do pages.push(await this.readPage(api, limit));
     while (pages.at(-1)?.more);
     return pages;
   }
@@ -49,10 +49,10 @@ export class FeedReader {
   #apply({ products, stock, gone, lookups }: CatalogueChanges): void {
     for (const row of products) this.#applyProduct(row);
     for (const { p_id, version } of gone) {
-      if ((this.#kept.get(p_id)?.catalogue ?? version) < version) this.#kept.delete(p_id);
+      if ((this.#rows.get(p_id)?.catalogue ?? version) < version) this.#rows.delete(p_id);
     }
     for (const { version, ...row } of stock) {
-      const kept = this.#kept.get(row.p_id);
+      const kept = this.#rows.get(row.p_id);
       if (!kept) throw new Error(`the stock of ${row.p_id} came before the product`);
       if (version <= kept.stock) continue;
       kept.stock = version;
@@ -61,14 +61,14 @@ export class FeedReader {
     if (lookups) this.#lookups = lookups;
   }
 
-  #applyProduct(row: Kept): void {
+  #applyProduct(row: ReplicaRow): void {
     const { p_id } = row.product;
-    const kept = this.#kept.get(p_id);
+    const kept = this.#rows.get(p_id);
     if (kept && row.catalogue <= kept.catalogue) return;
     // Stock that this reader has already, and from later, stays.
     const isStockKept = kept && kept.stock >= row.stock;
     const { quantity, purchased_qty, remaining_qty } = isStockKept ? kept.product : row.product;
-    this.#kept.set(p_id, {
+    this.#rows.set(p_id, {
       catalogue: row.catalogue,
       stock: isStockKept ? kept.stock : row.stock,
       product: { ...row.product, quantity, purchased_qty, remaining_qty },

@@ -1,10 +1,10 @@
 import { endpoints, type ImportDetail, type ImportState } from '@vajra/contract';
 import { expect, vi } from 'vitest';
-import { fileOf } from './factories.ts';
-import type { Person, TestApi } from './start-test-api.ts';
+import { createFile } from './factories.ts';
+import type { TestApi, TestUser } from './start-test-api.ts';
 
 /** Waits until an import is not in progress and returns it. After a crash that takes a minute. */
-export async function finishedImport(api: TestApi, import_id: number): Promise<ImportDetail> {
+export async function waitForImport(api: TestApi, import_id: number): Promise<ImportDetail> {
   const busy: readonly ImportState[] = ['checking', 'running'];
   return vi.waitFor(
     async () => {
@@ -17,13 +17,13 @@ export async function finishedImport(api: TestApi, import_id: number): Promise<I
 }
 
 /** Uploads and checks a file with the suggested choices. */
-export async function checkedImport(
+export async function createCheckedImport(
   api: TestApi,
-  admin: Person,
+  admin: TestUser,
   list: string | Buffer,
   choices: Record<string, unknown> = {},
 ): Promise<ImportDetail> {
-  const files = [fileOf(Buffer.from(list as string), 'list.csv')]; // Buffer.from() accepts both, but not their union
+  const files = [createFile(Buffer.from(list as string), 'list.csv')]; // Buffer.from() accepts both, but not their union
   const uploaded = await api.call(
     endpoints.uploadImport,
     { query: { name: 'list.csv' }, files },
@@ -33,17 +33,17 @@ export async function checkedImport(
   const body = { ...suggested, pricePer: suggested.pricePer ?? 'stone', rate: 80, ...choices };
   const { import_id } = uploaded;
   await api.call(endpoints.checkImport, { params: { import_id }, body }, admin);
-  return finishedImport(api, import_id);
+  return waitForImport(api, import_id);
 }
 
 /** Uploads, checks and runs a file. */
-export async function doneImport(
+export async function createFinishedImport(
   api: TestApi,
-  admin: Person,
+  admin: TestUser,
   list: string | Buffer,
   choices: Record<string, unknown> = {},
 ): Promise<ImportDetail> {
-  const { import_id } = await checkedImport(api, admin, list, choices);
+  const { import_id } = await createCheckedImport(api, admin, list, choices);
   await api.call(endpoints.runImport, { params: { import_id } }, admin);
-  return finishedImport(api, import_id);
+  return waitForImport(api, import_id);
 }

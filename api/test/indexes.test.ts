@@ -1,9 +1,8 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callerOf } from './decent.ts';
 import type { AnyInput } from './request.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
-import { makeWorld, validInputs, type World } from './world.ts';
+import { createWorld, userFor, validInputs, type World } from './world.ts';
 
 /** What a command asks for: the part of it that an index has to serve. */
 interface Asked {
@@ -17,15 +16,15 @@ const asked = new Map<string, Asked>();
 
 beforeAll(async () => {
   const monitored = (uri: string) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
-  api = await startTestApi({ via: monitored });
-  const world = await makeWorld(api);
+  api = await startTestApi({ rewriteUri: monitored });
+  const world = await createWorld(api);
   const inputs = await validInputs(world);
   api.connection.getClient().on('commandStarted', ({ command }) => {
     for (const query of queriesOf(command)) asked.set(JSON.stringify(query), query);
   });
   const ask = async (name: EndpointName, input: AnyInput) => {
     const { access }: Endpoint = endpoints[name];
-    const caller = callerOf(endpoints[name], world);
+    const caller = userFor(endpoints[name], world);
     await api.send(endpoints[name], input, access === 'public' ? {} : caller);
   };
   // its own keys

@@ -18,7 +18,7 @@ import { connect } from '../src/mongo/connect.ts';
 import { address } from './factories.ts';
 import { accounts, names } from './last-release/store.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
-import { type SpawnedServer, spawnServer, untilAnswers } from './spawn-server.ts';
+import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
 
 const archive = fileURLToPath(new URL('last-release/store.tar.gz', import.meta.url));
 
@@ -51,12 +51,12 @@ beforeAll(async () => {
   mongo = await startEmbeddedMongo({ dataDir: join(folder, 'embedded-mongo') });
   connection = await connect(mongo.uri);
   server = await spawnServer({ MONGODB_URI: mongo.uri, DATA_DIR: folder });
-  await untilAnswers(server.url + endpoints.ready.path, 200);
+  await waitForStatus(server.url + endpoints.ready.path, 200);
   adminToken = await signIn(accounts.admin);
   customerToken = await signIn(accounts.customer);
 }, 120_000);
 afterAll(async () => {
-  await server?.clear();
+  await server?.cleanUp();
   await connection?.close();
   await mongo?.close();
   await rm(folder, { recursive: true, force: true });
@@ -134,6 +134,6 @@ describe('a store of the last release', () => {
   });
 
   it('has an index snapshot that the server reads', async () => {
-    expect(server.said()).toContain('loaded the product index from its snapshot');
+    expect(server.output()).toContain('loaded the product index from its snapshot');
   });
 });

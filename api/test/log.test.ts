@@ -2,13 +2,12 @@ import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userModel } from '../src/accounts/user.model.ts';
 import { createLog } from '../src/server/log.ts';
-import { type CuttableLine, layLine } from './cuttable-line.ts';
-import { callerOf } from './decent.ts';
 import { password, startTestApi, type TestApi } from './start-test-api.ts';
-import { makeWorld, validInputs } from './world.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { createWorld, userFor, validInputs } from './world.ts';
 
 let api: TestApi;
-let line: CuttableLine;
+let line: TcpProxy;
 let log = '';
 const logTo = {
   write(text: string) {
@@ -17,13 +16,13 @@ const logTo = {
 };
 
 beforeAll(async () => {
-  line = await layLine();
+  line = await startTcpProxy();
   // Nobody takes mail at this port, so that what cannot be sent is told too.
   const settings = { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' };
-  api = await startTestApi({ settings, logTo, via: line.via });
+  api = await startTestApi({ settings, logDestination: logTo, rewriteUri: line.rewriteUri });
 });
 afterAll(async () => {
-  line.mend();
+  line.restore();
   await api.close();
   await line.close();
 });
@@ -37,7 +36,7 @@ const signup = {
 };
 
 it('holds request ids, and of a whole run no password, token or mail', async () => {
-  const world = await makeWorld(api);
+  const world = await createWorld(api);
   const inputs = await validInputs(world);
   await api.call(endpoints.register, { body: signup });
   await api.call(endpoints.register, { body: signup }); // mails that there is an account
@@ -48,7 +47,7 @@ it('holds request ids, and of a whole run no password, token or mail', async () 
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       // its own keys
       const endpoint: Endpoint = endpoints[name];
-      await api.send(endpoint, inputs[name], callerOf(endpoint, world));
+      await api.send(endpoint, inputs[name], userFor(endpoint, world));
     }
   };
   const tokens = [world.admin.token, world.asha.token, world.ravi.token, data.auth_token];
@@ -57,13 +56,13 @@ it('holds request ids, and of a whole run no password, token or mail', async () 
   expect(letters.length).toBeGreaterThan(1);
   await api.services.mail.drain();
   const users = await userModel(api.connection).find().lean();
-  line.cut();
+  line.disconnect();
   await Promise.all([
     api.send(endpoints.login, { body: signup }),
     api.send(endpoints.getUsers, {}, world.admin),
     api.send(endpoints.register, { body: { ...signup, email: 'other@example.com' } }),
   ]);
-  line.mend();
+  line.restore();
 
   const ready = await api.send(endpoints.ready);
   expect(log).toContain(`"requestId":"${ready.headers.get('X-Request-Id')}"`);

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
-import { layLine } from './cuttable-line.ts';
 import { address, product } from './factories.ts';
 import { requestOf } from './request.ts';
-import { type SpawnedServer, spawnServer, untilAnswers } from './spawn-server.ts';
-import { type Person, startTestApi, type TestApi } from './start-test-api.ts';
+import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
+import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
 
 /** For a machine that does much else: a process takes seconds to start. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterEach(async () => {
-  await server?.clear();
+  await server?.cleanUp();
   server = undefined;
 });
 afterAll(() => api.close());
@@ -48,7 +48,7 @@ async function post(
   url: string,
   endpoint: Parameters<typeof requestOf>[1],
   body: unknown,
-  who: Person,
+  who: TestUser,
 ) {
   const authorization = { Authorization: `Bearer ${who.token}` };
   const response = await fetch(...requestOf(url, endpoint, { body }, authorization));
@@ -57,8 +57,8 @@ async function post(
 
 describe('a process that is told to stop', () => {
   it('answers the order that is under way, whole, and ends with 0', async () => {
-    const { url, port, signal, ended } = await spawned();
-    await untilAnswers(ready(url), 200);
+    const { url, port, signal, exitCode } = await spawned();
+    await waitForStatus(ready(url), 200);
     const shopper = await api.customer();
     const { p_id, inr_price } = await product(api, { quantity: 3 });
     expect((await post(url, endpoints.addToCart, { p_id }, shopper)).status).toBe(201);
@@ -86,7 +86,7 @@ describe('a process that is told to stop', () => {
     for await (const chunk of socket) answer += chunk;
     expect(answer).toMatch(/^HTTP\/1.1 201/);
     expect(answer).toMatch(/\r\nConnection: close\r\n/i);
-    expect(await ended).toBe(0);
+    expect(await exitCode).toBe(0);
     const { orderId } = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
     const { orders } = await api.call(endpoints.getMyOrders, {}, shopper);
     expect(orders.map((order) => order.orderId)).toEqual([orderId]);
@@ -96,12 +96,12 @@ describe('a process that is told to stop', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'leaves no order half done when %s comes among many',
     async (name) => {
-      const { url, signal, ended } = await spawned();
-      await untilAnswers(ready(url), 200);
+      const { url, signal, exitCode } = await spawned();
+      await waitForStatus(ready(url), 200);
       const { p_id, inr_price } = await product(api, { quantity: 100_000 });
       const shoppers = await Promise.all(Array.from({ length: 8 }, () => api.customer()));
       const answered: string[] = [];
-      const shop = async (shopper: Person) => {
+      const shop = async (shopper: TestUser) => {
         for (;;) {
           await post(url, endpoints.addToCart, { p_id }, shopper);
           const { body } = await post(
@@ -116,7 +116,7 @@ describe('a process that is told to stop', () => {
       const shopping = Promise.allSettled(shoppers.map(shop)); // until the line breaks
       await vi.waitFor(() => expect(answered.length).toBeGreaterThan(10), { timeout: 60_000 });
       signal(name);
-      expect(await ended).toBe(name === 'SIGTERM' ? 0 : null);
+      expect(await exitCode).toBe(name === 'SIGTERM' ? 0 : null);
       await shopping;
 
       const orders = await api.connection
@@ -136,35 +136,35 @@ describe('a process that is told to stop', () => {
 
 describe('a process whose database is down', () => {
   it('is alive, waits with lines in the log, comes up by itself, and comes back', async () => {
-    const line = await layLine();
+    const line = await startTcpProxy();
     try {
-      const through = line.via(api.uri).replace('/?', `/${api.database}?`);
-      line.cut();
-      const { url, metricsUrl, said, signal, ended } = await spawned({ MONGODB_URI: through });
+      const through = line.rewriteUri(api.uri).replace('/?', `/${api.database}?`);
+      line.disconnect();
+      const { url, metricsUrl, output, signal, exitCode } = await spawned({ MONGODB_URI: through });
       expect((await fetch(live(url))).status).toBe(200);
       const waiting = await fetch(ready(url));
       expect(waiting.status).toBe(503);
       expect(await waiting.json()).toMatchObject({ status: false, requestId: expect.any(String) });
       expect((await fetch(`${url}/getnewsline`)).status).toBe(503);
       expect((await fetch(metricsUrl)).status).toBe(200);
-      await vi.waitFor(() => expect(said()).toContain('the database does not respond'), {
+      await vi.waitFor(() => expect(output()).toContain('the database does not respond'), {
         timeout: 60_000,
       });
-      expect(said()).not.toContain('is open');
+      expect(output()).not.toContain('is open');
 
-      line.mend();
-      await untilAnswers(ready(url), 200);
-      await vi.waitFor(() => expect(said()).toContain('is open'), { timeout: 60_000 });
+      line.restore();
+      await waitForStatus(ready(url), 200);
+      await vi.waitFor(() => expect(output()).toContain('is open'), { timeout: 60_000 });
       expect((await fetch(`${url}/getnewsline`)).status).toBe(200);
 
-      line.cut();
-      await untilAnswers(ready(url), 503);
+      line.disconnect();
+      await waitForStatus(ready(url), 503);
       expect((await fetch(live(url))).status).toBe(200);
-      line.mend();
-      await untilAnswers(ready(url), 200);
+      line.restore();
+      await waitForStatus(ready(url), 200);
       expect((await fetch(`${url}/getnewsline`)).status).toBe(200);
       signal('SIGTERM');
-      expect(await ended).toBe(0);
+      expect(await exitCode).toBe(0);
     } finally {
       await line.close();
     }
@@ -172,10 +172,10 @@ describe('a process whose database is down', () => {
 
   it('stops when it is told to, also while it waits', async () => {
     const nobody = 'mongodb://127.0.0.1:1/?directConnection=true';
-    const { url, said, signal, ended } = await spawned({ MONGODB_URI: nobody });
-    await untilAnswers(live(url), 200);
+    const { url, output, signal, exitCode } = await spawned({ MONGODB_URI: nobody });
+    await waitForStatus(live(url), 200);
     signal('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(said()).not.toContain('Error');
+    expect(await exitCode).toBe(0);
+    expect(output()).not.toContain('Error');
   });
 });

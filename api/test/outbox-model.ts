@@ -41,12 +41,12 @@ export interface Entry {
   endpoint: Endpoint;
   input: AnyInput;
   /** Each as JSON of status and what was said. */
-  answers: Set<string>;
+  responses: Set<string>;
 }
 
 export function entryOf(mutation: Mutation, p_ids: readonly number[], clarity_id: number): Entry {
   const id = randomUUID();
-  return { id, mutation, answers: new Set(), ...callOf(id, mutation, p_ids, clarity_id) };
+  return { id, mutation, responses: new Set(), ...callOf(id, mutation, p_ids, clarity_id) };
 }
 
 function callOf(
@@ -83,7 +83,7 @@ function callOf(
 }
 
 /** What one customer's mutations come to, done once each and one after another. */
-export class Expected {
+export class ExpectedState {
   readonly cart = new Map<number, number>();
   readonly reviews = new Map<number, { rating: number; message: string }>();
   /** Steps of the catalogue's version. */

@@ -5,17 +5,17 @@ import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { lookup, product } from './factories.ts';
 import {
   abortAtCommit,
+  ambiguousCommit,
   clearFaults,
   type Fault,
-  known,
-  refusal,
+  permanentErrorCode,
   setFault,
-  unsureOfCommit,
-  writes,
+  withAppName,
+  writeCommands,
 } from './faults.ts';
 import {
   type Entry,
-  Expected,
+  ExpectedState,
   entryOf,
   type Mutation,
   mutations,
@@ -23,7 +23,7 @@ import {
   stonesOnSale,
 } from './outbox-model.ts';
 import { requestOf } from './request.ts';
-import { type Person, startTestApi, type TestApi } from './start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
 
 /** Looks on, and is never struck: a dropped connection would break its own commands too. */
 let api: TestApi;
@@ -35,7 +35,7 @@ let clarity_id: number;
 beforeAll(async () => {
   api = await startTestApi();
   for (const name of ['one', 'two']) {
-    replicas.set(name, await startTestApi({ via: known(name), beside: api }));
+    replicas.set(name, await startTestApi({ rewriteUri: withAppName(name), databaseOf: api }));
   }
   const stones = Array.from({ length: stonesOnSale }, () => product(api, { quantity: stock }));
   p_ids = (await Promise.all(stones)).map(({ p_id }) => p_id);
@@ -55,18 +55,18 @@ function replica(name: string): TestApi {
 
 /** A customer's mutations, of which each is sent until it is answered before the next. */
 interface Outbox {
-  person: Person;
+  person: TestUser;
   entries: Entry[];
 }
 
 /** What goes wrong before an entry is sent for good. */
 const faults = {
-  refusesWrite: { failCommands: writes, errorCode: refusal },
-  losesWrite: { failCommands: writes, closeConnection: true },
-  refusesRecord: { failCommands: ['insert'], errorCode: refusal },
+  refusesWrite: { failCommands: writeCommands, errorCode: permanentErrorCode },
+  losesWrite: { failCommands: writeCommands, closeConnection: true },
+  refusesRecord: { failCommands: ['insert'], errorCode: permanentErrorCode },
   abortsAtCommit: abortAtCommit,
   losesCommit: { failCommands: ['commitTransaction'], closeConnection: true },
-  isUnsureOfCommit: unsureOfCommit,
+  isUnsureOfCommit: ambiguousCommit,
 } as const satisfies Record<string, Fault>;
 const mishaps = [
   ...(Object.keys(faults) as (keyof typeof faults)[]), // its own keys
@@ -79,12 +79,12 @@ type Mishap = (typeof mishaps)[number];
 
 /** Sends one and notes what it is answered; false if it has to be sent again. */
 async function send({ person }: Outbox, entry: Entry, at: string): Promise<boolean> {
-  const { endpoint, input, id, answers } = entry;
+  const { endpoint, input, id, responses } = entry;
   const sent = { token: person.token, headers: { 'Idempotency-Key': id } };
   const reply = await replica(at).send(endpoint, input, sent).catch(unlessLineBroke);
   if (!reply || reply.status >= 500 || reply.status === 408) return false;
   const { requestId: _, ...said } = reply.body ?? {};
-  answers.add(JSON.stringify([reply.status, said]));
+  responses.add(JSON.stringify([reply.status, said]));
   return true;
 }
 
@@ -100,7 +100,7 @@ async function befall(mishap: Mishap, outbox: Outbox, place: number, at: string)
     await setFault(api, at, faults[mishap as keyof typeof faults]); // asked above
     await send(outbox, entry, at);
   } else if (mishap === 'losesAnswer') {
-    await send(outbox, { ...entry, answers: new Set() }, at);
+    await send(outbox, { ...entry, responses: new Set() }, at);
   } else if (mishap === 'hangsUp') {
     await hangUp(outbox, entry, at);
   } else if (mishap === 'sendsTwice') {
@@ -141,10 +141,10 @@ async function catalogueVersion(): Promise<number> {
 
 /** Answers and store are as if each had been done once, in order. */
 async function expectOnce({ person, entries }: Outbox): Promise<number> {
-  const expected = new Expected();
-  for (const { mutation, answers } of entries) {
+  const expected = new ExpectedState();
+  for (const { mutation, responses } of entries) {
     const [status, said] = expected.apply(mutation);
-    expect([...answers], JSON.stringify(mutation)).toEqual([
+    expect([...responses], JSON.stringify(mutation)).toEqual([
       expect.stringMatching(new RegExp(`^\\[${status},.*${said}`)),
     ]);
   }

@@ -13,12 +13,12 @@ export interface SpawnedServer {
   port: number;
   metricsUrl: string;
   /** All lines so far, of the log and of the greeting. */
-  said(): string;
+  output(): string;
   signal(name: NodeJS.Signals): void;
   /** With which code it ended; null when it was killed. */
-  ended: Promise<number | null>;
+  exitCode: Promise<number | null>;
   /** Ends it, if it has not, and removes its data. */
-  clear(): Promise<void>;
+  cleanUp(): Promise<void>;
 }
 
 /** Starts server.ts, and gives it as soon as it listens: before it has a database, if it must. */
@@ -66,15 +66,15 @@ export async function spawnServer(environment: Record<string, string>): Promise<
     port,
     url: `http://127.0.0.1:${port}`,
     metricsUrl: `http://127.0.0.1:${portOf('metrics')}/metrics`,
-    said: () => output,
+    output: () => output,
     signal: (name) => child.kill(name),
-    ended,
-    clear,
+    exitCode: ended,
+    cleanUp: clear,
   };
 }
 
 /** Waits until this address answers so. */
-export function untilAnswers(url: string, status: number): Promise<void> {
+export function waitForStatus(url: string, status: number): Promise<void> {
   return vi.waitFor(
     async () => {
       const response = await fetch(url);

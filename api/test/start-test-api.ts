@@ -9,7 +9,7 @@ import type { DestinationStream } from 'pino';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
 import { issueToken } from '../src/http/authentication.ts';
-import { httpServer } from '../src/http/http-server.ts';
+import { createHttpServer } from '../src/http/http-server.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
 import { readBuiltShop } from '../src/pages/built-shop.ts';
 import { createApp } from '../src/server/app.ts';
@@ -18,12 +18,12 @@ import { type Config, parseConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
 import type { Services } from '../src/server/services.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
-import { useMongo } from './test-mongo.ts';
+import { startSharedMongo } from './test-mongo.ts';
 
 export const password = 'a password for tests';
-let hashed: Promise<string> | undefined;
+let passwordHash: Promise<string> | undefined;
 
-export interface Person {
+export interface TestUser {
   u_id: number;
   token: string;
   email: string;
@@ -31,7 +31,7 @@ export interface Person {
 }
 
 /** What came back, whatever it says. */
-export interface Reply {
+export interface TestResponse {
   status: number;
   headers: Headers;
   /** Undefined where the body is not JSON. */
@@ -39,7 +39,7 @@ export interface Reply {
   text: string;
 }
 
-export interface Sent {
+export interface RequestOptions {
   token?: string | undefined;
   headers?: Record<string, string>;
 }
@@ -48,13 +48,13 @@ export interface TestApiOptions {
   /** Settings by their names in the environment. */
   settings?: Record<string, string>;
   /** Another test API's database: this one is a second replica on it. */
-  beside?: TestApi;
+  databaseOf?: TestApi;
   /** Leads the connection somewhere else, such as through a proxy. */
-  via?: (uri: string) => string;
+  rewriteUri?: (uri: string) => string;
   /** Where a built shop lies, to be served too. */
   shopFolder?: string;
   /** Takes the log's lines. */
-  logTo?: DestinationStream;
+  logDestination?: DestinationStream;
 }
 
 export interface TestApi {
@@ -69,15 +69,15 @@ export interface TestApi {
   call<E extends Endpoint>(
     endpoint: E,
     input?: TestInput<E>,
-    sent?: Sent,
+    sent?: RequestOptions,
   ): Promise<ResponseBody<E>>;
   /** Makes a call and gives whatever came back. */
-  send(endpoint: Endpoint, input?: AnyInput, sent?: Sent): Promise<Reply>;
-  fetch(path: string, init?: RequestInit): Promise<Reply>;
+  send(endpoint: Endpoint, input?: AnyInput, sent?: RequestOptions): Promise<TestResponse>;
+  fetch(path: string, init?: RequestInit): Promise<TestResponse>;
   /** A new admin. */
-  admin(): Promise<Person>;
+  admin(): Promise<TestUser>;
   /** A new customer, who pays rupees with a number that begins with +91. */
-  customer(mo_no?: string): Promise<Person>;
+  customer(mo_no?: string): Promise<TestUser>;
   close(): Promise<void>;
 }
 
@@ -91,25 +91,27 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     DATA_DIR: folder,
     ...options.settings,
   });
-  const log = createLog(config.logLevel, { destination: options.logTo });
-  const mongo = await useMongo();
-  const database = options.beside?.database ?? `test_${randomUUID().slice(0, 13)}`;
+  const log = createLog(config.logLevel, { destination: options.logDestination });
+  const mongo = await startSharedMongo();
+  const database = options.databaseOf?.database ?? `test_${randomUUID().slice(0, 13)}`;
   const metrics = new Metrics(mongo.kind);
   const hooks = { orderPlaced: metrics.orderPlaced.bind(metrics) };
-  const uri = options.via?.(mongo.uri) ?? mongo.uri;
+  const uri = options.rewriteUri?.(mongo.uri) ?? mongo.uri;
   const { connection, services } = await openStore({ config, log, uri, database, hooks });
   metrics.watchOutbox(() => services.mail.waiting());
   const { shopFolder } = options;
   const shop = shopFolder ? { shop: await readBuiltShop(shopFolder) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
-  const server = httpServer(app.callback()).listen(0, '127.0.0.1');
+  const server = createHttpServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo; // it listens on a port
 
   const url = `http://127.0.0.1:${port}`;
   const send: TestApi['send'] = async (endpoint, input = {}, { token, headers = {} } = {}) => {
     const authorization = token && { Authorization: `Bearer ${token}` };
-    return reply(await fetch(...requestOf(url, endpoint, input, { ...headers, ...authorization })));
+    return toTestResponse(
+      await fetch(...requestOf(url, endpoint, input, { ...headers, ...authorization })),
+    );
   };
 
   return {
@@ -125,37 +127,37 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       if (status >= 300) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
       return endpoint.response.parse(body) as ResponseBody<typeof endpoint>; // by its own schema
     },
-    fetch: async (path, init) => reply(await fetch(`${url}${path}`, init)),
-    admin: () => person({ connection, services, config }, adminType, '+919800000000'),
+    fetch: async (path, init) => toTestResponse(await fetch(`${url}${path}`, init)),
+    admin: () => createUser({ connection, services, config }, adminType, '+919800000000'),
     customer: (mo_no = '+919811111111') =>
-      person({ connection, services, config }, customerType, mo_no),
+      createUser({ connection, services, config }, customerType, mo_no),
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       await services.stop();
       // A temporary server may keep it: dropping could wait for locks of a killed process.
-      if (!options.beside && mongo.kind === 'named') await connection.dropDatabase();
+      if (!options.databaseOf && mongo.kind === 'named') await connection.dropDatabase();
       await connection.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function person(
+async function createUser(
   { connection, services, config }: Pick<TestApi, 'connection' | 'services' | 'config'>,
   u_type: '0' | '1',
   mo_no: string,
-): Promise<Person> {
-  hashed ??= hashPassword(password);
+): Promise<TestUser> {
+  passwordHash ??= hashPassword(password);
   const _id = await services.sequences.next('users');
   const email = `person${_id}@example.com`;
   const u_name = `Person ${_id}`;
   const user = { _id, u_name, email, mo_no, u_type, status: 1 as const, tokenVersion: 0 };
-  await userModel(connection).create({ ...user, password: await hashed });
+  await userModel(connection).create({ ...user, password: await passwordHash });
   return { u_id: _id, u_name, email, token: issueToken(config.jwtSecret, user) };
 }
 
-async function reply(response: Response): Promise<Reply> {
+async function toTestResponse(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.includes('json');
   const { status, headers } = response;

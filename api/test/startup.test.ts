@@ -1,12 +1,12 @@
 import { endpoints } from '@vajra/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type SpawnedServer, spawnServer, untilAnswers } from './spawn-server.ts';
+import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 let server: SpawnedServer | undefined;
 afterEach(async () => {
-  await server?.clear();
+  await server?.cleanUp();
   server = undefined;
 });
 
@@ -21,8 +21,8 @@ function dataUrl(script: string): string {
 
 async function modulesLoadedWith(seed: string): Promise<string[]> {
   server = await spawnServer({ SEED: seed, NODE_OPTIONS: `--import=${dataUrl(registerHook)}` });
-  await untilAnswers(server.url + endpoints.ready.path, 200);
-  const loaded = [...server.said().matchAll(/loads file:.*?\/(api\/[^?\n]*)/g)];
+  await waitForStatus(server.url + endpoints.ready.path, 200);
+  const loaded = [...server.output().matchAll(/loads file:.*?\/(api\/[^?\n]*)/g)];
   return loaded.map(([, path = '']) => path);
 }
 

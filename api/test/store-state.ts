@@ -13,7 +13,7 @@ const restless: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The whole store as it is; two of them are equal if nothing changed. */
-export async function storeState({ connection }: TestApi): Promise<StoreState> {
+export async function readStoreState({ connection }: TestApi): Promise<StoreState> {
   const collections = (await connection.db?.collections()) ?? [];
   const names = collections.map(({ collectionName }) => collectionName).sort();
   const state = new Map<string, Map<string, string>>();
@@ -29,7 +29,7 @@ export async function storeState({ connection }: TestApi): Promise<StoreState> {
 }
 
 /** How many documents of each collection came, changed and went, and how far versions rose. */
-export function effectBetween(before: StoreState, after: StoreState): Record<string, number[]> {
+export function countChanges(before: StoreState, after: StoreState): Record<string, number[]> {
   const effect: Record<string, number[]> = { versions: [versions(after) - versions(before)] };
   for (const [name, rows] of after) {
     const known = before.get(name) ?? new Map<string, string>();

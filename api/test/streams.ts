@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 
 /** A file's bytes, as a request would bring them. */
-export async function streamOf(file: File): Promise<Readable> {
+export async function createStream(file: File): Promise<Readable> {
   return new PassThrough().end(Buffer.from(await file.arrayBuffer()));
 }

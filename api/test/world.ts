@@ -1,18 +1,24 @@
-import { type EndpointName, endpoints, type LookupKind, lookups } from '@vajra/contract';
-import { address, lookup, order, picture, product, review } from './factories.ts';
-import { checkedImport } from './imports.ts';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type LookupKind,
+  lookups,
+} from '@vajra/contract';
+import { address, createImageFile, lookup, order, product, review } from './factories.ts';
+import { createCheckedImport } from './imports.ts';
 import type { AnyInput } from './request.ts';
-import type { Person, TestApi } from './start-test-api.ts';
+import type { TestApi, TestUser } from './start-test-api.ts';
 
 /** A store with one of everything, and the people in it. */
 export interface World {
-  admin: Person;
+  admin: TestUser;
   /** Owns the order, the cart row and the review. */
-  asha: Person;
+  asha: TestUser;
   /** Owns nothing. */
-  ravi: Person;
+  ravi: TestUser;
   /** Owns nothing, and may be signed out. */
-  leaver: Person;
+  disposableUser: TestUser;
   p_id: number;
   other_p_id: number;
   orderId: string;
@@ -23,7 +29,7 @@ export interface World {
   import_id: number;
 }
 
-export async function makeWorld(api: TestApi): Promise<World> {
+export async function createWorld(api: TestApi): Promise<World> {
   const [admin, asha] = [await api.admin(), await api.customer()];
   const [ravi, leaver] = [await api.customer(), await api.customer()];
   const lookupIds = {} as Record<LookupKind, number>; // filled below, kind by kind
@@ -38,13 +44,13 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const row = await api.call(endpoints.addToCart, { body: { p_id } }, asha);
   const { cart_id } = row.data;
   const list = `Stock #,Name\n${stone.sku},${stone.name}\n`;
-  const { import_id } = await checkedImport(api, admin, list);
+  const { import_id } = await createCheckedImport(api, admin, list);
   return {
     import_id,
     admin,
     asha,
     ravi,
-    leaver,
+    disposableUser: leaver,
     p_id,
     other_p_id: other.p_id,
     orderId,
@@ -54,10 +60,19 @@ export async function makeWorld(api: TestApi): Promise<World> {
   };
 }
 
+/**
+ * Returns a user who may call the endpoint. signOutEverywhere gets a user that no other test needs,
+ * because it ends the session.
+ */
+export function userFor(endpoint: Endpoint, { admin, asha, disposableUser }: World): TestUser {
+  if (endpoint === endpoints.signOutEverywhere) return disposableUser;
+  return endpoint.access === 'admin' ? admin : asha;
+}
+
 /** Valid input for every call: whoever adds a call to the contract adds a row here. */
 export async function validInputs(world: World): Promise<Record<EndpointName, AnyInput>> {
   const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi, import_id } = world;
-  const files = [await picture('orange')];
+  const files = [await createImageFile('orange')];
   const paged = { body: { page: 1, perPage: 10 } };
   const u_id = ravi.u_id;
   return {

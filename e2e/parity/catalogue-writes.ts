@@ -2,7 +2,7 @@ import { endpoints, lookupKinds } from '@vajra/contract';
 import fc from 'fast-check';
 import { HttpError } from '../../api/src/errors.ts';
 import { order, product, unique } from '../../api/test/factories.ts';
-import type { Person, TestApi } from '../../api/test/start-test-api.ts';
+import type { TestApi, TestUser } from '../../api/test/start-test-api.ts';
 
 /** Samples for texts: accents, other scripts, decimals, unusual case folding. */
 export const textSamples = [
@@ -59,7 +59,7 @@ type Fields = typeof fields extends fc.Arbitrary<infer T> ? T : never;
 
 interface WriteInput {
   api: TestApi;
-  customer: Person;
+  customer: TestUser;
   p_id: number;
   number: number;
   fields: Fields;
@@ -104,7 +104,7 @@ export type CatalogueWrite = typeof catalogueWrite extends fc.Arbitrary<infer T>
 /** Applies a write; returns false if the shop refused it (sold out, hidden, wrong parent collection). */
 export async function applyWrite(
   api: TestApi,
-  customer: Person,
+  customer: TestUser,
   { kind, at, ...chosen }: CatalogueWrite,
 ): Promise<boolean> {
   const p_id = 1 + (at % (await api.services.products.lastId()));

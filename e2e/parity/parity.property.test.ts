@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProductDocument } from '../../api/src/products/product.model.ts';
 import { lookup, product } from '../../api/test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../api/test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../api/test/start-test-api.ts';
 import { applyWrite, catalogueWrite } from './catalogue-writes.ts';
 import { listRequest, referenceQuery, spellQuery } from './list-request.ts';
 import { PhoneReplica } from './phone-replica.ts';
 import { type ReferenceList, referenceList } from './reference-list.ts';
 
 let api: TestApi;
-let customer: Person;
+let customer: TestUser;
 /** Follows the feed through all histories, as a phone does for years. */
 let follower: PhoneReplica;
 /** Rows per page of the feed. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { PasswordRecovery } from './password-recovery.service.ts';
 
@@ -10,12 +10,12 @@ export function mountAccounts(
   passwordRecovery: PasswordRecovery,
 ): void {
   mount(endpoints.login, async ({ body, address }) =>
-    answer('Login successful.', await accounts.login(body, address)),
+    success('Login successful.', await accounts.login(body, address)),
   );
 
   mount(endpoints.register, async ({ body, address }) => {
     await accounts.register(body, address);
-    return answer('Thank you. You can sign in now.', null);
+    return success('Thank you. You can sign in now.', null);
   });
 
   mount(endpoints.updateProfile, async ({ body, caller, request }) => ({

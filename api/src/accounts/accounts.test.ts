@@ -91,8 +91,8 @@ describe('signing up and in', () => {
   });
 
   it('stops guessing at one account, and counts over replicas', async () => {
-    const strict = await startTestApi({ beside: api, settings: { THROTTLE: '1' } });
-    const other = await startTestApi({ beside: api, settings: { THROTTLE: '1' } });
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+    const other = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
       const body = { email: 'guessed@example.com', password };
       const statuses: number[] = [];

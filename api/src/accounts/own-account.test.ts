@@ -1,7 +1,7 @@
 import { type Body, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { address, order, product } from '../../test/factories.ts';
-import { type Person, password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { password, startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
 
@@ -14,14 +14,14 @@ const out = { status: 401, body: { status: 403 } };
 const chosen = 'another long password';
 
 function change(
-  person: Pick<Person, 'token'>,
+  person: Pick<TestUser, 'token'>,
   fields: Partial<Body<typeof endpoints.changePassword>> = {},
 ) {
   const body = { current_password: password, password: chosen, confirm_password: chosen };
   return api.send(endpoints.changePassword, { body: { ...body, ...fields } }, person);
 }
 
-async function sessionOf(person: Person, secret = password): Promise<{ token: string }> {
+async function sessionOf(person: TestUser, secret = password): Promise<{ token: string }> {
   const login = { body: { email: person.email, password: secret } };
   return { token: (await api.call(endpoints.login, login)).data.auth_token };
 }
@@ -91,7 +91,7 @@ describe('changing the password', () => {
   });
 
   it('stops guessing at the current one', async () => {
-    const strict = await startTestApi({ beside: api, settings: { THROTTLE: '1' } });
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
       const person = await api.customer();
       const statuses: number[] = [];

@@ -1,11 +1,11 @@
 import { type Endpoint, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Person,
   password,
-  type Reply,
   startTestApi,
   type TestApi,
+  type TestResponse,
+  type TestUser,
 } from '../../test/start-test-api.ts';
 import { linkSeconds } from './password-recovery.model.ts';
 
@@ -38,11 +38,11 @@ async function mailedToken(email: string): Promise<string> {
   return /^https:\/\/shop\.example\.com\/reset-password\?token=(\S+)$/m.exec(text)?.[1] ?? text;
 }
 
-function reset(token: string): Promise<Reply> {
+function reset(token: string): Promise<TestResponse> {
   return api.send(endpoints.resetPassword, { body: { token, ...newPassword } });
 }
 
-async function loginStatus({ email }: Pick<Person, 'email'>, secret: string): Promise<number> {
+async function loginStatus({ email }: Pick<TestUser, 'email'>, secret: string): Promise<number> {
   const login = { body: { email, password: secret } };
   return (await api.send(endpoints.login, login)).status;
 }
@@ -68,7 +68,7 @@ describe('who forgot the password', () => {
     await api.call(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin);
 
     const nobody = 'nobody@example.com';
-    const replies: Reply[] = [];
+    const replies: TestResponse[] = [];
     for (const email of [person.email, deactivated.email, nobody]) {
       replies.push(await api.send(endpoints.forgotPassword, { body: { email } }));
     }
@@ -82,8 +82,8 @@ describe('who forgot the password', () => {
   it('makes the database do the same for every address', async () => {
     const person = await api.customer();
     const monitored = await startTestApi({
-      beside: api,
-      via: (uri) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`,
+      databaseOf: api,
+      rewriteUri: (uri) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`,
     });
     try {
       const asked: string[] = [];
@@ -137,7 +137,7 @@ describe('a mailed token', () => {
   });
 
   it('is void once the password, the sessions or the address changed', async () => {
-    const changes: ((person: Person) => Promise<unknown>)[] = [
+    const changes: ((person: TestUser) => Promise<unknown>)[] = [
       (person) =>
         api.call(
           endpoints.changePassword,
@@ -182,7 +182,7 @@ describe('a mailed token', () => {
   });
 
   it('lets in who was locked out by wrong guesses', async () => {
-    const strict = await startTestApi({ beside: api, settings: { THROTTLE: '1' } });
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
       const { email } = await api.customer();
       const login = (secret: string) =>

@@ -1,15 +1,15 @@
 import { endpoints } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import type { UserAdministration } from './user-administration.service.ts';
 
 export function mountUserAdministration(mount: Mount, users: UserAdministration): void {
-  mount(endpoints.getUsers, async () => answer('Users found.', await users.getUsers()));
+  mount(endpoints.getUsers, async () => success('Users found.', await users.getUsers()));
 
   mount(endpoints.getUsersPage, ({ query }) => users.page(query));
 
   mount(endpoints.changeUserStatus, async ({ body, caller }) =>
-    answer(
+    success(
       'Status updated successfully!',
       await users.changeStatus(caller, body.u_id, body.status),
     ),

@@ -1,6 +1,6 @@
 import { endpoints, maxCountedResults } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order, picture, product, review } from '../../test/factories.ts';
+import { createImageFile, order, product, review } from '../../test/factories.ts';
 import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { userWords } from './user-words.ts';
 
@@ -173,7 +173,7 @@ describe('a deleted customer', () => {
     const stone = await product(api);
     const { p_id } = stone;
     const { orderId } = await order(api, asha, stone);
-    const files = [await picture('teal')];
+    const files = [await createImageFile('teal')];
     const { image_url } = await review(api, asha, p_id, { rating: 4, files });
     await api.call(endpoints.addToCart, { body: { p_id } }, asha);
 
@@ -222,7 +222,7 @@ describe('admins', () => {
 
   it('keep at least one active admin when all deactivate each other concurrently', async () => {
     const fresh = await startTestApi();
-    const replica = await startTestApi({ beside: fresh });
+    const replica = await startTestApi({ databaseOf: fresh });
     try {
       for (let round = 0; round < 6; round++) {
         const admins = [await fresh.admin(), await fresh.admin(), await fresh.admin()];

@@ -7,7 +7,7 @@ let replica: TestApi;
 
 beforeAll(async () => {
   api = await startTestApi();
-  replica = await startTestApi({ beside: api });
+  replica = await startTestApi({ databaseOf: api });
 });
 afterAll(async () => {
   await replica.close();
@@ -72,7 +72,7 @@ describe('an address', () => {
   });
 
   it('is one for guesses too, however it is written', async () => {
-    const strict = await startTestApi({ beside: api, settings: { THROTTLE: '1' } });
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
       const { email } = await api.customer();
       const statuses: number[] = [];

@@ -1,10 +1,10 @@
 import { type Endpoint, type EndpointName, endpoints, lookups } from '@vajra/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookup, order, product, review, unique } from '../../test/factories.ts';
-import { checkedImport } from '../../test/imports.ts';
+import { createCheckedImport } from '../../test/imports.ts';
 import type { AnyInput } from '../../test/request.ts';
 import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { makeWorld, validInputs, type World } from '../../test/world.ts';
+import { createWorld, validInputs, type World } from '../../test/world.ts';
 import { type AuditDocument, auditModel } from './audit.model.ts';
 
 let api: TestApi;
@@ -13,7 +13,7 @@ let inputs: Record<EndpointName, AnyInput>;
 
 beforeAll(async () => {
   api = await startTestApi();
-  world = await makeWorld(api);
+  world = await createWorld(api);
   inputs = await validInputs(world);
 });
 afterAll(() => api.close());
@@ -45,7 +45,7 @@ async function newImport() {
   await imports().updateMany({ runner: 'a test' }, { $unset: { busy: 1, runner: 1 } });
   await vi.waitFor(async () => expect(await imports().findOne({ busy: true })).toBeNull());
   const { sku, name } = await product(api);
-  return checkedImport(api, world.admin, `Stock #,Name\n${sku},${name}\n`);
+  return createCheckedImport(api, world.admin, `Stock #,Name\n${sku},${name}\n`);
 }
 
 /** Inputs for endpoints whose valid input of the test world would change nothing. */

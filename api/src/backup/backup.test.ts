@@ -6,9 +6,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { endpoints } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { picture } from '../../test/factories.ts';
+import { createImageFile } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { makeWorld } from '../../test/world.ts';
+import { createWorld } from '../../test/world.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
 import { silentProgress } from '../server/progress.ts';
 import { backup } from './backup.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   api = await startTestApi();
   folder = await mkdtemp(join(tmpdir(), 'vajra-backup-'));
   file = join(folder, 'store.tar.gz');
-  const { admin } = await makeWorld(api);
-  const files = [await picture('orange'), await picture('teal')];
+  const { admin } = await createWorld(api);
+  const files = [await createImageFile('orange'), await createImageFile('teal')];
   await api.call(endpoints.addSliderImages, { files }, admin);
   // More than a part holds, so that there are several.
   const rows = Array.from({ length: 12 }, (_, number) => ({ number, bytes: randomBytes(500_000) }));
@@ -94,7 +94,7 @@ describe('a backup that is restored', () => {
   });
 
   it('is a store that works, with its pictures', async () => {
-    const shop = await startTestApi({ beside: copy });
+    const shop = await startTestApi({ databaseOf: copy });
     const { data: sliders } = await api.call(endpoints.getSliderImages);
     expect(sliders).toHaveLength(2);
     for (const { image } of sliders) {

@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import type { Cart, CartChange } from './cart.service.ts';
 
 const saying: Readonly<Record<CartChange['did'], string>> = {
@@ -11,25 +11,25 @@ const saying: Readonly<Record<CartChange['did'], string>> = {
 
 export function mountCart(mount: Mount, cart: Cart): void {
   mount(endpoints.addToCart, async ({ body, caller, request }) =>
-    answer(saying.add, await cart.add(caller.u_id, body.p_id, body.u_qty, request)),
+    success(saying.add, await cart.add(caller.u_id, body.p_id, body.u_qty, request)),
   );
 
   mount(endpoints.getCartData, async ({ caller }) =>
-    answer('Cart found.', await cart.list(caller.u_id)),
+    success('Cart found.', await cart.list(caller.u_id)),
   );
 
   mount(endpoints.updateCart, async ({ body, caller, request }) =>
-    answer(saying.change, await cart.update(caller.u_id, body.cart_id, body.u_qty, request)),
+    success(saying.change, await cart.update(caller.u_id, body.cart_id, body.u_qty, request)),
   );
 
   mount(endpoints.setCartQuantity, async ({ params, body, caller, request }) => {
     const { did, row } = await cart.set(caller.u_id, params.p_id, body.u_qty, request);
-    return answer(saying[did], row);
+    return success(saying[did], row);
   });
 
   mount(endpoints.removeCartItem, async ({ params, caller, request }) => {
     await cart.remove(caller.u_id, params.cart_id, request);
-    return answer(saying.remove, null);
+    return success(saying.remove, null);
   });
 
   mount(endpoints.clearCart, async ({ caller }) => {

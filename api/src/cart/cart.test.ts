@@ -1,10 +1,10 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function cartOf(person: Person) {
+async function cartOf(person: TestUser) {
   return (await api.call(endpoints.getCartData, { body: {} }, person)).data;
 }
 
@@ -89,7 +89,7 @@ describe('the cart', () => {
   });
 
   it('has one row when a quantity is set many times at once, on two replicas', async () => {
-    const beside = await startTestApi({ beside: api });
+    const beside = await startTestApi({ databaseOf: api });
     try {
       const person = await api.customer();
       const { p_id } = await product(api);

@@ -77,7 +77,7 @@ describe('an index that follows the database', () => {
   });
 
   it('agrees with another replica within a second when both write', async () => {
-    const secondApi = await startTestApi({ beside: api });
+    const secondApi = await startTestApi({ databaseOf: api });
     try {
       const name = unique('Both').replace(' ', '');
       const made = await Promise.all(

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lookup, order, product, review } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { connect } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
 import { checkConsistency } from './check-consistency.ts';
 
 let api: TestApi;
-let shopper: Person;
+let shopper: TestUser;
 let p_id: number;
 let orderId: string;
 let collection: { c_id: number; pc_id: number };

@@ -1,21 +1,21 @@
 import { endpoints } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import type { Contacts } from './contacts.service.ts';
 
 export function mountContacts(mount: Mount, contacts: Contacts): void {
   mount(endpoints.contactUs, async ({ body, address, request }) => {
     await contacts.add(body, address, request);
     const description = 'Thank you. Your message was sent; we will answer soon.';
-    return answer(description, { message: description });
+    return success(description, { message: description });
   });
 
   mount(endpoints.getContacts, async ({ body }) =>
-    answer('Contacts found.', await contacts.list(body)),
+    success('Contacts found.', await contacts.list(body)),
   );
 
   mount(endpoints.deleteContact, async ({ params }) => {
     await contacts.remove(params.c_id);
-    return answer('Contact deleted.', null);
+    return success('Contact deleted.', null);
   });
 }

@@ -1,20 +1,20 @@
 import { endpoints } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import type { Content } from './content.service.ts';
 
 export function mountContent(mount: Mount, content: Content): void {
   mount(endpoints.getSliderImages, async () =>
-    answer('Slider images found.', await content.sliders()),
+    success('Slider images found.', await content.sliders()),
   );
 
   mount(endpoints.addSliderImages, async ({ files }) =>
-    answer('Slider images added.', await content.addSliders(files)),
+    success('Slider images added.', await content.addSliders(files)),
   );
 
   mount(endpoints.deleteSliderImage, async ({ params }) => {
     await content.removeSlider(params.image_id);
-    return answer('Slider image deleted.', null);
+    return success('Slider image deleted.', null);
   });
 
   mount(endpoints.orderSliders, async ({ body }) => ({
@@ -22,13 +22,13 @@ export function mountContent(mount: Mount, content: Content): void {
     sliders: await content.orderSliders(body.image_ids),
   }));
 
-  mount(endpoints.getNewsLine, async () => answer('News line found.', await content.newsLine()));
+  mount(endpoints.getNewsLine, async () => success('News line found.', await content.newsLine()));
 
   mount(endpoints.addNewsLine, async ({ body }) =>
-    answer('News line added.', await content.addNewsLine(body.news_message)),
+    success('News line added.', await content.addNewsLine(body.news_message)),
   );
 
   mount(endpoints.updateNewsLine, async ({ body }) =>
-    answer('News line updated.', await content.updateNewsLine(body.news_message, body.was)),
+    success('News line updated.', await content.updateNewsLine(body.news_message, body.was)),
   );
 }

@@ -1,10 +1,10 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { picture, storedFiles } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createImageFile, storedFileNames } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -84,7 +84,11 @@ describe('sliders', () => {
   const served = async (file: string) => (await api.fetch(`${mediaPaths.slider}${file}`)).status;
 
   it('are added many at once, listed in their order, and deleted with their files', async () => {
-    const files = [await picture('red'), await picture('blue'), await picture('red')];
+    const files = [
+      await createImageFile('red'),
+      await createImageFile('blue'),
+      await createImageFile('red'),
+    ];
     const added = await api.call(endpoints.addSliderImages, { files }, admin);
     expect(added.data).toHaveLength(3);
     const [red, blue, again] = added.data;
@@ -103,7 +107,7 @@ describe('sliders', () => {
     expect((await remove(red?.image_id)).status).toBe(404);
     await remove(blue?.image_id);
     expect((await api.call(endpoints.getSliderImages)).data).toEqual([]);
-    expect(await storedFiles(api)).toEqual([]);
+    expect(await storedFileNames(api)).toEqual([]);
   });
 
   it('stand in the order that an admin gives them, and new ones behind', async () => {
@@ -111,7 +115,7 @@ describe('sliders', () => {
     try {
       const one = await fresh.admin();
       const add = async (...colours: string[]) => {
-        const files = await Promise.all(colours.map((colour) => picture(colour)));
+        const files = await Promise.all(colours.map((colour) => createImageFile(colour)));
         return (await fresh.call(endpoints.addSliderImages, { files }, one)).data;
       };
       const put = (image_ids: readonly unknown[]) =>
@@ -150,7 +154,11 @@ describe('sliders', () => {
     const fresh = await startTestApi();
     try {
       const one = await fresh.admin();
-      const files = [await picture('red'), await picture('blue'), await picture('green')];
+      const files = [
+        await createImageFile('red'),
+        await createImageFile('blue'),
+        await createImageFile('green'),
+      ];
       const { data } = await fresh.call(endpoints.addSliderImages, { files }, one);
       const ids = data.map(({ image_id }) => image_id);
       const orders = [ids.toReversed(), [...ids.slice(1), ...ids.slice(0, 1)]];
@@ -171,9 +179,9 @@ describe('sliders', () => {
 
   it('are refused as a whole when one file is of another kind', async () => {
     const text = new File(['<svg onload="alert(1)">'], 'x.png', { type: 'image/png' });
-    const files = [await picture('green'), text];
+    const files = [await createImageFile('green'), text];
     expect((await api.send(endpoints.addSliderImages, { files }, admin)).status).toBe(415);
     expect((await api.call(endpoints.getSliderImages)).data).toEqual([]);
-    expect(await storedFiles(api)).toEqual([]);
+    expect(await storedFileNames(api)).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ describe('a request', () => {
   it('uses indexes at every position', async () => {
     const monitored = (uri: string) =>
       `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
-    const watched = await startTestApi({ beside: api, via: monitored });
+    const watched = await startTestApi({ databaseOf: api, rewriteUri: monitored });
     const finds: Record<string, unknown>[] = [];
     watched.connection.getClient().on('commandStarted', ({ command }) => {
       // Only the feed reads products in a transaction here.
@@ -134,15 +134,15 @@ describe('a response', () => {
 
   it('for an empty store can be followed', async () => {
     const empty = await startTestApi();
-    const replica = await startTestApi({ beside: empty });
+    const replica = await startTestApi({ databaseOf: empty });
     try {
       const reader = new FeedReader();
-      const first = await reader.page(empty);
+      const first = await reader.readPage(empty);
       expect(first).toMatchObject({ more: false, total: 0, products: [], stock: [], gone: [] });
       for (const kind of lookupKinds) expect(first.lookups?.[kind]).toEqual([]);
-      expect(await reader.page(replica)).toMatchObject({ epoch: first.epoch, lookups: null });
+      expect(await reader.readPage(replica)).toMatchObject({ epoch: first.epoch, lookups: null });
       const { p_id } = await product(replica);
-      await reader.follow(empty);
+      await reader.readAllPages(empty);
       expect(reader.products.map((row) => row.p_id)).toEqual([p_id]);
     } finally {
       await replica.close();
@@ -157,15 +157,15 @@ describe('a restored store', () => {
     const file = join(folder, 'store.tar.gz');
     try {
       const reader = new FeedReader();
-      const [before] = await reader.follow(api);
+      const [before] = await reader.readAllPages(api);
       await backup(api.connection, file, silentProgress);
       await product(api, { name: 'After the backup' });
-      await reader.follow(api);
+      await reader.readAllPages(api);
       expect(reader.products).toHaveLength((before?.total ?? 0) + 1);
 
       await restore(api.connection, file, { replace: true, progress: silentProgress });
-      const restored = await startTestApi({ beside: api });
-      const pages = await reader.follow(restored, 2);
+      const restored = await startTestApi({ databaseOf: api });
+      const pages = await reader.readAllPages(restored, 2);
       await restored.close();
       expect(new Set(pages.map(({ epoch }) => epoch)).size).toBe(1);
       expect(pages[0]?.epoch).not.toBe(before?.epoch);

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookup, order, product, review, unique } from '../../test/factories.ts';
 import { FeedReader } from '../../test/feed-reader.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { HttpError } from '../errors.ts';
 
 /** Two processes on one database. Each read and write goes through one of them. */
 let replicas: readonly [TestApi, TestApi];
-let admin: Person;
-let customer: Person;
+let admin: TestUser;
+let customer: TestUser;
 
 beforeAll(async () => {
   const first = await startTestApi();
-  replicas = [first, await startTestApi({ beside: first })];
+  replicas = [first, await startTestApi({ databaseOf: first })];
   [admin, customer] = [await first.admin(), await first.customer()];
   for (let count = 0; count < 4; count++) await product(first, { quantity: 50 });
   for (const kind of lookupKinds) await lookup(first, kind);
@@ -117,7 +117,7 @@ test('clients that page at any time end with the state of the database', async (
       const count = await replicas[0].services.products.lastId();
       const read = async (reader: FeedReader, moments: typeof often) => {
         for (const { replica, limit } of moments) {
-          await reader.page(replicas[replica] ?? replicas[0], limit);
+          await reader.readPage(replicas[replica] ?? replicas[0], limit);
         }
       };
       await Promise.all([
@@ -126,7 +126,7 @@ test('clients that page at any time end with the state of the database', async (
         read(follower, often),
         read(fresh, fromScratch),
       ]);
-      await Promise.all([follower.follow(replicas[1]), fresh.follow(replicas[0], 3)]);
+      await Promise.all([follower.readAllPages(replicas[1]), fresh.readAllPages(replicas[0], 3)]);
       const expected = await allProducts(replicas[0]);
       expect(follower.products).toEqual(expected);
       expect(fresh.products).toEqual(expected);

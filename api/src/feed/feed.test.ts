@@ -1,11 +1,19 @@
 import { endpoints, lookupKinds, lookups, type Product } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, order, picture, product, review, unique, uploaded } from '../../test/factories.ts';
+import {
+  createImageFile,
+  lookup,
+  order,
+  product,
+  review,
+  unique,
+  uploadProductImage,
+} from '../../test/factories.ts';
 import { FeedReader } from '../../test/feed-reader.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -16,7 +24,7 @@ afterAll(() => api.close());
 /** Returns a reader that has all changes. */
 async function upToDate(): Promise<FeedReader> {
   const reader = new FeedReader();
-  await reader.follow(api);
+  await reader.readAllPages(api);
   return reader;
 }
 
@@ -73,7 +81,7 @@ describe('paging', () => {
     await api.call(endpoints.updateClarity, changed, admin);
     const customer = await api.customer();
     await order(api, customer, await product(api), 2);
-    const pages = await reader.follow(api, 1);
+    const pages = await reader.readAllPages(api, 1);
     const sizes = pages.map((page) => page.products.length + page.stock.length + page.gone.length);
     expect(Math.max(...sizes)).toBe(1);
     const ids = pages.flatMap((page) => page.products.map((row) => row.product.p_id));
@@ -86,10 +94,10 @@ describe('paging', () => {
   it('sends products that changed since their page again, and stock with its product', async () => {
     const [one, two] = [await product(api), await product(api)];
     const reader = new FeedReader();
-    const { total } = await reader.page(api, 1);
+    const { total } = await reader.readPage(api, 1);
     await api.call(endpoints.addStock, { body: { p_id: one.p_id, stock: 3 } }, admin);
     await api.call(endpoints.addStock, { body: { p_id: two.p_id, stock: 4 } }, admin);
-    const pages = await reader.follow(api, 3);
+    const pages = await reader.readAllPages(api, 3);
     expect(pages.flatMap((page) => page.products)).toHaveLength(total - 1);
     for (const { p_id } of [one, two]) {
       expect(reader.products).toContainEqual(await shown(p_id));
@@ -102,13 +110,13 @@ describe('following', () => {
     const { p_id } = await product(api, { quantity: 5 });
     const reader = await upToDate();
     await setStatus(p_id, 0);
-    const [away] = await reader.follow(api);
+    const [away] = await reader.readAllPages(api);
     expect(away).toMatchObject({ gone: [{ p_id }], products: [], stock: [] });
     await api.call(endpoints.addStock, { body: { p_id, stock: 2 } }, admin);
-    const [whileInactive] = await reader.follow(api);
+    const [whileInactive] = await reader.readAllPages(api);
     expect(whileInactive).toMatchObject({ gone: [], products: [], stock: [], more: false });
     await setStatus(p_id, 1);
-    const [back] = await reader.follow(api);
+    const [back] = await reader.readAllPages(api);
     expect(back?.products.map((row) => row.product)).toEqual([await shown(p_id)]);
     expect(back?.products[0]?.product.remaining_qty).toBe(7);
   });
@@ -124,7 +132,7 @@ describe('following', () => {
     const reader = await upToDate();
     await write(p_id);
     const { quantity, purchased_qty, remaining_qty } = await shown(p_id);
-    const [page] = await reader.follow(api);
+    const [page] = await reader.readAllPages(api);
     expect(page).toMatchObject({ products: [], gone: [], lookups: null });
     const version = expect.any(Number);
     expect(page?.stock).toEqual([{ p_id, version, quantity, purchased_qty, remaining_qty }]);
@@ -139,11 +147,11 @@ describe('following', () => {
       reader.products.find((candidate) => candidate.p_id === p_id)?.remaining_qty;
     expect(remaining()).toBe(1);
     await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
-    await reader.follow(api);
+    await reader.readAllPages(api);
     expect(remaining()).toBe(3);
     const input = { params: { orderId }, body: { status: 'Pending' as const } };
     await api.call(endpoints.changeOrderStatus, input, admin);
-    await reader.follow(api);
+    await reader.readAllPages(api);
     expect(remaining()).toBe(1);
   });
 
@@ -173,7 +181,11 @@ describe('following', () => {
   ];
 
   it.each(productWrites)('sends %s', async (_name, write) => {
-    const image = await uploaded(api, admin, await picture('orange', unique('picture')));
+    const image = await uploadProductImage(
+      api,
+      admin,
+      await createImageFile('orange', unique('picture')),
+    );
     const reader = await upToDate();
     const showing = reader.products.filter(({ productimages }) =>
       productimages.some(({ image_url }) => image_url === image.image_url),
@@ -181,7 +193,7 @@ describe('following', () => {
     const p_id = showing.at(-1)?.p_id ?? 0;
     const before = await shown(p_id);
     await write(p_id, image.image_url);
-    await reader.follow(api);
+    await reader.readAllPages(api);
     const after = await shown(p_id);
     expect(after).not.toEqual(before);
     expect(reader.products).toContainEqual(after);
@@ -194,7 +206,7 @@ describe('following', () => {
     const edited = async (quantity: number) => {
       const input = { params: { p_id }, body: { quantity } };
       await api.call(endpoints.updateProduct, input, admin);
-      const pages = await reader.follow(api);
+      const pages = await reader.readAllPages(api);
       expect(pages.flatMap(({ stock }) => stock)).toEqual([]);
       return pages[0]?.products[0];
     };
@@ -220,22 +232,22 @@ describe.each(lookupKinds)('a %s', (kind) => {
     for (const change of changes) {
       const before = reader.lookups?.[kind];
       await change();
-      const pages = await reader.follow(api, 1);
+      const pages = await reader.readAllPages(api, 1);
       const { data } = await api.call(lookups[kind].list);
       expect(data).not.toEqual(before);
       expect(pages.map((page) => page.lookups?.[kind])).toEqual([data]);
       await product(api);
-      expect((await reader.follow(api)).map((page) => page.lookups)).toEqual([null]);
+      expect((await reader.readAllPages(api)).map((page) => page.lookups)).toEqual([null]);
     }
   });
 });
 
 it('sends a shape whose image is lost', async () => {
-  const input = { body: { name: unique('Oval') }, files: [await picture('teal')] };
+  const input = { body: { name: unique('Oval') }, files: [await createImageFile('teal')] };
   const { data: shape } = await api.call(endpoints.addDiamondShape, input, admin);
   const reader = await upToDate();
   await api.services.media.referrers.removeReferences(String(shape.image_url));
-  await reader.follow(api);
+  await reader.readAllPages(api);
   expect(reader.lookups?.diamondShape).toContainEqual({
     ...shape,
     image_url: null,

@@ -29,7 +29,7 @@ export function issueToken(
 }
 
 /** Checks a bearer token's signature, algorithm, issuer, audience and expiry, if there is one. */
-export function readToken(secret: string): Middleware<HttpState> {
+export function verifyToken(secret: string): Middleware<HttpState> {
   // Of text jsonwebtoken would make a key for each request, after trying to read it as a public one.
   const key = createSecretKey(secret, 'utf8');
   const check = koaJwt({

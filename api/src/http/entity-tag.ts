@@ -5,7 +5,7 @@ import type { Context } from 'koa';
  * section 13.1.2. Koa's own says no to a request with `Cache-Control: no-cache`, which fetch adds
  * to every If-None-Match.
  */
-export function isKnown(ctx: Context, tag: string): boolean {
+export function matchesEntityTag(ctx: Context, tag: string): boolean {
   const known = ctx
     .get('If-None-Match')
     .split(',')

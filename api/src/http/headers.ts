@@ -24,7 +24,7 @@ export function securityHeaders(): Middleware {
 }
 
 /** One year of HTTPS only, said where HTTPS is spoken. */
-export function strictTransport(): Middleware {
+export function strictTransportSecurity(): Middleware {
   return async (ctx, next) => {
     if (ctx.secure) ctx.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     await next();

@@ -16,7 +16,7 @@ const limits: ServerOptions = {
 };
 
 /** A server that nobody can hold by being slow; the caller makes it listen. */
-export function httpServer(listener: RequestListener, options: ServerOptions = {}): Server {
+export function createHttpServer(listener: RequestListener, options: ServerOptions = {}): Server {
   const server = createServer({ ...limits, ...options }, listener);
   server.maxHeadersCount = mostHeaders;
   server.timeout = idle;

@@ -17,9 +17,9 @@ import { InvalidInputError, type Problem } from '../errors.ts';
 import { type Repeatable, repeatable } from '../idempotency/repeatable.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
-import type { BodyReader } from './bodies.ts';
 import { networkOf } from './network.ts';
-import { sendAnswer } from './send-answer.ts';
+import type { BodyReader } from './request-body.ts';
+import { sendResponse } from './send-response.ts';
 import type { Caller, HttpState } from './state.ts';
 
 /** What a handler gets: input that the contract has parsed, and who sent it. */
@@ -44,27 +44,33 @@ export interface MountOptions {
   findCaller: FindCaller;
   readBody: BodyReader;
   /** Does the work of an admin's call, so that what it changes is known to be theirs. */
-  asAdmin<T>(call: AdminCall, work: () => Promise<T>): Promise<T>;
+  runAsAdmin<T>(call: AdminCall, work: () => Promise<T>): Promise<T>;
   /** Holds each answer against the contract before it is sent: in development and tests. */
-  checkAnswers: boolean;
+  validateResponses: boolean;
   /** Keeps uploads of a call that succeeded: by now a document names them. */
-  keep(files: readonly StoredMedia[]): Promise<void>;
+  keepUploads(files: readonly StoredMedia[]): Promise<void>;
   /** Removes uploads of a call that failed. */
-  discard(files: readonly StoredMedia[]): Promise<void>;
+  discardUploads(files: readonly StoredMedia[]): Promise<void>;
 }
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** Answers a call that anybody may make as a stranger gets it, without the network. */
-export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<ResponseBody<E>>;
+export type CallPublicEndpoint = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+) => Promise<ResponseBody<E>>;
 
 /**
  * Makes the function by which domains serve calls (authenticate, parse, act, check, answer), and
  * the one by which the server itself makes those that it serves.
  */
-export function mounting(router: Router, options: MountOptions): { mount: Mount; ask: Ask } {
+export function createMount(
+  router: Router,
+  options: MountOptions,
+): { mount: Mount; callPublicEndpoint: CallPublicEndpoint } {
   const handlers = new Map<Endpoint, Handler<Endpoint>>();
-  const ask = async (endpoint: Endpoint, input: Partial<Record<Parts, unknown>>) => {
+  const callPublicEndpoint = async (endpoint: Endpoint, input: Partial<Record<Parts, unknown>>) => {
     const handler = handlers.get(endpoint);
     if (!handler || endpoint.access !== 'public')
       throw new TypeError(`${endpoint.path} is not open`);
@@ -97,23 +103,23 @@ export function mounting(router: Router, options: MountOptions): { mount: Mount;
         } as Call<typeof endpoint>; // parsed by the endpoint's own schemas, admitted by its access
         const answer =
           caller?.u_type === adminType
-            ? await options.asAdmin(adminCall(ctx, endpoint, caller), () => handler(call))
+            ? await options.runAsAdmin(adminCall(ctx, endpoint, caller), () => handler(call))
             : await handler(call);
-        await sendAnswer(
+        await sendResponse(
           ctx,
           endpoint,
-          options.checkAnswers ? endpoint.response.parse(answer) : answer,
+          options.validateResponses ? endpoint.response.parse(answer) : answer,
         );
       } catch (error) {
-        await options.discard(files);
+        await options.discardUploads(files);
         // Whoever sends a file hears of a refusal when all of it has been read.
         if (endpoint.requestTypes) ctx.req.resume();
         throw error;
       }
-      await options.keep(files);
+      await options.keepUploads(files);
     });
   };
-  return { mount, ask: ask as Ask }; // a handler answers what its endpoint says
+  return { mount, callPublicEndpoint: callPublicEndpoint as CallPublicEndpoint }; // each handler returns its endpoint's response
 }
 
 function adminCall(

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { HttpState } from './state.ts';
 
 /** Gives each request an id, which its answer carries, and logs a line when it is answered. */
-export function requestLog(log: Logger): Middleware<HttpState> {
+export function logRequests(log: Logger): Middleware<HttpState> {
   return async (ctx, next) => {
     const started = performance.now();
     ctx.state.requestId = randomUUID();

@@ -19,7 +19,7 @@ export type ServePage = (ctx: Context) => Promise<void>;
  * Serves the built shop: its files as they are, and a page for every other address that a browser
  * navigates to, since routes are the browser's. Runs after the router found nothing.
  */
-export function shopFiles(root: string, servePage: ServePage): Middleware<HttpState> {
+export function serveShopFiles(root: string, servePage: ServePage): Middleware<HttpState> {
   return async (ctx, next) => {
     await next();
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';

@@ -6,10 +6,10 @@ import Koa from 'koa';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import type { MediaStore } from '../media/media-store.ts';
-import { bodyReader } from './bodies.ts';
-import { failures } from './failures.ts';
-import { httpServer } from './http-server.ts';
-import { requestLog } from './request-log.ts';
+import { errorHandler } from './error-handler.ts';
+import { createHttpServer } from './http-server.ts';
+import { createBodyReader } from './request-body.ts';
+import { logRequests } from './request-log.ts';
 import type { HttpState } from './state.ts';
 
 let server: Server;
@@ -19,13 +19,16 @@ afterEach(() => new Promise((closed) => server.close(closed)));
 /** Listens with little patience, and gives what a sender of these bytes hears until it is let go. */
 async function heardBy(bytes: string): Promise<string> {
   const app = new Koa<HttpState>();
-  app.use(requestLog(pino({ level: 'silent' })));
-  app.use(failures());
-  const readBody = bodyReader({} as MediaStore, 50); // no files are sent
+  app.use(logRequests(pino({ level: 'silent' })));
+  app.use(errorHandler());
+  const readBody = createBodyReader({} as MediaStore, 50); // no files are sent
   app.use(async (ctx) => {
     ctx.body = await readBody(ctx, endpoints.contactUs);
   });
-  server = httpServer(app.callback(), { headersTimeout: 50, connectionsCheckingInterval: 10 });
+  server = createHttpServer(app.callback(), {
+    headersTimeout: 50,
+    connectionsCheckingInterval: 10,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1'); // it listens

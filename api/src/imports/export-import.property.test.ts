@@ -2,11 +2,11 @@ import { endpoints, type Product } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lookup, product, unique } from '../../test/factories.ts';
-import { checkedImport } from '../../test/imports.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createCheckedImport } from '../../test/imports.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 let ids: Record<string, number>;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ it('importing an export changes nothing', async () => {
       }
       const exported = await api.send(endpoints.exportProducts, { query: { pc_id } }, admin);
       expect(exported.status).toBe(200);
-      const { counts, import_id } = await checkedImport(api, admin, exported.text);
+      const { counts, import_id } = await createCheckedImport(api, admin, exported.text);
       const { problems } = await api.call(
         endpoints.getImportProblems,
         { params: { import_id } },

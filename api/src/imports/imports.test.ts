@@ -1,13 +1,13 @@
 import { endpoints, importLimits } from '@vajra/contract';
 import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileOf, lookup, product, unique } from '../../test/factories.ts';
-import { checkedImport, doneImport, finishedImport } from '../../test/imports.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createFile, lookup, product, unique } from '../../test/factories.ts';
+import { createCheckedImport, createFinishedImport, waitForImport } from '../../test/imports.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -42,7 +42,7 @@ describe('a list in RapNet format', () => {
       `${sku},GA,BR,1.01,D,,,vs1,EX,VG-EX,6.18 x 6.21 x 3.83,0.615,57,GIA,123,"$5,000",diamond`,
       `${sku}-2,NA,OV,2,,yellow,intense,IF,,,,,,,,1000,lab grown diamond`,
     ].join('\r\n');
-    const checked = await checkedImport(api, admin, list, { makeLookups: 1 });
+    const checked = await createCheckedImport(api, admin, list, { makeLookups: 1 });
     expect(checked).toMatchObject({ state: 'checked', total: 2, counts: { new: 2, refused: 0 } });
     expect(checked.missing.map(({ text }) => text).sort()).toEqual(
       [
@@ -61,7 +61,7 @@ describe('a list in RapNet format', () => {
 
     const { import_id } = checked;
     await api.call(endpoints.runImport, { params: { import_id } }, admin);
-    expect(await finishedImport(api, import_id)).toMatchObject({ state: 'done', done: 2 });
+    expect(await waitForImport(api, import_id)).toMatchObject({ state: 'done', done: 2 });
     expect(await bySku(sku)).toMatchObject({
       name: '1.01 ct Round Brilliant',
       weight: 1.01,
@@ -88,13 +88,15 @@ describe('a list in RapNet format', () => {
   it('changes nothing when imported again, and later only the fields it contains', async () => {
     const sku = word();
     const list = (price: number) => `Stock,Shape,Carat,Total Price\n${sku},Pear,1.5,${price}\n`;
-    await doneImport(api, admin, list(900), { makeLookups: 1 });
+    await createFinishedImport(api, admin, list(900), { makeLookups: 1 });
     const before = await bySku(sku);
     const entries = async () =>
       (await api.call(endpoints.getAuditTrail, { query: { target: `p_id:${before.p_id}` } }, admin))
         .entries;
     expect(await entries()).toHaveLength(1);
-    expect((await doneImport(api, admin, list(900), { makeLookups: 1 })).counts).toMatchObject({
+    expect(
+      (await createFinishedImport(api, admin, list(900), { makeLookups: 1 })).counts,
+    ).toMatchObject({
       unchanged: 1,
       changed: 0,
     });
@@ -102,7 +104,9 @@ describe('a list in RapNet format', () => {
 
     const edit = { description: 'By hand.', discount: 5, name: 'My pear' };
     await api.services.productEditing.update(before.p_id, edit, [], 1);
-    const { counts, import_id } = await doneImport(api, admin, list(950), { makeLookups: 1 });
+    const { counts, import_id } = await createFinishedImport(api, admin, list(950), {
+      makeLookups: 1,
+    });
     expect(counts).toMatchObject({ changed: 1, new: 0 });
     expect(await bySku(sku)).toMatchObject({ ...edit, usd_price: 950, inr_price: 76_000 });
     const [newest] = await entries();
@@ -117,14 +121,14 @@ describe('a list in RapNet format', () => {
   it('records stock changes in the ledger, and never goes below what is sold', async () => {
     const { sku, p_id } = await product(api, { quantity: 5 });
     const list = (quantity: number) => `SKU,Qty\n${sku},${quantity}\n`;
-    await doneImport(api, admin, list(8));
+    await createFinishedImport(api, admin, list(8));
     expect(await bySku(sku)).toMatchObject({ quantity: 8, remaining_qty: 8 });
-    await doneImport(api, admin, list(2));
+    await createFinishedImport(api, admin, list(2));
     expect(await bySku(sku)).toMatchObject({ quantity: 2, remaining_qty: 2 });
     await api.connection
       .collection<{ _id: number }>('products')
       .updateOne({ _id: p_id }, { $inc: { purchased_qty: 2, remaining_qty: -2 } });
-    const { import_id } = await doneImport(api, admin, list(1));
+    const { import_id } = await createFinishedImport(api, admin, list(1));
     expect(await problemsOf(import_id)).toMatchObject([
       { line: 2, column: 'Qty', message: 'Cannot be below the 2 already sold.' },
     ]);
@@ -138,7 +142,7 @@ describe('a list in RapNet format', () => {
     const pc_id = await lookup(api, 'parentCollection');
     const { c_id } = await api.services.lookups.add('collection', { text: unique('C'), pc_id });
     const sku = word();
-    await doneImport(api, admin, `SKU,Name,Price\n${sku},Ring,5\n`, { c_id });
+    await createFinishedImport(api, admin, `SKU,Name,Price\n${sku},Ring,5\n`, { c_id });
     expect(await bySku(sku)).toMatchObject({ c_id, pc_id });
     expect(await findDiscrepancies()).toEqual([]);
   });
@@ -146,13 +150,13 @@ describe('a list in RapNet format', () => {
   it('remembers the choices for files with the same columns', async () => {
     const list = `No.,Kind of ${unique('thing')},Price\n1,Ring,5\n`;
     const columns = ['sku', 'name', 'usdPrice'];
-    await checkedImport(api, admin, list, {
+    await createCheckedImport(api, admin, list, {
       columns,
       pricePer: 'stone',
       rate: 90,
       currency: 'INR',
     });
-    const files = [fileOf(Buffer.from(list.toUpperCase()))];
+    const files = [createFile(Buffer.from(list.toUpperCase()))];
     const sent = { query: { name: 'again.csv' }, files };
     expect(await api.call(endpoints.uploadImport, sent, admin)).toMatchObject({
       isRemembered: true,
@@ -165,7 +169,7 @@ describe('problems', () => {
   it('are listed with line, column and message, in pages and as CSV', async () => {
     const bad = Array.from({ length: 25 }, (_, at) => `=BAD-${at},Round,much,VVS9,5`);
     const list = ['Stock #,Shape,Weight,Clarity,Price', ...bad, 'OK-1,"Round', '",x,,5'].join('\n');
-    const { import_id, counts, problems } = await checkedImport(api, admin, list);
+    const { import_id, counts, problems } = await createCheckedImport(api, admin, list);
     expect([counts.refused, problems]).toEqual([26, 51]);
     const params = { import_id };
     const page = await api.call(
@@ -208,7 +212,11 @@ describe('problems', () => {
     ['control characters', 'SKU,Name,Price\nD-1,A\u0001,5\n', 'control characters'],
   ])('include %s', async (_, list, message) => {
     const sku = word();
-    const { import_id, counts } = await doneImport(api, admin, list.replaceAll('D-1', sku));
+    const { import_id, counts } = await createFinishedImport(
+      api,
+      admin,
+      list.replaceAll('D-1', sku),
+    );
     expect(counts.refused).toBe(1);
     const messages = (await problemsOf(import_id)).map((problem) => problem.message).join(' ');
     expect(messages).toContain(message);
@@ -229,7 +237,7 @@ describe('text', () => {
 
   it.each(encodings)('is read in %s', async (_, encode, encoding) => {
     const sku = word();
-    const done = await doneImport(api, admin, encode(rows(sku)));
+    const done = await createFinishedImport(api, admin, encode(rows(sku)));
     expect(done).toMatchObject({ encoding, delimiter: ';', counts: { new: 1 } });
     expect(await bySku(sku)).toMatchObject({ name: 'Café "Rosé"', usd_price: 1234.5 });
   });
@@ -237,7 +245,7 @@ describe('text', () => {
   it('may have line breaks and quotes in cells, tabs as delimiters, and a title above the header', async () => {
     const sku = word();
     const list = `Our list\t\t\n\nSKU\tDescription\tName\tPrice\n${sku}\t"Two\r\nlines and ""quotes"""\tA\t5\nX-1\tx\tB\tno\n`;
-    const { import_id, delimiter } = await doneImport(api, admin, list);
+    const { import_id, delimiter } = await createFinishedImport(api, admin, list);
     expect(delimiter).toBe('\t');
     expect((await bySku(sku)).description).toBe('Two\r\nlines and "quotes"');
     expect(await problemsOf(import_id)).toMatchObject([{ line: 6, column: 'Price' }]);
@@ -246,7 +254,7 @@ describe('text', () => {
   it('uses the chosen header line and keeps the other choices', async () => {
     const sku = word();
     const list = `Price list,,\nBest stones,5,kaufen\nArt. Nr.,Bezeichnung,Summe\n${sku},A,5\n`;
-    const sent = await checkedImport(api, admin, list, { columns: ['sku'], rate: 90 });
+    const sent = await createCheckedImport(api, admin, list, { columns: ['sku'], rate: 90 });
     expect(sent).toMatchObject({ headerLine: 1, total: 3 });
     expect(sent.firstRows).toEqual([
       { line: 1, text: 'Price list' },
@@ -267,16 +275,16 @@ describe('text', () => {
     const { c_id: _, ...answers } = chosen.choices;
     const body = { ...answers, pricePer: 'stone' as const, columns: ['sku', 'name', 'price'] };
     await api.call(endpoints.checkImport, { params, body } as never, admin); // the literal is typed as strings
-    expect(await finishedImport(api, sent.import_id)).toMatchObject({ total: 1 });
+    expect(await waitForImport(api, sent.import_id)).toMatchObject({ total: 1 });
     await api.call(endpoints.runImport, { params }, admin);
-    await finishedImport(api, sent.import_id);
+    await waitForImport(api, sent.import_id);
     expect(await bySku(sku)).toMatchObject({ name: 'A', usd_price: 5, inr_price: 450 });
     expect((await api.send(endpoints.chooseImportHeader, put, admin)).status).toBe(409);
   });
 
   it('may have no header', async () => {
     const [one, two] = [word(), word()];
-    const sent = await checkedImport(api, admin, `${one},A,5\n${two},B,6,\n`, {
+    const sent = await createCheckedImport(api, admin, `${one},A,5\n${two},B,6,\n`, {
       columns: ['sku', null, null],
     });
     const params = { import_id: sent.import_id };
@@ -287,7 +295,7 @@ describe('text', () => {
     const { c_id: _, ...answers } = chosen.choices;
     const body = { ...answers, pricePer: 'stone' as const, columns: ['sku', 'name', 'price'] };
     await api.call(endpoints.checkImport, { params, body } as never, admin); // as above
-    const checked = await finishedImport(api, sent.import_id);
+    const checked = await waitForImport(api, sent.import_id);
     expect(checked).toMatchObject({ total: 2, counts: { new: 2, refused: 0 } });
   });
 
@@ -296,7 +304,7 @@ describe('text', () => {
     [2, 400, 'The file has a header but no rows.'],
     [-1, 400, 'line must be'],
   ])('cannot have its header on line %i', async (line, status, message) => {
-    const { import_id } = await checkedImport(api, admin, `SKU,Name\n${word()},A\n`);
+    const { import_id } = await createCheckedImport(api, admin, `SKU,Name\n${word()},A\n`);
     const params = { import_id };
     const reply = await api.send(endpoints.chooseImportHeader, { params, body: { line } }, admin);
     expect(reply.status).toBe(status);
@@ -308,7 +316,7 @@ describe('text', () => {
   it('that ends within quotes is not imported', async () => {
     const sku = word();
     const list = `SKU,Name,Price\n${sku},A,5\nX-2,"B`;
-    const checked = await checkedImport(api, admin, list);
+    const checked = await createCheckedImport(api, admin, list);
     expect(checked).toMatchObject({
       state: 'failed',
       reason: 'After line 2, a quoted cell is never closed. The file may be incomplete.',
@@ -387,13 +395,13 @@ describe('a file', () => {
   it('can be removed before it has run, but not afterwards', async () => {
     const before = await storedCounts();
     const list = `SKU,Name,Price\n${word()},A,5\n`;
-    const { import_id } = await checkedImport(api, admin, list);
+    const { import_id } = await createCheckedImport(api, admin, list);
     const params = { import_id };
     await api.call(endpoints.discardImport, { params }, admin);
     expect(await storedCounts()).toEqual(before);
     expect((await api.send(endpoints.getImport, { params }, admin)).status).toBe(404);
 
-    const done = await doneImport(api, admin, list);
+    const done = await createFinishedImport(api, admin, list);
     const stays = { params: { import_id: done.import_id } };
     expect((await api.send(endpoints.discardImport, stays, admin)).status).toBe(409);
     const { imports } = await api.call(endpoints.getImports, {}, admin);
@@ -402,14 +410,14 @@ describe('a file', () => {
 
   it('is removed by a later upload if it was not run for a month', async () => {
     const list = `SKU,Name,Price\n${word()},A,5\nX-1,B,no\n`;
-    const ran = await doneImport(api, admin, list);
+    const ran = await createFinishedImport(api, admin, list);
     const imports = api.connection.collection<{ _id: number; file?: mongo.ObjectId }>('imports');
     const { file } = (await imports.findOne({ _id: ran.import_id })) ?? {};
     // The file is deleted a moment after the import is done.
     const chunks = api.connection.collection('import.chunks');
     await expect.poll(() => chunks.countDocuments({ files_id: file })).toBe(0);
     const before = await storedCounts();
-    const old = await checkedImport(api, admin, list);
+    const old = await createCheckedImport(api, admin, list);
     const problems = api.connection.collection('import_problems');
     expect(await problems.countDocuments({ import_id: old.import_id })).toBe(1);
     const beforeLimit = new Date(Date.now() - (importLimits.retentionDays + 1) * 24 * 3_600_000);
@@ -417,7 +425,7 @@ describe('a file', () => {
     await imports.updateMany(both, { $set: { createdAt: beforeLimit } });
     await api.call(
       endpoints.discardImport,
-      { params: { import_id: (await checkedImport(api, admin, list)).import_id } },
+      { params: { import_id: (await createCheckedImport(api, admin, list)).import_id } },
       admin,
     );
     expect(await storedCounts()).toEqual(before);
@@ -438,7 +446,7 @@ describe('a file', () => {
     [{ c_id: 999_999 }, 'must name a collection that exists'],
     [{ pricePer: null }, 'must be carat or stone'],
   ])('is not checked with %j', async (choice, message) => {
-    const files = [fileOf(Buffer.from(`${header}A,B,5\n`))];
+    const files = [createFile(Buffer.from(`${header}A,B,5\n`))];
     const sent = { query: { name: 'a.csv' }, files };
     const { import_id, choices } = await api.call(endpoints.uploadImport, sent, admin);
     const body = { ...choices, c_id: undefined, pricePer: 'stone', rate: 80, ...choice };

@@ -1,19 +1,19 @@
 import { endpoints } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import type { Inquiries } from './inquiries.service.ts';
 
 export function mountInquiries(mount: Mount, inquiries: Inquiries): void {
   mount(endpoints.addCustomInquiry, async ({ body, address, request }) => {
     await inquiries.add(body, address, request);
-    return answer('Thank you. Your inquiry was sent; we will write to you soon.', null);
+    return success('Thank you. Your inquiry was sent; we will write to you soon.', null);
   });
 
   mount(endpoints.getCustomInquiries, async ({ body }) =>
-    answer('Inquiries found.', await inquiries.list(body)),
+    success('Inquiries found.', await inquiries.list(body)),
   );
 
   mount(endpoints.changeInquiryStatus, async ({ body }) =>
-    answer('Status updated successfully!', await inquiries.changeStatus(body.i_id, body.status)),
+    success('Status updated successfully!', await inquiries.changeStatus(body.i_id, body.status)),
   );
 }

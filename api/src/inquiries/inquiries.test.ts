@@ -1,10 +1,10 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookup } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 let clarity_id: number;
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('custom inquiries', () => {
 
   it('are throttled by address, together on all replicas', async () => {
     const slow = await startTestApi({ settings: { THROTTLE: '0.1' } });
-    const replica = await startTestApi({ settings: { THROTTLE: '0.1' }, beside: slow });
+    const replica = await startTestApi({ settings: { THROTTLE: '0.1' }, databaseOf: slow });
     try {
       const body = { ...wish('Often'), clarity_id: await lookup(slow, 'clarity') };
       const tell = (at: TestApi) => at.send(endpoints.addCustomInquiry, { body });

@@ -1,10 +1,10 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookup, product, unique } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -64,7 +64,7 @@ describe('parent collections and collections', () => {
   });
 
   it('never lose a parent to which a collection is added concurrently', async () => {
-    const replica = await startTestApi({ beside: api });
+    const replica = await startTestApi({ databaseOf: api });
     try {
       for (let round = 0; round < 5; round++) {
         const pc_id = await lookup(api, 'parentCollection');

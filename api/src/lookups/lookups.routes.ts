@@ -5,8 +5,8 @@ import {
   lookupKinds,
   lookups,
 } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import {
   capitalized,
   type LookupExpected,
@@ -30,13 +30,13 @@ export function mountLookups(mount: Mount, service: Lookups): void {
     const row: Row = lookups[kind];
     const name = capitalized(row.singular);
     mount(row.list, async () =>
-      answer(`${capitalized(row.plural)} loaded.`, await service.list(kind)),
+      success(`${capitalized(row.plural)} loaded.`, await service.list(kind)),
     );
     mount(row.add, async ({ body, files }) =>
-      answer(`${name} added.`, await service.add(kind, inputOf(kind, body), files[0])),
+      success(`${name} added.`, await service.add(kind, inputOf(kind, body), files[0])),
     );
     mount(row.update, async ({ body, files }) =>
-      answer(
+      success(
         `${name} updated.`,
         await service.update(kind, idOf(row, body), inputOf(kind, body), {
           image: files[0],
@@ -46,11 +46,11 @@ export function mountLookups(mount: Mount, service: Lookups): void {
     );
     mount(row.remove, async ({ params, body }) => {
       await service.remove(kind, idOf(row, params, body));
-      return answer(`${name} deleted.`, null);
+      return success(`${name} deleted.`, null);
     });
   }
   mount(lookupEndpoints.getCollectionsByParent, async () =>
-    answer('Parent collections loaded.', await service.list('parentCollection')),
+    success('Parent collections loaded.', await service.list('parentCollection')),
   );
 }
 

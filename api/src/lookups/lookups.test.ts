@@ -1,16 +1,16 @@
 import { endpoints, lookupKinds, lookups } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookup, product, unique } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
 /** Another replica on the same database. */
 let secondApi: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  secondApi = await startTestApi({ beside: api });
+  secondApi = await startTestApi({ databaseOf: api });
   admin = await api.admin();
 });
 afterAll(async () => {

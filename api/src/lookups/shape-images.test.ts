@@ -1,10 +1,10 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, picture, storedFiles, unique } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createImageFile, lookup, storedFileNames, unique } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -20,7 +20,7 @@ describe('images of diamond shapes', () => {
     const name = unique('Round');
     const added = await api.call(
       endpoints.addDiamondShape,
-      { body: { name }, files: [await picture('red')] },
+      { body: { name }, files: [await createImageFile('red')] },
       admin,
     );
     const { shape_id, image_url: red } = added.data;
@@ -30,7 +30,7 @@ describe('images of diamond shapes', () => {
     const kept = await api.call(endpoints.updateDiamondShape, { body: renamed }, admin);
     expect(kept.data.image_url).toBe(red);
 
-    const replacing = { body: renamed, files: [await picture('blue')] };
+    const replacing = { body: renamed, files: [await createImageFile('blue')] };
     const replaced = await api.call(endpoints.updateDiamondShape, replacing, admin);
     const { image_url: blue } = replaced.data;
     expect([await stored(String(red)), await stored(String(blue))]).toEqual([404, 200]);
@@ -40,7 +40,7 @@ describe('images of diamond shapes', () => {
   });
 
   it('stay while another shape shows the same', async () => {
-    const files = [await picture('green')];
+    const files = [await createImageFile('green')];
     const [one, two] = [
       await api.call(endpoints.addDiamondShape, { body: { name: unique('Oval') }, files }, admin),
       await api.call(endpoints.addDiamondShape, { body: { name: unique('Oval') }, files }, admin),
@@ -53,9 +53,9 @@ describe('images of diamond shapes', () => {
   it('are not kept when the shape is refused', async () => {
     const name = unique('Twice');
     await lookup(api, 'diamondShape', name);
-    const before = await storedFiles(api);
-    const input = { body: { name }, files: [await picture('yellow')] };
+    const before = await storedFileNames(api);
+    const input = { body: { name }, files: [await createImageFile('yellow')] };
     expect((await api.send(endpoints.addDiamondShape, input, admin)).status).toBe(409);
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
   });
 });

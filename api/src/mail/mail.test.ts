@@ -32,7 +32,7 @@ async function mailServer(): Promise<{ url: string; taken: string[] }> {
 }
 
 async function started(SMTP_URL: string, beside?: TestApi): Promise<TestApi> {
-  const api = await startTestApi({ settings: { SMTP_URL }, ...(beside && { beside }) });
+  const api = await startTestApi({ settings: { SMTP_URL }, ...(beside && { databaseOf: beside }) });
   open.unshift(api);
   return api;
 }

@@ -2,22 +2,22 @@ import { endpoints } from '@vajra/contract';
 import { mongo } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import {
-  fileOf,
+  createFile,
+  createImageFile,
   lookup,
   order,
-  picture,
   product,
   review,
-  storedFiles,
-  uploaded,
+  storedFileNames,
+  uploadProductImage,
 } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { streamOf } from '../../test/streams.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { createStream } from '../../test/streams.ts';
 import { mp4 } from '../../test/videos.ts';
 import { checkMedia, type Finding } from './media-check.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeEach(async () => {
   api = await startTestApi();
@@ -48,15 +48,15 @@ async function age(): Promise<void> {
 }
 
 async function store(file: File): Promise<string> {
-  return (await api.services.media.store(await streamOf(file), ['image', 'video'])).file;
+  return (await api.services.media.store(await createStream(file), ['image', 'video'])).file;
 }
 
 it('reports nothing for a consistent store with uploads in progress', async () => {
-  const { image_url } = await uploaded(api, admin, await picture('red'));
+  const { image_url } = await uploadProductImage(api, admin, await createImageFile('red'));
   await api.fetch(`/Assets/Products/${image_url}?w=160`, { headers: { Accept: 'image/webp' } });
-  await uploaded(api, admin, fileOf(mp4([300_000, 300_000])));
+  await uploadProductImage(api, admin, createFile(mp4([300_000, 300_000])));
   await age();
-  await store(await picture('blue')); // not referenced yet
+  await store(await createImageFile('blue')); // not referenced yet
   await api.services.media.files.write('upload-1', [Buffer.alloc(9)], {});
   const files_id = new mongo.ObjectId();
   await collection('chunks').insertOne({ files_id, n: 0, data: Buffer.alloc(9) });
@@ -65,20 +65,20 @@ it('reports nothing for a consistent store with uploads in progress', async () =
 });
 
 it('repairs files with open claims that a crash left without documents', async () => {
-  const files = [await store(await picture('red')), await store(fileOf(mp4([9])))];
+  const files = [await store(await createImageFile('red')), await store(createFile(mp4([9])))];
   await api.fetch(`/Assets/Products/${files[0]}?w=160`, { headers: { Accept: 'image/webp' } });
   await age();
   await expectRepaired(...files.map((subject) => ({ kind: 'orphans' as const, subject })));
-  expect(await storedFiles(api)).toEqual([]);
+  expect(await storedFileNames(api)).toEqual([]);
   expect(await collection('chunks').countDocuments()).toBe(0);
 });
 
 it('does not report a referenced file with an unsettled claim', async () => {
-  const { image_url } = await uploaded(api, admin, await picture('red'));
+  const { image_url } = await uploadProductImage(api, admin, await createImageFile('red'));
   await collection('files').updateOne({}, { $set: { 'metadata.settled': 0 } });
   await age();
   expect(await check(true)).toEqual([]);
-  expect(await storedFiles(api)).toEqual([image_url]);
+  expect(await storedFileNames(api)).toEqual([image_url]);
 });
 
 it('repairs uploads that stopped before or after their row was written', async () => {
@@ -96,17 +96,17 @@ it('repairs uploads that stopped before or after their row was written', async (
 });
 
 test.each([0, 1, 2])('removes a file whose chunk %d is missing, and its references', async (n) => {
-  const { image_url } = await uploaded(api, admin, fileOf(mp4([600_000])));
+  const { image_url } = await uploadProductImage(api, admin, createFile(mp4([600_000])));
   await collection('chunks').deleteOne({ n });
   expect(await check()).toEqual([{ kind: 'missingChunks', subject: image_url }]);
   const repaired = await check(true);
   expect(repaired.map(({ kind }) => kind)).toEqual(['missingChunks', 'dangling']);
   expect(await check()).toEqual([]);
-  expect(await storedFiles(api)).toEqual([]);
+  expect(await storedFileNames(api)).toEqual([]);
 });
 
 it('repairs variants with missing chunks or without an original', async () => {
-  const { image_url } = await uploaded(api, admin, await picture('red'));
+  const { image_url } = await uploadProductImage(api, admin, await createImageFile('red'));
   const address = `/Assets/Products/${image_url}?w=160`;
   const headers = { Accept: 'image/webp' };
   await api.fetch(address, { headers });
@@ -122,15 +122,15 @@ it('repairs variants with missing chunks or without an original', async () => {
     metadata: { ...row?.metadata, of: 'gone.jpg' },
   });
   await expectRepaired({ kind: 'lostVariants', subject: variant });
-  expect(await storedFiles(api)).toEqual([image_url]);
+  expect(await storedFileNames(api)).toEqual([image_url]);
 });
 
 describe('a missing file', () => {
   it('is reported and removed from all documents that reference it', async () => {
-    const files = [await picture('red')];
+    const files = [await createImageFile('red')];
     const asha = await api.customer();
     const { p_id } = await product(api);
-    const input = { params: { p_id }, body: {}, files: [...files, await picture('blue')] };
+    const input = { params: { p_id }, body: {}, files: [...files, await createImageFile('blue')] };
     const { data } = await api.call(endpoints.updateProduct, input, admin);
     const [image, other] = data.productimages;
     const placed = await order(api, asha, data);
@@ -167,7 +167,7 @@ describe('a missing file', () => {
   });
 
   it('increases the version of the products that referenced it', async () => {
-    const { image_url } = await uploaded(api, admin, await picture('red'));
+    const { image_url } = await uploadProductImage(api, admin, await createImageFile('red'));
     const versions = () => api.connection.collection('products').distinct('version.catalogue');
     const [before = 0] = await versions();
     await collection('files').deleteOne({ filename: image_url });

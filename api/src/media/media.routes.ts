@@ -1,7 +1,7 @@
 import { mediaPaths } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { HttpError, InvalidInputError, NotFoundError } from '../errors.ts';
-import { isKnown } from '../http/entity-tag.ts';
+import { matchesEntityTag } from '../http/entity-tag.ts';
 import { readRange } from './byte-range.ts';
 import type { MediaFile } from './media-files.ts';
 import type { MediaStore } from './media-store.ts';
@@ -34,7 +34,7 @@ async function sendMedia(ctx: Context, media: MediaStore, name: string): Promise
   ctx.etag = tag;
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
   ctx.set('Accept-Ranges', 'bytes');
-  if (isKnown(ctx, tag)) {
+  if (matchesEntityTag(ctx, tag)) {
     ctx.status = 304;
     return;
   }

@@ -1,18 +1,18 @@
 import { endpoints } from '@vajra/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { picture, product } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createImageFile, product } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 let path: string;
 let size: number;
 
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.admin();
-  path = `/Assets/Products/${await upload(await picture('#112233'))}`;
+  path = `/Assets/Products/${await upload(await createImageFile('#112233'))}`;
   size = (await bytes(path)).length;
 });
 afterAll(() => api.close());
@@ -87,7 +87,10 @@ describe('serving', () => {
 describe('uploads', () => {
   it('stores the same image once', async () => {
     const before = await storedFileCount();
-    const names = [await upload(await picture('#334455')), await upload(await picture('#334455'))];
+    const names = [
+      await upload(await createImageFile('#334455')),
+      await upload(await createImageFile('#334455')),
+    ];
     expect(names[0]).toBe(names[1]);
     expect(await storedFileCount()).toBe(before + 1);
   });
@@ -112,7 +115,7 @@ describe('uploads', () => {
   ])('rejects %s with 415 and stores nothing', async (_, data, type) => {
     const before = await storedFileCount();
     const { p_id } = await product(api);
-    const files = [await picture('#556677'), fileOf(data, 'stone.png', type)];
+    const files = [await createImageFile('#556677'), fileOf(data, 'stone.png', type)];
     const reply = await api.send(
       endpoints.updateProduct,
       { params: { p_id }, body: {}, files },
@@ -125,7 +128,7 @@ describe('uploads', () => {
   it('rejects files in an unknown field', async () => {
     const form = new FormData();
     form.set('name', 'x');
-    form.append('other', await picture('#667788'));
+    form.append('other', await createImageFile('#667788'));
     const headers = { Authorization: `Bearer ${admin.token}` };
     const reply = await api.fetch('/insertproduct', { method: 'POST', headers, body: form });
     expect(reply.status).toBe(400);

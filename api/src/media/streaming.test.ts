@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product, storedFiles } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { product, storedFileNames } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { mp4Head } from '../../test/videos.ts';
 
 const megabyte = 1024 * 1024;
@@ -19,7 +19,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -134,8 +134,8 @@ describe('a video of 200 MB', { timeout: 120_000 }, () => {
   });
 
   it('is rejected when it is larger', async () => {
-    const before = await storedFiles(api);
+    const before = await storedFileNames(api);
     await expect(send(videoBytes + 1)).rejects.toThrow('A video may have at most 200 MB.');
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
   });
 });

@@ -3,12 +3,23 @@ import { endpoints } from '@vajra/contract';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { fileOf, picture, product, storedFiles, uploaded } from '../../test/factories.ts';
-import { type Person, type Reply, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import {
+  createFile,
+  createImageFile,
+  product,
+  storedFileNames,
+  uploadProductImage,
+} from '../../test/factories.ts';
+import {
+  startTestApi,
+  type TestApi,
+  type TestResponse,
+  type TestUser,
+} from '../../test/start-test-api.ts';
 import { mp4, webm } from '../../test/videos.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -16,15 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function send(...files: File[]): Promise<Reply> {
+async function send(...files: File[]): Promise<TestResponse> {
   const { p_id } = await product(api);
   return api.send(endpoints.updateProduct, { params: { p_id }, body: {}, files }, admin);
 }
 
 async function rejection(...files: File[]): Promise<[number, unknown]> {
-  const before = await storedFiles(api);
+  const before = await storedFileNames(api);
   const { status, body } = await send(...files);
-  expect(await storedFiles(api)).toEqual(before);
+  expect(await storedFileNames(api)).toEqual(before);
   expect(await strayChunkCount()).toBe(0);
   return [status, body?.description];
 }
@@ -36,7 +47,7 @@ async function strayChunkCount(): Promise<number> {
 
 /** Uploads an image and returns what is stored. */
 async function stored(data: Buffer): Promise<Sharp> {
-  const { image_url } = await uploaded(api, admin, fileOf(data));
+  const { image_url } = await uploadProductImage(api, admin, createFile(data));
   return sharp(await bytesOf(image_url));
 }
 
@@ -119,7 +130,7 @@ describe('a stored image', () => {
       Buffer.from(text),
     ]);
     const data = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2)]);
-    const { image_url } = await uploaded(api, admin, fileOf(data));
+    const { image_url } = await uploadProductImage(api, admin, createFile(data));
     const { text: body } = await api.fetch(`/Assets/Products/${image_url}`);
     expect(body).not.toContain('script');
   });
@@ -130,7 +141,7 @@ describe('a stored image', () => {
     const zip = Buffer.concat([Buffer.from('504b0304140000000800', 'hex'), script]);
     for (const appended of [script, zip]) {
       const data = Buffer.concat([image, appended]);
-      const { image_url } = await uploaded(api, admin, fileOf(data));
+      const { image_url } = await uploadProductImage(api, admin, createFile(data));
       const body = await bytesOf(image_url);
       expect(body.includes('alert(1)')).toBe(false);
       expect((await sharp(body).metadata()).format).toBe(format);
@@ -140,7 +151,7 @@ describe('a stored image', () => {
   it('has its size and a ThumbHash', async () => {
     const create = { width: 200, height: 100, channels: 3, background: '#8040c0' } as const;
     const data = await sharp({ create }).png().toBuffer();
-    const shown = await uploaded(api, admin, fileOf(data));
+    const shown = await uploadProductImage(api, admin, createFile(data));
     const small = await sharp(data).resize(100, 50).ensureAlpha().raw().toBuffer();
     expect(shown).toMatchObject({
       kind: 'image',
@@ -148,13 +159,13 @@ describe('a stored image', () => {
       height: 100,
       thumbhash: Buffer.from(rgbaToThumbHash(100, 50, small)).toString('base64'),
     });
-    const video = await uploaded(api, admin, fileOf(mp4([9])));
+    const video = await uploadProductImage(api, admin, createFile(mp4([9])));
     const unknown = { width: null, height: null, thumbhash: null };
     expect(video).toMatchObject({ kind: 'video', ...unknown });
   });
 
   it('has its size and a ThumbHash in sliders, shapes and reviews too', async () => {
-    const files = [await picture('#135790')];
+    const files = [await createImageFile('#135790')];
     const look = { width: 8, height: 6, thumbhash: expect.stringMatching(/^[\w+/]{8,}=*$/) };
     const sliders = await api.call(endpoints.addSliderImages, { files }, admin);
     expect(sliders.data).toMatchObject([look]);
@@ -196,7 +207,7 @@ function pngClaiming(width: number, height: number, rows = Buffer.alloc(0)): Fil
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ];
-  return fileOf(Buffer.concat([signature, ...parts]));
+  return createFile(Buffer.concat([signature, ...parts]));
 }
 
 describe('an upload is rejected and not stored', () => {
@@ -230,7 +241,7 @@ describe('an upload is rejected and not stored', () => {
       const data = await noise(width, height).toFormat(format).toBuffer();
       for (const share of [0.1, 0.5, 0.95]) {
         const half = data.subarray(0, Math.floor(data.length * share));
-        expect(await rejection(fileOf(half))).toEqual([415, damaged]);
+        expect(await rejection(createFile(half))).toEqual([415, damaged]);
       }
     }
   });
@@ -238,27 +249,30 @@ describe('an upload is rejected and not stored', () => {
   it('when a video is truncated', async () => {
     const message = 'This video is damaged: its end is missing.';
     for (const video of [mp4([100_000]), webm(100_000)]) {
-      expect(await rejection(fileOf(video.subarray(0, 60_000)))).toEqual([415, message]);
+      expect(await rejection(createFile(video.subarray(0, 60_000)))).toEqual([415, message]);
     }
   });
 
   it('when an image is larger than 25 MB, or a video is sent instead of an image', async () => {
     const start = await noise(100, 80).jpeg().toBuffer();
-    const big = fileOf(Buffer.concat([start, Buffer.alloc(25 * 1024 * 1024)]));
+    const big = createFile(Buffer.concat([start, Buffer.alloc(25 * 1024 * 1024)]));
     expect(await rejection(big)).toEqual([413, 'An image may have at most 25 MB.']);
-    const input = { body: { name: 'Film' }, files: [fileOf(mp4([9]))] };
+    const input = { body: { name: 'Film' }, files: [createFile(mp4([9]))] };
     const { status, body } = await api.send(endpoints.addDiamondShape, input, admin);
     expect([status, body?.description]).toEqual([415, 'Only JPEG and PNG images are accepted.']);
   });
 
   it('when there are too many files', async () => {
-    const files = await Promise.all(Array.from({ length: 21 }, () => picture('#0a0b0c')));
+    const files = await Promise.all(Array.from({ length: 21 }, () => createImageFile('#0a0b0c')));
     expect(await rejection(...files)).toEqual([400, 'Send at most 20 files, as images.']);
   });
 
   it('as a whole when one of its files is rejected, first or last', async () => {
-    const good = [await picture('#0a0b0d'), fileOf(await noise(800, 600).png().toBuffer())];
-    const bad = fileOf(Buffer.from('no picture'));
+    const good = [
+      await createImageFile('#0a0b0d'),
+      createFile(await noise(800, 600).png().toBuffer()),
+    ];
+    const bad = createFile(Buffer.from('no picture'));
     expect((await rejection(...good, bad))[0]).toBe(415);
     expect((await rejection(bad, ...good))[0]).toBe(415);
   });
@@ -267,15 +281,17 @@ describe('an upload is rejected and not stored', () => {
 it('stores an image of several megabytes, and nothing else', async () => {
   const data = await noise(1400, 1300).png().toBuffer();
   expect(data.length).toBeGreaterThan(5_000_000);
-  const before = await storedFiles(api);
-  const { image_url } = await uploaded(api, admin, fileOf(data));
-  expect(await storedFiles(api)).toEqual([...before, image_url].sort());
+  const before = await storedFileNames(api);
+  const { image_url } = await uploadProductImage(api, admin, createFile(data));
+  expect(await storedFileNames(api)).toEqual([...before, image_url].sort());
   expect(await strayChunkCount()).toBe(0);
 });
 
 it('stores concurrent uploads', async () => {
   const data = await Promise.all([1, 2, 3, 4, 5, 6].map(() => noise(900, 700).png().toBuffer()));
-  const images = await Promise.all(data.map((bytes) => uploaded(api, admin, fileOf(bytes))));
+  const images = await Promise.all(
+    data.map((bytes) => uploadProductImage(api, admin, createFile(bytes))),
+  );
   expect(new Set(images.map(({ image_url }) => image_url)).size).toBe(6);
   for (const { image_url } of images) {
     expect((await api.fetch(`/Assets/Products/${image_url}`)).status).toBe(200);

@@ -1,8 +1,8 @@
 import { endpoints } from '@vajra/contract';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { fileOf, storedFiles, uploaded } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createFile, storedFileNames, uploadProductImage } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { mp4 } from '../../test/videos.ts';
 
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
@@ -10,13 +10,13 @@ const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0
 let api: TestApi;
 /** Another replica on the same database. */
 let replica: TestApi;
-let admin: Person;
+let admin: TestUser;
 /** A JPEG of 1000 x 600. */
 let path: string;
 
 beforeAll(async () => {
   api = await startTestApi();
-  replica = await startTestApi({ beside: api });
+  replica = await startTestApi({ databaseOf: api });
   admin = await api.admin();
   path = await put(noise(1000, 600).jpeg());
 });
@@ -32,7 +32,7 @@ function noise(width: number, height: number): Sharp {
 
 async function put(image: Sharp | Buffer): Promise<string> {
   const data = Buffer.isBuffer(image) ? image : await image.toBuffer();
-  return `/Assets/Products/${(await uploaded(api, admin, fileOf(data))).image_url}`;
+  return `/Assets/Products/${(await uploadProductImage(api, admin, createFile(data))).image_url}`;
 }
 
 async function get(address: string, headers: Record<string, string> = {}, base = api.url) {
@@ -44,7 +44,7 @@ async function get(address: string, headers: Record<string, string> = {}, base =
 
 async function variantsOf(address: string): Promise<string[]> {
   const name = address.split('/').at(-1) ?? '';
-  return (await storedFiles(api)).filter((file) => file.startsWith(`${name}@`));
+  return (await storedFileNames(api)).filter((file) => file.startsWith(`${name}@`));
 }
 
 describe('an image', () => {
@@ -169,7 +169,11 @@ describe('a variant', () => {
   });
 
   it('is deleted with the original', async () => {
-    const shown = await uploaded(api, admin, fileOf(await noise(700, 502).jpeg().toBuffer()));
+    const shown = await uploadProductImage(
+      api,
+      admin,
+      createFile(await noise(700, 502).jpeg().toBuffer()),
+    );
     const address = `/Assets/Products/${shown.image_url}`;
     for (const w of ['', '?w=160', '?w=640']) await get(`${address}${w}`, { Accept: chromium });
     expect(await variantsOf(address)).toHaveLength(3);
@@ -185,7 +189,7 @@ describe('a variant', () => {
       const data = await noise(700, 510 + round)
         .jpeg()
         .toBuffer();
-      const { image_id, image_url } = await uploaded(api, admin, fileOf(data));
+      const { image_id, image_url } = await uploadProductImage(api, admin, createFile(data));
       const address = `/Assets/Products/${image_url}`;
       const asked = [160, 320, 480, 640].map((w) => get(`${address}?w=${w}`, { Accept: chromium }));
       await api.call(endpoints.deleteImage, { params: { image_id } }, admin);

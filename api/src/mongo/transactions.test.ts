@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clearFaults, known, refusal, setFault } from '../../test/faults.ts';
+import { clearFaults, permanentErrorCode, setFault, withAppName } from '../../test/faults.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { ChangeSpaces } from './change-spaces.ts';
 import { type Transaction, Transactions } from './transactions.ts';
@@ -10,8 +10,8 @@ let api: TestApi;
 let other: TestApi;
 
 beforeAll(async () => {
-  api = await startTestApi({ via: known(name) });
-  other = await startTestApi({ beside: api });
+  api = await startTestApi({ rewriteUri: withAppName(name) });
+  other = await startTestApi({ databaseOf: api });
 });
 afterAll(async () => {
   await other.close();
@@ -23,9 +23,12 @@ it('releases its locks when the commit fails', async () => {
   await things.insertOne({ _id: 1, by: 'nobody' });
   const change = ({ session }: Transaction) =>
     things.updateOne({ _id: 1 }, { $set: { by: 'refused' } }, { session });
-  await setFault(other, name, { failCommands: ['commitTransaction'], errorCode: refusal });
+  await setFault(other, name, {
+    failCommands: ['commitTransaction'],
+    errorCode: permanentErrorCode,
+  });
   const transactions = new Transactions(api.connection);
-  await expect(transactions.run(change)).rejects.toMatchObject({ code: refusal });
+  await expect(transactions.run(change)).rejects.toMatchObject({ code: permanentErrorCode });
   await clearFaults(other);
   // Another client, whose sessions do not end the open transaction; its locks would last a minute.
   const others = other.connection.collection<{ _id: number; by: string }>('things');

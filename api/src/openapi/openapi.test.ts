@@ -7,21 +7,21 @@ import {
   mediaPaths,
 } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DocumentClient, type OpenApi } from '../../test/document-client.ts';
-import { address, picture } from '../../test/factories.ts';
+import { address, createImageFile } from '../../test/factories.ts';
+import { type OpenApi, OpenApiClient } from '../../test/openapi-client.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { makeWorld, validInputs, type World } from '../../test/world.ts';
+import { createWorld, validInputs, type World } from '../../test/world.ts';
 
 let api: TestApi;
 let world: World;
 let document: OpenApi;
-let client: DocumentClient;
+let client: OpenApiClient;
 
 beforeAll(async () => {
   api = await startTestApi({ settings: { STORE_NAME: 'Heera' } });
-  world = await makeWorld(api);
+  world = await createWorld(api);
   document = (await api.send(endpoints.getOpenApi)).body as unknown as OpenApi; // validated below
-  client = new DocumentClient(api.url, document);
+  client = new OpenApiClient(api.url, document);
 });
 afterAll(() => api.close());
 
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
 
   it('is the same in every process, so that its ETag matches', async () => {
     const { headers } = await api.send(endpoints.getOpenApi);
-    const replica = await startTestApi({ beside: api, settings: { STORE_NAME: 'Heera' } });
+    const replica = await startTestApi({ databaseOf: api, settings: { STORE_NAME: 'Heera' } });
     try {
       const sent = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
       expect((await replica.send(endpoints.getOpenApi, {}, sent)).status).toBe(304);
@@ -78,7 +78,7 @@ describe('a client generated from the document', () => {
       ...(input.body as object),
       [field]: input.files,
     };
-    const customer = name === 'signOutEverywhere' ? world.leaver : world.asha;
+    const customer = name === 'signOutEverywhere' ? world.disposableUser : world.asha;
     const admin = name === 'signOutEverywhere' ? await api.admin() : world.admin;
     for (const token of [undefined, 'rubbish', customer.token, admin.token]) {
       await client.call(name, values, token);
@@ -98,7 +98,7 @@ describe('a client generated from the document', () => {
     const login = await client.call('login', { email, password: secret });
     const token = String(dataOf(login.body).auth_token);
 
-    const files = [await picture('navy'), await picture('gold')];
+    const files = [await createImageFile('navy'), await createImageFile('gold')];
     const made = { name: 'Sapphire', inr_price: 1500.5, usd_price: 20, quantity: 3, images: files };
     const inserted = await client.call('insertProduct', made, world.admin.token);
     expect(inserted.status).toBe(201);
@@ -109,7 +109,12 @@ describe('a client generated from the document', () => {
     const again = { search: 'sapphire', 'If-None-Match': headers.get('ETag') };
     expect((await client.call('getProductsPage', again)).status).toBe(304);
 
-    const review = { p_id, rating: 5, message: 'Blue.', userReviewImage: await picture('blue') };
+    const review = {
+      p_id,
+      rating: 5,
+      message: 'Blue.',
+      userReviewImage: await createImageFile('blue'),
+    };
     expect((await client.call('addUserReview', review, token)).status).toBe(201);
     expect((await client.call('addUserReview', review, token)).status).toBe(409);
 
@@ -133,7 +138,12 @@ describe('a client generated from the document', () => {
   });
 
   it('gets documented responses for media', async () => {
-    const made = { name: 'Opal', inr_price: 1, usd_price: 1, images: [await picture('teal')] };
+    const made = {
+      name: 'Opal',
+      inr_price: 1,
+      usd_price: 1,
+      images: [await createImageFile('teal')],
+    };
     const { body } = await client.call('insertProduct', made, world.admin.token);
     const [image] = dataOf(body).productimages as { image_url: string }[]; // as documented
     const file = image?.image_url;
@@ -154,7 +164,7 @@ describe('a client generated from the document', () => {
   it('gets documented responses for every kind of failure', async () => {
     const { admin, asha, p_id } = world;
     const notes = new File(['a page'], 'a.png', { type: 'image/png' });
-    const large = new File([await picture('red'), new Uint8Array(30_000_000)], 'a.png');
+    const large = new File([await createImageFile('red'), new Uint8Array(30_000_000)], 'a.png');
     const heavy = { p_id, rating: 5, message: 'x', userReviewImage: large };
     const failures: [status: number, Parameters<typeof client.call>][] = [
       [400, ['getProduct', { p_id: 'x' }]],
@@ -176,7 +186,7 @@ describe('a client generated from the document', () => {
   it('gets Retry-After when it calls too often', async () => {
     const strict = await startTestApi({ settings: { THROTTLE: '0.01' } });
     try {
-      const impatient = new DocumentClient(strict.url, document);
+      const impatient = new OpenApiClient(strict.url, document);
       const request = () => impatient.call('forgotPassword', { email: 'a@example.com' });
       expect((await request()).status).toBe(200);
       expect(await request()).toMatchObject({

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { endpoints, orderIdPattern, type Product } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { address, product } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -22,7 +22,7 @@ function orderOf(lines: readonly { product: Product; u_qty: number }[], totalAmo
   };
 }
 
-async function fill(person: Person, stone: Product, u_qty = 1): Promise<void> {
+async function fill(person: TestUser, stone: Product, u_qty = 1): Promise<void> {
   await api.call(endpoints.addToCart, { body: { p_id: stone.p_id, u_qty } }, person);
 }
 
@@ -31,7 +31,7 @@ async function left(stone: Product): Promise<number> {
   return data.remaining_qty;
 }
 
-async function ordersOf(person: Person) {
+async function ordersOf(person: TestUser) {
   return (await api.call(endpoints.getMyOrders, {}, person)).orders;
 }
 
@@ -91,7 +91,7 @@ describe('placing an order', () => {
 
   it('charges the discounted price where the setting says so', async () => {
     const discounted = await startTestApi({
-      beside: api,
+      databaseOf: api,
       settings: { CHECKOUT_PRICE: 'discounted' },
     });
     try {
@@ -204,7 +204,7 @@ describe('the last stone', () => {
   });
 
   it('is sold once over two replicas', async () => {
-    const beside = await startTestApi({ beside: api });
+    const beside = await startTestApi({ databaseOf: api });
     try {
       const stone = await product(api, { quantity: 3 });
       const people = await Promise.all(Array.from({ length: 12 }, () => api.customer()));

@@ -1,11 +1,11 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order, product } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { orderModel } from './order.model.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -83,7 +83,7 @@ describe('the orders chart', () => {
 
   it('follows the summer time of its zone', async () => {
     const settings = { STORE_TIME_ZONE: 'America/New_York' };
-    const there = await startTestApi({ beside: api, settings });
+    const there = await startTestApi({ databaseOf: api, settings });
     try {
       await placed('2022-03-13T04:59:00Z'); // the 12th, 23:59
       await placed('2022-03-13T05:00:00Z'); // the 13th, which has 23 hours

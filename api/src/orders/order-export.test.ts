@@ -1,22 +1,22 @@
 import { endpoints } from '@vajra/contract';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CuttableLine, layLine } from '../../test/cuttable-line.ts';
 import { order, product } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { startTcpProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
 
-let line: CuttableLine;
+let line: TcpProxy;
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
-  line = await layLine();
-  api = await startTestApi({ via: line.via });
+  line = await startTcpProxy();
+  api = await startTestApi({ rewriteUri: line.rewriteUri });
   admin = await api.admin();
 });
 afterAll(async () => {
-  line.mend();
+  line.restore();
   await api.close();
   await line.close();
 });
@@ -90,9 +90,9 @@ describe('the export of orders', () => {
     const headers = { Authorization: `Bearer ${admin.token}` };
     const response = await fetch(url, { headers });
     expect(response.status).toBe(200);
-    line.cut();
+    line.disconnect();
     const text = await response.text().catch(() => 'broken off');
-    line.mend();
+    line.restore();
     if (text !== 'broken off') expect(rowsOf(text)).toHaveLength(1501);
     expect((await exported({ userId: person.u_id })).status).toBe(200);
   });

@@ -2,16 +2,16 @@ import { endpoints, maxCountedResults, type OrderStatus } from '@vajra/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order, product, unique } from '../../test/factories.ts';
 import {
-  type Person,
   startTestApi,
   type TestApi,
   type TestApiOptions,
+  type TestUser,
 } from '../../test/start-test-api.ts';
 import { orderModel } from './order.model.ts';
 import { searchTerms } from './order-search.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -30,7 +30,7 @@ async function ask(query: Record<string, unknown>) {
 const idsOf = async (query: Asked) => (await ask(query)).orders.map(({ orderId }) => orderId);
 
 /** An order placed then; its id. */
-async function placed(person: Person, at: string, status: OrderStatus = 'Pending') {
+async function placed(person: TestUser, at: string, status: OrderStatus = 'Pending') {
   const { orderId } = await order(api, person, await product(api));
   const set = { createdAt: new Date(at), status };
   await orderModel(api.connection).updateOne({ _id: orderId }, { $set: set });
@@ -176,7 +176,7 @@ describe("the desk's list of orders", () => {
     await orders.updateMany({ _id: { $in: ids } }, { $unset: { beginnings: 1 } });
     await orders.updateOne({ _id: ids[1] }, { $set: { customer: null } });
     expect(await idsOf({ search: asha.email })).toEqual([]);
-    const later: TestApiOptions = { beside: api };
+    const later: TestApiOptions = { databaseOf: api };
     await (await startTestApi(later)).close();
     expect(await idsOf({ search: asha.email })).toEqual([ids[0]]);
     expect(await idsOf({ search: ids[1] })).toEqual([ids[1]]);

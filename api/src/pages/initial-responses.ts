@@ -8,7 +8,7 @@ import {
   type ShopPage,
 } from '@vajra/contract';
 import { NotFoundError } from '../errors.ts';
-import type { Ask } from '../http/mount.ts';
+import type { CallPublicEndpoint } from '../http/mount.ts';
 
 /** The responses to a page's initial requests, which are sent in the page. */
 export class InitialResponses {
@@ -17,7 +17,7 @@ export class InitialResponses {
   private constructor(readonly isMissing: boolean) {}
 
   /** Null is the page for unknown URLs. */
-  static async collect(ask: Ask, page: ShopPage | null): Promise<InitialResponses> {
+  static async collect(ask: CallPublicEndpoint, page: ShopPage | null): Promise<InitialResponses> {
     const calls = initialRequests(page ?? { kind: 'text', path: '/about' });
     const found = await Promise.all(calls.map((call) => InitialResponses.#responseOf(ask, call)));
     const responses = new InitialResponses(page === null || found.includes(null));
@@ -29,7 +29,10 @@ export class InitialResponses {
   }
 
   /** Returns null when the requested object does not exist. */
-  static async #responseOf(ask: Ask, { endpoint, input }: InitialRequest): Promise<unknown> {
+  static async #responseOf(
+    ask: CallPublicEndpoint,
+    { endpoint, input }: InitialRequest,
+  ): Promise<unknown> {
     try {
       return await ask(endpoint, input);
     } catch (error) {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints, initialRequests, matchShopPage, requestKey } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layLine } from '../../test/cuttable-line.ts';
 import { lookup, product } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTcpProxy } from '../../test/tcp-proxy.ts';
 
 let api: TestApi;
 let folder: string;
@@ -197,19 +197,19 @@ describe('a storefront page', () => {
 });
 
 it('responds 503 without initial responses while the database is unavailable', async () => {
-  const line = await layLine();
-  const lonely = await startTestApi({ shopFolder: folder, via: line.via });
+  const line = await startTcpProxy();
+  const lonely = await startTestApi({ shopFolder: folder, rewriteUri: line.rewriteUri });
   const page = () => lonely.fetch('/', { headers: { accept: 'text/html' } });
   try {
-    line.cut();
+    line.disconnect();
     const { status, text } = await page();
     expect(status).toBe(503);
     expect(text).toContain('<div id="root">');
     expect(text).not.toContain('first-answers');
-    line.mend();
+    line.restore();
     expect((await page()).status).toBe(200);
   } finally {
-    line.mend();
+    line.restore();
     await lonely.close();
     await line.close();
   }

@@ -1,7 +1,7 @@
 import { endpoints, matchShopPage } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { NotFoundError } from '../errors.ts';
-import type { Ask } from '../http/mount.ts';
+import type { CallPublicEndpoint } from '../http/mount.ts';
 import { describePage } from './describe-page.ts';
 import { InitialResponses } from './initial-responses.ts';
 import { scriptJson } from './page-head.ts';
@@ -26,7 +26,7 @@ export interface ProductListing {
 }
 
 interface Needs {
-  readonly ask: Ask;
+  readonly ask: CallPublicEndpoint;
   readonly template: PageTemplate;
   readonly painter: ServerRenderer;
   readonly products: ProductListing;

@@ -1,8 +1,8 @@
 import { endpoints } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { picture, product, storedFiles } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createImageFile, product, storedFileNames } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { orderImages } from './image-order.ts';
 
 describe('orderImages', () => {
@@ -48,7 +48,7 @@ describe('orderImages', () => {
 
 describe('images of a product', () => {
   let api: TestApi;
-  let admin: Person;
+  let admin: TestUser;
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -66,9 +66,12 @@ describe('images of a product', () => {
 
   it('are reordered together with new ones', async () => {
     const { p_id } = await product(api);
-    const [red, blue] = await update(p_id, {}, [await picture('red'), await picture('blue')]);
+    const [red, blue] = await update(p_id, {}, [
+      await createImageFile('red'),
+      await createImageFile('blue'),
+    ]);
     const order = `${blue?.image_id},new,${red?.image_id}`;
-    const after = await update(p_id, { image_order: order }, [await picture('lime')]);
+    const after = await update(p_id, { image_order: order }, [await createImageFile('lime')]);
     expect(after.map(({ image_id }) => image_id)).toEqual([
       blue?.image_id,
       expect.any(Number),
@@ -82,20 +85,23 @@ describe('images of a product', () => {
 
   it('are shared with a copy, and kept when either is deleted', async () => {
     const { p_id } = await product(api);
-    const [one, two] = await update(p_id, {}, [await picture('teal'), await picture('navy')]);
-    const before = await storedFiles(api);
+    const [one, two] = await update(p_id, {}, [
+      await createImageFile('teal'),
+      await createImageFile('navy'),
+    ]);
+    const before = await storedFileNames(api);
     const copy = await insert({ image_order: `${two?.image_id},${one?.image_id}` });
     expect(copy.productimages.map(({ image_url }) => image_url)).toEqual([
       two?.image_url,
       one?.image_url,
     ]);
     expect(copy.productimages.map(({ image_id }) => image_id)).not.toContain(one?.image_id);
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
     await api.call(endpoints.deleteImage, { params: { image_id: Number(one?.image_id) } }, admin);
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
     const left = copy.productimages.find(({ image_url }) => image_url === one?.image_url);
     await api.call(endpoints.deleteImage, { params: { image_id: Number(left?.image_id) } }, admin);
-    expect(await storedFiles(api)).toEqual(before.filter((file) => file !== one?.image_url));
+    expect(await storedFileNames(api)).toEqual(before.filter((file) => file !== one?.image_url));
   });
 
   it('that have been deleted are skipped', async () => {
@@ -104,18 +110,21 @@ describe('images of a product', () => {
 
   it('of a rejected copy can still be deleted', async () => {
     const { p_id, sku } = await product(api);
-    const [image] = await update(p_id, {}, [await picture('olive')]);
+    const [image] = await update(p_id, {}, [await createImageFile('olive')]);
     const image_order = String(image?.image_id);
     const body = { name: 'Copy', sku, inr_price: 1, usd_price: 1, image_order };
     expect((await api.send(endpoints.insertProduct, { body }, admin)).status).toBe(409);
     const params = { image_id: Number(image?.image_id) };
     await api.call(endpoints.deleteImage, { params }, admin);
-    expect(await storedFiles(api)).not.toContain(image?.image_url);
+    expect(await storedFileNames(api)).not.toContain(image?.image_url);
   });
 
   it.each(['', null])('keep their order with the order %j', async (image_order) => {
     const { p_id } = await product(api);
-    const images = await update(p_id, {}, [await picture('gold'), await picture('tan')]);
+    const images = await update(p_id, {}, [
+      await createImageFile('gold'),
+      await createImageFile('tan'),
+    ]);
     expect(await update(p_id, { image_order })).toEqual(images);
   });
 });

@@ -2,10 +2,10 @@ import { endpoints } from '@vajra/contract';
 import papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookup, product, unique } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

@@ -9,7 +9,7 @@ let finds = 0;
 
 beforeAll(async () => {
   const monitored = (uri: string) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
-  api = await startTestApi({ via: monitored });
+  api = await startTestApi({ rewriteUri: monitored });
   api.connection.getClient().on('commandStarted', ({ command }) => {
     if (command.find === 'products' && command.filter._id?.$in) finds++;
   });

@@ -1,10 +1,10 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { picture, product, review, storedFiles } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createImageFile, product, review, storedFileNames } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -31,8 +31,8 @@ describe('a change for a version', () => {
     const { p_id } = await product(api);
     const { version } = await get(p_id);
     await update(p_id, { name: 'Theirs' });
-    const before = await storedFiles(api);
-    const reply = await update(p_id, { name: 'Mine', version }, [await picture('#123456')]);
+    const before = await storedFileNames(api);
+    const reply = await update(p_id, { name: 'Mine', version }, [await createImageFile('#123456')]);
     expect(reply).toMatchObject({
       status: 409,
       body: {
@@ -41,7 +41,7 @@ describe('a change for a version', () => {
       },
     });
     expect((await get(p_id)).name).toBe('Theirs');
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
   });
 
   it('is applied once of two concurrent ones', async () => {
@@ -70,7 +70,7 @@ describe('line breaks of a description', () => {
   it('are normalized in forms and JSON', async () => {
     const { p_id } = await product(api, { description: 'One\r\nTwo\rThree\nFour' });
     expect((await get(p_id)).description).toBe('One\nTwo\nThree\nFour');
-    await update(p_id, { description: 'Five\nSix' }, [await picture('#654321')]);
+    await update(p_id, { description: 'Five\nSix' }, [await createImageFile('#654321')]);
     expect((await get(p_id)).description).toBe('Five\nSix');
   });
 });

@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import type { BulkEdit } from './bulk-edit.service.ts';
 import type { ProductEditing } from './product-editing.service.ts';
 import type { ProductExport } from './product-export.service.ts';
@@ -17,11 +17,11 @@ export function mountProducts(mount: Mount, services: ProductServices): void {
   const { products, productEditing: editing, productExport, bulkEdit } = services;
 
   mount(endpoints.getProducts, async ({ body, caller }) =>
-    answer('Products found.', await products.list(body, caller)),
+    success('Products found.', await products.list(body, caller)),
   );
 
   mount(endpoints.getProductById, async ({ body, caller }) =>
-    answer('Product found.', await products.get(body.p_id, caller)),
+    success('Product found.', await products.get(body.p_id, caller)),
   );
 
   mount(endpoints.getProductsPage, async ({ query, caller }) => {
@@ -34,18 +34,18 @@ export function mountProducts(mount: Mount, services: ProductServices): void {
   mount(endpoints.exportProducts, async ({ query }) => productExport.csv(query));
 
   mount(endpoints.insertProduct, async ({ body, files, caller }) =>
-    answer('Product added successfully.', await editing.insert(body, files, caller.u_id)),
+    success('Product added successfully.', await editing.insert(body, files, caller.u_id)),
   );
 
   mount(endpoints.updateProduct, async ({ params, body, files, caller }) =>
-    answer(
+    success(
       'Product updated successfully.',
       await editing.update(params.p_id, body, files, caller.u_id),
     ),
   );
 
   mount(endpoints.changeProductStatus, async ({ body }) =>
-    answer('Status updated successfully!', await editing.changeStatus(body.p_id, body.status)),
+    success('Status updated successfully!', await editing.changeStatus(body.p_id, body.status)),
   );
 
   mount(endpoints.changeProducts, async ({ body }) => {
@@ -55,6 +55,6 @@ export function mountProducts(mount: Mount, services: ProductServices): void {
 
   mount(endpoints.deleteImage, async ({ params }) => {
     await editing.removeImage(params.image_id);
-    return answer('Image deleted successfully.', null);
+    return success('Image deleted successfully.', null);
   });
 }

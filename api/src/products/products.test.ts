@@ -1,11 +1,11 @@
 import { type AdminSortOrder, endpoints, filterKeys, lookupKinds, lookups } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { lookup, picture, product, unique } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createImageFile, lookup, product, unique } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
-let customer: Person;
+let admin: TestUser;
+let customer: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -41,7 +41,7 @@ describe('adding a product', () => {
       quantity: '3',
       discount: '10',
     };
-    const files = [await picture('#ff0000'), await picture('#00ff00')];
+    const files = [await createImageFile('#ff0000'), await createImageFile('#00ff00')];
     const { data } = await api.call(endpoints.insertProduct, { body, files }, admin);
     expect(data).toMatchObject({
       ...ids,
@@ -83,7 +83,7 @@ describe('adding a product', () => {
 
   it('rejects a duplicate SKU and does not store the uploads', async () => {
     const { sku } = await product(api);
-    const files = [await picture('#123456')];
+    const files = [await createImageFile('#123456')];
     const body = { name: 'x', inr_price: 1, usd_price: 1, sku };
     const { status } = await api.send(endpoints.insertProduct, { body, files }, admin);
     expect(status).toBe(409);
@@ -145,7 +145,7 @@ describe('changing a product', () => {
   it('adds and removes images, and deletes a file with its last reference', async () => {
     const stone = await product(api);
     const params = { p_id: stone.p_id };
-    const files = [await picture('#abcdef'), await picture('#fedcba')];
+    const files = [await createImageFile('#abcdef'), await createImageFile('#fedcba')];
     const { data } = await api.call(endpoints.updateProduct, { params, body: {}, files }, admin);
     const [first, second] = data.productimages;
     if (!first || !second) throw new Error('two pictures were sent');
@@ -289,7 +289,7 @@ describe('lists', () => {
   });
 
   it('agree with another replica within a second', async () => {
-    const secondApi = await startTestApi({ beside: api });
+    const secondApi = await startTestApi({ databaseOf: api });
     try {
       const { p_id } = await product(api);
       await expect

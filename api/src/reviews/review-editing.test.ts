@@ -1,7 +1,7 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order, picture, product, review, storedFiles } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createImageFile, order, product, review, storedFileNames } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
 
@@ -20,7 +20,7 @@ async function reviewsOf(p_id: number) {
 }
 
 function save(
-  person: Person,
+  person: TestUser,
   p_id: number,
   body: { rating?: number; message: string; removePicture?: 0 | 1 },
   files: File[] = [],
@@ -59,7 +59,7 @@ describe('a review that is saved', () => {
   });
 
   it('is created once when two replicas save concurrently', async () => {
-    const secondApi = await startTestApi({ beside: api });
+    const secondApi = await startTestApi({ databaseOf: api });
     try {
       const asha = await api.customer();
       const { p_id } = await product(api);
@@ -79,13 +79,13 @@ describe('a review that is saved', () => {
   it('keeps its image until it is replaced or removed', async () => {
     const asha = await api.customer();
     const { p_id } = await product(api);
-    const files = async () => (await storedFiles(api)).length;
+    const files = async () => (await storedFileNames(api)).length;
     const before = await files();
-    const red = await save(asha, p_id, { message: 'Red.' }, [await picture('red')]);
+    const red = await save(asha, p_id, { message: 'Red.' }, [await createImageFile('red')]);
     const kept = await save(asha, p_id, { message: 'Still red.', removePicture: 0 });
     expect(kept.image_url).toBe(red.image_url);
     const both = { message: 'Blue.', removePicture: 1 } as const;
-    const blue = await save(asha, p_id, both, [await picture('blue')]);
+    const blue = await save(asha, p_id, both, [await createImageFile('blue')]);
     expect(blue.image_url).not.toBe(red.image_url);
     const served = async (file: string | null) =>
       (await api.fetch(`${mediaPaths.review}${file}`)).status;
@@ -98,8 +98,8 @@ describe('a review that is saved', () => {
   it('needs an active product unless it exists already', async () => {
     const [admin, asha] = [await api.admin(), await api.customer()];
     const { p_id } = await product(api);
-    const before = await storedFiles(api);
-    const input = { body: { message: 'x' }, files: [await picture('purple')] };
+    const before = await storedFileNames(api);
+    const input = { body: { message: 'x' }, files: [await createImageFile('purple')] };
     const nowhere = { ...input, params: { p_id: 999_999 } };
     expect((await api.send(endpoints.saveReview, nowhere, asha)).status).toBe(404);
     await save(asha, p_id, { message: 'Here.' });
@@ -107,7 +107,7 @@ describe('a review that is saved', () => {
     await save(asha, p_id, { message: 'Gone.' });
     const hidden = { ...input, params: { p_id } };
     expect((await api.send(endpoints.saveReview, hidden, await api.customer())).status).toBe(404);
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
   });
 });
 
@@ -115,8 +115,8 @@ describe("a customer's own review", () => {
   it("is deleted idempotently, without deleting others' reviews", async () => {
     const [asha, ravi] = [await api.customer(), await api.customer()];
     const { p_id } = await product(api);
-    const before = await storedFiles(api);
-    await save(asha, p_id, { message: 'Mine.', rating: 1 }, [await picture('teal')]);
+    const before = await storedFileNames(api);
+    await save(asha, p_id, { message: 'Mine.', rating: 1 }, [await createImageFile('teal')]);
     await save(ravi, p_id, { message: 'His.', rating: 4 });
     for (const _ of [1, 2]) {
       expect(await api.call(endpoints.deleteOwnReview, { params: { p_id } }, asha)).toEqual({
@@ -125,7 +125,7 @@ describe("a customer's own review", () => {
       expect((await reviewsOf(p_id)).map(({ u_id }) => u_id)).toEqual([ravi.u_id]);
       expect(await rating(p_id)).toEqual([4, 1]);
     }
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
   });
 
   it("of an admin is deleted like a customer's; others' only by id", async () => {

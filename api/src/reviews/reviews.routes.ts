@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import type { ReviewEditing } from './review-editing.service.ts';
 import type { Reviews } from './reviews.service.ts';
 
@@ -8,11 +8,11 @@ const removed = 'Review deleted successfully.';
 
 export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEditing): void {
   mount(endpoints.getAllUserReviews, async ({ body }) =>
-    answer('Reviews found.', await reviews.list(body)),
+    success('Reviews found.', await reviews.list(body)),
   );
 
   mount(endpoints.getUserReviews, async ({ body }) =>
-    answer('Reviews found.', await reviews.ofProduct(body.p_id)),
+    success('Reviews found.', await reviews.ofProduct(body.p_id)),
   );
 
   mount(endpoints.getReviews, async ({ query }) => {
@@ -22,12 +22,12 @@ export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEdit
 
   mount(endpoints.addUserReview, async ({ body, files: [image], caller, request }) => {
     const review = await editing.add(caller, body.p_id, body, { image, request });
-    return answer('Review added successfully.', review);
+    return success('Review added successfully.', review);
   });
 
   mount(endpoints.updateUserReview, async ({ body, files: [image], caller, request }) => {
     const review = await editing.update(caller, body.r_id, body, { image, request });
-    return answer('Review updated successfully.', review);
+    return success('Review updated successfully.', review);
   });
 
   mount(endpoints.saveReview, ({ params, body, files: [image], caller, request }) =>
@@ -42,7 +42,7 @@ export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEdit
   for (const endpoint of [endpoints.deleteUserReview, endpoints.deleteUserReviewAsAdmin]) {
     mount(endpoint, async ({ body, caller, request }) => {
       await editing.remove(caller, body.r_id, { request });
-      return answer(removed, null);
+      return success(removed, null);
     });
   }
 }

@@ -1,10 +1,10 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order, picture, product, review, storedFiles } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { createImageFile, order, product, review, storedFileNames } from '../../test/factories.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 let p_id: number;
 
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe("a review's image", () => {
   it('is stored, replaced, and deleted with the review', async () => {
     const { p_id: id } = await product(api);
     const asha = await api.customer();
-    const files = [await picture('red')];
+    const files = [await createImageFile('red')];
     const { r_id, image_url: red } = await review(api, asha, id, { files });
     expect(await served(red)).toBe(200);
 
@@ -154,7 +154,7 @@ describe("a review's image", () => {
     const kept = await api.call(endpoints.updateUserReview, change, asha);
     expect(kept.data.image_url).toBe(red);
 
-    const replacing = { ...change, files: [await picture('blue')] };
+    const replacing = { ...change, files: [await createImageFile('blue')] };
     const replaced = await api.call(endpoints.updateUserReview, replacing, asha);
     expect([await served(red), await served(replaced.data.image_url)]).toEqual([404, 200]);
 
@@ -163,12 +163,12 @@ describe("a review's image", () => {
   });
 
   it('is not stored when the review is rejected', async () => {
-    const before = await storedFiles(api);
+    const before = await storedFileNames(api);
     const asha = await api.customer();
-    const files = [await picture('purple')];
+    const files = [await createImageFile('purple')];
     const input = { body: { p_id: 999_999, message: 'x' }, files };
     expect((await api.send(endpoints.addUserReview, input, asha)).status).toBe(404);
-    expect(await storedFiles(api)).toEqual(before);
+    expect(await storedFileNames(api)).toEqual(before);
   });
 
   it('must not be a video or HTML', async () => {

@@ -11,16 +11,16 @@ import { mountContacts } from '../contacts/contacts.routes.ts';
 import { mountContent } from '../content/content.routes.ts';
 import { mountDashboard } from '../dashboard/dashboard.routes.ts';
 import { mountFeed } from '../feed/feed.routes.ts';
-import { readToken } from '../http/authentication.ts';
-import { bodyReader } from '../http/bodies.ts';
-import { boundUrl } from '../http/bound-url.ts';
-import { failures } from '../http/failures.ts';
-import { securityHeaders, strictTransport } from '../http/headers.ts';
-import { measured, metricsBehind } from '../http/measured.ts';
-import { mounting } from '../http/mount.ts';
-import { requestLog } from '../http/request-log.ts';
-import { shopFiles } from '../http/shop-files.ts';
+import { verifyToken } from '../http/authentication.ts';
+import { errorHandler } from '../http/error-handler.ts';
+import { securityHeaders, strictTransportSecurity } from '../http/headers.ts';
+import { measureResponses, serveMetrics } from '../http/metrics.ts';
+import { createMount } from '../http/mount.ts';
+import { createBodyReader } from '../http/request-body.ts';
+import { logRequests } from '../http/request-log.ts';
+import { serveShopFiles } from '../http/shop-files.ts';
 import type { HttpState } from '../http/state.ts';
+import { limitUrlLength } from '../http/url-length.ts';
 import { mountImports } from '../imports/imports.routes.ts';
 import { mountInquiries } from '../inquiries/inquiries.routes.ts';
 import { mountLookups } from '../lookups/lookups.routes.ts';
@@ -63,11 +63,11 @@ export function createApp({
   app.silent = true; // failures() answers and logs; what escapes it is a broken connection
   app.on('error', (error) => log.debug({ err: error }));
 
-  app.use(requestLog(log));
-  if (metrics) app.use(measured(metrics));
-  app.use(failures());
-  app.use(boundUrl());
-  app.use(strictTransport());
+  app.use(logRequests(log));
+  if (metrics) app.use(measureResponses(metrics));
+  app.use(errorHandler());
+  app.use(limitUrlLength());
+  app.use(strictTransportSecurity());
   app.use(securityHeaders());
   const { corsOrigins } = config;
   if (corsOrigins.length > 0) {
@@ -79,27 +79,32 @@ export function createApp({
   app.use(serveMedia(services.media));
   app.use(compress());
   app.use(conditionalGet());
-  if (metrics && config.metricsToken) app.use(metricsBehind(config.metricsToken, metrics));
+  if (metrics && config.metricsToken) app.use(serveMetrics(config.metricsToken, metrics));
   const router = new Router();
-  const { mount, ask } = mounting(router, {
+  const { mount, callPublicEndpoint } = createMount(router, {
     findCaller: (u_id, tokenVersion) => services.accounts.findCaller(u_id, tokenVersion),
-    readBody: bodyReader(services.media),
-    asAdmin: (call, work) => services.audit.during(call, work),
-    checkAnswers: config.checkAnswers,
-    keep: (files) =>
+    readBody: createBodyReader(services.media),
+    runAsAdmin: (call, work) => services.audit.during(call, work),
+    validateResponses: config.checkAnswers,
+    keepUploads: (files) =>
       services.media.keep(files.map(({ file }) => file)).catch((error) => {
         log.warn({ err: error }, 'uploads stay claimed for an hour'); // what was asked is done
       }),
-    discard: (files) => services.media.discard(files.map(({ file }) => file)),
+    discardUploads: (files) => services.media.discard(files.map(({ file }) => file)),
   });
   if (shop) {
     const { storeUrl } = config;
     const { folder, ...pageMakers } = shop;
-    const pages = new ShopPages({ ask, storeUrl, products: services.products, ...pageMakers });
+    const pages = new ShopPages({
+      ask: callPublicEndpoint,
+      storeUrl,
+      products: services.products,
+      ...pageMakers,
+    });
     app.use(pages.files());
-    app.use(shopFiles(folder, (ctx) => pages.serve(ctx)));
+    app.use(serveShopFiles(folder, (ctx) => pages.serve(ctx)));
   }
-  app.use(readToken(config.jwtSecret));
+  app.use(verifyToken(config.jwtSecret));
 
   mountStore(mount, { config, connection });
   mountContent(mount, services.content);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { httpServer } from '../http/http-server.ts';
-import { metricsListener } from '../http/measured.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import { createMetricsListener } from '../http/metrics.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
 import { readBuiltShop } from '../pages/built-shop.ts';
@@ -33,12 +33,12 @@ async function main(): Promise<void> {
   const metrics = new Metrics(mongo.kind);
   metrics.watchProcess();
   const gate = new RequestGate(createStartupApp(log).callback());
-  const server = httpServer(gate.listener);
+  const server = createHttpServer(gate.listener);
   const servers = [server];
   const port = await listen(server, config.port, config.host);
   log.info({ port }, 'listening');
   if (config.metricsPort !== undefined) {
-    const metricsServer = httpServer(metricsListener(metrics));
+    const metricsServer = createHttpServer(createMetricsListener(metrics));
     servers.push(metricsServer);
     const metricsPort = await listen(metricsServer, config.metricsPort, config.host);
     log.info({ port: metricsPort }, 'metrics');

@@ -1,11 +1,11 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order, product } from '../../test/factories.ts';
-import { type Person, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { auditModel } from '../audit/audit.model.ts';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

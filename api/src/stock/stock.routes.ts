@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
-import { answer } from '../http/answers.ts';
 import type { Mount } from '../http/mount.ts';
+import { success } from '../http/success.ts';
 import { presentForAdmin } from '../products/product.presenter.ts';
 import type { Stock } from './stock.service.ts';
 import type { StockHistory } from './stock-history.service.ts';
@@ -12,14 +12,14 @@ interface StockServices {
 
 export function mountStock(mount: Mount, { stock, stockHistory }: StockServices): void {
   mount(endpoints.addStock, async ({ body: { p_id, stock: pieces, note }, caller: { u_id } }) =>
-    answer(
+    success(
       'Stock added successfully.',
       presentForAdmin(await stock.change(p_id, pieces, { u_id, note })),
     ),
   );
 
   mount(endpoints.reduceStock, async ({ body: { p_id, stock: pieces, note }, caller: { u_id } }) =>
-    answer(
+    success(
       'Stock reduced successfully.',
       presentForAdmin(await stock.change(p_id, -pieces, { u_id, note })),
     ),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Endpoint, endpoints } from '@vajra/contract';
-import { address, picture } from '../factories.ts';
+import { address, createImageFile } from '../factories.ts';
 import { type AnyInput, requestOf } from '../request.ts';
 import { accounts, names } from './store.ts';
 
@@ -86,15 +86,15 @@ async function fill(): Promise<void> {
   );
   await call(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin);
 
-  const shape = { body: { name: names.shape }, files: [await picture('silver')] };
+  const shape = { body: { name: names.shape }, files: [await createImageFile('silver')] };
   const { data: shapeRow } = await call(endpoints.addDiamondShape, shape, admin);
   const body = { inr_price: 1000, usd_price: 12, quantity: 5 };
   const product = async (name: string, file: File) => {
     const fields = { ...body, name, shape_id: shapeRow.shape_id };
     return (await call(endpoints.insertProduct, { body: fields, files: [file] }, admin)).data;
   };
-  const first = await product(names.ordered, await picture('gold'));
-  const second = await product(names.inCart, await picture('teal'));
+  const first = await product(names.ordered, await createImageFile('gold'));
+  const second = await product(names.inCart, await createImageFile('teal'));
 
   const customer = await signIn(accounts.customer);
   await call(endpoints.addToCart, { body: { p_id: first.p_id, u_qty: 2 } }, customer);

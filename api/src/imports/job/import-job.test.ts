@@ -1,23 +1,23 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type CuttableLine, layLine } from '../../../test/cuttable-line.ts';
-import { checkedImport, doneImport, finishedImport } from '../../../test/imports.ts';
-import { spawnServer, untilAnswers } from '../../../test/spawn-server.ts';
-import { type Person, startTestApi, type TestApi } from '../../../test/start-test-api.ts';
+import { createCheckedImport, createFinishedImport, waitForImport } from '../../../test/imports.ts';
+import { spawnServer, waitForStatus } from '../../../test/spawn-server.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../../test/start-test-api.ts';
+import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts';
 import { checkConsistency } from '../../consistency/check-consistency.ts';
 
-let line: CuttableLine;
+let line: TcpProxy;
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
-  line = await layLine();
-  api = await startTestApi({ via: line.via });
+  line = await startTcpProxy();
+  api = await startTestApi({ rewriteUri: line.rewriteUri });
   admin = await api.admin();
   await setTransactionLifetime(10);
 });
 afterAll(async () => {
-  line.mend();
+  line.restore();
   await setTransactionLifetime(60);
   await api.close();
   await line.close();
@@ -53,7 +53,7 @@ const untilPartlyDone = (import_id: number) =>
   );
 
 async function expectComplete(import_id: number, list: number): Promise<void> {
-  const done = await finishedImport(api, import_id);
+  const done = await waitForImport(api, import_id);
   expect(done).toMatchObject({ state: 'done', done: rows, counts: { new: rows, refused: 0 } });
   expect(await countOf(list)).toBe(rows);
   for await (const discrepancy of (await checkConsistency(api.connection)).discrepancies) {
@@ -64,8 +64,8 @@ async function expectComplete(import_id: number, list: number): Promise<void> {
 describe('an import in progress', { timeout: crashTimeoutMs }, () => {
   it('can be stopped and resumed, and blocks other imports', async () => {
     const list = longList();
-    const { import_id } = await checkedImport(api, admin, list);
-    const other = await checkedImport(api, admin, `SKU,Name,Price\nOTHER-${lists},A,5\n`);
+    const { import_id } = await createCheckedImport(api, admin, list);
+    const other = await createCheckedImport(api, admin, `SKU,Name,Price\nOTHER-${lists},A,5\n`);
     await api.call(endpoints.runImport, params(import_id), admin);
     const second = await api.admin();
     const refused = await api.send(endpoints.runImport, params(other.import_id), second);
@@ -78,7 +78,7 @@ describe('an import in progress', { timeout: crashTimeoutMs }, () => {
     }
     await untilPartlyDone(import_id);
     await api.call(endpoints.stopImport, params(import_id), second);
-    const stopped = await finishedImport(api, import_id);
+    const stopped = await waitForImport(api, import_id);
     expect(stopped).toMatchObject({ state: 'stopped', hasRun: true });
     expect(stopped.done).toBeLessThan(rows);
     expect(await countOf(lists)).toBe(stopped.done);
@@ -86,13 +86,16 @@ describe('an import in progress', { timeout: crashTimeoutMs }, () => {
 
     await api.call(endpoints.runImport, params(import_id), admin);
     await expectComplete(import_id, lists);
-    expect((await doneImport(api, admin, list)).counts).toMatchObject({ unchanged: rows, new: 0 });
+    expect((await createFinishedImport(api, admin, list)).counts).toMatchObject({
+      unchanged: rows,
+      new: 0,
+    });
   });
 
   it('runs one of two imports that are started concurrently', async () => {
     const [one, other] = [
-      await checkedImport(api, admin, `SKU,Name,Price\nONE-${lists},A,5\n`),
-      await checkedImport(api, admin, `SKU,Name,Price\nTWO-${lists},A,5\n`),
+      await createCheckedImport(api, admin, `SKU,Name,Price\nONE-${lists},A,5\n`),
+      await createCheckedImport(api, admin, `SKU,Name,Price\nTWO-${lists},A,5\n`),
     ];
     const replies = await Promise.all(
       [one, other, one, other].map(({ import_id }) =>
@@ -102,23 +105,23 @@ describe('an import in progress', { timeout: crashTimeoutMs }, () => {
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
-    await finishedImport(api, one.import_id);
-    await finishedImport(api, other.import_id);
+    await waitForImport(api, one.import_id);
+    await waitForImport(api, other.import_id);
   });
 
   it(
     'can be resumed by another server when its own is killed',
     async () => {
-      const { import_id } = await checkedImport(api, admin, longList());
+      const { import_id } = await createCheckedImport(api, admin, longList());
       const server = await spawnServer({ MONGODB_URI: api.uri, JWT_SECRET: api.config.jwtSecret });
       try {
-        await untilAnswers(`${server.url}${endpoints.ready.path}`, 200);
+        await waitForStatus(`${server.url}${endpoints.ready.path}`, 200);
         const run = `${server.url}/api/imports/${import_id}/run`;
         const headers = { Authorization: `Bearer ${admin.token}` };
         expect((await fetch(run, { method: 'POST', headers })).status).toBe(200);
         await untilPartlyDone(import_id);
       } finally {
-        await server.clear();
+        await server.cleanUp();
       }
       const left = await vi.waitFor(async () => {
         const found = await currentImport(import_id);
@@ -135,13 +138,13 @@ describe('an import in progress', { timeout: crashTimeoutMs }, () => {
   );
 
   it('writes no partial batch when the database is lost, and resumes when it is back', async () => {
-    const { import_id } = await checkedImport(api, admin, longList());
+    const { import_id } = await createCheckedImport(api, admin, longList());
     await api.call(endpoints.runImport, params(import_id), admin);
     await untilPartlyDone(import_id);
-    line.cut();
+    line.disconnect();
     expect((await api.send(endpoints.getImport, params(import_id), admin)).status).toBe(503);
-    line.mend();
-    const found = await finishedImport(api, import_id);
+    line.restore();
+    const found = await waitForImport(api, import_id);
     if (found.state !== 'done') await api.call(endpoints.runImport, params(import_id), admin);
     await expectComplete(import_id, lists);
   });

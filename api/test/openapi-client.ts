@@ -28,7 +28,7 @@ export interface OpenApi {
   components: { schemas: object; responses: Record<string, Response> };
 }
 
-export interface DocumentedReply {
+export interface OpenApiResponse {
   status: number;
   body: unknown;
   headers: Headers;
@@ -40,8 +40,8 @@ type Values = Record<string, unknown>;
  * A client that knows nothing but an OpenAPI document: where each value goes, how it is sent, and
  * what may come back. Throws when an answer is not as the document says.
  */
-export class DocumentClient {
-  readonly #operations = new Map<string, { method: string; path: string; does: Operation }>();
+export class OpenApiClient {
+  readonly #operations = new Map<string, { method: string; path: string; operation: Operation }>();
 
   constructor(
     private readonly base: string,
@@ -49,7 +49,11 @@ export class DocumentClient {
   ) {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, does] of Object.entries(methods)) {
-        this.#operations.set(does.operationId, { method: method.toUpperCase(), path, does });
+        this.#operations.set(does.operationId, {
+          method: method.toUpperCase(),
+          path,
+          operation: does,
+        });
       }
     }
   }
@@ -59,17 +63,17 @@ export class DocumentClient {
   }
 
   /** Values of parameters and of the body's fields go by one name each. */
-  async call(operationId: string, values: Values = {}, token?: string): Promise<DocumentedReply> {
-    const operation = this.#operations.get(operationId);
-    if (!operation) throw new Error(`the document has no ${operationId}`);
-    const { method, path, does } = operation;
+  async call(operationId: string, values: Values = {}, token?: string): Promise<OpenApiResponse> {
+    const found = this.#operations.get(operationId);
+    if (!found) throw new Error(`the document has no operation ${operationId}`);
+    const { method, path, operation } = found;
     const url = new URL(
       path.replace(/\{(\w+)\}/g, (_, key) => text(values[key])),
       this.base,
     );
     const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});
-    for (const parameter of does.parameters) place(parameter, values, url, headers);
-    const body = bodyOf(does, values, headers);
+    for (const parameter of operation.parameters) place(parameter, values, url, headers);
+    const body = bodyOf(operation, values, headers);
     const reply = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
     const { status } = reply;
     const type = reply.headers.get('Content-Type') ?? '';
@@ -78,16 +82,16 @@ export class DocumentClient {
       this.#checkFile(operationId, status, type);
       return { status, headers: reply.headers, body: undefined };
     }
-    return { status, headers: reply.headers, body: this.#checked(operationId, status, answer) };
+    return { status, headers: reply.headers, body: this.#parseBody(operationId, status, answer) };
   }
 
   #checkFile(operationId: string, status: number, type: string): void {
-    const { content } = this.#operations.get(operationId)?.does.responses[status] ?? {};
+    const { content } = this.#operations.get(operationId)?.operation.responses[status] ?? {};
     if (!content?.[type]) throw new Error(`${operationId} does not document ${status} ${type}`);
   }
 
-  #checked(operationId: string, status: number, answer: string): unknown {
-    const documented = this.#operations.get(operationId)?.does.responses[status];
+  #parseBody(operationId: string, status: number, answer: string): unknown {
+    const documented = this.#operations.get(operationId)?.operation.responses[status];
     if (!documented) throw new Error(`${operationId} does not document ${status}: ${answer}`);
     const name = documented.$ref?.split('/').at(-1) ?? '';
     const { content } = documented.$ref

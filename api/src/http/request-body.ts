@@ -26,7 +26,7 @@ const spareBytes = 1024 * 1024;
 /** Milliseconds within which a body without files has to be here. */
 const textPatience = 20_000;
 
-export function bodyReader(media: MediaStore, patience = textPatience): BodyReader {
+export function createBodyReader(media: MediaStore, patience = textPatience): BodyReader {
   // As text: what is in it is counted before it is parsed.
   const readText = bodyParser({
     parsedMethods: ['POST', 'PUT', 'DELETE'],

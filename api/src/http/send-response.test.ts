@@ -3,14 +3,14 @@ import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { makeWorld, validInputs, type World } from '../../test/world.ts';
+import { createWorld, validInputs, type World } from '../../test/world.ts';
 
 let api: TestApi;
 let world: World;
 
 beforeAll(async () => {
   api = await startTestApi();
-  world = await makeWorld(api);
+  world = await createWorld(api);
 });
 afterAll(() => api.close());
 

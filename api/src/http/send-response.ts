@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@vajra/contract';
 import type { Context } from 'koa';
-import { isKnown } from './entity-tag.ts';
+import { matchesEntityTag } from './entity-tag.ts';
 
 /**
  * Sends a successful answer. One that shoppers read again and again carries a tag of its content:
  * a weak one, since compression makes different bytes of it. Caches ask each time whether it still
  * holds; only what was asked for without a session may lie in a cache that others share.
  */
-export async function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unknown): Promise<void> {
+export async function sendResponse(
+  ctx: Context,
+  endpoint: Endpoint,
+  answer: unknown,
+): Promise<void> {
   ctx.status = endpoint.creates ? 201 : 200;
   if (endpoint.responseType) {
     await sendFile(ctx, endpoint.responseType, answer as AsyncIterable<string>); // as the contract says of it
@@ -28,7 +32,7 @@ export async function sendAnswer(ctx: Context, endpoint: Endpoint, answer: unkno
   ctx.vary('Authorization');
   const who = ctx.get('Authorization') === '' ? 'public' : 'private';
   ctx.set('Cache-Control', `${who}, no-cache`);
-  if (isKnown(ctx, tag)) {
+  if (matchesEntityTag(ctx, tag)) {
     ctx.status = 304;
     ctx.body = null;
     return;

@@ -1,4 +1,4 @@
 /** The successful answer of a call outside /api. */
-export function answer<Data>(description: string, data: Data) {
+export function success<Data>(description: string, data: Data) {
   return { status: true as const, description, data };
 }

@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 /** Measures each answer, by the route that served it. */
-export function measured(metrics: Metrics): Middleware {
+export function measureResponses(metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     await next();
@@ -31,7 +31,7 @@ function routeOf(ctx: Context & { _matchedRoute?: unknown }): string {
 const path = '/metrics';
 
 /** GET /metrics for whoever has the token. */
-export function metricsBehind(token: string, metrics: Metrics): Middleware {
+export function serveMetrics(token: string, metrics: Metrics): Middleware {
   const expected = digest(`Bearer ${token}`);
   return async (ctx, next) => {
     if (ctx.path !== path) return next();
@@ -49,7 +49,7 @@ function digest(text: string): Buffer {
 }
 
 /** GET /metrics on a port of its own, which only the inside of a network reaches. */
-export function metricsListener(metrics: Metrics): RequestListener {
+export function createMetricsListener(metrics: Metrics): RequestListener {
   return (request, response) => {
     if (request.method !== 'GET' || request.url !== path) {
       response.writeHead(404).end();

@@ -5,7 +5,7 @@ import { HttpError } from '../errors.ts';
 const longest = 4096;
 
 /** Refuses an address that nobody here would write, before anything reads it. */
-export function boundUrl(): Middleware {
+export function limitUrlLength(): Middleware {
   return async (ctx, next) => {
     if (ctx.url.length > longest) throw new HttpError(414, 'The address is too long.');
     await next();

@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface CuttableLine {
+export interface TcpProxy {
   /** The database's address, through this line. */
-  via(uri: string): string;
+  rewriteUri(uri: string): string;
   /** Breaks all connections and takes no more, as when the database's machine dies. */
-  cut(): void;
-  mend(): void;
+  disconnect(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
 /** A line to the database that a test can cut. */
-export async function layLine(): Promise<CuttableLine> {
+export async function startTcpProxy(): Promise<TcpProxy> {
   let target = { host: '127.0.0.1', port: 0 };
   let isCut = false;
   const sockets = new Set<Socket>();
@@ -39,17 +39,17 @@ export async function layLine(): Promise<CuttableLine> {
   const { port } = server.address() as AddressInfo; // it listens on a port
 
   return {
-    via(uri) {
+    rewriteUri(uri) {
       const address = new URL(uri.replace(/^mongodb:/, 'http:'));
       target = { host: address.hostname, port: Number(address.port) };
       // Without the replica set's own addresses, which lead past this line.
       return `mongodb://127.0.0.1:${port}/?directConnection=true`;
     },
-    cut() {
+    disconnect() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     close: () =>

@@ -1,29 +1,29 @@
 import { type EndpointName, endpoints } from '@vajra/contract';
-import { address, lookup, picture, product, review, unique } from './factories.ts';
+import { address, createImageFile, lookup, product, review, unique } from './factories.ts';
 import type { AnyInput } from './request.ts';
-import type { Person, Reply, TestApi } from './start-test-api.ts';
+import type { TestApi, TestResponse, TestUser } from './start-test-api.ts';
 
 /** A call that is about to be made, by whom nobody else minds. */
-export interface RepeatableCall {
-  person: Person;
+export interface IdempotentCall {
+  person: TestUser;
   input: AnyInput;
   /** The same call with something else in it. */
   other: AnyInput;
   /** What happens after it, and would be undone if it took effect again. */
-  overtake(answered: Reply): Promise<unknown>;
+  overtake(answered: TestResponse): Promise<unknown>;
 }
 
-type MakeCall = (api: TestApi, admin: Person) => Promise<RepeatableCall>;
+type MakeCall = (api: TestApi, admin: TestUser) => Promise<IdempotentCall>;
 
 /** A picture that nobody sent yet. */
 let pictures = 0;
 function newPicture(): Promise<File> {
   pictures += 1;
-  return picture(`rgb(${pictures % 256}, ${Math.floor(pictures / 256)}, 7)`);
+  return createImageFile(`rgb(${pictures % 256}, ${Math.floor(pictures / 256)}, 7)`);
 }
 
 /** How each repeatable call is made: whoever makes a call repeatable adds a row here. */
-export const repeatableCalls: Partial<Record<EndpointName, MakeCall>> = {
+export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   createOrder: async (api) => {
     const [person, stone] = [await api.customer(), await product(api)];
     const fill = () => api.call(endpoints.addToCart, { body: { p_id: stone.p_id } }, person);
@@ -189,7 +189,7 @@ export const repeatableCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 };
 
-async function deletion(api: TestApi, admin?: Person): Promise<RepeatableCall> {
+async function deletion(api: TestApi, admin?: TestUser): Promise<IdempotentCall> {
   const [author, { p_id }] = [await api.customer(), await product(api)];
   const { r_id } = await review(api, author, p_id, { files: [await newPicture()] });
   return {

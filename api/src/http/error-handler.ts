@@ -14,7 +14,7 @@ import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { HttpState } from './state.ts';
 
 /** Turns whatever was thrown into an answer in the contract's form; the only place that does. */
-export function failures(): Middleware<HttpState> {
+export function errorHandler(): Middleware<HttpState> {
   return async (ctx, next) => {
     try {
       await next();

@@ -1,21 +1,21 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CuttableLine, layLine } from './cuttable-line.ts';
-import { picture, product } from './factories.ts';
+import { createImageFile, product } from './factories.ts';
 import type { AnyInput } from './request.ts';
-import { type Person, startTestApi, type TestApi } from './start-test-api.ts';
+import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-let line: CuttableLine;
+let line: TcpProxy;
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
-  line = await layLine();
-  api = await startTestApi({ via: line.via });
+  line = await startTcpProxy();
+  api = await startTestApi({ rewriteUri: line.rewriteUri });
   admin = await api.admin();
 });
 afterAll(async () => {
-  line.mend();
+  line.restore();
   await api.close();
   await line.close();
 });
@@ -34,7 +34,7 @@ describe('while the database is gone', () => {
       ['a write', () => api.send(endpoints.contactUs, contact)],
       ['a login', () => api.send(endpoints.login, login)],
     ];
-    line.cut();
+    line.disconnect();
     await Promise.all(
       calls.map(async ([what, call]) => {
         const { status, body, headers } = await call();
@@ -46,7 +46,7 @@ describe('while the database is gone', () => {
     expect((await api.send(endpoints.live)).status).toBe(200);
     expect((await api.send(endpoints.getStoreConfig)).status).toBe(200);
 
-    line.mend();
+    line.restore();
     expect((await api.send(endpoints.ready)).status).toBe(200);
     expect((await api.send(endpoints.getNewsLine)).status).toBe(200);
     expect((await api.send(endpoints.contactUs, contact)).status).toBe(201);
@@ -55,13 +55,13 @@ describe('while the database is gone', () => {
   });
 
   it('a transaction or an upload that was under way does nothing by halves', async () => {
-    const files = [await picture('gold')];
+    const files = [await createImageFile('gold')];
     const input: AnyInput = { body: { name: 'Cut off' }, files };
     const under = api.send(endpoints.addDiamondShape, input, admin);
     await new Promise((next) => setImmediate(next));
-    line.cut();
+    line.disconnect();
     const reply = await under;
-    line.mend();
+    line.restore();
     expect([201, 503]).toContain(reply.status);
     const { data } = await api.call(endpoints.getDiamondShapes);
     const isThere = data.some(({ name }) => name === 'Cut off');

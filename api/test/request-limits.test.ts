@@ -2,11 +2,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { callerOf, expectDecent } from './decent.ts';
-import { address, order, product, storedFiles } from './factories.ts';
+import { address, order, product, storedFileNames } from './factories.ts';
 import type { AnyInput } from './request.ts';
+import { expectSafeResponse } from './safe-response.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
-import { makeWorld, validInputs, type World } from './world.ts';
+import { createWorld, userFor, validInputs, type World } from './world.ts';
 
 let api: TestApi;
 let world: World;
@@ -16,8 +16,8 @@ const ours = new Set<string>();
 
 beforeAll(async () => {
   const monitored = (uri: string) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
-  api = await startTestApi({ via: monitored });
-  world = await makeWorld(api);
+  api = await startTestApi({ rewriteUri: monitored });
+  world = await createWorld(api);
   inputs = await validInputs(world);
   api.connection.getClient().on('commandStarted', ({ command }) => gatherOurs(command));
 });
@@ -51,7 +51,7 @@ describe('a request', () => {
     expect((await api.fetch(path(4096))).status).toBe(200);
     const reply = await api.fetch(path(4097));
     expect(reply.status).toBe(414);
-    expectDecent(reply, 'a long address');
+    expectSafeResponse(reply, 'a long address');
   });
 
   it('has JSON of bounded depth and number of fields', async () => {
@@ -99,25 +99,25 @@ describe('a form', () => {
   const picture = () => inputs.addSliderImages.files?.[0] ?? new File([], 'none');
 
   it('has a bounded number of fields', async () => {
-    const kept = await storedFiles(api);
+    const kept = await storedFileNames(api);
     const form = new FormData();
     for (let field = 0; field < 61; field++) form.set(`field${field}`, 'x');
     form.append('sliderImage', picture());
     expect((await send(form)).status).toBe(400);
-    expect(await storedFiles(api)).toEqual(kept);
+    expect(await storedFileNames(api)).toEqual(kept);
   });
 
   it.each(['a[b]', 'a[4294967294]', 'a[__proto__][u_type]', 'a[]', 'a[$gt]'])(
     'has no field %s',
     async (name) => {
-      const kept = await storedFiles(api);
+      const kept = await storedFileNames(api);
       const form = new FormData();
       form.append('sliderImage', picture());
       form.set(name, 'x');
       const reply = await send(form);
       expect(reply.status).toBe(400);
-      expectDecent(reply, name);
-      expect(await storedFiles(api)).toEqual(kept);
+      expectSafeResponse(reply, name);
+      expect(await storedFileNames(api)).toEqual(kept);
     },
   );
 
@@ -139,7 +139,7 @@ describe('a form', () => {
         'Content-Type': `multipart/form-data; boundary=${boundary}`,
       },
     });
-    expectDecent(reply, name);
+    expectSafeResponse(reply, name);
     const { data } = await api.call(endpoints.getSliderImages);
     const served = await Promise.all(
       data.map(({ image }) => api.fetch(`/Assets/SliderImages/${image}`)),
@@ -169,7 +169,7 @@ describe('operators and prototypes', () => {
       hostile.map((value) => ({ ...body, [key]: value })),
     );
     const path = endpoint.path.replace(/\{\w+\}/g, '1');
-    const headers = { Authorization: `Bearer ${callerOf(endpoint, world).token}` };
+    const headers = { Authorization: `Bearer ${userFor(endpoint, world).token}` };
     // First, since one call ends the session with which it is made.
     if (endpoint.method !== 'GET') {
       const poisoned = '{"__proto__":{"u_type":"0"},"a":{"__proto__":{"u_type":"0"}}}';
@@ -179,7 +179,7 @@ describe('operators and prototypes', () => {
     }
     // A GET has no body to be hostile in.
     for (const hostileBody of endpoint.method === 'GET' ? [] : bodies) {
-      await api.send(endpoint, { ...input, body: hostileBody }, callerOf(endpoint, world));
+      await api.send(endpoint, { ...input, body: hostileBody }, userFor(endpoint, world));
     }
     for (const query of ['page[$vajra]=1', '$vajra=1', '__proto__[u_type]=0', 'target[$vajra]=1']) {
       await api.fetch(`${path}?${query}`, { method: endpoint.method, headers });
@@ -223,7 +223,7 @@ describe('ordering', () => {
   it('is throttled for each account, by all replicas together', async () => {
     const settings = { THROTTLE: '0.1' };
     const one = await startTestApi({ settings });
-    const other = await startTestApi({ settings, beside: one });
+    const other = await startTestApi({ settings, databaseOf: one });
     try {
       const [asha, ravi] = [await one.customer(), await one.customer()];
       const stone = await product(one, { quantity: 50 });

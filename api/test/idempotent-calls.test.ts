@@ -3,24 +3,31 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clearFaults, known, refusal, setFault, unsureOfCommit, writes } from './faults.ts';
-import { type RepeatableCall, repeatableCalls } from './repeatable-cases.ts';
+import {
+  ambiguousCommit,
+  clearFaults,
+  permanentErrorCode,
+  setFault,
+  withAppName,
+  writeCommands,
+} from './faults.ts';
+import { type IdempotentCall, idempotentCalls } from './idempotent-calls.ts';
 import { requestOf } from './request.ts';
-import { type Person, type Reply, startTestApi, type TestApi } from './start-test-api.ts';
-import { effectBetween, storeState } from './store-state.ts';
+import { startTestApi, type TestApi, type TestResponse, type TestUser } from './start-test-api.ts';
+import { countChanges, readStoreState } from './store-state.ts';
 
 const name = 'repeatable';
 let api: TestApi;
 /** Never struck by faults. */
 let beside: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter(
   (candidate) => (endpoints[candidate] as Endpoint).idempotent,
 );
 
 it('is tried of every call that may be repeated, and of no other', () => {
-  expect(Object.keys(repeatableCalls).sort()).toEqual([...names].sort());
+  expect(Object.keys(idempotentCalls).sort()).toEqual([...names].sort());
 });
 
 describe.each(names)('%s', (endpointName) => {
@@ -30,8 +37,8 @@ describe.each(names)('%s', (endpointName) => {
 
   // A store for each call: all of it is looked at, again and again, so it had better be small.
   beforeAll(async () => {
-    api = await startTestApi({ via: known(name) });
-    beside = await startTestApi({ beside: api });
+    api = await startTestApi({ rewriteUri: withAppName(name) });
+    beside = await startTestApi({ databaseOf: api });
     admin = await api.admin();
   });
   afterEach(() => clearFaults(beside));
@@ -40,14 +47,14 @@ describe.each(names)('%s', (endpointName) => {
     await api.close();
   });
 
-  async function newCall(): Promise<RepeatableCall> {
-    const make = repeatableCalls[endpointName];
+  async function newCall(): Promise<IdempotentCall> {
+    const make = idempotentCalls[endpointName];
     if (!make) throw new Error('the table has no such row');
     return make(api, admin);
   }
 
   function send(
-    { person, input }: Pick<RepeatableCall, 'person' | 'input'>,
+    { person, input }: Pick<IdempotentCall, 'person' | 'input'>,
     key?: string,
     at = api,
   ) {
@@ -57,9 +64,9 @@ describe.each(names)('%s', (endpointName) => {
 
   /** What `work` does to the store. */
   async function effectOf(work: () => Promise<unknown>) {
-    const before = await storeState(api);
+    const before = await readStoreState(api);
     await work();
-    return effectBetween(before, await storeState(api));
+    return countChanges(before, await readStoreState(api));
   }
 
   /** What the call does when all goes well; found out once. */
@@ -83,19 +90,19 @@ describe.each(names)('%s', (endpointName) => {
     const key = randomUUID();
     const first = await send(call, key);
     expect(first.status).toBeLessThan(300);
-    const before = await storeState(api);
+    const before = await readStoreState(api);
     await call.overtake(first);
-    const overtaken = await storeState(api);
+    const overtaken = await readStoreState(api);
     expect(overtaken).not.toEqual(before);
     for (const at of [api, beside]) expectSame(await send(call, key, at), first);
-    expect(await storeState(api)).toEqual(overtaken);
+    expect(await readStoreState(api)).toEqual(overtaken);
   });
 
   it('has one effect and one answer when it is sent at once, on two replicas', async () => {
     const expected = await effectOfOne();
     const call = await newCall();
     const key = randomUUID();
-    const replies: Reply[] = [];
+    const replies: TestResponse[] = [];
     const effect = await effectOf(async () => {
       const at = [api, beside, api, beside, beside, api];
       replies.push(...(await Promise.all(at.map((replica) => send(call, key, replica)))));
@@ -109,13 +116,13 @@ describe.each(names)('%s', (endpointName) => {
     const call = await newCall();
     const key = randomUUID();
     await send(call, key);
-    const before = await storeState(api);
+    const before = await readStoreState(api);
     const { status, body } = await send({ ...call, input: call.other }, key);
     expect([status, body?.message]).toEqual([
       422,
       'This Idempotency-Key was used for another request.',
     ]);
-    expect(await storeState(api)).toEqual(before);
+    expect(await readStoreState(api)).toEqual(before);
   });
 
   if (isPublic) {
@@ -123,12 +130,12 @@ describe.each(names)('%s', (endpointName) => {
       const call = await newCall();
       const key = randomUUID();
       const first = await send(call, key);
-      const before = await storeState(api);
+      const before = await readStoreState(api);
       const headers = { 'Idempotency-Key': key };
       for (const { token } of [admin, call.person]) {
         expectSame(await api.send(endpoint, call.input, { token, headers }), first);
       }
-      expect(await storeState(api)).toEqual(before);
+      expect(await readStoreState(api)).toEqual(before);
       // Nothing of what was sent, for whoever finds a key.
       expect(first.text).not.toMatch(/Meera|Ravi|@/);
     });
@@ -144,7 +151,7 @@ describe.each(names)('%s', (endpointName) => {
 
   it('refuses keys that are none', async () => {
     const call = await newCall();
-    const before = await storeState(api);
+    const before = await readStoreState(api);
     for (const key of ['x', 'a'.repeat(15), 'a'.repeat(129), `${randomUUID()}:`, 'a b'.repeat(9)]) {
       const { status, body } = await send(call, key);
       expect([status, body?.message], key).toEqual([
@@ -152,7 +159,7 @@ describe.each(names)('%s', (endpointName) => {
         'Idempotency-Key must be 16 to 128 letters, digits, - or _',
       ]);
     }
-    expect(await storeState(api)).toEqual(before);
+    expect(await readStoreState(api)).toEqual(before);
   });
 
   it('takes effect each time without a key, and keeps no answer', async () => {
@@ -171,7 +178,7 @@ describe.each(names)('%s', (endpointName) => {
         await setFault(
           beside,
           name,
-          { failCommands: writes, errorCode: refusal },
+          { failCommands: writeCommands, errorCode: permanentErrorCode },
           { skip: failed },
         );
         isThrough = (await send(call, key)).status < 500;
@@ -189,10 +196,10 @@ describe.each(names)('%s', (endpointName) => {
   });
 
   it.each([
-    ['refuses to commit', { failCommands: ['commitTransaction'], errorCode: refusal }],
+    ['refuses to commit', { failCommands: ['commitTransaction'], errorCode: permanentErrorCode }],
     ['breaks before the commit', { failCommands: ['commitTransaction'], closeConnection: true }],
-    ['breaks at a write', { failCommands: writes, closeConnection: true }],
-    ['does not say whether it committed', unsureOfCommit],
+    ['breaks at a write', { failCommands: writeCommands, closeConnection: true }],
+    ['does not say whether it committed', ambiguousCommit],
   ] as const)('has one effect when the database %s', async (_, fault) => {
     const expected = await effectOfOne();
     const call = await newCall();
@@ -218,14 +225,14 @@ describe.each(names)('%s', (endpointName) => {
   });
 });
 
-function expectSame(reply: Reply, first: Reply | undefined): void {
+function expectSame(reply: TestResponse, first: TestResponse | undefined): void {
   expect([reply.status, reply.body]).toEqual([first?.status, first?.body]);
 }
 
 /** Sends a whole request, and is gone as its answer comes. */
 async function sendAndHangUp(
   endpoint: Endpoint,
-  { person, input }: RepeatableCall,
+  { person, input }: IdempotentCall,
   key: string,
 ): Promise<void> {
   const sender = { Authorization: `Bearer ${person.token}` };
