@@ -1,13 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { storageKeys } from '../../browser/storage.ts';
+import { deviceStorage, storageKeys } from '../../browser/storage.ts';
+import { storedAtom } from '../../session/stored-atom.ts';
 import { navItems } from './navigation.ts';
 
 /** Whether single-key shortcuts are on. WCAG 2.1.4 requires a way to turn them off. */
-export const shortcutsEnabledAtom = atomWithStorage(storageKeys.adminShortcuts, true, undefined, {
-  getOnInit: true,
+export const shortcutsEnabledAtom = storedAtom({
+  key: storageKeys.adminShortcuts,
+  read: () => deviceStorage.getJson(storageKeys.adminShortcuts) !== false,
+  write: (isEnabled: boolean) => deviceStorage.setJson(storageKeys.adminShortcuts, isEnabled),
 });
 
 /** Time after 'g' in which a letter opens a screen. */

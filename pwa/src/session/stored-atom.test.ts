@@ -1,0 +1,45 @@
+import { createStore } from 'jotai';
+import { beforeEach, expect, it } from 'vitest';
+import { storedAtom } from './stored-atom.ts';
+
+const key = 'vajra-test-atom';
+const read = () => localStorage.getItem(key) ?? '';
+const write = (value: string) => localStorage.setItem(key, value);
+
+beforeEach(() => localStorage.removeItem(key));
+
+it('starts with the stored value and stores what is set', () => {
+  write('before');
+  const store = createStore();
+  const valueAtom = storedAtom({ key, read, write });
+  expect(store.get(valueAtom)).toBe('before');
+
+  store.set(valueAtom, 'after');
+
+  expect(store.get(valueAtom)).toBe('after');
+  expect(read()).toBe('after');
+});
+
+it.each([key, null])('follows another tab that changes the key %s', (changedKey) => {
+  const store = createStore();
+  const valueAtom = storedAtom({ key, read, write });
+  const unsubscribe = store.sub(valueAtom, () => undefined);
+  write('elsewhere');
+
+  window.dispatchEvent(new StorageEvent('storage', { key: changedKey }));
+
+  expect(store.get(valueAtom)).toBe('elsewhere');
+  unsubscribe();
+});
+
+it('ignores changes of other keys', () => {
+  const store = createStore();
+  const valueAtom = storedAtom({ key, read, write });
+  const unsubscribe = store.sub(valueAtom, () => undefined);
+  write('elsewhere');
+
+  window.dispatchEvent(new StorageEvent('storage', { key: 'vajra-other' }));
+
+  expect(store.get(valueAtom)).toBe('');
+  unsubscribe();
+});
