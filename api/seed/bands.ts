@@ -1,7 +1,7 @@
+import { type Listing, listed } from './listing.ts';
 import { lookupCopies } from './lookups.ts';
 import type { SeedProduct } from './plan.ts';
 import { goldPerGram, listPrices, type Metal, making, metalNames } from './pricing.ts';
-import { type Listing, listed } from './stones.ts';
 
 /** A ring of gold alone: the studio names its pictures after it. */
 export interface Band {

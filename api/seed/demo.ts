@@ -4,6 +4,7 @@ import { seedContacts, seedInquiries } from './correspondence.ts';
 import { demoStones } from './demo-stones.ts';
 import { readDiamonds } from './diamonds-csv.ts';
 import { type Piece, pieceProduct, pieces } from './jewellery.ts';
+import type { Listing } from './listing.ts';
 import { seedOrders } from './orders.ts';
 import { type AdminLogin, seedUsers } from './people.ts';
 import { type Picture, piecePictures, StonePictures } from './photographs.ts';
@@ -11,7 +12,8 @@ import { baseDate, day, type Plan, type SeedProduct } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { seedReviews } from './reviews.ts';
 import { shopFront } from './shop-front.ts';
-import { type Listing, type Stone, stoneProduct } from './stones.ts';
+import { stoneProduct } from './stone-product.ts';
+import type { Stone } from './stones.ts';
 
 type Item = { readonly stone: Stone } | { readonly piece: Piece } | { readonly band: Band };
 

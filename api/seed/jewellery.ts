@@ -1,10 +1,10 @@
 import type { Clarity, Colour } from './diamonds-csv.ts';
 import { type Design, designs } from './jewellery-designs.ts';
+import { type Listing, listed } from './listing.ts';
 import { type FancyColour, lookupCopies, type Origin } from './lookups.ts';
 import type { SeedProduct } from './plan.ts';
 import { goldPerGram, listPrices, making, metalNames, stoneDollars } from './pricing.ts';
 import type { Shape } from './shapes.ts';
-import { type Listing, listed } from './stones.ts';
 
 /** A design in one weight. */
 export interface Piece {

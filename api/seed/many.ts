@@ -1,4 +1,5 @@
 import { type DiamondRow, readDiamonds } from './diamonds-csv.ts';
+import type { Listing } from './listing.ts';
 import { type FancyColour, fancyColours } from './lookups.ts';
 import { type AdminLogin, seedUsers } from './people.ts';
 import { StonePictures } from './photographs.ts';
@@ -6,7 +7,8 @@ import { baseDate, day, type Plan, type SeedProduct } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Shape, shapes } from './shapes.ts';
 import { noCommerce, shopFront } from './shop-front.ts';
-import { derivedStone, type Listing, roundStone, type Stone, stoneProduct } from './stones.ts';
+import { stoneProduct } from './stone-product.ts';
+import { derivedStone, roundStone, type Stone } from './stones.ts';
 
 /** All of diamonds.csv, row by row, as round brilliants. */
 export function stonesPlan(admin: AdminLogin): Plan {
