@@ -8,7 +8,7 @@ import {
 } from '@vajra/contract';
 import type { OrderDocument, OrderItemDocument } from '../src/orders/order.model.ts';
 import { searchTerms } from '../src/orders/order-search.ts';
-import { addressOf, ashaId, customerIds, emilyId } from './people.ts';
+import { addressOf, ashaId, customerIds, emilyId } from './users.ts';
 import {
   adminId,
   baseDate,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bands } from './bands.ts';
-import { demoPlan } from './demo.ts';
+import { demoPlan } from './demo-plan.ts';
 import { designs } from './jewellery-designs.ts';
 import {
   type Picture,

@@ -2,7 +2,7 @@ import type { OrderDocument } from '../src/orders/order.model.ts';
 import type { ReviewDocument } from '../src/reviews/review.model.ts';
 import { baseDate, day, type SeedProduct, type SeedUser } from './plan.ts';
 import type { Random } from './random.ts';
-import { reviewWords } from './review-words.ts';
+import { reviewWords } from './review-texts.ts';
 
 /** Share of delivered pieces that somebody writes about. */
 const writers = 0.95;

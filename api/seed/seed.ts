@@ -5,13 +5,13 @@ import type { Config } from '../src/server/config.ts';
 import { progressOn, silentProgress } from '../src/server/progress.ts';
 import type { DemoLogin } from '../src/server/startup-banner.ts';
 import { fillOnce } from '../src/server/store-claim.ts';
-import { demoPlan } from './demo.ts';
-import { countedPlan, stonesPlan } from './many.ts';
-import { type AdminLogin, demoCustomers } from './people.ts';
+import { demoPlan } from './demo-plan.ts';
+import { countedPlan, stonesPlan } from './bulk-plans.ts';
+import { type AdminLogin, demoCustomers } from './users.ts';
 import { readPicture } from './photographs.ts';
-import type { ReadPicture } from './pictures.ts';
+import type { ReadPicture } from './media-uploader.ts';
 import type { Plan } from './plan.ts';
-import { Writer } from './write.ts';
+import { Writer } from './plan-writer.ts';
 
 export type SeedKind = Exclude<Config['seed'], 'none'>;
 

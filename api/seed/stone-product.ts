@@ -3,7 +3,7 @@ import { type Listing, listed } from './listing.ts';
 import { lookupCopies } from './lookups.ts';
 import type { SeedProduct } from './plan.ts';
 import { listPrices } from './pricing.ts';
-import { describeStone } from './stone-words.ts';
+import { describeStone } from './stone-descriptions.ts';
 import { collectionOf, type Stone } from './stones.ts';
 
 /** A stone in the shop's window. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@vajra/contract';
-import { demoCustomers } from '../../../api/seed/people.ts';
+import { demoCustomers } from '../../../api/seed/users.ts';
 import { demoAdmin } from '../../../api/src/server/config.ts';
 import { type RunningStore, startStore } from '../../fixtures/start-store.ts';
 import { Store, signInAdmin } from '../../fixtures/store.ts';

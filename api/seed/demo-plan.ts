@@ -1,17 +1,17 @@
 import type { OrderDocument } from '../src/orders/order.model.ts';
 import { type Band, bandProduct, bands } from './bands.ts';
-import { seedContacts, seedInquiries } from './correspondence.ts';
+import { seedContacts, seedInquiries } from './customer-messages.ts';
 import { demoStones } from './demo-stones.ts';
 import { readDiamonds } from './diamonds-csv.ts';
 import { type Piece, pieceProduct, pieces } from './jewellery.ts';
 import type { Listing } from './listing.ts';
 import { seedOrders } from './orders.ts';
-import { type AdminLogin, seedUsers } from './people.ts';
+import { type AdminLogin, seedUsers } from './users.ts';
 import { type Picture, piecePictures, StonePictures } from './photographs.ts';
 import { baseDate, day, type Plan, type SeedProduct } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { seedReviews } from './reviews.ts';
-import { shopFront } from './shop-front.ts';
+import { shopFront } from './storefront-content.ts';
 import { stoneProduct } from './stone-product.ts';
 import type { Stone } from './stones.ts';
 

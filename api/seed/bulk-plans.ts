@@ -1,12 +1,12 @@
 import { type DiamondRow, readDiamonds } from './diamonds-csv.ts';
 import type { Listing } from './listing.ts';
 import { type FancyColour, fancyColours } from './lookups.ts';
-import { type AdminLogin, seedUsers } from './people.ts';
+import { type AdminLogin, seedUsers } from './users.ts';
 import { StonePictures } from './photographs.ts';
 import { baseDate, day, type Plan, type SeedProduct } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Shape, shapes } from './shapes.ts';
-import { noCommerce, shopFront } from './shop-front.ts';
+import { noCommerce, shopFront } from './storefront-content.ts';
 import { stoneProduct } from './stone-product.ts';
 import { derivedStone, roundStone, type Stone } from './stones.ts';
 

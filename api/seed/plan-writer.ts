@@ -10,7 +10,7 @@ import { newEpoch, spaces } from '../src/mongo/change-spaces.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import type { Progress } from '../src/server/progress.ts';
 import { type Picture, photograph, pictureKey } from './photographs.ts';
-import { Pictures, type ReadPicture } from './pictures.ts';
+import { Pictures, type ReadPicture } from './media-uploader.ts';
 import { adminId, type Plan, type SeedMovement, type SeedProduct, seedVersion } from './plan.ts';
 import { type Shape, shapes } from './shapes.ts';
 
