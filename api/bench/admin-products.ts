@@ -1,5 +1,5 @@
 import { adminSortOrders, endpoints, type Product, pageSizes } from '@vajra/contract';
-import { type Random, randomOf } from '../seed/random.ts';
+import { createRandom, type Random } from '../seed/random.ts';
 import { median, serve } from './processes.ts';
 import { ApiClient } from './shop.ts';
 import { withStore } from './store.ts';
@@ -42,7 +42,7 @@ async function open(products: readonly number[], opened: readonly ServedStore[])
 }
 
 async function measure(served: readonly ServedStore[]): Promise<void> {
-  const random = randomOf('admin lists');
+  const random = createRandom('admin lists');
   for (let round = -1; round < rounds; round++) {
     for (const one of served) {
       const times = await measureRound(one, random);

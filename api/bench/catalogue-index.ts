@@ -1,5 +1,5 @@
 import { ProductIndex, type ProductRow } from '@vajra/product-index';
-import { randomOf } from '../seed/random.ts';
+import { createRandom } from '../seed/random.ts';
 import { planOf } from '../seed/seed.ts';
 import { toIndexRow } from '../src/catalogue-replica/index-row.ts';
 import { demoAdmin } from '../src/server/config.ts';
@@ -42,7 +42,7 @@ function restoreFromSnapshot(catalogue: ProductIndex): ProductIndex {
 export async function benchSearch(products: number): Promise<void> {
   const { catalogue, words: terms } = build(products);
   catalogue.prepare();
-  const random = randomOf('searches');
+  const random = createRandom('searches');
   const times = [false, true].map((facets) =>
     Array.from({ length: searchCount }, () => {
       const prefix = () => random.pick(terms).slice(0, random.int(1, 5));
@@ -73,7 +73,7 @@ function build(products: number): { catalogue: ProductIndex; seconds: number; wo
 
 function* rowsOf(products: number): Generator<ProductRow[]> {
   let rows: ProductRow[] = [];
-  for (const { pictures: _, ...product } of planOf(products, demoAdmin).products) {
+  for (const { media: _, ...product } of planOf(products, demoAdmin).products) {
     rows.push(toIndexRow(product));
     if (rows.length < batchSize) continue;
     yield rows;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { endpoints, type FilterKey, pageSizes, productQueries, sortOrders } from '@vajra/contract';
 import autocannon from 'autocannon';
-import { type Random, randomOf } from '../seed/random.ts';
+import { createRandom, type Random } from '../seed/random.ts';
 import { median, serve } from './processes.ts';
 import type { BenchStore } from './shop.ts';
 import { withStore } from './store.ts';
@@ -69,8 +69,8 @@ async function withStoreOfSize(
   console.log(`  ready in ${first.seconds} s from the database, ${seconds} s from the snapshot`);
   const bare = await serveAt('serve-bare.ts', barePort);
   try {
-    const lists = await randomLists(apiPort, randomOf(`lists of ${products}`));
-    const random = randomOf(`ids of ${products}`);
+    const lists = await randomLists(apiPort, createRandom(`lists of ${products}`));
+    const random = createRandom(`ids of ${products}`);
     const finds = lists.map(() => ({
       ids: Array.from({ length: pageSizes.products }, () => random.int(1, products)),
     }));

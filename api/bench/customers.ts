@@ -1,10 +1,10 @@
-import { randomOf } from '../seed/random.ts';
+import { createRandom } from '../seed/random.ts';
 
 const syllables = ['ra', 'me', 'ka', 'vi', 'no', 'shi', 'da', 'lu', 'pri', 'ya', 'su', 'te'];
 
 /** Generates a customer: of 50,000, hundreds share a first name and hardly any a last name. */
 export function customerOf(number: number) {
-  const of = randomOf(`customer ${number}`);
+  const of = createRandom(`customer ${number}`);
   const name = (parts: number) => Array.from({ length: parts }, () => of.pick(syllables)).join('');
   return {
     u_name: `${name(2)} ${name(4)}`,

@@ -1,5 +1,5 @@
 import { endpoints, orderIdFrom, orderStatuses } from '@vajra/contract';
-import { randomOf } from '../seed/random.ts';
+import { createRandom } from '../seed/random.ts';
 import type { OrderDocument } from '../src/orders/order.model.ts';
 import { searchTerms } from '../src/orders/order-search.ts';
 import { benchAdminList } from './admin-lists.ts';
@@ -46,7 +46,7 @@ export async function benchOrderLists(store: BenchStore): Promise<void> {
 }
 
 function orderOf(number: number): Order {
-  const random = randomOf(`order ${number}`);
+  const random = createRandom(`order ${number}`);
   const customerIndex = Math.floor(number / ordersPerCustomer);
   const u_id = 1000 + customerIndex;
   const customer = customerOf(customerIndex);

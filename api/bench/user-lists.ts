@@ -1,5 +1,5 @@
 import { adminType, customerType, endpoints } from '@vajra/contract';
-import { randomOf } from '../seed/random.ts';
+import { createRandom } from '../seed/random.ts';
 import type { UserDocument } from '../src/accounts/user.model.ts';
 import { userWords } from '../src/accounts/user-words.ts';
 import { benchAdminList } from './admin-lists.ts';
@@ -37,7 +37,7 @@ export async function benchUserLists(store: BenchStore): Promise<void> {
 }
 
 function userOf(number: number): UserDocument {
-  const random = randomOf(`user ${number}`);
+  const random = createRandom(`user ${number}`);
   const named = { _id: 1000 + number, ...customerOf(number) };
   return {
     ...named,

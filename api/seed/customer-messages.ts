@@ -2,11 +2,12 @@ import type { ContactDocument } from '../src/contacts/contact.model.ts';
 import type { InquiryDocument } from '../src/inquiries/inquiry.model.ts';
 import type { Clarity } from './diamonds-csv.ts';
 import { lookupId, type Origin } from './lookups.ts';
-import { baseDate, day } from './plan.ts';
+import { baseDate, dayMs } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Shape } from './shapes.ts';
+import { exampleEmail } from './users.ts';
 
-type Wish = readonly [
+type InquiryRow = readonly [
   name: string,
   phone: string,
   carats: string,
@@ -16,10 +17,10 @@ type Wish = readonly [
   clarity: Clarity,
   colour: string,
   cut: string,
-  more: string,
+  additionalInfo: string,
 ];
 
-const wishes: readonly Wish[] = [
+const inquiryRows: readonly InquiryRow[] = [
   [
     'Ritika Sharma',
     '+919800000201',
@@ -178,9 +179,9 @@ const wishes: readonly Wish[] = [
   ],
 ];
 
-type Letter = readonly [name: string, phone: string, message: string];
+type ContactRow = readonly [name: string, phone: string, message: string];
 
-const letters: readonly Letter[] = [
+const contactRows: readonly ContactRow[] = [
   [
     'Shalini Verma',
     '+919800000301',
@@ -239,25 +240,24 @@ const letters: readonly Letter[] = [
   ],
 ];
 
-const emailOf = (name: string) => `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`;
-
-/** Moments before the base date, from the oldest to the newest. */
-function moments(count: number, span: number, random: Random): Date[] {
+/** Returns dates spread over the days before the base date, oldest first. */
+function spreadDates(count: number, days: number, random: Random): Date[] {
   return Array.from({ length: count }, (_, index) => {
     const share = (index + random.next() * 0.8) / count;
-    return new Date(baseDate.getTime() - span * (1 - share) * day - 60 * 60 * 1000);
+    return new Date(baseDate.getTime() - days * (1 - share) * dayMs - dayMs / 24);
   });
 }
 
 export function seedInquiries(random: Random): InquiryDocument[] {
-  const at = moments(wishes.length, 60, random);
-  return wishes.map((wish, index) => {
-    const [u_name, mo_no, carat_size, price_range, diamond_type] = wish;
-    const [, , , , , diamond_shape, clarity, diamond_color, diamond_cut_grade, more] = wish;
+  const dates = spreadDates(inquiryRows.length, 60, random);
+  return inquiryRows.map((row, index) => {
+    const [u_name, mo_no, carat_size, price_range, diamond_type] = row;
+    const [, , , , , diamond_shape, clarity, diamond_color, diamond_cut_grade, additional_info] =
+      row;
     return {
       _id: index + 1,
       u_name,
-      email: emailOf(u_name),
+      email: exampleEmail(u_name),
       mo_no,
       carat_size,
       price_range,
@@ -267,21 +267,21 @@ export function seedInquiries(random: Random): InquiryDocument[] {
       clarity,
       diamond_color,
       diamond_cut_grade,
-      additional_info: more,
+      additional_info,
       status: index < 7 ? 1 : 0,
-      createdAt: at[index] ?? baseDate,
+      createdAt: dates[index] ?? baseDate,
     };
   });
 }
 
 export function seedContacts(random: Random): ContactDocument[] {
-  const at = moments(letters.length, 45, random);
-  return letters.map(([name, mo_no, message], index) => ({
+  const dates = spreadDates(contactRows.length, 45, random);
+  return contactRows.map(([name, mo_no, message], index) => ({
     _id: index + 1,
     name,
     mo_no,
-    email: emailOf(name),
+    email: exampleEmail(name),
     message,
-    createdAt: at[index] ?? baseDate,
+    createdAt: dates[index] ?? baseDate,
   }));
 }

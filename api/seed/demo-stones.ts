@@ -1,11 +1,11 @@
-import { type DiamondRow, isMeasured } from './diamonds-csv.ts';
+import { type DiamondRow, hasPlausibleSize } from './diamonds-csv.ts';
 import type { FancyColour, Origin } from './lookups.ts';
 import type { Random } from './random.ts';
 import { type Shape, shapes } from './shapes.ts';
-import { derivedStone, roundStone, type Stone } from './stones.ts';
+import { deriveStone, type Stone, toRoundStone } from './stones.ts';
 
-/** How many of a hundred stones weigh from the first number up to the second. */
-const sizes: readonly (readonly [readonly [number, number], number])[] = [
+/** Percentage of stones in each range of carats. The upper bound is exclusive. */
+const sizeWeights: readonly (readonly [readonly [number, number], number])[] = [
   [[0.3, 0.5], 18],
   [[0.5, 0.7], 20],
   [[0.7, 0.9], 18],
@@ -15,7 +15,7 @@ const sizes: readonly (readonly [readonly [number, number], number])[] = [
   [[2.15, 3.1], 3],
 ];
 
-/** Fancy colours are cut where the shape deepens them. */
+/** The shapes that deepen each fancy colour. */
 const fancyShapes: Readonly<Record<FancyColour, readonly Shape[]>> = {
   'Fancy Yellow': ['Cushion', 'Radiant', 'Oval'],
   'Fancy Intense Yellow': ['Cushion', 'Radiant'],
@@ -36,50 +36,52 @@ const fancyCounts: readonly (readonly [FancyColour, number])[] = [
 
 const counts = { rounds: 92, perShape: 13, labRounds: 16, labPerShape: 3, labFancy: 6 } as const;
 
-/** About 300 loose stones; the natural rounds are rows as they are, all others are made of rows. */
+/** Returns 300 loose stones. Natural rounds are unchanged rows; all others are derived from rows. */
 export function demoStones(rows: readonly DiamondRow[], random: Random): Stone[] {
-  const draw = drawer(rows.filter(isOffered), random);
-  // Laboratories grow white stones, and a fancy colour's price starts from a white one's.
-  const drawWhite = drawer(
-    rows.filter((row) => isOffered(row) && isWhite(row)),
+  const pickRow = createRowPicker(rows.filter(isSellable), random);
+  // Laboratories grow white stones, and prices of fancy colours are relative to a white stone.
+  const pickWhiteRow = createRowPicker(
+    rows.filter((row) => isSellable(row) && isWhite(row)),
     random,
   );
   const others = shapes.filter((shape) => shape !== 'Round');
   const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
   const fancyStone = (origin: Origin, fancy: FancyColour) =>
-    derivedStone(drawWhite(), { shape: random.pick(fancyShapes[fancy]), origin, fancy }, random);
-  const whiteStone = (shape: Shape, origin: Origin, from: () => DiamondRow) =>
-    derivedStone(from(), { shape, origin, fancy: null }, random);
+    deriveStone(pickWhiteRow(), { shape: random.pick(fancyShapes[fancy]), origin, fancy }, random);
+  const whiteStone = (shape: Shape, origin: Origin, pick: () => DiamondRow) =>
+    deriveStone(pick(), { shape, origin, fancy: null }, random);
   return [
-    ...times(counts.rounds, () => roundStone(draw())),
-    ...others.flatMap((shape) => times(counts.perShape, () => whiteStone(shape, 'Natural', draw))),
-    ...fancyCounts.flatMap(([fancy, count]) => times(count, () => fancyStone('Natural', fancy))),
-    ...times(counts.labRounds, () => roundStone(drawWhite(), 'Lab Grown')),
+    ...times(counts.rounds, () => toRoundStone(pickRow())),
     ...others.flatMap((shape) =>
-      times(counts.labPerShape, () => whiteStone(shape, 'Lab Grown', drawWhite)),
+      times(counts.perShape, () => whiteStone(shape, 'Natural', pickRow)),
     ),
-    ...times(counts.labFancy, () => fancyStone('Lab Grown', random.pick(grownColours))),
+    ...fancyCounts.flatMap(([fancy, count]) => times(count, () => fancyStone('Natural', fancy))),
+    ...times(counts.labRounds, () => toRoundStone(pickWhiteRow(), 'Lab Grown')),
+    ...others.flatMap((shape) =>
+      times(counts.labPerShape, () => whiteStone(shape, 'Lab Grown', pickWhiteRow)),
+    ),
+    ...times(counts.labFancy, () => fancyStone('Lab Grown', random.pick(labFancyColours))),
   ];
 }
 
-const grownColours: readonly FancyColour[] = ['Fancy Pink', 'Fancy Blue', 'Fancy Yellow'];
+const labFancyColours: readonly FancyColour[] = ['Fancy Pink', 'Fancy Blue', 'Fancy Yellow'];
 
-/** Draws rows without repetition, spread over sizes as a shop's stock is. */
-function drawer(rows: readonly DiamondRow[], random: Random): () => DiamondRow {
-  const drawers = sizes.map(([[from, to], weight]) => {
-    const fitting = rows.filter(({ carat }) => carat >= from && carat < to);
-    return [random.shuffled(fitting), weight] as const;
+/** Returns a function that picks each row at most once, distributed over the sizes. */
+function createRowPicker(rows: readonly DiamondRow[], random: Random): () => DiamondRow {
+  const rowsBySize = sizeWeights.map(([[from, to], weight]) => {
+    const matching = rows.filter(({ carat }) => carat >= from && carat < to);
+    return [random.shuffled(matching), weight] as const;
   });
   return () => {
-    const row = random.weighted(drawers).pop();
-    if (!row) throw new Error('the rows are used up');
+    const row = random.weighted(rowsBySize).pop();
+    if (!row) throw new Error('no rows of this size are left');
     return row;
   };
 }
 
-/** What a careful buyer would not have bought stays out of the window. */
-function isOffered(row: DiamondRow): boolean {
-  return isMeasured(row) && row.cut !== 'Fair' && row.clarity !== 'I1';
+/** Returns whether a jeweller would stock the stone. */
+function isSellable(row: DiamondRow): boolean {
+  return hasPlausibleSize(row) && row.cut !== 'Fair' && row.clarity !== 'I1';
 }
 
 function isWhite({ color, cut }: DiamondRow): boolean {

@@ -9,7 +9,7 @@ export type CutGrade = (typeof cuts)[number];
 export type Colour = (typeof colours)[number];
 export type Clarity = (typeof clarities)[number];
 
-/** One stone of diamonds.csv: a round brilliant with its price in dollars. */
+/** A row of diamonds.csv: a round brilliant. */
 export interface DiamondRow {
   readonly carat: number;
   readonly cut: CutGrade;
@@ -17,15 +17,17 @@ export interface DiamondRow {
   readonly clarity: Clarity;
   /** Percent of the diameter. */
   readonly depth: number;
+  /** Percent of the diameter. */
   readonly table: number;
+  /** Dollars. */
   readonly price: number;
-  /** Millimetres; 0 where nobody measured. */
+  /** Dimensions in millimetres; 0 when not measured. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
-/** All 53,940 rows, in the file's order. */
+/** Returns all 53,940 rows, in the order of the file. */
 export function readDiamonds(): DiamondRow[] {
   const file = createRequire(import.meta.url).resolve('@observablehq/sample-datasets/diamonds.csv');
   const { data, errors } = papa.parse<DiamondRow>(readFileSync(file, 'utf8'), {
@@ -37,11 +39,11 @@ export function readDiamonds(): DiamondRow[] {
   return data;
 }
 
-/** Weight of a round by its measures; the usual factor of the trade. */
-const roundFactor = 0.0061;
+/** The trade's usual factor to estimate the weight of a round from its dimensions. */
+const caratsPerCubicMm = 0.0061;
 
-/** Whether a row's measures can be those of a round of its weight: some were mistyped. */
-export function isMeasured({ carat, x, y, z }: DiamondRow): boolean {
-  const weight = x * y * z * roundFactor;
-  return weight > carat * 0.88 && weight < carat * 1.12;
+/** Returns whether the dimensions of a row fit its weight: some rows contain typing errors. */
+export function hasPlausibleSize({ carat, x, y, z }: DiamondRow): boolean {
+  const estimated = x * y * z * caratsPerCubicMm;
+  return estimated > carat * 0.88 && estimated < carat * 1.12;
 }

@@ -1,7 +1,7 @@
 import type { Collection } from './lookups.ts';
 import type { Shape } from './shapes.ts';
 
-export type JewelKind =
+export type JewelleryKind =
   | 'solitaire'
   | 'halo ring'
   | 'three-stone'
@@ -16,26 +16,28 @@ export type JewelKind =
   | 'bracelet'
   | 'station bracelet';
 
-/** One design, offered in one or more weights. */
+/** A piece of jewellery that is offered in one or more weights. */
 export interface Design {
   readonly name: string;
-  readonly kind: JewelKind;
+  readonly kind: JewelleryKind;
   readonly collection: Collection;
   readonly shape: Shape;
+  /** Length divided by width. */
   readonly ratio: number;
   readonly metal: 'yellow' | 'rose' | 'white';
   readonly karat: 14 | 18;
-  /** Grams of gold at the first of `carats`. */
+  /** The weight of the gold at the first of `carats`. */
   readonly grams: number;
-  /** Of the main stone, where it is not white. */
+  /** The colour of the main stones, unless they are white. */
   readonly body?: 'yellow' | 'pink' | 'blue';
   readonly origin?: 'Lab Grown';
-  /** Total carat weights that it comes in, and how much of that is the main stone or stones. */
+  /** The total weights of the stones in which the design is offered. */
   readonly carats: readonly number[];
+  /** The share of the total weight that is in the main stones, from 0 to 1. */
   readonly main: number;
-  /** How many stones share the main weight. */
+  /** The number of main stones. */
   readonly mains: number;
-  readonly words: string;
+  readonly description: string;
 }
 
 const round = { shape: 'Round', ratio: 1 } as const;
@@ -52,7 +54,7 @@ export const designs: readonly Design[] = [
     carats: [0.5, 0.7, 1],
     main: 1,
     mains: 1,
-    words:
+    description:
       'Four claws, a round brilliant and a plain band. There is nothing to add and nothing to take away.',
   },
   {
@@ -67,7 +69,7 @@ export const designs: readonly Design[] = [
     carats: [0.9, 1.5],
     main: 1,
     mains: 1,
-    words: 'An oval set north to south on a slim rose gold band.',
+    description: 'An oval set north to south on a slim rose gold band.',
   },
   {
     name: 'Surat Emerald Ring',
@@ -81,7 +83,7 @@ export const designs: readonly Design[] = [
     carats: [1.2],
     main: 1,
     mains: 1,
-    words: 'An emerald cut in four corner claws, its terraces left open to the light.',
+    description: 'An emerald cut in four corner claws, its terraces left open to the light.',
   },
   {
     name: 'Kiran Pavé Ring',
@@ -95,7 +97,7 @@ export const designs: readonly Design[] = [
     carats: [1.1, 1.6],
     main: 0.82,
     mains: 1,
-    words: 'A pear in five claws between shoulders set with small round diamonds.',
+    description: 'A pear in five claws between shoulders set with small round diamonds.',
   },
   {
     name: 'Heera Princess Ring',
@@ -110,7 +112,7 @@ export const designs: readonly Design[] = [
     carats: [1, 2],
     main: 1,
     mains: 1,
-    words: 'A laboratory-grown princess cut, its corners kept safe by the claws.',
+    description: 'A laboratory-grown princess cut, its corners kept safe by the claws.',
   },
   {
     name: 'Chandni Halo Ring',
@@ -124,7 +126,7 @@ export const designs: readonly Design[] = [
     carats: [1, 1.5],
     main: 0.68,
     mains: 1,
-    words: 'An oval in a ring of small brilliants, with more of them along the shoulders.',
+    description: 'An oval in a ring of small brilliants, with more of them along the shoulders.',
   },
   {
     name: 'Gulab Halo Ring',
@@ -140,7 +142,7 @@ export const designs: readonly Design[] = [
     carats: [1.3],
     main: 0.7,
     mains: 1,
-    words: 'A laboratory-grown pink cushion framed in white diamonds and rose gold.',
+    description: 'A laboratory-grown pink cushion framed in white diamonds and rose gold.',
   },
   {
     name: 'Triveni Three-Stone Ring',
@@ -154,7 +156,7 @@ export const designs: readonly Design[] = [
     carats: [0.9, 1.4],
     main: 0.6,
     mains: 1,
-    words: 'Three round brilliants for what was, what is and what is to come.',
+    description: 'Three round brilliants for what was, what is and what is to come.',
   },
   {
     name: 'Suraj Three-Stone Ring',
@@ -169,7 +171,7 @@ export const designs: readonly Design[] = [
     carats: [1.8],
     main: 0.66,
     mains: 1,
-    words: 'A fancy yellow cushion between two white rounds.',
+    description: 'A fancy yellow cushion between two white rounds.',
   },
   {
     name: 'Anant Eternity Ring',
@@ -182,7 +184,7 @@ export const designs: readonly Design[] = [
     carats: [1, 2],
     main: 1,
     mains: 24,
-    words:
+    description:
       'Round brilliants all the way round, each held by shared claws. It cannot be resized, so tell us yours.',
   },
   {
@@ -196,7 +198,7 @@ export const designs: readonly Design[] = [
     carats: [1],
     main: 1,
     mains: 24,
-    words: 'The same full circle of round brilliants in yellow gold.',
+    description: 'The same full circle of round brilliants in yellow gold.',
   },
   {
     name: 'Tara Studs',
@@ -209,7 +211,7 @@ export const designs: readonly Design[] = [
     carats: [0.4, 0.6, 1, 2],
     main: 1,
     mains: 2,
-    words: 'A pair of round brilliants, matched by eye and by instrument, on screw backs.',
+    description: 'A pair of round brilliants, matched by eye and by instrument, on screw backs.',
   },
   {
     name: 'Tara Princess Studs',
@@ -223,7 +225,7 @@ export const designs: readonly Design[] = [
     carats: [0.5, 1],
     main: 1,
     mains: 2,
-    words: 'A matched pair of princess cuts, square and sharp, on screw backs.',
+    description: 'A matched pair of princess cuts, square and sharp, on screw backs.',
   },
   {
     name: 'Gulab Halo Studs',
@@ -239,7 +241,7 @@ export const designs: readonly Design[] = [
     carats: [1.2],
     main: 0.66,
     mains: 2,
-    words: 'Two laboratory-grown pink cushions, each in a frame of white diamonds.',
+    description: 'Two laboratory-grown pink cushions, each in a frame of white diamonds.',
   },
   {
     name: 'Megha Drops',
@@ -253,7 +255,7 @@ export const designs: readonly Design[] = [
     carats: [1.2, 2],
     main: 0.78,
     mains: 2,
-    words: 'A pear below a small round, on a bar just long enough to move.',
+    description: 'A pear below a small round, on a bar just long enough to move.',
   },
   {
     name: 'Vela Hoops',
@@ -266,7 +268,7 @@ export const designs: readonly Design[] = [
     carats: [0.76],
     main: 1,
     mains: 38,
-    words: 'Slim hoops of 24 mm, set with brilliants along the front.',
+    description: 'Slim hoops of 24 mm, set with brilliants along the front.',
   },
   {
     name: 'Vela Hoops',
@@ -279,7 +281,7 @@ export const designs: readonly Design[] = [
     carats: [0.76],
     main: 1,
     mains: 38,
-    words: 'Slim white gold hoops of 24 mm, set with brilliants along the front.',
+    description: 'Slim white gold hoops of 24 mm, set with brilliants along the front.',
   },
   {
     name: 'Bindu Pendant',
@@ -292,7 +294,7 @@ export const designs: readonly Design[] = [
     carats: [0.3, 0.5, 1],
     main: 1,
     mains: 1,
-    words: 'One round brilliant on a fine cable chain of 45 cm, with a stop at 40.',
+    description: 'One round brilliant on a fine cable chain of 45 cm, with a stop at 40.',
   },
   {
     name: 'Dil Pendant',
@@ -306,7 +308,7 @@ export const designs: readonly Design[] = [
     carats: [0.7],
     main: 1,
     mains: 1,
-    words: 'A heart-shaped diamond on a fine rose gold chain of 45 cm.',
+    description: 'A heart-shaped diamond on a fine rose gold chain of 45 cm.',
   },
   {
     name: 'Neel Halo Pendant',
@@ -322,7 +324,7 @@ export const designs: readonly Design[] = [
     carats: [1.1],
     main: 0.74,
     mains: 1,
-    words: 'A laboratory-grown blue pear inside a line of white brilliants.',
+    description: 'A laboratory-grown blue pear inside a line of white brilliants.',
   },
   {
     name: 'Rekha Tennis Bracelet',
@@ -335,7 +337,7 @@ export const designs: readonly Design[] = [
     carats: [3, 5],
     main: 1,
     mains: 50,
-    words:
+    description:
       'A single supple line of round brilliants, 17.8 cm long, with a box clasp and a safety catch.',
   },
   {
@@ -350,7 +352,7 @@ export const designs: readonly Design[] = [
     carats: [4],
     main: 1,
     mains: 50,
-    words: 'The same supple line in yellow gold, set with laboratory-grown diamonds.',
+    description: 'The same supple line in yellow gold, set with laboratory-grown diamonds.',
   },
   {
     name: 'Moti Station Bracelet',
@@ -363,6 +365,6 @@ export const designs: readonly Design[] = [
     carats: [0.56],
     main: 1,
     mains: 8,
-    words: 'Eight small brilliants spaced along a fine chain of 17 cm.',
+    description: 'Eight small brilliants spaced along a fine chain of 17 cm.',
   },
 ];

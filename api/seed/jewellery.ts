@@ -1,15 +1,22 @@
 import type { Clarity, Colour } from './diamonds-csv.ts';
 import { type Design, designs } from './jewellery-designs.ts';
-import { type Listing, listed } from './listing.ts';
-import { type FancyColour, lookupCopies, type Origin } from './lookups.ts';
+import { type Listing, listProduct } from './listing.ts';
+import { embedLookups, type FancyColour, type Origin } from './lookups.ts';
 import type { SeedProduct } from './plan.ts';
-import { goldPerGram, listPrices, making, metalNames, stoneDollars } from './pricing.ts';
+import {
+  goldUsdPerGram,
+  hallmarks,
+  listPrices,
+  makingChargeUsd,
+  metalNames,
+  stonePriceUsd,
+} from './pricing.ts';
 import type { Shape } from './shapes.ts';
 
-/** A design in one weight. */
+/** A design at one of its weights. */
 export interface Piece {
   readonly design: Design;
-  /** Total carats. */
+  /** The total weight of its stones. */
   readonly carats: number;
 }
 
@@ -17,71 +24,72 @@ export const pieces: readonly Piece[] = designs.flatMap((design) =>
   design.carats.map((carats) => ({ design, carats })),
 );
 
-const stoneWords: Readonly<Partial<Record<Shape, string>>> = {
+const cutNames: Readonly<Partial<Record<Shape, string>>> = {
   Round: 'round brilliant',
   Princess: 'princess cut',
   Emerald: 'emerald cut',
 };
-const fancyOf: Readonly<Record<string, FancyColour>> = {
+const fancyColours: Readonly<Record<string, FancyColour>> = {
   pink: 'Fancy Pink',
   yellow: 'Fancy Yellow',
   blue: 'Fancy Blue',
 };
 
-/** Larger stones are chosen better; melee is bought by the parcel. */
-function grades(carat: number): { colour: Colour; clarity: Clarity } {
+/** Larger stones have better grades; small ones are bought in parcels of mixed quality. */
+function gradesFor(carat: number): { colour: Colour; clarity: Clarity } {
   return carat >= 0.3 ? { colour: 'F', clarity: 'VS1' } : { colour: 'G', clarity: 'VS2' };
 }
 
-/** Dollars of a near-colourless VS round: a curve through the prices of diamonds.csv. */
-const roundDollars = (carat: number) => 6100 * carat ** 1.87 + 320 * carat;
-const meleePerCarat = { Natural: 720, 'Lab Grown': 260 } as const;
+/** Returns the price of a near-colourless VS round: a curve fitted to diamonds.csv. */
+const roundPriceUsd = (carat: number) => 6100 * carat ** 1.87 + 320 * carat;
+/** Melee: stones of less than 0.2 ct. */
+const meleeUsdPerCarat = { Natural: 720, 'Lab Grown': 260 } as const;
 
-function dollarsOf({ design, carats }: Piece): number {
-  const { main, mains, shape, body, karat, grams } = design;
+function priceUsdOf(piece: Piece): number {
+  const { design, carats } = piece;
+  const { main, mains, shape, body, karat } = design;
   const origin = design.origin ?? 'Natural';
-  const fancy = fancyOf[body ?? ''] ?? null;
-  const each = (carats * main) / mains;
+  const fancy = fancyColours[body ?? ''] ?? null;
+  const caratsEach = (carats * main) / mains;
   const stones =
-    each < 0.2
-      ? carats * main * meleePerCarat[origin]
-      : mains * stoneDollars({ round: roundDollars(each), shape, origin, fancy });
-  const melee = carats * (1 - main) * meleePerCarat[origin];
-  return (stones + melee) * 1.1 + weightOfGold(design, carats, grams) * goldPerGram[karat] + making;
+    caratsEach < 0.2
+      ? carats * main * meleeUsdPerCarat[origin]
+      : mains * stonePriceUsd({ roundPriceUsd: roundPriceUsd(caratsEach), shape, origin, fancy });
+  const melee = carats * (1 - main) * meleeUsdPerCarat[origin];
+  return (stones + melee) * 1.1 + goldGrams(piece) * goldUsdPerGram[karat] + makingChargeUsd;
 }
 
-/** A heavier stone wants a stronger mount. */
-function weightOfGold(design: Design, carats: number, grams: number): number {
-  const least = design.carats[0] ?? carats;
-  return Math.round(grams * (carats / least) ** 0.25 * 10) / 10;
+/** Returns the weight of the gold: heavier stones need a stronger setting. */
+function goldGrams({ design, carats }: Piece): number {
+  const smallest = design.carats[0] ?? carats;
+  return Math.round(design.grams * (carats / smallest) ** 0.25 * 10) / 10;
 }
 
 export function pieceProduct(piece: Piece, listing: Listing): SeedProduct {
   const { design, carats } = piece;
   const { shape, karat, metal, mains, main, body, collection } = design;
   const origin: Origin = design.origin ?? 'Natural';
-  const fancy = fancyOf[body ?? ''] ?? null;
-  const each = (carats * main) / mains;
-  const { colour, clarity } = grades(each);
-  const grams = weightOfGold(design, carats, design.grams).toFixed(1);
-  const many = mains > 1;
-  const stones = `${mains} ${stoneWords[shape] ?? shape.toLowerCase()}${many ? 's' : ''} of ${each.toFixed(2)} ct${many ? ' each' : ''}`;
-  return {
-    ...listed(listing),
+  const fancy = fancyColours[body ?? ''] ?? null;
+  const caratsEach = (carats * main) / mains;
+  const { colour, clarity } = gradesFor(caratsEach);
+  const grams = goldGrams(piece).toFixed(1);
+  const isPlural = mains > 1;
+  const stones = `${mains} ${cutNames[shape] ?? shape.toLowerCase()}${isPlural ? 's' : ''} of ${caratsEach.toFixed(2)} ct${isPlural ? ' each' : ''}`;
+  return listProduct(listing, {
     name: `${design.name}, ${carats.toFixed(2)} ct, ${karat}K ${metalNames[metal]}`,
     description: [
-      design.words,
+      design.description,
       fancy
         ? `The colour is ${fancy.toLowerCase()}, the clarity ${clarity} or better.`
         : `The diamonds are ${colour} colour and ${clarity} or better.`,
       origin === 'Lab Grown'
         ? 'All its diamonds are laboratory-grown, and the invoice says so.'
         : 'All its diamonds are natural and conflict-free.',
-      `Hallmarked ${karat}K gold (${karat === 18 ? '750' : '585'}).`,
+      `Hallmarked ${karat}K gold (${hallmarks[karat]}).`,
     ].join(' '),
     specifications: `${stones} · ${carats.toFixed(2)} ct total · ${karat}K ${metalNames[metal].toLowerCase()}, about ${grams} g`,
-    price: listPrices(dollarsOf(piece)),
-    ...lookupCopies({
+    price: listPrices(priceUsdOf(piece)),
+    ...embedLookups({
       collection,
       shape,
       origin,
@@ -90,7 +98,6 @@ export function pieceProduct(piece: Piece, listing: Listing): SeedProduct {
       colour: fancy ? null : colour,
       fancy,
     }),
-    length: null,
     weight: carats,
-  };
+  });
 }

@@ -1,32 +1,33 @@
-import type { Picture } from './photographs.ts';
-import { seedVersion } from './plan.ts';
+import { type NewProductFields, newProduct } from '../src/products/new-product.ts';
+import type { SeedMedia } from './photographs.ts';
+import { type SeedProduct, seedVersion } from './plan.ts';
 
+/** How the store sells an item, as opposed to what the item is. */
 export interface Listing {
   readonly p_id: number;
   readonly quantity: number;
+  /** Percent. */
   readonly discount: number;
-  readonly recommended: boolean;
-  readonly active: boolean;
-  readonly at: Date;
-  readonly pictures: readonly Picture[];
+  readonly isRecommended: boolean;
+  readonly isActive: boolean;
+  readonly createdAt: Date;
+  readonly media: readonly SeedMedia[];
 }
 
-/** What every product has, stone or not. */
-export function listed(listing: Listing) {
-  const { p_id, quantity, discount, recommended, active, at, pictures } = listing;
-  return {
-    _id: p_id,
+type ItemFields = Omit<NewProductFields, 'sku' | 'quantity' | 'status'>;
+
+/** Creates the product of an item with this listing. */
+export function listProduct(listing: Listing, item: ItemFields): SeedProduct {
+  const { p_id, quantity, discount, isRecommended, isActive, createdAt, media } = listing;
+  const fields: NewProductFields = {
+    ...item,
     sku: `VJ-${10_000 + p_id}`,
-    is_recommended: recommended ? (1 as const) : (0 as const),
+    is_recommended: isRecommended ? 1 : 0,
     quantity,
-    purchased_qty: 0,
-    remaining_qty: quantity,
     discount,
-    status: active ? (1 as const) : (0 as const),
-    pictures,
-    rating: { sum: 0, count: 0 },
+    status: isActive ? 1 : 0,
     version: { catalogue: seedVersion, stock: seedVersion },
-    createdAt: at,
-    updatedAt: at,
   };
+  const { images: _, ...product } = newProduct(p_id, fields, seedVersion, createdAt);
+  return { ...product, media };
 }

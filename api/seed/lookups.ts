@@ -17,25 +17,29 @@ export const fancyColours = [
 ] as const;
 export type FancyColour = (typeof fancyColours)[number];
 
-/** Parent collections with their collections, in the menu's order. */
-const shelves = {
+/** In the order of the menu. */
+const collectionsByParent = {
   'Loose Diamonds': ['Solitaires', 'Fancy Shapes', 'Fancy Colour', 'Lab Grown'],
   Rings: ['Engagement Rings', 'Halo Rings', 'Three-Stone Rings', 'Eternity Rings', 'Wedding Bands'],
   Earrings: ['Studs', 'Drops', 'Hoops'],
   Pendants: ['Solitaire Pendants', 'Halo Pendants'],
   Bracelets: ['Tennis Bracelets', 'Station Bracelets'],
 } as const;
-type Parent = keyof typeof shelves;
-export type Collection = (typeof shelves)[Parent][number];
+type ParentCollection = keyof typeof collectionsByParent;
+export type Collection = (typeof collectionsByParent)[ParentCollection][number];
 
-const parents = Object.keys(shelves) as Parent[]; // keys of the literal above
-const collections = parents.flatMap((parent) =>
-  shelves[parent].map((name): { name: Collection; parent: Parent } => ({ name, parent })),
+// The keys of the literal above.
+const parentCollections = Object.keys(collectionsByParent) as ParentCollection[];
+const collections = parentCollections.flatMap((parent) =>
+  collectionsByParent[parent].map((name): { name: Collection; parent: ParentCollection } => ({
+    name,
+    parent,
+  })),
 );
 
 const texts: Readonly<Record<LookupKind, readonly string[]>> = {
   diamondShape: shapes,
-  parentCollection: parents,
+  parentCollection: parentCollections,
   collection: collections.map(({ name }) => name),
   stoneType: origins,
   cutGrade: [...cuts].reverse(),
@@ -44,14 +48,17 @@ const texts: Readonly<Record<LookupKind, readonly string[]>> = {
   fancyColor: fancyColours,
 };
 
-/** The id of a lookup's text: its place in the list, from 1. */
+/**
+ * Returns the id of a lookup's text: its position in the list, starting at 1.
+ * @throws RangeError when there is no such text.
+ */
 export function lookupId(kind: LookupKind, text: string): number {
   const id = texts[kind].indexOf(text) + 1;
   if (id === 0) throw new RangeError(`no ${lookups[kind].singular} '${text}'`);
   return id;
 }
 
-/** All eight lookups as documents; shapes get their pictures when those are drawn. */
+/** Returns the documents of all lookups. Shapes have no icons yet. */
 export function lookupDocuments(version: number): Record<LookupKind, LookupDocument[]> {
   const documentsOf = (kind: LookupKind): LookupDocument[] =>
     texts[kind].map((text, index) => ({
@@ -63,7 +70,7 @@ export function lookupDocuments(version: number): Record<LookupKind, LookupDocum
   return Object.fromEntries(lookupKinds.map((kind) => [kind, documentsOf(kind)])) as Record<
     LookupKind,
     LookupDocument[]
-  >; // every kind has its entry
+  >; // has an entry for each kind
 }
 
 function parentIdOf(collection: string): number {
@@ -71,8 +78,8 @@ function parentIdOf(collection: string): number {
   return lookupId('parentCollection', found?.parent ?? '');
 }
 
-/** Copies of lookups as products carry them; null for what does not apply. */
-export interface Graded {
+/** The lookups of a product; null for those that do not apply. */
+export interface LookupChoice {
   collection: Collection;
   shape: (typeof shapes)[number] | null;
   origin: Origin | null;
@@ -81,7 +88,8 @@ export interface Graded {
   colour: (typeof colours)[number] | null;
   fancy: FancyColour | null;
 }
-type Copies = Pick<
+
+type EmbeddedLookups = Pick<
   ProductDocument,
   | 'parentcollection'
   | 'collection'
@@ -93,45 +101,48 @@ type Copies = Pick<
   | 'fancycolor'
 >;
 
-/** Made once: a million products share them. */
-function copiesOf<Text extends string, Copy>(
+/** Creates the embedded copies once, because up to millions of products share them. */
+function embeddedByText<Text extends string, Copy>(
   all: readonly Text[],
   make: (text: Text, id: number) => Copy,
 ): Readonly<Record<Text, Copy>> {
-  const made = all.map((text, index) => [text, make(text, index + 1)] as const);
-  return Object.fromEntries(made) as Record<Text, Copy>; // one for each of `all`
+  const entries = all.map((text, index) => [text, make(text, index + 1)] as const);
+  return Object.fromEntries(entries) as Record<Text, Copy>; // has an entry for each text
 }
 
-const copies = {
-  collection: copiesOf(
+const embedded = {
+  collection: embeddedByText(
     collections.map(({ name }) => name),
     (name, c_id) => ({ c_id, name }),
   ),
-  parent: copiesOf(
+  parent: embeddedByText(
     collections.map(({ name }) => name),
     (collection) => {
       const pc_id = parentIdOf(collection);
-      return { pc_id, name: parents[pc_id - 1] ?? '' };
+      return { pc_id, name: parentCollections[pc_id - 1] ?? '' };
     },
   ),
-  shape: copiesOf(shapes, (name, shape_id) => ({ shape_id, name })),
-  origin: copiesOf(origins, (type, stone_id) => ({ stone_id, type })),
-  cut: copiesOf([...cuts].reverse(), (cut_grade, grade_id) => ({ grade_id, cut_grade })),
-  clarity: copiesOf([...clarities].reverse(), (clarity, clarity_id) => ({ clarity_id, clarity })),
-  colour: copiesOf([...colours].reverse(), (ncolor, ncolor_id) => ({ ncolor_id, ncolor })),
-  fancy: copiesOf(fancyColours, (fcolor, fcolor_id) => ({ fcolor_id, fcolor })),
+  shape: embeddedByText(shapes, (name, shape_id) => ({ shape_id, name })),
+  origin: embeddedByText(origins, (type, stone_id) => ({ stone_id, type })),
+  cut: embeddedByText([...cuts].reverse(), (cut_grade, grade_id) => ({ grade_id, cut_grade })),
+  clarity: embeddedByText([...clarities].reverse(), (clarity, clarity_id) => ({
+    clarity_id,
+    clarity,
+  })),
+  colour: embeddedByText([...colours].reverse(), (ncolor, ncolor_id) => ({ ncolor_id, ncolor })),
+  fancy: embeddedByText(fancyColours, (fcolor, fcolor_id) => ({ fcolor_id, fcolor })),
 } as const;
 
-export function lookupCopies(graded: Graded): Copies {
-  const { collection, shape, origin, cut, clarity, colour, fancy } = graded;
+export function embedLookups(choice: LookupChoice): EmbeddedLookups {
+  const { collection, shape, origin, cut, clarity, colour, fancy } = choice;
   return {
-    parentcollection: copies.parent[collection],
-    collection: copies.collection[collection],
-    diamondshape: shape && copies.shape[shape],
-    stonetype: origin && copies.origin[origin],
-    cutgrade: cut && copies.cut[cut],
-    clarity: clarity && copies.clarity[clarity],
-    naturalcolor: colour && copies.colour[colour],
-    fancycolor: fancy && copies.fancy[fancy],
+    parentcollection: embedded.parent[collection],
+    collection: embedded.collection[collection],
+    diamondshape: shape && embedded.shape[shape],
+    stonetype: origin && embedded.origin[origin],
+    cutgrade: cut && embedded.cut[cut],
+    clarity: clarity && embedded.clarity[clarity],
+    naturalcolor: colour && embedded.colour[colour],
+    fancycolor: fancy && embedded.fancy[fancy],
   };
 }

@@ -1,50 +1,50 @@
 import { PassThrough } from 'node:stream';
 import pLimit from 'p-limit';
 import type { MediaStore, StoredMedia } from '../src/media/media-store.ts';
-import { type Picture, pictureKey } from './photographs.ts';
+import { mediaKey, type SeedMedia } from './photographs.ts';
 
-/** One more than sharp reads at a time, so that none of its threads waits for ours. */
-const atOnce = 5;
+/** One more than sharp processes at a time, so that none of its threads waits for an upload. */
+const concurrency = 5;
 
-/** The JPEG or the MP4 of a picture. */
-export type ReadPicture = (picture: Picture) => Promise<Buffer>;
+/** Returns a JPEG or an MP4. */
+export type ReadMedia = (media: SeedMedia) => Promise<Buffer>;
 
-/** Puts pictures into the media store, each of them once. */
-export class Pictures {
-  readonly #stored = new Map<string, Promise<StoredMedia>>();
-  readonly #limit = pLimit(atOnce);
+/** Uploads photographs and videos to the media store, each of them once. */
+export class MediaUploader {
+  readonly #uploads = new Map<string, Promise<StoredMedia>>();
+  readonly #limit = pLimit(concurrency);
 
   constructor(
-    private readonly media: MediaStore,
-    private readonly read: ReadPicture,
-    private readonly onStored: () => void,
+    private readonly store: MediaStore,
+    private readonly read: ReadMedia,
+    private readonly onUploaded: () => void,
   ) {}
 
-  /** Whether asking for a picture stores it. */
-  isNew(picture: Picture): boolean {
-    return !this.#stored.has(pictureKey(picture));
+  has(media: SeedMedia): boolean {
+    return this.#uploads.has(mediaKey(media));
   }
 
-  /** Tells the media store that documents name all that was stored. */
-  async keep(): Promise<void> {
-    const stored = await Promise.all(this.#stored.values());
-    await this.media.keep(stored.map(({ file }) => file));
+  /** Marks all uploaded files as referenced, so that the media store does not delete them. */
+  async keepAll(): Promise<void> {
+    const stored = await Promise.all(this.#uploads.values());
+    await this.store.keep(stored.map(({ file }) => file));
   }
 
-  of(picture: Picture): Promise<StoredMedia> {
-    const key = pictureKey(picture);
-    const known = this.#stored.get(key);
+  /** Returns the stored file, uploading it first if needed. */
+  upload(media: SeedMedia): Promise<StoredMedia> {
+    const key = mediaKey(media);
+    const known = this.#uploads.get(key);
     if (known) return known;
-    const stored = this.#limit(async () => {
-      const bytes = await this.read(picture);
-      const kept =
-        picture.kind === 'film'
-          ? await this.media.store(new PassThrough().end(bytes), ['video'])
-          : await this.media.storeTrusted(bytes, 'jpg');
-      this.onStored();
-      return kept;
+    const upload = this.#limit(async () => {
+      const bytes = await this.read(media);
+      const stored =
+        media.kind === 'video'
+          ? await this.store.store(new PassThrough().end(bytes), ['video'])
+          : await this.store.storeTrusted(bytes, 'jpg');
+      this.onUploaded();
+      return stored;
     });
-    this.#stored.set(key, stored);
-    return stored;
+    this.#uploads.set(key, upload);
+    return upload;
   }
 }

@@ -8,65 +8,67 @@ import {
 } from '@vajra/contract';
 import type { OrderDocument, OrderItemDocument } from '../src/orders/order.model.ts';
 import { searchTerms } from '../src/orders/order-search.ts';
-import { addressOf, ashaId, customerIds, emilyId } from './users.ts';
 import {
   adminId,
   baseDate,
-  day,
-  type SeedMovement,
+  dayMs,
   type SeedProduct,
+  type SeedStockMovement,
   type SeedUser,
 } from './plan.ts';
 import type { Random } from './random.ts';
+import { addressOf, ashaId, customerIds, emilyId } from './users.ts';
 
 const orderCount = 68;
-/** The first orders came this long before the base date, the last on its eve. */
-const span = 130 * day;
-const hour = day / 24;
+/** How long before the base date the first order was placed. */
+const orderPeriodMs = 130 * dayMs;
+const hourMs = dayMs / 24;
 
-interface Placed {
+interface SeedOrders {
   readonly orders: OrderDocument[];
-  readonly movements: SeedMovement[];
+  readonly movements: SeedStockMovement[];
 }
 
 /**
- * Orders in every status, oldest first. Takes their pieces out of `products`, whose stock so stays
- * what the ledger says.
+ * Creates orders in every status, oldest first. Deducts the ordered quantities from the stock of
+ * `products`, so that it matches the movements.
  */
 export function seedOrders(
   products: SeedProduct[],
   users: readonly SeedUser[],
   random: Random,
-): Placed {
+): SeedOrders {
   const orders: OrderDocument[] = [];
-  const movements: SeedMovement[] = [];
-  const liked = likedProducts(products);
+  const movements: SeedStockMovement[] = [];
+  const popular = choosePopularProducts(products);
   for (let index = 0; index < orderCount; index++) {
     const share = (index + random.next() * 0.6) / orderCount;
-    const createdAt = new Date(baseDate.getTime() - span * (1 - share) ** 1.3 - 2 * hour);
-    const buyer = buyerOf(index, random);
-    const user = users.find(({ _id }) => _id === buyer);
-    const lines = user ? chosenLines(products, liked, createdAt, random) : [];
+    const createdAt = new Date(
+      baseDate.getTime() - orderPeriodMs * (1 - share) ** 1.3 - 2 * hourMs,
+    );
+    const customerId = chooseCustomerId(index, random);
+    const user = users.find(({ _id }) => _id === customerId);
+    const lines = user ? chooseLines(products, popular, createdAt, random) : [];
     if (!user || lines.length === 0) continue;
-    const order = placedBy(user, lines, createdAt, random);
-    moveOn(order, index % 13 === 6, random);
+    const order = createOrder(user, lines, createdAt, random);
+    advanceStatus(order, index % 13 === 6, random);
     orders.push(order);
     movements.push(...movementsOf(order));
     if (order.status === 'Cancelled') continue;
-    for (const { product, quantity } of lines) sell(product, quantity);
+    for (const { product, quantity } of lines) recordSale(product, quantity);
   }
   return { orders, movements };
 }
 
-/** The two demo customers have something to look at in their profiles. */
-function buyerOf(index: number, random: Random): number {
+/** Ensures that the two demo customers have orders in their profiles. */
+function chooseCustomerId(index: number, random: Random): number {
   if (index % 16 === 5 || index === orderCount - 1) return ashaId;
   if (index % 20 === 8 || index === orderCount - 2) return emilyId;
   return random.pick(customerIds.filter((id) => id !== ashaId && id !== emilyId));
 }
 
-/** Most people buy the same few pieces: those have reviews to read. */
-const favourites: readonly (readonly [parent: string, count: number])[] = [
+/** Most customers buy the same few products, so that these have several reviews. */
+const popularProductCounts: readonly (readonly [parent: string, count: number])[] = [
   ['Rings', 4],
   ['Earrings', 3],
   ['Pendants', 2],
@@ -74,47 +76,48 @@ const favourites: readonly (readonly [parent: string, count: number])[] = [
   ['Loose Diamonds', 4],
 ];
 
-function likedProducts(products: readonly SeedProduct[]): SeedProduct[] {
-  const several = products.filter(({ quantity, status }) => quantity >= 4 && status === 1);
-  return favourites.flatMap(([parent, count]) =>
-    several.filter(({ parentcollection }) => parentcollection?.name === parent).slice(0, count),
+function choosePopularProducts(products: readonly SeedProduct[]): SeedProduct[] {
+  const inStock = products.filter(({ quantity, status }) => quantity >= 4 && status === 1);
+  return popularProductCounts.flatMap(([parent, count]) =>
+    inStock.filter(({ parentcollection }) => parentcollection?.name === parent).slice(0, count),
   );
 }
 
-interface Line {
+interface OrderLine {
   readonly product: SeedProduct;
   readonly quantity: number;
 }
 
-function chosenLines(
+function chooseLines(
   products: readonly SeedProduct[],
-  liked: readonly SeedProduct[],
+  popular: readonly SeedProduct[],
   at: Date,
   random: Random,
-): Line[] {
-  const isOffered = (product: SeedProduct) =>
+): OrderLine[] {
+  const isAvailable = (product: SeedProduct) =>
     product.status === 1 && product.remaining_qty > 0 && product.createdAt < at;
   const count = random.weighted([
     [1, 7],
     [2, 3],
     [3, 1],
   ]);
-  const lines = new Map<number, Line>();
+  const lines = new Map<number, OrderLine>();
   for (let index = 0; index < count; index++) {
-    const known = liked.filter(isOffered);
-    const others = products.filter(isOffered);
-    const from = known.length > 0 && random.chance(0.62) ? known : others;
-    if (from.length === 0) continue;
-    const product = random.pick(from);
+    const availablePopular = popular.filter(isAvailable);
+    const available = products.filter(isAvailable);
+    const candidates =
+      availablePopular.length > 0 && random.chance(0.62) ? availablePopular : available;
+    if (candidates.length === 0) continue;
+    const product = random.pick(candidates);
     const quantity = product.remaining_qty > 4 && random.chance(0.12) ? 2 : 1;
     lines.set(product._id, { product, quantity });
   }
   return [...lines.values()];
 }
 
-function placedBy(
+function createOrder(
   user: SeedUser,
-  lines: readonly Line[],
+  lines: readonly OrderLine[],
   createdAt: Date,
   random: Random,
 ): OrderDocument {
@@ -125,7 +128,7 @@ function placedBy(
       p_id: product._id,
       sku: product.sku,
       name: product.name,
-      image: null, // filled in when the product's pictures have their names
+      image: null, // set when the product's media are uploaded
       quantity,
       unit: unitPrice(product, currency, 'list'),
     }),
@@ -152,37 +155,41 @@ function placedBy(
   };
 }
 
-/** Follows an order as far as the days since have carried it. */
-function moveOn(order: OrderDocument, isCancelled: boolean, random: Random): void {
-  const age = baseDate.getTime() - order.createdAt.getTime();
-  const step = (status: OrderStatus, after: number, by: 'customer' | 'admin') => {
-    if (after >= age) return false;
+/** Advances an order to the status that it has reached by the base date. */
+function advanceStatus(order: OrderDocument, isCancelled: boolean, random: Random): void {
+  const ageMs = baseDate.getTime() - order.createdAt.getTime();
+  const advanceTo = (status: OrderStatus, afterMs: number, by: 'customer' | 'admin') => {
+    if (afterMs >= ageMs) return false;
     const u_id = by === 'admin' ? adminId : order.u_id;
-    const at = new Date(order.createdAt.getTime() + after);
+    const at = new Date(order.createdAt.getTime() + afterMs);
     order.history.push({ status, at, by, u_id });
     order.status = status;
     return true;
   };
   if (isCancelled) {
-    step('Cancelled', random.between(2, 20) * hour, random.chance(0.7) ? 'customer' : 'admin');
+    advanceTo(
+      'Cancelled',
+      random.between(2, 20) * hourMs,
+      random.chance(0.7) ? 'customer' : 'admin',
+    );
     return;
   }
-  const shipped = random.between(1.5, 4.5) * day;
-  if (step('Shipped', shipped, 'admin')) {
-    step('Delivered', shipped + random.between(14, 22) * day, 'admin');
+  const shippedAfterMs = random.between(1.5, 4.5) * dayMs;
+  if (advanceTo('Shipped', shippedAfterMs, 'admin')) {
+    advanceTo('Delivered', shippedAfterMs + random.between(14, 22) * dayMs, 'admin');
   }
 }
 
-function sell(product: SeedProduct, quantity: number): void {
+function recordSale(product: SeedProduct, quantity: number): void {
   product.purchased_qty += quantity;
   product.remaining_qty -= quantity;
 }
 
-function movementsOf(order: OrderDocument): SeedMovement[] {
+function movementsOf(order: OrderDocument): SeedStockMovement[] {
   const cancelled = order.history.find(({ status }) => status === 'Cancelled');
   return order.items.flatMap(({ p_id, quantity }) => {
     const { _id: orderId, u_id, createdAt } = order;
-    const taken: SeedMovement = {
+    const ordered: SeedStockMovement = {
       p_id,
       change: -quantity,
       reason: 'ordered',
@@ -190,8 +197,11 @@ function movementsOf(order: OrderDocument): SeedMovement[] {
       u_id,
       at: createdAt,
     };
-    if (!cancelled) return [taken];
-    const { at, u_id: canceller } = cancelled;
-    return [taken, { p_id, change: quantity, reason: 'cancelled', orderId, u_id: canceller, at }];
+    if (!cancelled) return [ordered];
+    const { at, u_id: cancelledBy } = cancelled;
+    return [
+      ordered,
+      { p_id, change: quantity, reason: 'cancelled', orderId, u_id: cancelledBy, at },
+    ];
   });
 }

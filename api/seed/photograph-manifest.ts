@@ -4,7 +4,7 @@ import type { Shape } from './shapes.ts';
 
 export type Cut = Lowercase<Shape>;
 
-export type BodyColour =
+export type StoneColour =
   | 'white'
   | 'i-j'
   | 'k-m'
@@ -17,13 +17,13 @@ export type BodyColour =
 
 /** What the photographs show; written by `npm run studio -- --manifest`. */
 export interface PhotographManifest {
-  /** Each with the photographs `<name>-top` and `<name>-lying`. */
+  /** Each stone has the photographs `<name>-top` and `<name>-lying`. */
   readonly stones: readonly {
     readonly name: string;
     readonly cut: Cut;
-    readonly colour: BodyColour;
+    readonly colour: StoneColour;
   }[];
-  /** Each with its photographs, the one for lists first. */
+  /** `photographs` starts with the one that lists show. */
   readonly pieces: readonly {
     readonly name: string;
     readonly metal: Metal;
@@ -32,11 +32,11 @@ export interface PhotographManifest {
   readonly sliders: readonly string[];
 }
 
-export const photographFolder = new URL('./photographs/', import.meta.url);
+export const photographsFolder = new URL('./photographs/', import.meta.url);
 
 export const manifest: PhotographManifest = JSON.parse(
-  readFileSync(new URL('manifest.json', photographFolder), 'utf8'), // a test compares it to its type
+  readFileSync(new URL('manifest.json', photographsFolder), 'utf8'), // the studio's tests compare it with its type
 );
 
-/** The file names of all photographs and films. */
-export const photographFiles: ReadonlySet<string> = new Set(readdirSync(photographFolder));
+/** The file names of all photographs and videos. */
+export const photographFiles: ReadonlySet<string> = new Set(readdirSync(photographsFolder));

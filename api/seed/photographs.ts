@@ -2,42 +2,42 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { FancyColour } from './lookups.ts';
 import {
-  type BodyColour,
   type Cut,
   manifest,
   photographFiles,
-  photographFolder,
+  photographsFolder,
+  type StoneColour,
 } from './photograph-manifest.ts';
 import type { Metal } from './pricing.ts';
 import type { Stone } from './stones.ts';
 
-/** A photograph or film by its file name without the extension, or the plot of a cut. */
-export type Picture =
-  | { readonly kind: 'photograph' | 'film'; readonly name: string }
+/** A photograph or video by its file name without the extension, or the facet diagram of a cut. */
+export type SeedMedia =
+  | { readonly kind: 'photograph' | 'video'; readonly name: string }
   | { readonly kind: 'plot'; readonly cut: Cut };
 
-/** A key that is equal for equal pictures. */
-export const pictureKey = (picture: Picture) => JSON.stringify(picture);
+/** Returns a string that identifies the media. */
+export const mediaKey = (media: SeedMedia) => JSON.stringify(media);
 
 /** Returns a JPEG or an MP4. */
-export async function readPicture(picture: Picture): Promise<Buffer> {
-  if (picture.kind === 'plot') {
-    const svg = await readFile(new URL(`plots/${picture.cut}.svg`, photographFolder));
+export async function readMedia(media: SeedMedia): Promise<Buffer> {
+  if (media.kind === 'plot') {
+    const svg = await readFile(new URL(`plots/${media.cut}.svg`, photographsFolder));
     return sharp(svg).jpeg({ quality: 84, chromaSubsampling: '4:4:4' }).toBuffer();
   }
-  const extension = picture.kind === 'film' ? 'mp4' : 'jpg';
-  return readFile(new URL(`${picture.name}.${extension}`, photographFolder));
+  const extension = media.kind === 'video' ? 'mp4' : 'jpg';
+  return readFile(new URL(`${media.name}.${extension}`, photographsFolder));
 }
 
-export const photograph = (name: string): Picture => ({ kind: 'photograph', name });
+export const photograph = (name: string): SeedMedia => ({ kind: 'photograph', name });
 
 const hasPhotograph = (name: string) => photographFiles.has(`${name}.jpg`);
 
-function filmsOf(name: string): Picture[] {
-  return photographFiles.has(`${name}.mp4`) ? [{ kind: 'film', name }] : [];
+function videosNamed(name: string): SeedMedia[] {
+  return photographFiles.has(`${name}.mp4`) ? [{ kind: 'video', name }] : [];
 }
 
-const fancyBodyColours: Readonly<Record<FancyColour, BodyColour>> = {
+const fancyStoneColours: Readonly<Record<FancyColour, StoneColour>> = {
   'Fancy Yellow': 'yellow',
   'Fancy Intense Yellow': 'intense-yellow',
   'Fancy Pink': 'pink',
@@ -47,57 +47,58 @@ const fancyBodyColours: Readonly<Record<FancyColour, BodyColour>> = {
 };
 
 /** The most similar colour, shown when a colour has no photograph. */
-const similarColour: Readonly<Partial<Record<BodyColour, BodyColour>>> = {
+const similarColour: Readonly<Partial<Record<StoneColour, StoneColour>>> = {
   'intense-yellow': 'yellow',
   'k-m': 'i-j',
   'i-j': 'white',
 };
 
-function bodyColourOf({ fancy, colour }: Pick<Stone, 'fancy' | 'colour'>): BodyColour {
-  if (fancy) return fancyBodyColours[fancy];
+function stoneColourOf({ fancy, colour }: Pick<Stone, 'fancy' | 'colour'>): StoneColour {
+  if (fancy) return fancyStoneColours[fancy];
   return colour < 'I' ? 'white' : 'i-j';
 }
 
-const cutOf = ({ shape }: Pick<Stone, 'shape'>) => shape.toLowerCase() as Cut; // Lowercase<Shape>
+const cutOf = ({ shape }: Pick<Stone, 'shape'>) => shape.toLowerCase() as Cut; // a Lowercase<Shape>
 
-function photographedStones(cut: Cut, body: BodyColour): string[] {
+function photographedStones(cut: Cut, colour: StoneColour): string[] {
   const names = manifest.stones
-    .filter((stone) => stone.cut === cut && stone.colour === body)
+    .filter((stone) => stone.cut === cut && stone.colour === colour)
     .map(({ name }) => name)
     .filter((name) => hasPhotograph(`${name}-top`));
-  const similar = similarColour[body];
+  const similar = similarColour[colour];
   return names.length === 0 && similar ? photographedStones(cut, similar) : names;
 }
 
 /**
- * Chooses photographs of loose stones. Stones of one kind take turns, so that neighbours in a list
- * do not show the same photograph.
+ * Chooses media of loose stones. Rotates through the photographs of each kind of stone, so that
+ * neighbours in a list do not show the same one.
  */
-export class StonePictures {
-  readonly #turns = new Map<string, number>();
+export class StoneMediaChooser {
+  readonly #usesByKind = new Map<string, number>();
 
-  /** Returns the stone face up and lying, a film if there is one, and the plot of its cut. */
-  of(stone: Pick<Stone, 'shape' | 'fancy' | 'colour'>): Picture[] {
+  /** Returns the stone from above and from the side, its video if any, and the diagram of its cut. */
+  choose(stone: Pick<Stone, 'shape' | 'fancy' | 'colour'>): SeedMedia[] {
     const cut = cutOf(stone);
-    const body = bodyColourOf(stone);
-    const names = photographedStones(cut, body);
-    const turn = this.#turns.get(`${cut} ${body}`) ?? 0;
-    this.#turns.set(`${cut} ${body}`, turn + 1);
-    const name = names[turn % names.length];
-    if (!name) throw new Error(`no photograph of a ${body} ${cut}`);
+    const colour = stoneColourOf(stone);
+    const kind = `${cut} ${colour}`;
+    const names = photographedStones(cut, colour);
+    const uses = this.#usesByKind.get(kind) ?? 0;
+    this.#usesByKind.set(kind, uses + 1);
+    const name = names[uses % names.length];
+    if (!name) throw new Error(`no photograph of a ${colour} ${cut}`);
     const views = [`${name}-top`, `${name}-lying`].filter(hasPhotograph).map(photograph);
     // Most fancy colours have one photographed stone: every other listing shows its side first.
-    if (names.length === 1 && turn % 2 === 1) views.reverse();
-    return [...views, ...filmsOf(`${name}-turning`), { kind: 'plot', cut }];
+    if (names.length === 1 && uses % 2 === 1) views.reverse();
+    return [...views, ...videosNamed(`${name}-turning`), { kind: 'plot', cut }];
   }
 }
 
-/** Returns a piece of jewellery from two sides, and a film if there is one. */
-export function piecePictures(design: { name: string; metal: Metal }): Picture[] {
+/** Returns a piece of jewellery from two sides, and its video if any. */
+export function jewelleryMedia(design: { name: string; metal: Metal }): SeedMedia[] {
   const piece = manifest.pieces.find(
     ({ name, metal }) => name === design.name && metal === design.metal,
   );
   const names = piece?.photographs.filter(hasPhotograph) ?? [];
-  const film = names[0]?.replace(/-front$/, '-turning') ?? '';
-  return [...names.map(photograph), ...filmsOf(film)];
+  const videoName = names[0]?.replace(/-front$/, '-turning') ?? '';
+  return [...names.map(photograph), ...videosNamed(videoName)];
 }

@@ -9,81 +9,89 @@ import { type MediaStore, type StoredMedia, toImageLook } from '../src/media/med
 import { newEpoch, spaces } from '../src/mongo/change-spaces.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import type { Progress } from '../src/server/progress.ts';
-import { type Picture, photograph, pictureKey } from './photographs.ts';
-import { Pictures, type ReadPicture } from './media-uploader.ts';
-import { adminId, type Plan, type SeedMovement, type SeedProduct, seedVersion } from './plan.ts';
+import { MediaUploader, type ReadMedia } from './media-uploader.ts';
+import { mediaKey, photograph, type SeedMedia } from './photographs.ts';
+import {
+  adminId,
+  type Plan,
+  type SeedProduct,
+  type SeedStockMovement,
+  seedVersion,
+} from './plan.ts';
 import { type Shape, shapes } from './shapes.ts';
 
 const batchSize = 1_000;
 
-interface Document {
+interface StoredDocument {
   _id?: unknown;
 }
 
-/** Writes a plan into an empty store. Memory holds a few batches, however large the plan. */
-export class Writer {
-  readonly #pictures: Pictures;
-  /** File of the first picture, for order lines. */
-  readonly #firstImage = new Map<number, string>();
-  #isFilling = false;
+/** Writes a plan into an empty store. Holds only a few batches in memory, however large the plan. */
+export class PlanWriter {
+  readonly #media: MediaUploader;
+  /** The file of the first image of each ordered product, by product id. */
+  readonly #firstFiles = new Map<number, string>();
+  #isUploading = false;
   #lastImageId = 0;
-  #movements = 0;
+  #movementCount = 0;
 
   constructor(
     private readonly connection: Connection,
-    media: MediaStore,
-    read: ReadPicture,
+    mediaStore: MediaStore,
+    read: ReadMedia,
     private readonly progress: Progress,
   ) {
-    this.#pictures = new Pictures(media, read, () => {
-      if (this.#isFilling) progress.advance();
+    this.#media = new MediaUploader(mediaStore, read, () => {
+      if (this.#isUploading) progress.advance();
     });
   }
 
   async write(plan: Plan): Promise<void> {
     await this.#writeUsers(plan);
-    const sliders = await this.#writeFront(plan);
+    const sliders = await this.#writeStorefront(plan);
     await this.#writeProducts(plan);
     const orders = plan.orders.map((order) => ({
       ...order,
       items: order.items.map((item) => ({
         ...item,
-        image: this.#firstImage.get(item.p_id) ?? null,
+        image: this.#firstFiles.get(item.p_id) ?? null,
       })),
     }));
     await this.#insert('orders', orders);
     await this.#insert(
       'stock_ledger',
-      plan.movements.map((movement) => this.#numbered(movement)),
+      plan.movements.map((movement) => this.#withId(movement)),
     );
     await this.#insert('reviews', plan.reviews);
     await this.#insert('inquiries', plan.inquiries);
     await this.#insert('contacts', plan.contacts);
     await this.#setCounters(plan, sliders);
-    await this.#pictures.keep();
+    await this.#media.keepAll();
   }
 
   async #writeUsers({ users }: Plan): Promise<void> {
-    // One hash for all who never sign in: nobody knows the password, and hashing takes its time.
-    const nobodys = await hashPassword(randomBytes(32).toString('base64'));
+    // Users without a password share the hash of a random one, because hashing is slow by design.
+    const unusableHash = await hashPassword(randomBytes(32).toString('base64'));
     const documents = await Promise.all(
-      users.map(async ({ password, ...user }) => ({
-        ...user,
-        words: userWords(user),
-        password: password === null ? nobodys : await hashPassword(password),
-      })),
+      users.map(
+        async ({ password, ...user }) => ({
+          ...user,
+          words: userWords(user),
+          password: password === null ? unusableHash : await hashPassword(password),
+        }),
+      ),
     );
     await this.#insert('users', documents);
   }
 
-  /** Lookups, sliders and the news line; answers how many sliders. */
-  async #writeFront({ lookups, sliders, newsLine }: Plan): Promise<number> {
+  /** Writes lookups, sliders and the news line, and returns the number of sliders. */
+  async #writeStorefront({ lookups, sliders, newsLine }: Plan): Promise<number> {
     const hasShapes = lookups.diamondShape.length > 0;
-    const icons = hasShapes ? shapes.map(iconOf) : [];
-    const stored = await this.#store([...icons, ...sliders]);
+    const icons = hasShapes ? shapes.map(shapeIcon) : [];
+    const stored = await this.#upload([...icons, ...sliders]);
     const withIcons = lookups.diamondShape.map((row, index) => ({
       ...row,
-      ...pictureOf(stored[index]),
+      ...iconFields(stored[index]),
     }));
     const all: Record<LookupKind, LookupDocument[]> = { ...lookups, diamondShape: withIcons };
     for (const kind of lookupKinds) await this.#insert(lookupCollection(kind), all[kind]);
@@ -99,31 +107,31 @@ export class Writer {
 
   async #writeProducts({ products, productCount, orders }: Plan): Promise<void> {
     const ordered = new Set(orders.flatMap(({ items }) => items.map(({ p_id }) => p_id)));
-    let begun = false;
-    let before: Promise<unknown> = Promise.resolve();
+    let hasStarted = false;
+    let previousWrite: Promise<unknown> = Promise.resolve();
     for (const batch of batches(products, batchSize)) {
-      const fresh = batch
-        .flatMap(({ pictures }) => pictures)
-        .filter((p) => this.#pictures.isNew(p));
-      if (fresh.length > 0 && !begun) await this.#store(fresh);
-      if (!begun) this.progress.begin('products', productCount);
-      begun = true;
-      const documents = await Promise.all(batch.map((product) => this.#document(product)));
+      if (!hasStarted) {
+        // The first batch shows nearly all media of a large plan: upload them with a progress bar.
+        await this.#upload(batch.flatMap(({ media }) => media).filter((m) => !this.#media.has(m)));
+        this.progress.begin('products', productCount);
+        hasStarted = true;
+      }
+      const documents = await Promise.all(batch.map((product) => this.#toDocument(product)));
       for (const { _id, images } of documents) {
         const [first] = images;
-        if (first && ordered.has(_id)) this.#firstImage.set(_id, first.file);
+        if (first && ordered.has(_id)) this.#firstFiles.set(_id, first.file);
       }
-      // The database writes one batch while the next is made.
-      await before;
-      before = this.#writeBatch(documents);
+      // The database writes one batch while the next is generated.
+      await previousWrite;
+      previousWrite = this.#writeBatch(documents);
     }
-    await before;
-    if (begun) this.progress.end();
+    await previousWrite;
+    if (hasStarted) this.progress.end();
   }
 
   async #writeBatch(documents: readonly ProductDocument[]): Promise<void> {
     const openings = documents.map(({ _id, quantity, createdAt }) =>
-      this.#numbered({
+      this.#withId({
         p_id: _id,
         change: quantity,
         reason: 'opening',
@@ -137,32 +145,32 @@ export class Writer {
     this.progress.advance(documents.length);
   }
 
-  async #document({ pictures, ...product }: SeedProduct): Promise<ProductDocument> {
+  async #toDocument({ media, ...product }: SeedProduct): Promise<ProductDocument> {
     const firstId = this.#lastImageId + 1;
-    this.#lastImageId += pictures.length;
-    const media = await Promise.all(pictures.map((picture) => this.#pictures.of(picture)));
-    const images = media.map((stored, index) => ({ image_id: firstId + index, ...stored }));
+    this.#lastImageId += media.length;
+    const stored = await Promise.all(media.map((one) => this.#media.upload(one)));
+    const images = stored.map((file, index) => ({ image_id: firstId + index, ...file }));
     return { ...product, images };
   }
 
-  async #store(pictures: readonly Picture[]): Promise<StoredMedia[]> {
-    if (pictures.length === 0) return [];
-    const distinct = new Set(pictures.map(pictureKey));
-    this.progress.begin('pictures', distinct.size);
-    this.#isFilling = true;
-    const stored = await Promise.all(pictures.map((picture) => this.#pictures.of(picture)));
-    this.#isFilling = false;
+  async #upload(media: readonly SeedMedia[]): Promise<StoredMedia[]> {
+    if (media.length === 0) return [];
+    const distinct = new Set(media.map(mediaKey));
+    this.progress.begin('images', distinct.size);
+    this.#isUploading = true;
+    const stored = await Promise.all(media.map((one) => this.#media.upload(one)));
+    this.#isUploading = false;
     this.progress.end();
     return stored;
   }
 
-  /** Ids that follow each other as the movements do, and are the same each time. */
-  #numbered(movement: SeedMovement): SeedMovement & { _id: mongo.ObjectId } {
-    this.#movements += 1;
+  /** Adds an id that is the same in every run and sorts by time, then by insertion. */
+  #withId(movement: SeedStockMovement): SeedStockMovement & { _id: mongo.ObjectId } {
+    this.#movementCount += 1;
     const seconds = Math.floor(movement.at.getTime() / 1000)
       .toString(16)
       .padStart(8, '0');
-    const count = this.#movements.toString(16).padStart(16, '0');
+    const count = this.#movementCount.toString(16).padStart(16, '0');
     return { _id: new mongo.ObjectId(seconds + count), ...movement };
   }
 
@@ -182,7 +190,8 @@ export class Writer {
       'sequences',
       used.map(([_id, value]) => ({ _id, value })),
     );
-    // A store that was opened before it was filled has counters, which somebody may follow.
+    // Clients may follow the counters of a store that was open before it was filled: a new epoch
+    // makes them restart.
     const counters = this.connection.collection<{ _id: string }>('change_spaces');
     for (const _id of spaces) {
       const counter = { version: seedVersion, epoch: newEpoch() };
@@ -190,21 +199,21 @@ export class Writer {
     }
   }
 
-  async #insert(collection: string, documents: readonly Document[]): Promise<void> {
+  async #insert(collection: string, documents: readonly StoredDocument[]): Promise<void> {
     if (documents.length === 0) return;
-    // The driver's own collection: mongoose's checks would cost more than the writing.
-    const plain = [...documents] as never[]; // the driver's type wants to know whose ids they are
-    await this.connection.collection<Document>(collection).insertMany(plain);
+    // Uses the driver's collection, because mongoose's validation costs more than the write.
+    const plain = [...documents] as never[]; // the driver derives the type of `_id` from a schema
+    await this.connection.collection<StoredDocument>(collection).insertMany(plain);
   }
 }
 
-function pictureOf(icon: StoredMedia | undefined) {
+function iconFields(icon: StoredMedia | undefined) {
   return icon
     ? { image: icon.file, imageLook: toImageLook(icon) }
     : { image: null, imageLook: null };
 }
 
-const iconOf = (shape: Shape): Picture => photograph(`icon-${shape.toLowerCase()}`);
+const shapeIcon = (shape: Shape): SeedMedia => photograph(`icon-${shape.toLowerCase()}`);
 
 function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = [];

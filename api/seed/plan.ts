@@ -7,35 +7,35 @@ import type { OrderDocument } from '../src/orders/order.model.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import type { ReviewDocument } from '../src/reviews/review.model.ts';
 import type { StockMovementDocument } from '../src/stock/stock-ledger.model.ts';
-import type { Picture } from './photographs.ts';
+import type { SeedMedia } from './photographs.ts';
 
-/** A product whose pictures are not stored yet. */
-export type SeedProduct = Omit<ProductDocument, 'images'> & { pictures: readonly Picture[] };
-/** Nobody can sign in with a `null` password. */
+/** A product whose media are not uploaded yet. */
+export type SeedProduct = Omit<ProductDocument, 'images'> & { media: readonly SeedMedia[] };
+/** A user who cannot sign in when the password is `null`. */
 export type SeedUser = Omit<UserDocument, 'password'> & { password: string | null };
-export type SeedMovement = Omit<StockMovementDocument, '_id'>;
+export type SeedStockMovement = Omit<StockMovementDocument, '_id'>;
 
-/** Everything that a store is filled with. Products come as they are asked for: there may be many. */
+/** The contents of a store. Products are generated lazily, because there may be millions. */
 export interface Plan {
   readonly lookups: Record<LookupKind, LookupDocument[]>;
   readonly users: readonly SeedUser[];
   readonly products: Iterable<SeedProduct>;
   readonly productCount: number;
   readonly orders: readonly OrderDocument[];
-  /** Beside the opening of each product. */
-  readonly movements: readonly SeedMovement[];
+  /** All stock movements except the opening of each product. */
+  readonly movements: readonly SeedStockMovement[];
   readonly reviews: readonly ReviewDocument[];
   readonly inquiries: readonly InquiryDocument[];
   readonly contacts: readonly ContactDocument[];
-  readonly sliders: readonly Picture[];
+  readonly sliders: readonly SeedMedia[];
   readonly newsLine: string | null;
 }
 
-/** The day the seed was made up: nothing in it is later, whatever the machine's clock says. */
+/** The latest date in the seed. It is fixed, so that the seed does not depend on the clock. */
 export const baseDate = new Date('2026-11-01T09:30:00+05:30');
-export const day = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
-/** The version of both change spaces that all of the seed carries. */
+/** The version of all seeded documents, in both change spaces. */
 export const seedVersion = 1;
 
 export const adminId = 1;

@@ -2,8 +2,8 @@ import type { Prices } from '@vajra/contract';
 import type { FancyColour, Origin } from './lookups.ts';
 import type { Shape } from './shapes.ts';
 
-/** Rupees a dollar, fixed, so that the seed is the same every day. */
-const rupees = 88;
+/** A fixed exchange rate, so that the seed is always the same. */
+const rupeesPerDollar = 88;
 
 export const metalNames = {
   yellow: 'Yellow Gold',
@@ -12,11 +12,15 @@ export const metalNames = {
 } as const;
 export type Metal = keyof typeof metalNames;
 
-/** Dollars a gram of the alloy, and for the bench. */
-export const goldPerGram = { 14: 52, 18: 67 } as const;
-export const making = 190;
+/** Parts of gold per thousand, by karat. */
+export const hallmarks = { 14: '585', 18: '750' } as const;
 
-/** What other cuts cost beside a round of the same weight and grades. */
+/** Dollars per gram of the alloy, by karat. */
+export const goldUsdPerGram = { 14: 52, 18: 67 } as const;
+/** The goldsmith's work on one piece. */
+export const makingChargeUsd = 190;
+
+/** Prices relative to a round of the same weight and grades. */
 const shapeFactors: Readonly<Record<Shape, number>> = {
   Round: 1,
   Princess: 0.78,
@@ -30,7 +34,7 @@ const shapeFactors: Readonly<Record<Shape, number>> = {
   Heart: 0.81,
 };
 
-/** Beside a near-colourless stone. */
+/** Prices relative to a near-colourless stone. */
 const fancyFactors: Readonly<Record<FancyColour, number>> = {
   'Fancy Yellow': 1.15,
   'Fancy Intense Yellow': 2.2,
@@ -40,35 +44,35 @@ const fancyFactors: Readonly<Record<FancyColour, number>> = {
   Champagne: 0.72,
 };
 
-interface Priced {
-  /** Dollars of the real round that the stone was derived from. */
-  readonly round: number;
+interface PricedStone {
+  /** The price of the real round that the stone is derived from. */
+  readonly roundPriceUsd: number;
   readonly shape: Shape;
   readonly origin: Origin;
   readonly fancy: FancyColour | null;
 }
 
-/** Dollars that a stone costs, before rounding. */
-export function stoneDollars({ round, shape, origin, fancy }: Priced): number {
-  const price = round * shapeFactors[shape];
+/** Returns the price of a stone in dollars, before rounding. */
+export function stonePriceUsd({ roundPriceUsd, shape, origin, fancy }: PricedStone): number {
+  const price = roundPriceUsd * shapeFactors[shape];
   if (origin === 'Natural') return price * (fancy ? fancyFactors[fancy] : 1);
-  // Colour costs a laboratory little: rarity has no part in it.
+  // Fancy colours cost a laboratory little more, because they are not rare.
   return price * 0.21 * (fancy ? 1.35 : 1);
 }
 
-function rounded(amount: number, steps: readonly (readonly [number, number])[]): number {
+function roundToStep(amount: number, steps: readonly (readonly [number, number])[]): number {
   const step = steps.find(([below]) => amount < below)?.[1] ?? 1;
   return Math.max(step, Math.round(amount / step) * step);
 }
 
-/** Both list prices in minor units, rounded as a jeweller writes them. */
+/** Returns the list prices in minor units, rounded to the steps that jewellers use. */
 export function listPrices(dollars: number): Prices {
-  const usd = rounded(dollars, [
+  const usd = roundToStep(dollars, [
     [1_000, 5],
     [10_000, 10],
     [Infinity, 50],
   ]);
-  const inr = rounded(dollars * rupees, [
+  const inr = roundToStep(dollars * rupeesPerDollar, [
     [100_000, 100],
     [1_000_000, 500],
     [Infinity, 1_000],

@@ -1,28 +1,31 @@
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer, both ends included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(values: readonly T[]): T;
-  /** Picks by weight; `[['a', 3], ['b', 1]]` gives 'a' three times out of four. */
+  /** Picks by weight: `[['a', 3], ['b', 1]]` returns 'a' three times out of four. */
   weighted<T>(values: readonly (readonly [T, number])[]): T;
   shuffled<T>(values: readonly T[]): T[];
   bytes(length: number): Uint8Array;
 }
 
-/** FNV-1a, so that each part of the seed has a stream of its own and none disturbs another. */
+/** FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) {
-    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
   return value >>> 0;
 }
 
-/** A small deterministic generator (mulberry32): the same name gives the same stream anywhere. */
-export function randomOf(name: string): Random {
+/**
+ * Creates a deterministic generator (mulberry32). Each part of the seed has its own named stream, so
+ * that a change to one part does not change the others.
+ */
+export function createRandom(name: string): Random {
   let state = hash(name);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -51,7 +54,7 @@ export function randomOf(name: string): Random {
       return pick(values)[0];
     },
     shuffled<T>(values: readonly T[]): T[] {
-      // Decorate, sort: no index juggling, and n is small wherever this is used.
+      // Sorting by random keys is simple, and fast enough for the small arrays of the seed.
       return values
         .map((value) => ({ value, key: next() }))
         .sort((a, b) => a.key - b.key)

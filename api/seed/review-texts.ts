@@ -1,10 +1,10 @@
-/** What is spoken of: the parent collection of the product. */
+/** The parent collection of the reviewed product. */
 export type ReviewTopic = 'Loose Diamonds' | 'Rings' | 'Earrings' | 'Pendants' | 'Bracelets';
 
-type Written = readonly [rating: 1 | 2 | 3 | 4 | 5, message: string];
+type ReviewText = readonly [rating: 1 | 2 | 3 | 4 | 5, message: string];
 
-/** Each is used once. */
-export const reviewWords: Readonly<Record<ReviewTopic, readonly Written[]>> = {
+/** Each text is used at most once. */
+export const reviewTexts: Readonly<Record<ReviewTopic, readonly ReviewText[]>> = {
   'Loose Diamonds': [
     [
       5,

@@ -1,21 +1,23 @@
+import { customerType } from '@vajra/contract';
 import type { OrderDocument } from '../src/orders/order.model.ts';
 import type { ReviewDocument } from '../src/reviews/review.model.ts';
-import { baseDate, day, type SeedProduct, type SeedUser } from './plan.ts';
+import { baseDate, dayMs, type SeedProduct, type SeedUser } from './plan.ts';
 import type { Random } from './random.ts';
-import { reviewWords } from './review-texts.ts';
+import { reviewTexts } from './review-texts.ts';
 
-/** Share of delivered pieces that somebody writes about. */
-const writers = 0.95;
-const strangers = 14;
+/** The share of delivered products that are reviewed. */
+const deliveryReviewRate = 0.95;
+const unverifiedReviewCount = 14;
 
-interface Occasion {
+/** A user who reviews a product some time after a date. */
+interface ReviewOccasion {
   readonly user: SeedUser;
   readonly product: SeedProduct;
   readonly after: Date;
 }
 
 /**
- * Reviews, oldest first: most by people who have had the piece for a while. Adds them to the
+ * Creates reviews, oldest first, mostly by customers who received the product. Adds them to the
  * ratings of `products`.
  */
 export function seedReviews(
@@ -25,20 +27,20 @@ export function seedReviews(
   random: Random,
 ): ReviewDocument[] {
   const occasions = [
-    ...deliveries(products, users, orders).filter(() => random.chance(writers)),
-    ...passersBy(products, users, random),
+    ...occasionsOfBuyers(products, users, orders).filter(() => random.chance(deliveryReviewRate)),
+    ...occasionsOfOthers(products, users, random),
   ];
-  const words = new Map(
-    Object.entries(reviewWords).map(([topic, written]) => [topic, random.shuffled(written)]),
+  const unusedTexts = new Map(
+    Object.entries(reviewTexts).map(([topic, texts]) => [topic, random.shuffled(texts)]),
   );
-  const known = new Set<string>();
+  const reviewedKeys = new Set<string>();
   const reviews = occasions.flatMap(({ user, product, after }) => {
     const key = `${product._id} ${user._id}`;
-    const written = words.get(product.parentcollection?.name ?? '')?.pop();
-    const createdAt = new Date(after.getTime() + random.between(1, 12) * day);
-    if (known.has(key) || !written || createdAt > baseDate) return [];
-    known.add(key);
-    const [rating, message] = written;
+    const text = unusedTexts.get(product.parentcollection?.name ?? '')?.pop();
+    const createdAt = new Date(after.getTime() + random.between(1, 12) * dayMs);
+    if (reviewedKeys.has(key) || !text || createdAt > baseDate) return [];
+    reviewedKeys.add(key);
+    const [rating, message] = text;
     return [{ user, product, rating, message, createdAt }];
   });
   reviews.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -59,7 +61,7 @@ export function seedReviews(
   });
 }
 
-/** The store's own rule: an order that was not cancelled. */
+/** A review is verified when its author has an order of the product that is not cancelled. */
 function hasBought(orders: readonly OrderDocument[], u_id: number, p_id: number): boolean {
   return orders.some(
     (order) =>
@@ -69,11 +71,11 @@ function hasBought(orders: readonly OrderDocument[], u_id: number, p_id: number)
   );
 }
 
-function deliveries(
+function occasionsOfBuyers(
   products: readonly SeedProduct[],
   users: readonly SeedUser[],
   orders: readonly OrderDocument[],
-): Occasion[] {
+): ReviewOccasion[] {
   return orders.flatMap((order) => {
     const delivered = order.history.find(({ status }) => status === 'Delivered');
     const user = users.find(({ _id }) => _id === order.u_id);
@@ -85,22 +87,22 @@ function deliveries(
   });
 }
 
-/** A few who saw a piece elsewhere, or on a friend. */
-function passersBy(
+/** Reviews by customers without an order of the product. */
+function occasionsOfOthers(
   products: readonly SeedProduct[],
   users: readonly SeedUser[],
   random: Random,
-): Occasion[] {
+): ReviewOccasion[] {
   const reviewed = products.filter(
     ({ purchased_qty, status }) => purchased_qty > 1 && status === 1,
   );
-  const people = users.filter(
-    ({ u_type, password, status }) => u_type === '1' && !password && status,
+  const authors = users.filter(
+    ({ u_type, password, status }) => u_type === customerType && !password && status,
   );
-  return Array.from({ length: strangers }, () => {
+  return Array.from({ length: unverifiedReviewCount }, () => {
     const product = random.pick(reviewed);
-    const seen = baseDate.getTime() - random.between(14, 60) * day;
-    const after = new Date(Math.max(seen, product.createdAt.getTime()));
-    return { user: random.pick(people), product, after };
+    const seenAt = baseDate.getTime() - random.between(14, 60) * dayMs;
+    const after = new Date(Math.max(seenAt, product.createdAt.getTime()));
+    return { user: random.pick(authors), product, after };
   });
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import { presentOrder } from '../src/orders/order.presenter.ts';
 import { presentProduct } from '../src/products/product.presenter.ts';
-import { isMeasured, readDiamonds } from './diamonds-csv.ts';
+import { hasPlausibleSize, readDiamonds } from './diamonds-csv.ts';
 import { baseDate, type Plan, type SeedProduct } from './plan.ts';
-import { proportions, weightOf } from './proportions.ts';
+import { estimateCarats, proportions } from './proportions.ts';
 import { planOf } from './seed.ts';
 import { type Shape, shapes } from './shapes.ts';
 
@@ -13,60 +13,64 @@ const admin = { email: 'admin@vajra.example', password: 'vajra-admin-demo' };
 const demo = planOf('demo', admin);
 const products = [...demo.products];
 
-const listed = (plan: Plan) => ({ ...plan, products: [...plan.products] });
+const withProductArray = (plan: Plan) => ({ ...plan, products: [...plan.products] });
 
-describe('any seed', () => {
-  it.each(['demo', 2500] as const)('is the same each time: %s', (kind) => {
-    expect(listed(planOf(kind, admin))).toEqual(listed(planOf(kind, admin)));
+describe('every plan', () => {
+  it.each(['demo', 2500] as const)('is deterministic: %s', (kind) => {
+    expect(withProductArray(planOf(kind, admin))).toEqual(withProductArray(planOf(kind, admin)));
   });
 
-  it('makes as many products as asked for, of all shapes, each of them sound', () => {
+  it('has the requested number of valid products, in all shapes', () => {
     const plan = planOf(3000, admin);
-    const made = [...plan.products];
-    expect(made).toHaveLength(3000);
+    const generated = [...plan.products];
+    expect(generated).toHaveLength(3000);
     expect(plan.productCount).toBe(3000);
-    expect(new Set(made.map(({ diamondshape }) => diamondshape?.name)).size).toBe(shapes.length);
-    expectSound(plan, made);
+    expect(new Set(generated.map(({ diamondshape }) => diamondshape?.name)).size).toBe(
+      shapes.length,
+    );
+    expectValid(plan, generated);
   });
 });
 
-describe('the seed of stones', () => {
+describe('the stones plan', () => {
   const plan = planOf('stones', admin);
   const stones = [...plan.products];
 
-  it('is every row of diamonds.csv, as it is', () => {
+  it('has every row of diamonds.csv unchanged', () => {
     const rows = readDiamonds();
     expect(rows).toHaveLength(53_940);
     expect(stones).toHaveLength(rows.length);
-    const facts = stones.map((stone) => [
+    const values = stones.map((stone) => [
       stone.weight,
       stone.cutgrade?.cut_grade,
       stone.naturalcolor?.ncolor,
       stone.clarity?.clarity,
     ]);
-    expect(facts).toEqual(
+    expect(values).toEqual(
       rows.map(({ carat, cut, color, clarity }) => [carat, cut, color, clarity]),
     );
   });
 
-  it('tells no measures that cannot be true', () => {
-    const wrong = readDiamonds().flatMap((row, index) => (isMeasured(row) ? [] : [index]));
-    expect(wrong.length).toBeGreaterThan(0);
-    expect(wrong.map((index) => stones[index]?.length)).toEqual(wrong.map(() => null));
+  it('omits implausible dimensions', () => {
+    const implausible = readDiamonds().flatMap((row, index) =>
+      hasPlausibleSize(row) ? [] : [index],
+    );
+    expect(implausible.length).toBeGreaterThan(0);
+    expect(implausible.map((index) => stones[index]?.length)).toEqual(implausible.map(() => null));
   });
 
-  it('shows every stone in the shop', () => {
+  it('has only active products', () => {
     expect(stones.every(({ status }) => status === 1)).toBe(true);
   });
 
-  it('shares few pictures', () => {
-    const faces = new Set(stones.map(({ pictures }) => JSON.stringify(pictures[0])));
-    expect(faces.size).toBeLessThanOrEqual(16);
+  it('shares a few photographs among all stones', () => {
+    const firstMedia = new Set(stones.map(({ media }) => JSON.stringify(media[0])));
+    expect(firstMedia.size).toBeLessThanOrEqual(16);
   });
 });
 
-describe('the demo shop', () => {
-  it('has stones in ten shapes, jewellery, people and every status of an order', () => {
+describe('the demo plan', () => {
+  it('has stones in ten shapes, jewellery, customers and orders in every status', () => {
     const loose = products.filter(isLoose);
     expect(loose).toHaveLength(300);
     expect(products.length - loose.length).toBeGreaterThanOrEqual(38);
@@ -82,69 +86,69 @@ describe('the demo shop', () => {
     expect([demo.inquiries.length, demo.contacts.length]).toEqual([13, 12]);
   });
 
-  it('says only what the contract can answer', () => expectSound(demo, products));
+  it('is valid in the contract', () => expectValid(demo, products));
 
-  it('takes its natural rounds from real rows', () => {
+  it('takes natural round stones from rows of diamonds.csv', () => {
     const rows = new Set(readDiamonds().map(({ carat, x, y, z }) => `${carat} ${x} ${y} ${z}`));
     const rounds = products.filter(
       (stone) => isLoose(stone) && isShape(stone, 'Round') && !stone.fancycolor,
     );
     expect(rounds.length).toBeGreaterThan(90);
     for (const { weight, specifications } of rounds) {
-      expect(rows).toContain([weight, ...measuresIn(specifications)].join(' '));
+      expect(rows).toContain([weight, ...sizesIn(specifications)].join(' '));
     }
   });
 
-  it.each(shapes)('has honest measures: %s', (shape) => {
+  it.each(shapes)('has dimensions that match the weight: %s', (shape) => {
     const { ratio } = proportions[shape];
     const stones = products.filter((stone) => isLoose(stone) && isShape(stone, shape));
     expect(stones.length).toBeGreaterThan(10);
     for (const { specifications, weight } of stones) {
-      const [length = 0, width = 0, depth = 0] = measuresIn(specifications);
-      const measured = weightOf(shape, { length, width, depth });
-      expect(measured / (weight ?? 0)).toBeGreaterThan(0.88);
-      expect(measured / (weight ?? 0)).toBeLessThan(1.12);
+      const [length = 0, width = 0, depth = 0] = sizesIn(specifications);
+      const estimated = estimateCarats(shape, { length, width, depth });
+      expect(estimated / (weight ?? 0)).toBeGreaterThan(0.88);
+      expect(estimated / (weight ?? 0)).toBeLessThan(1.12);
       expect(length / width).toBeGreaterThan(ratio[0] - 0.03);
       expect(length / width).toBeLessThan(ratio[1] + 0.03);
     }
   });
 
-  it('sells grown stones for much less than mined ones', () => {
-    const perCarat = (origin: string) => {
-      const priced = products.filter(
+  it('sells lab-grown stones for much less than natural ones', () => {
+    const averagePerCarat = (origin: string) => {
+      const stones = products.filter(
         (stone) => isLoose(stone) && stone.stonetype?.type === origin && !stone.fancycolor,
       );
-      return sum(priced.map(({ price, weight }) => price.usd / (weight ?? 1))) / priced.length;
+      return sum(stones.map(({ price, weight }) => price.usd / (weight ?? 1))) / stones.length;
     };
-    expect(perCarat('Lab Grown')).toBeLessThan(perCarat('Natural') * 0.4);
+    expect(averagePerCarat('Lab Grown')).toBeLessThan(averagePerCarat('Natural') * 0.4);
   });
 
-  it('has stock that the ledger gives again, and sells nothing twice', () => {
+  it('has stock that matches the ledger and is never negative', () => {
     for (const { _id, quantity, purchased_qty, remaining_qty } of products) {
-      const moved = demo.movements.filter(({ p_id }) => p_id === _id).map(({ change }) => change);
-      expect(remaining_qty).toBe(quantity + sum(moved));
+      const changes = demo.movements.filter(({ p_id }) => p_id === _id).map(({ change }) => change);
+      expect(remaining_qty).toBe(quantity + sum(changes));
       expect(remaining_qty).toBe(quantity - purchased_qty);
       expect(remaining_qty).toBeGreaterThanOrEqual(0);
     }
   });
 
-  it('has orders whose totals, moments and statuses agree', () => {
-    const byId = new Map(products.map((known) => [known._id, known]));
+  it('has orders with consistent totals, dates and statuses', () => {
+    const byId = new Map(products.map((item) => [item._id, item]));
     for (const placed of demo.orders) {
       expect(placed.total).toBe(totalOf(placed.items));
       expect(placed.currency).toBe(currencyOf(placed.customer));
       expect(placed.history.at(-1)?.status).toBe(placed.status);
-      const moments = placed.history.map(({ at }) => at.getTime());
-      expect(moments).toEqual([...moments].sort((a, b) => a - b));
-      expect(moments[0]).toBe(placed.createdAt.getTime());
-      expect(moments.at(-1)).toBeLessThan(baseDate.getTime());
+      const times = placed.history.map(({ at }) => at.getTime());
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times[0]).toBe(placed.createdAt.getTime());
+      expect(times.at(-1)).toBeLessThan(baseDate.getTime());
       for (const { p_id } of placed.items) {
         expect(byId.get(p_id)?.createdAt.getTime()).toBeLessThan(placed.createdAt.getTime());
       }
     }
   });
 
-  it('has ratings that are the sums of its reviews, one for each person and product', () => {
+  it('has ratings that match the reviews, at most one per user and product', () => {
     const keys = demo.reviews.map(({ p_id, u_id }) => `${p_id} ${u_id}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const { _id, rating } of products) {
@@ -156,22 +160,22 @@ describe('the demo shop', () => {
   });
 });
 
-/** Every lookup exists under its id and text, collections lie in their parents, the wire takes it. */
-function expectSound(plan: Plan, of: readonly SeedProduct[]): void {
+/** Expects existing lookups, collections of the right parent, and responses that fit the contract. */
+function expectValid(plan: Plan, planned: readonly SeedProduct[]): void {
   const texts = new Map(lookupKinds.map((kind) => [kind, textsById(plan, kind)]));
   const parents = new Map(plan.lookups.collection.map(({ _id, pc_id }) => [_id, pc_id]));
-  for (const { pictures, ...seeded } of of) {
-    expect(pictures.length).toBeGreaterThan(0);
+  for (const { media, ...seeded } of planned) {
+    expect(media.length).toBeGreaterThan(0);
     product.parse(presentProduct({ ...seeded, images: [] }));
     for (const kind of lookupKinds) {
       const { idKey, textKey, embeddedAs } = lookups[kind];
-      const copy = seeded[embeddedAs] as Record<string, unknown> | null; // one of eight shapes
+      const copy = seeded[embeddedAs] as Record<string, unknown> | null; // each kind has other keys
       if (copy) expect(texts.get(kind)?.get(Number(copy[idKey]))).toBe(copy[textKey]);
     }
     const { collection, parentcollection } = seeded;
     expect(parents.get(collection?.c_id ?? 0)).toBe(parentcollection?.pc_id);
   }
-  expect(new Set(of.map(({ sku }) => sku)).size).toBe(of.length);
+  expect(new Set(planned.map(({ sku }) => sku)).size).toBe(planned.length);
   for (const placed of plan.orders) order.parse(presentOrder(placed));
 }
 
@@ -184,7 +188,7 @@ const isLoose = ({ parentcollection }: SeedProduct) => parentcollection?.name ==
 const isShape = ({ diamondshape }: SeedProduct, shape: Shape) => diamondshape?.name === shape;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function measuresIn(specifications: string): number[] {
+function sizesIn(specifications: string): number[] {
   const [size = ''] = specifications.split(' mm');
   return size.split(' x ').map(Number);
 }

@@ -14,7 +14,7 @@ import type { ProductDocument } from '../src/products/product.model.ts';
 import { presentProduct } from '../src/products/product.presenter.ts';
 import { parseConfig } from '../src/server/config.ts';
 import { mp4 } from '../test/videos.ts';
-import { type Picture, pictureKey } from './photographs.ts';
+import { mediaKey, type SeedMedia } from './photographs.ts';
 import { type SeedKind, seedStore } from './seed.ts';
 
 let mongo: RunningMongo;
@@ -31,8 +31,8 @@ afterEach(async () => {
 });
 afterAll(() => mongo.stop());
 
-/** A database of its own. */
-async function store(): Promise<Connection> {
+/** Opens an empty database. */
+async function openStore(): Promise<Connection> {
   const connection = await connect(mongo.uri, `seed-${Math.random().toString(36).slice(2)}`);
   connections.push(connection);
   return connection;
@@ -40,10 +40,10 @@ async function store(): Promise<Connection> {
 
 const config = parseConfig({});
 
-/** A dot of the picture's own colour stands for it, and of a film a few bytes. */
-async function dot(picture: Picture): Promise<Buffer> {
-  const hash = createHash('sha256').update(pictureKey(picture)).digest();
-  if (picture.kind === 'film') return mp4([hash.readUInt16BE()]);
+/** Returns a small image or video that is different for each of the demo's. */
+async function readPlaceholder(media: SeedMedia): Promise<Buffer> {
+  const hash = createHash('sha256').update(mediaKey(media)).digest();
+  if (media.kind === 'video') return mp4([hash.readUInt16BE()]);
   const background = `#${hash.toString('hex').slice(0, 6)}`;
   return sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .jpeg()
@@ -56,7 +56,7 @@ function seed(connection: Connection, kind: SeedKind, media = new MediaStore(con
     services: { media },
     config: { ...config, seed: kind },
     isQuiet: true,
-    read: dot,
+    read: readPlaceholder,
   });
 }
 
@@ -67,8 +67,8 @@ async function contents(connection: Connection) {
 }
 
 describe('seeding', () => {
-  it('fills an empty store once, and leaves it alone afterwards', async () => {
-    const connection = await store();
+  it('fills an empty store once and does not change it afterwards', async () => {
+    const connection = await openStore();
     const first = await seed(connection, 30);
     expect(first.filled).toBe(true);
     expect(first.logins.map(({ email }) => email)).toEqual([
@@ -80,8 +80,8 @@ describe('seeding', () => {
     expect(await contents(connection)).toEqual(before);
   });
 
-  it('gives the same store twice, and pictures that can be fetched', async () => {
-    const [one, two] = [await store(), await store()];
+  it('is deterministic and stores every referenced image', async () => {
+    const [one, two] = [await openStore(), await openStore()];
     await seed(one, 25);
     await seed(two, 25);
     expect(await contents(one)).toEqual(await contents(two));
@@ -94,8 +94,8 @@ describe('seeding', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('leaves ids for whoever comes next', async () => {
-    const connection = await store();
+  it('advances the sequences past the seeded ids', async () => {
+    const connection = await openStore();
     await seed(connection, 20);
     const sequences = new Sequences(connection);
     expect(await sequences.next('products')).toBe(21);
@@ -105,15 +105,15 @@ describe('seeding', () => {
     expect(spaces.map(({ version }) => version)).toEqual([1, 1]);
   });
 
-  it('gives a demo whose pictures all exist, on products, shapes, order lines and sliders', async () => {
-    const connection = await store();
+  it('stores all media that products, shapes, order lines and sliders of the demo reference', async () => {
+    const connection = await openStore();
     await seed(connection, 'demo');
     const media = await connection.collection('media.files').find().toArray();
     const stored = new Set(media.map(({ filename }) => filename));
     expect(stored.size).toBe(media.length);
     const products = await connection.collection<ProductDocument>('products').find().toArray();
-    for (const { _id, ...known } of products) {
-      const shown = product.parse(presentProduct({ _id, ...known }));
+    for (const document of products) {
+      const shown = product.parse(presentProduct(document));
       expect(shown.productimages.length).toBeGreaterThan(1);
       for (const { image_url } of shown.productimages) expect(stored).toContain(image_url);
     }
@@ -126,22 +126,22 @@ describe('seeding', () => {
     for (const { items } of orders) for (const { image } of items) expect(stored).toContain(image);
   });
 
-  it('opens no customer account of a production store with a known password', async () => {
-    const connection = await store();
+  it('does not accept the demo passwords in production', async () => {
+    const connection = await openStore();
     const { logins } = await seedStore({
       connection,
       services: { media: new MediaStore(connection) },
       config: { ...config, seed: 5, isProduction: true },
       isQuiet: true,
-      read: dot,
+      read: readPlaceholder,
     });
     expect(logins).toEqual([]);
     const asha = await connection.collection('users').findOne({ email: 'asha@vajra.example' });
     expect(await isPassword('vajra-demo-asha', asha?.password)).toBe(false);
   });
 
-  it('begins a new epoch of the change feed in an empty store that was open', async () => {
-    const connection = await store();
+  it('starts a new epoch of the change feed when the empty store was already open', async () => {
+    const connection = await openStore();
     const changeSpaces = new ChangeSpaces(connection);
     await changeSpaces.create();
     const before = await changeSpaces.heads();
@@ -151,39 +151,41 @@ describe('seeding', () => {
     expect(after.epoch).not.toBe(before.epoch);
   });
 
-  it('does not touch a store that somebody else filled', async () => {
-    const connection = await store();
-    await connection.collection('products').insertOne({ name: 'A stone of their own' });
+  it('does not change a store with other data', async () => {
+    const connection = await openStore();
+    await connection.collection('products').insertOne({ name: 'Another stone' });
     expect((await seed(connection, 'demo')).filled).toBe(false);
     expect(await connection.collection('users').countDocuments()).toBe(0);
   });
 });
 
-describe('a seed that was interrupted', () => {
-  class Failing extends MediaStore {
-    #left = 12;
+describe('interrupted seeding', () => {
+  class FailingMediaStore extends MediaStore {
+    #remainingWrites = 12;
 
-    override storeTrusted(...picture: Parameters<MediaStore['storeTrusted']>) {
-      this.#left -= 1;
-      if (this.#left < 0) return Promise.reject(new Error('the power is gone'));
-      return super.storeTrusted(...picture);
+    override storeTrusted(...args: Parameters<MediaStore['storeTrusted']>) {
+      this.#remainingWrites -= 1;
+      if (this.#remainingWrites < 0) return Promise.reject(new Error('disk failure'));
+      return super.storeTrusted(...args);
     }
   }
 
-  it('is cleared away and done again', async () => {
-    const [broken, whole] = [await store(), await store()];
-    await expect(seed(broken, 25, new Failing(broken))).rejects.toThrow('the power is gone');
-    expect(await broken.collection('users').countDocuments()).toBeGreaterThan(0);
-    expect((await seed(broken, 25)).filled).toBe(true);
-    await seed(whole, 25);
-    expect(await contents(broken)).toEqual(await contents(whole));
-    const pictures = (connection: Connection) =>
+  it('is removed and restarted', async () => {
+    const [interrupted, complete] = [await openStore(), await openStore()];
+    await expect(seed(interrupted, 25, new FailingMediaStore(interrupted))).rejects.toThrow(
+      'disk failure',
+    );
+    expect(await interrupted.collection('users').countDocuments()).toBeGreaterThan(0);
+    expect((await seed(interrupted, 25)).filled).toBe(true);
+    await seed(complete, 25);
+    expect(await contents(interrupted)).toEqual(await contents(complete));
+    const fileCount = (connection: Connection) =>
       connection.collection('media.files').countDocuments();
-    expect(await pictures(broken)).toBe(await pictures(whole));
+    expect(await fileCount(interrupted)).toBe(await fileCount(complete));
   });
 
-  it('is waited for while it is alive: of two at once one fills', async () => {
-    const connection = await store();
+  it('fills the store once when two processes seed it concurrently', async () => {
+    const connection = await openStore();
     const both = await Promise.all([seed(connection, 15), seed(connection, 15)]);
     expect(both.map(({ filled }) => filled).sort()).toEqual([false, true]);
     expect(await connection.collection('products').countDocuments()).toBe(15);

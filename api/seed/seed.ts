@@ -5,13 +5,13 @@ import type { Config } from '../src/server/config.ts';
 import { progressOn, silentProgress } from '../src/server/progress.ts';
 import type { DemoLogin } from '../src/server/startup-banner.ts';
 import { fillOnce } from '../src/server/store-claim.ts';
+import { generatedPlan, stonesPlan } from './bulk-plans.ts';
 import { demoPlan } from './demo-plan.ts';
-import { countedPlan, stonesPlan } from './bulk-plans.ts';
-import { type AdminLogin, demoCustomers } from './users.ts';
-import { readPicture } from './photographs.ts';
-import type { ReadPicture } from './media-uploader.ts';
+import type { ReadMedia } from './media-uploader.ts';
+import { readMedia } from './photographs.ts';
 import type { Plan } from './plan.ts';
-import { Writer } from './plan-writer.ts';
+import { PlanWriter } from './plan-writer.ts';
+import { type AdminLogin, demoCustomers } from './users.ts';
 
 export type SeedKind = Exclude<Config['seed'], 'none'>;
 
@@ -21,8 +21,8 @@ interface Options {
   config: Pick<Config, 'admin' | 'isProduction'> & { seed: SeedKind };
   /** Shows no progress. */
   isQuiet?: boolean;
-  /** Replaces the pictures, in tests by smaller ones. */
-  read?: ReadPicture;
+  /** Replaces the photographs and videos, in tests by smaller ones. */
+  read?: ReadMedia;
 }
 
 export interface SeedResult {
@@ -32,7 +32,7 @@ export interface SeedResult {
   filled: boolean;
 }
 
-/** Fills an empty store, the same way each time except for password salts. */
+/** Fills an empty store. The result is the same each time except for password salts. */
 export async function seedStore(options: Options): Promise<SeedResult> {
   const { connection, config } = options;
   const filled = await fillOnce(connection, String(config.seed), () => fill(options));
@@ -42,19 +42,19 @@ export async function seedStore(options: Options): Promise<SeedResult> {
 
 async function fill({ connection, services, config, isQuiet, read }: Options): Promise<void> {
   const plan = planOf(config.seed, config.admin);
-  // The passwords that the README prints must open no account in production.
+  // The demo passwords are published, so they must not work in production.
   const users = config.isProduction
     ? plan.users.map((user) => (user.u_type === adminType ? user : { ...user, password: null }))
     : plan.users;
   const progress = isQuiet ? silentProgress : progressOn(process.stderr, 'seed');
-  const writer = new Writer(connection, services.media, read ?? readPicture, progress);
+  const writer = new PlanWriter(connection, services.media, read ?? readMedia, progress);
   await writer.write({ ...plan, users });
 }
 
-/** Returns everything that a store of this kind contains, before any picture is read. */
+/** Returns the contents of a store of this kind, without reading any media. */
 export function planOf(kind: SeedKind, admin: AdminLogin): Plan {
   if (kind === 'stones') return stonesPlan(admin);
-  return kind === 'demo' ? demoPlan(admin) : countedPlan(admin, kind);
+  return kind === 'demo' ? demoPlan(admin) : generatedPlan(admin, kind);
 }
 
 async function demoLogins(connection: Connection): Promise<DemoLogin[]> {

@@ -3,7 +3,7 @@ import type { FancyColour } from './lookups.ts';
 import type { Shape } from './shapes.ts';
 import type { Stone } from './stones.ts';
 
-const shapeWords: Readonly<Record<Shape, readonly string[]>> = {
+const shapeSentences: Readonly<Record<Shape, readonly string[]>> = {
   Round: [
     'A round brilliant: fifty-seven facets arranged for one purpose, to send light back up.',
     'The classic round brilliant, bright from any side and forgiving in any setting.',
@@ -46,7 +46,7 @@ const shapeWords: Readonly<Record<Shape, readonly string[]>> = {
   ],
 };
 
-const clarityWords: Readonly<Record<Clarity, string>> = {
+const claritySentences: Readonly<Record<Clarity, string>> = {
   IF: 'Internally flawless: at ten times magnification there is nothing inside to see.',
   VVS1: 'VVS1: a grader needs patience and ten times magnification to find anything.',
   VVS2: 'VVS2: what is inside is hard to find even at ten times magnification.',
@@ -57,7 +57,7 @@ const clarityWords: Readonly<Record<Clarity, string>> = {
   I1: 'I1: inclusions can be seen without a loupe, and the price says so.',
 };
 
-const cutWords: Readonly<Record<CutGrade, string>> = {
+const cutSentences: Readonly<Record<CutGrade, string>> = {
   Ideal: 'Its cut is Ideal, and it returns light evenly across the whole face.',
   Premium: 'A Premium cut, lively, with a little more spread or depth than the ideal.',
   'Very Good': 'The cut is Very Good: bright, with small departures that few would notice.',
@@ -65,13 +65,13 @@ const cutWords: Readonly<Record<CutGrade, string>> = {
   Fair: 'The cut is Fair: some light is lost, and that is why it costs less for its size.',
 };
 
-function colourWords(colour: Colour): string {
+function colourSentence(colour: Colour): string {
   if (colour <= 'F') return `${colour} colour is colourless, also beside other stones.`;
   if (colour <= 'H') return `${colour} colour looks white once it is set.`;
   return `${colour} colour carries a breath of warmth, at its best in yellow gold.`;
 }
 
-const fancyWords: Readonly<Record<FancyColour, string>> = {
+const fancySentences: Readonly<Record<FancyColour, string>> = {
   'Fancy Yellow': 'Its yellow is even and clear, like weak tea held to the sun.',
   'Fancy Intense Yellow': 'Its yellow is strong from edge to edge and holds in the evening.',
   'Fancy Pink': 'Its pink is soft and true, without brown in it.',
@@ -80,20 +80,20 @@ const fancyWords: Readonly<Record<FancyColour, string>> = {
   Champagne: 'Its warm brown gives back gold in lamplight.',
 };
 
-const grown =
+const labGrownSentence =
   'Grown in a laboratory: the same carbon, hardness and fire as a mined diamond, told apart only by instruments, and sold here for what it is.';
 
-/** What an honest seller would say of a stone; `seed` picks among ways to say it. */
-export function describeStone(stone: Stone, seed: number): string {
+/** Returns the description of a stone. `variant` selects one of several wordings. */
+export function describeStone(stone: Stone, variant: number): string {
   const { shape, fancy, colour, clarity, cut, origin } = stone;
-  const words = shapeWords[shape];
+  const sentences = shapeSentences[shape];
   return [
-    words[seed % words.length],
+    sentences[variant % sentences.length],
     fancy
-      ? `${fancyWords[fancy]}${origin === 'Natural' ? ' The colour is natural.' : ''}`
-      : colourWords(colour),
-    clarityWords[clarity],
-    cutWords[cut],
-    ...(origin === 'Lab Grown' ? [grown] : []),
+      ? `${fancySentences[fancy]}${origin === 'Natural' ? ' The colour is natural.' : ''}`
+      : colourSentence(colour),
+    claritySentences[clarity],
+    cutSentences[cut],
+    ...(origin === 'Lab Grown' ? [labGrownSentence] : []),
   ].join(' ');
 }

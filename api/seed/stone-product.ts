@@ -1,22 +1,19 @@
 import { stoneName } from '../src/products/stone-name.ts';
-import { type Listing, listed } from './listing.ts';
-import { lookupCopies } from './lookups.ts';
+import { type Listing, listProduct } from './listing.ts';
+import { embedLookups } from './lookups.ts';
 import type { SeedProduct } from './plan.ts';
 import { listPrices } from './pricing.ts';
 import { describeStone } from './stone-descriptions.ts';
 import { collectionOf, type Stone } from './stones.ts';
 
-/** A stone in the shop's window. */
 export function stoneProduct(stone: Stone, listing: Listing): SeedProduct {
-  const { cut, clarity, colour, fancy, shape, origin, measures, carat } = stone;
-  const length = measures && Math.max(measures.length, measures.width);
-  return {
-    ...listed(listing),
+  const { cut, clarity, colour, fancy, shape, origin, dimensions, carat } = stone;
+  return listProduct(listing, {
     name: stoneName({ shape, carat, fancy, isLabGrown: origin === 'Lab Grown' }),
     description: describeStone(stone, listing.p_id),
-    specifications: specifications(stone),
-    price: listPrices(stone.dollars),
-    ...lookupCopies({
+    specifications: specificationsOf(stone),
+    price: listPrices(stone.priceUsd),
+    ...embedLookups({
       collection: collectionOf(stone),
       shape,
       origin,
@@ -25,13 +22,13 @@ export function stoneProduct(stone: Stone, listing: Listing): SeedProduct {
       colour: fancy ? null : colour,
       fancy,
     }),
-    length,
+    length: dimensions && Math.max(dimensions.length, dimensions.width),
     weight: carat,
-  };
+  });
 }
 
-function specifications({ measures, depth, table }: Stone): string {
-  const size = measures && [measures.length, measures.width, measures.depth];
-  const across = size ? `${size.map((mm) => mm.toFixed(2)).join(' x ')} mm · ` : '';
-  return `${across}depth ${depth.toFixed(1)} % · table ${table} %`;
+function specificationsOf({ dimensions, depthPercent, tablePercent }: Stone): string {
+  const sizes = dimensions && [dimensions.length, dimensions.width, dimensions.depth];
+  const size = sizes ? `${sizes.map((mm) => mm.toFixed(2)).join(' x ')} mm · ` : '';
+  return `${size}depth ${depthPercent.toFixed(1)} % · table ${tablePercent} %`;
 }

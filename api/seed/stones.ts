@@ -3,58 +3,67 @@ import {
   type Colour,
   type CutGrade,
   type DiamondRow,
-  isMeasured,
+  hasPlausibleSize,
 } from './diamonds-csv.ts';
 import type { Collection, FancyColour, Origin } from './lookups.ts';
-import { stoneDollars } from './pricing.ts';
-import { type Measures, measuresOf } from './proportions.ts';
+import { stonePriceUsd } from './pricing.ts';
+import { type Dimensions, randomDimensions } from './proportions.ts';
 import type { Random } from './random.ts';
 import type { Shape } from './shapes.ts';
 
-/** A stone before it is a product. */
-export interface Stone {
+export interface StoneKind {
   readonly shape: Shape;
   readonly origin: Origin;
   readonly fancy: FancyColour | null;
+}
+
+/** A loose diamond, before it is listed as a product. */
+export interface Stone extends StoneKind {
   readonly carat: number;
   readonly cut: CutGrade;
   readonly colour: Colour;
   readonly clarity: Clarity;
-  /** Null where the row's own cannot be true. */
-  readonly measures: Measures | null;
-  /** Percent. */
-  readonly depth: number;
-  readonly table: number;
-  readonly dollars: number;
+  /** Null when the source row has implausible dimensions. */
+  readonly dimensions: Dimensions | null;
+  readonly depthPercent: number;
+  readonly tablePercent: number;
+  readonly priceUsd: number;
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10;
+const roundToTenths = (value: number) => Math.round(value * 10) / 10;
 
-/** A row as it is. */
-export function roundStone(row: DiamondRow, origin: Origin = 'Natural'): Stone {
-  const { carat, cut, color, clarity, depth, table, x, y, z, price } = row;
-  const base = { shape: 'Round', origin, fancy: null } as const;
-  const measures = isMeasured(row) ? { length: x, width: y, depth: z } : null;
-  const dollars = stoneDollars({ ...base, round: price });
-  return { ...base, carat, cut, colour: color, clarity, measures, depth, table, dollars };
+/** Returns the round brilliant that a row describes. */
+export function toRoundStone(row: DiamondRow, origin: Origin = 'Natural'): Stone {
+  const { depth, table, x, y, z } = row;
+  const kind = { shape: 'Round', origin, fancy: null } as const;
+  return {
+    ...kind,
+    ...gradesOf(row),
+    dimensions: hasPlausibleSize(row) ? { length: x, width: y, depth: z } : null,
+    depthPercent: depth,
+    tablePercent: table,
+    priceUsd: stonePriceUsd({ ...kind, roundPriceUsd: row.price }),
+  };
 }
 
-export interface Derivation {
-  readonly shape: Shape;
-  readonly origin: Origin;
-  readonly fancy: FancyColour | null;
+/** Creates a stone of another kind with a row's weight and grades, and dimensions that fit. */
+export function deriveStone(row: DiamondRow, kind: StoneKind, random: Random): Stone {
+  const { dimensions, tablePercent } = randomDimensions(kind.shape, row.carat, random);
+  return {
+    ...kind,
+    ...gradesOf(row),
+    dimensions,
+    depthPercent: roundToTenths((dimensions.depth / dimensions.width) * 100),
+    tablePercent,
+    priceUsd: stonePriceUsd({ ...kind, roundPriceUsd: row.price }),
+  };
 }
 
-/** A stone of another kind with a row's weight and grades, and measures that give that weight. */
-export function derivedStone(row: DiamondRow, kind: Derivation, random: Random): Stone {
-  const { carat, cut, color, clarity, price } = row;
-  const { measures, table } = measuresOf(kind.shape, carat, random);
-  const depth = tenths((measures.depth / measures.width) * 100);
-  const dollars = stoneDollars({ ...kind, round: price });
-  return { ...kind, carat, cut, colour: color, clarity, measures, depth, table, dollars };
+function gradesOf({ carat, cut, color, clarity }: DiamondRow) {
+  return { carat, cut, colour: color, clarity };
 }
 
-export function collectionOf({ shape, origin, fancy }: Derivation): Collection {
+export function collectionOf({ shape, origin, fancy }: StoneKind): Collection {
   if (origin === 'Lab Grown') return 'Lab Grown';
   if (fancy) return 'Fancy Colour';
   return shape === 'Round' ? 'Solitaires' : 'Fancy Shapes';

@@ -3,10 +3,10 @@ import { manifest } from './photograph-manifest.ts';
 import { photograph } from './photographs.ts';
 import { type Plan, seedVersion } from './plan.ts';
 
-type ShopFront = Pick<Plan, 'lookups' | 'sliders' | 'newsLine'>;
+type StorefrontContent = Pick<Plan, 'lookups' | 'sliders' | 'newsLine'>;
 
-/** The lookups, sliders and news line of a demo store. */
-export function shopFront(): ShopFront {
+/** Returns the lookups, sliders and news line of a demo store. */
+export function storefrontContent(): StorefrontContent {
   return {
     lookups: lookupDocuments(seedVersion),
     sliders: manifest.sliders.map(photograph),
@@ -15,7 +15,7 @@ export function shopFront(): ShopFront {
   };
 }
 
-export const noCommerce = {
+export const noCustomerActivity = {
   orders: [],
   movements: [],
   reviews: [],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
-import { randomOf } from '../../api/seed/random.ts';
+import { createRandom } from '../../api/seed/random.ts';
 
 const { method, path } = endpoints.getProducts;
 
@@ -42,7 +42,7 @@ const filters = ['shape_id', 'grade_id', 'clarity_id', 'ncolor_id'] as const;
 
 /** Generates lists as shoppers request them: some filters, a sort order, one of the first pages. */
 export function sampleLists(count: number): ProductQuery[] {
-  const random = randomOf('phone lists');
+  const random = createRandom('phone lists');
   return Array.from({ length: count }, () => {
     const chosen = random.shuffled(filters).slice(0, random.int(0, 3));
     const values = () => random.shuffled([1, 2, 3, 4, 5]).slice(0, random.int(1, 3));
