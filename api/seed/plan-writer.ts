@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type LookupKind, lookupKinds } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
 import { hashPassword } from '../src/accounts/passwords.ts';
+import type { UserDocument } from '../src/accounts/user.model.ts';
 import { userWords } from '../src/accounts/user-words.ts';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import { lookupCollection } from '../src/lookups/lookup-collection.ts';
@@ -74,9 +75,9 @@ export class PlanWriter {
     const unusableHash = await hashPassword(randomBytes(32).toString('base64'));
     const documents = await Promise.all(
       users.map(
-        async ({ password, ...user }) => ({
+        async ({ password, ...user }): Promise<UserDocument> => ({
           ...user,
-          words: userWords(user),
+          ...userWords(user),
           password: password === null ? unusableHash : await hashPassword(password),
         }),
       ),

@@ -126,6 +126,14 @@ describe('seeding', () => {
     for (const { items } of orders) for (const { image } of items) expect(stored).toContain(image);
   });
 
+  it('stores the search terms of users', async () => {
+    const connection = await openStore();
+    await seed(connection, 5);
+    const asha = await connection.collection('users').findOne({ email: 'asha@vajra.example' });
+    expect(asha?.words).toContain('mehta');
+    expect(asha?.beginnings).toContain('meh');
+  });
+
   it('does not accept the demo passwords in production', async () => {
     const connection = await openStore();
     const { logins } = await seedStore({
