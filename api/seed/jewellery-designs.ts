@@ -29,14 +29,14 @@ export interface Design {
   /** The weight of the gold at the first of `carats`. */
   readonly grams: number;
   /** The colour of the main stones, unless they are white. */
-  readonly body?: 'yellow' | 'pink' | 'blue';
+  readonly stoneColour?: 'yellow' | 'pink' | 'blue';
   readonly origin?: 'Lab Grown';
   /** The total weights of the stones in which the design is offered. */
   readonly carats: readonly number[];
   /** The share of the total weight that is in the main stones, from 0 to 1. */
-  readonly main: number;
+  readonly mainShare: number;
   /** The number of main stones. */
-  readonly mains: number;
+  readonly mainCount: number;
   readonly description: string;
 }
 
@@ -52,8 +52,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 3.4,
     carats: [0.5, 0.7, 1],
-    main: 1,
-    mains: 1,
+    mainShare: 1,
+    mainCount: 1,
     description:
       'Four claws, a round brilliant and a plain band. There is nothing to add and nothing to take away.',
   },
@@ -67,8 +67,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 3.3,
     carats: [0.9, 1.5],
-    main: 1,
-    mains: 1,
+    mainShare: 1,
+    mainCount: 1,
     description: 'An oval set north to south on a slim rose gold band.',
   },
   {
@@ -81,8 +81,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 3.8,
     carats: [1.2],
-    main: 1,
-    mains: 1,
+    mainShare: 1,
+    mainCount: 1,
     description: 'An emerald cut in four corner claws, its terraces left open to the light.',
   },
   {
@@ -95,8 +95,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 3.6,
     carats: [1.1, 1.6],
-    main: 0.82,
-    mains: 1,
+    mainShare: 0.82,
+    mainCount: 1,
     description: 'A pear in five claws between shoulders set with small round diamonds.',
   },
   {
@@ -110,8 +110,8 @@ export const designs: readonly Design[] = [
     grams: 3.5,
     origin: 'Lab Grown',
     carats: [1, 2],
-    main: 1,
-    mains: 1,
+    mainShare: 1,
+    mainCount: 1,
     description: 'A laboratory-grown princess cut, its corners kept safe by the claws.',
   },
   {
@@ -124,8 +124,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 4.1,
     carats: [1, 1.5],
-    main: 0.68,
-    mains: 1,
+    mainShare: 0.68,
+    mainCount: 1,
     description: 'An oval in a ring of small brilliants, with more of them along the shoulders.',
   },
   {
@@ -137,11 +137,11 @@ export const designs: readonly Design[] = [
     metal: 'rose',
     karat: 18,
     grams: 4.2,
-    body: 'pink',
+    stoneColour: 'pink',
     origin: 'Lab Grown',
     carats: [1.3],
-    main: 0.7,
-    mains: 1,
+    mainShare: 0.7,
+    mainCount: 1,
     description: 'A laboratory-grown pink cushion framed in white diamonds and rose gold.',
   },
   {
@@ -154,8 +154,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 4,
     carats: [0.9, 1.4],
-    main: 0.6,
-    mains: 1,
+    mainShare: 0.6,
+    mainCount: 1,
     description: 'Three round brilliants for what was, what is and what is to come.',
   },
   {
@@ -167,10 +167,10 @@ export const designs: readonly Design[] = [
     metal: 'yellow',
     karat: 18,
     grams: 4.3,
-    body: 'yellow',
+    stoneColour: 'yellow',
     carats: [1.8],
-    main: 0.66,
-    mains: 1,
+    mainShare: 0.66,
+    mainCount: 1,
     description: 'A fancy yellow cushion between two white rounds.',
   },
   {
@@ -182,8 +182,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 3.2,
     carats: [1, 2],
-    main: 1,
-    mains: 24,
+    mainShare: 1,
+    mainCount: 24,
     description:
       'Round brilliants all the way round, each held by shared claws. It cannot be resized, so tell us yours.',
   },
@@ -196,8 +196,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 3.2,
     carats: [1],
-    main: 1,
-    mains: 24,
+    mainShare: 1,
+    mainCount: 24,
     description: 'The same full circle of round brilliants in yellow gold.',
   },
   {
@@ -209,8 +209,8 @@ export const designs: readonly Design[] = [
     karat: 14,
     grams: 1.4,
     carats: [0.4, 0.6, 1, 2],
-    main: 1,
-    mains: 2,
+    mainShare: 1,
+    mainCount: 2,
     description: 'A pair of round brilliants, matched by eye and by instrument, on screw backs.',
   },
   {
@@ -223,8 +223,8 @@ export const designs: readonly Design[] = [
     karat: 14,
     grams: 1.5,
     carats: [0.5, 1],
-    main: 1,
-    mains: 2,
+    mainShare: 1,
+    mainCount: 2,
     description: 'A matched pair of princess cuts, square and sharp, on screw backs.',
   },
   {
@@ -236,11 +236,11 @@ export const designs: readonly Design[] = [
     metal: 'rose',
     karat: 18,
     grams: 2.2,
-    body: 'pink',
+    stoneColour: 'pink',
     origin: 'Lab Grown',
     carats: [1.2],
-    main: 0.66,
-    mains: 2,
+    mainShare: 0.66,
+    mainCount: 2,
     description: 'Two laboratory-grown pink cushions, each in a frame of white diamonds.',
   },
   {
@@ -253,8 +253,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 3,
     carats: [1.2, 2],
-    main: 0.78,
-    mains: 2,
+    mainShare: 0.78,
+    mainCount: 2,
     description: 'A pear below a small round, on a bar just long enough to move.',
   },
   {
@@ -266,8 +266,8 @@ export const designs: readonly Design[] = [
     karat: 14,
     grams: 5.2,
     carats: [0.76],
-    main: 1,
-    mains: 38,
+    mainShare: 1,
+    mainCount: 38,
     description: 'Slim hoops of 24 mm, set with brilliants along the front.',
   },
   {
@@ -279,8 +279,8 @@ export const designs: readonly Design[] = [
     karat: 14,
     grams: 5.2,
     carats: [0.76],
-    main: 1,
-    mains: 38,
+    mainShare: 1,
+    mainCount: 38,
     description: 'Slim white gold hoops of 24 mm, set with brilliants along the front.',
   },
   {
@@ -292,8 +292,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 2.6,
     carats: [0.3, 0.5, 1],
-    main: 1,
-    mains: 1,
+    mainShare: 1,
+    mainCount: 1,
     description: 'One round brilliant on a fine cable chain of 45 cm, with a stop at 40.',
   },
   {
@@ -306,8 +306,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 2.7,
     carats: [0.7],
-    main: 1,
-    mains: 1,
+    mainShare: 1,
+    mainCount: 1,
     description: 'A heart-shaped diamond on a fine rose gold chain of 45 cm.',
   },
   {
@@ -319,11 +319,11 @@ export const designs: readonly Design[] = [
     metal: 'white',
     karat: 18,
     grams: 3.1,
-    body: 'blue',
+    stoneColour: 'blue',
     origin: 'Lab Grown',
     carats: [1.1],
-    main: 0.74,
-    mains: 1,
+    mainShare: 0.74,
+    mainCount: 1,
     description: 'A laboratory-grown blue pear inside a line of white brilliants.',
   },
   {
@@ -335,8 +335,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 10.5,
     carats: [3, 5],
-    main: 1,
-    mains: 50,
+    mainShare: 1,
+    mainCount: 50,
     description:
       'A single supple line of round brilliants, 17.8 cm long, with a box clasp and a safety catch.',
   },
@@ -350,8 +350,8 @@ export const designs: readonly Design[] = [
     grams: 10,
     origin: 'Lab Grown',
     carats: [4],
-    main: 1,
-    mains: 50,
+    mainShare: 1,
+    mainCount: 50,
     description: 'The same supple line in yellow gold, set with laboratory-grown diamonds.',
   },
   {
@@ -363,8 +363,8 @@ export const designs: readonly Design[] = [
     karat: 18,
     grams: 2.9,
     carats: [0.56],
-    main: 1,
-    mains: 8,
+    mainShare: 1,
+    mainCount: 8,
     description: 'Eight small brilliants spaced along a fine chain of 17 cm.',
   },
 ];

@@ -47,15 +47,16 @@ const meleeUsdPerCarat = { Natural: 720, 'Lab Grown': 260 } as const;
 
 function priceUsdOf(piece: Piece): number {
   const { design, carats } = piece;
-  const { main, mains, shape, body, karat } = design;
+  const { mainShare, mainCount, shape, stoneColour, karat } = design;
   const origin = design.origin ?? 'Natural';
-  const fancy = fancyColours[body ?? ''] ?? null;
-  const caratsEach = (carats * main) / mains;
+  const fancy = fancyColours[stoneColour ?? ''] ?? null;
+  const caratsEach = (carats * mainShare) / mainCount;
   const stones =
     caratsEach < 0.2
-      ? carats * main * meleeUsdPerCarat[origin]
-      : mains * stonePriceUsd({ roundPriceUsd: roundPriceUsd(caratsEach), shape, origin, fancy });
-  const melee = carats * (1 - main) * meleeUsdPerCarat[origin];
+      ? carats * mainShare * meleeUsdPerCarat[origin]
+      : mainCount *
+        stonePriceUsd({ roundPriceUsd: roundPriceUsd(caratsEach), shape, origin, fancy });
+  const melee = carats * (1 - mainShare) * meleeUsdPerCarat[origin];
   return (stones + melee) * 1.1 + goldGrams(piece) * goldUsdPerGram[karat] + makingChargeUsd;
 }
 
@@ -67,14 +68,14 @@ function goldGrams({ design, carats }: Piece): number {
 
 export function pieceProduct(piece: Piece, listing: Listing): SeedProduct {
   const { design, carats } = piece;
-  const { shape, karat, metal, mains, main, body, collection } = design;
+  const { shape, karat, metal, mainCount, mainShare, stoneColour, collection } = design;
   const origin: Origin = design.origin ?? 'Natural';
-  const fancy = fancyColours[body ?? ''] ?? null;
-  const caratsEach = (carats * main) / mains;
+  const fancy = fancyColours[stoneColour ?? ''] ?? null;
+  const caratsEach = (carats * mainShare) / mainCount;
   const { colour, clarity } = gradesFor(caratsEach);
   const grams = goldGrams(piece).toFixed(1);
-  const isPlural = mains > 1;
-  const stones = `${mains} ${cutNames[shape] ?? shape.toLowerCase()}${isPlural ? 's' : ''} of ${caratsEach.toFixed(2)} ct${isPlural ? ' each' : ''}`;
+  const isPlural = mainCount > 1;
+  const stones = `${mainCount} ${cutNames[shape] ?? shape.toLowerCase()}${isPlural ? 's' : ''} of ${caratsEach.toFixed(2)} ct${isPlural ? ' each' : ''}`;
   return listProduct(listing, {
     name: `${design.name}, ${carats.toFixed(2)} ct, ${karat}K ${metalNames[metal]}`,
     description: [

@@ -53,15 +53,15 @@ function caratsOf({ name, carats }: Design): number {
 
 /** The main stone, and half the width of a round that shares the rest among `others`. */
 function stonesOf(design: Design, others: number): { centre: Centre; sideHalfWidth: number } {
-  const { shape, ratio, main, mains, body } = design;
+  const { shape, ratio, mainShare, mainCount, stoneColour } = design;
   const carats = caratsOf(design);
   const centre = {
     shape,
     ratio,
-    halfWidth: halfWidthOf(shape, (carats * main) / mains),
-    body: isBody(body) ? body : 'colourless',
+    halfWidth: halfWidthOf(shape, (carats * mainShare) / mainCount),
+    body: isBody(stoneColour) ? stoneColour : 'colourless',
   } as const;
-  return { centre, sideHalfWidth: halfWidthOf('Round', (carats * (1 - main)) / others) };
+  return { centre, sideHalfWidth: halfWidthOf('Round', (carats * (1 - mainShare)) / others) };
 }
 
 function builderOf(design: Design): (view: View) => Jewel {
@@ -76,7 +76,7 @@ function builderOf(design: Design): (view: View) => Jewel {
     case 'three-stone':
       return () => threeStone(centre, sideHalfWidth);
     case 'eternity':
-      return () => eternity(design.mains, centre.halfWidth);
+      return () => eternity(design.mainCount, centre.halfWidth);
     case 'studs':
       return () => studs(centre);
     case 'halo studs':
@@ -84,7 +84,7 @@ function builderOf(design: Design): (view: View) => Jewel {
     case 'drops':
       return () => drops(centre, sideHalfWidth);
     case 'hoops':
-      return (view) => hoops(design.mains / 2, centre.halfWidth, view === 'three-quarter');
+      return (view) => hoops(design.mainCount / 2, centre.halfWidth, view === 'three-quarter');
     case 'pendant':
       return () => pendant(centre);
     case 'halo pendant':
@@ -93,9 +93,9 @@ function builderOf(design: Design): (view: View) => Jewel {
       return (view) =>
         view === 'front'
           ? tennisLine(centre.halfWidth)
-          : tennisLoop(design.mains, centre.halfWidth);
+          : tennisLoop(design.mainCount, centre.halfWidth);
     case 'station bracelet':
-      return () => stationBracelet(design.mains, centre.halfWidth);
+      return () => stationBracelet(design.mainCount, centre.halfWidth);
   }
 }
 
