@@ -11,7 +11,7 @@ import {
 import { issueToken } from '../http/authentication.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { Repeatable } from '../idempotency/repeatable.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
@@ -129,7 +129,7 @@ export class Accounts {
   async updateProfile(
     u_id: number,
     change: { u_name: string; email: string },
-    request: Repeatable | undefined,
+    request: IdempotentRequest | undefined,
   ): Promise<User> {
     const changing = this.needs.idempotency.run(request, async ({ session }) => {
       const known = await this.#users.findById(u_id, null, { session }).lean();
@@ -139,10 +139,10 @@ export class Accounts {
       await this.#users.updateOne({ _id: u_id }, { $set: changes }, { session });
       return presentUser(user);
     });
-    const { answer } = await changing.catch((error: unknown) => {
+    const { response } = await changing.catch((error: unknown) => {
       throw isDuplicateKey(error) ? new ConflictError('This email address cannot be used.') : error;
     });
-    return answer;
+    return response;
   }
 
   /** Changes one's own password and gives the token of a fresh session; all others end. */

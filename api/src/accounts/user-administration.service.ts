@@ -139,8 +139,8 @@ export class UserAdministration {
       await this.#requireRemainingAdmin(admin, user, 'delete', session);
       await this.#users.deleteOne({ _id: u_id }, { session });
       await cart.clear(u_id, session);
-      await orders.forgetCustomer(u_id, session);
-      await idempotency.forgetCustomer(u_id, session);
+      await orders.anonymizeCustomer(u_id, session);
+      await idempotency.deleteForCustomer(u_id, session);
       // No name or address: deleted personal data must not survive in the audit trail.
       const { u_type, status, createdAt } = user;
       await audit.record({ u_id }, { u_type, status, createdAt }, null, session);

@@ -3,7 +3,7 @@ import type { Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
 import type { Cart, CartChange } from './cart.service.ts';
 
-const saying: Readonly<Record<CartChange['did'], string>> = {
+const messages: Readonly<Record<CartChange['did'], string>> = {
   add: 'Product added to cart.',
   change: 'Cart updated.',
   remove: 'Item removed from cart.',
@@ -11,7 +11,7 @@ const saying: Readonly<Record<CartChange['did'], string>> = {
 
 export function mountCart(mount: Mount, cart: Cart): void {
   mount(endpoints.addToCart, async ({ body, caller, request }) =>
-    success(saying.add, await cart.add(caller.u_id, body.p_id, body.u_qty, request)),
+    success(messages.add, await cart.add(caller.u_id, body.p_id, body.u_qty, request)),
   );
 
   mount(endpoints.getCartData, async ({ caller }) =>
@@ -19,17 +19,17 @@ export function mountCart(mount: Mount, cart: Cart): void {
   );
 
   mount(endpoints.updateCart, async ({ body, caller, request }) =>
-    success(saying.change, await cart.update(caller.u_id, body.cart_id, body.u_qty, request)),
+    success(messages.change, await cart.update(caller.u_id, body.cart_id, body.u_qty, request)),
   );
 
   mount(endpoints.setCartQuantity, async ({ params, body, caller, request }) => {
     const { did, row } = await cart.set(caller.u_id, params.p_id, body.u_qty, request);
-    return success(saying[did], row);
+    return success(messages[did], row);
   });
 
   mount(endpoints.removeCartItem, async ({ params, caller, request }) => {
     await cart.remove(caller.u_id, params.cart_id, request);
-    return success(saying.remove, null);
+    return success(messages.remove, null);
   });
 
   mount(endpoints.clearCart, async ({ caller }) => {

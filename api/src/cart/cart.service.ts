@@ -2,7 +2,7 @@ import type { CartRow } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { Repeatable } from '../idempotency/repeatable.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { ProductDocument } from '../products/product.model.ts';
@@ -23,7 +23,7 @@ export interface CartChange {
   row: CartRow | null;
 }
 
-const mostRows = 200;
+const maxRows = 200;
 
 /** One row for each person and product. Quantities are absolute, so that repeating changes nothing. */
 export class Cart {
@@ -34,7 +34,7 @@ export class Cart {
   }
 
   async list(u_id: number): Promise<CartRow[]> {
-    const rows = await this.rowsOf(u_id);
+    const rows = await this.listRows(u_id);
     const products = await this.needs.products.findMany(rows.map(({ p_id }) => p_id));
     const byId = new Map(products.map((product) => [product._id, product]));
     return rows.flatMap((row) => {
@@ -48,12 +48,12 @@ export class Cart {
     u_id: number,
     p_id: number,
     u_qty: number,
-    request: Repeatable | undefined,
+    request: IdempotentRequest | undefined,
   ): Promise<CartRow> {
-    return this.#once(request, async (session) => {
-      const product = await this.#available(p_id, u_qty, session);
-      assertRoom(await this.rowsOf(u_id, session), p_id);
-      const put = () => this.#put(u_id, p_id, u_qty, session);
+    return this.#runOnce(request, async (session) => {
+      const product = await this.#requireAvailable(p_id, u_qty, session);
+      assertRoom(await this.listRows(u_id, session), p_id);
+      const put = () => this.#upsertRow(u_id, p_id, u_qty, session);
       const row = await put().catch((error: unknown) => {
         // Of two concurrent first additions, the one whose upsert lost finds the other's row.
         if (isDuplicateKey(error) && !session) return put();
@@ -68,10 +68,10 @@ export class Cart {
     u_id: number,
     p_id: number,
     u_qty: number,
-    request: Repeatable | undefined,
+    request: IdempotentRequest | undefined,
   ): Promise<CartChange> {
     const cart_id = await this.needs.sequences.nextOfBlock('cart_rows');
-    const { answer } = await this.needs.idempotency.run(
+    const { response } = await this.needs.idempotency.run(
       request,
       async (tx): Promise<CartChange> => {
         const { session } = tx;
@@ -79,8 +79,8 @@ export class Cart {
           await this.#rows.deleteOne({ u_id, p_id }, { session });
           return { did: 'remove', row: null };
         }
-        const product = await this.#available(p_id, u_qty, session);
-        const did = assertRoom(await this.rowsOf(u_id, session), p_id) ? 'change' : 'add';
+        const product = await this.#requireAvailable(p_id, u_qty, session);
+        const did = assertRoom(await this.listRows(u_id, session), p_id) ? 'change' : 'add';
         const row = await this.#rows
           .findOneAndUpdate(
             { u_id, p_id },
@@ -91,7 +91,7 @@ export class Cart {
         return { did, row: presentCartRow(row, product) };
       },
     );
-    return answer;
+    return response;
   }
 
   /** Sets the quantity of a row of this person's. */
@@ -99,13 +99,13 @@ export class Cart {
     u_id: number,
     cart_id: number,
     u_qty: number,
-    request: Repeatable | undefined,
+    request: IdempotentRequest | undefined,
   ): Promise<CartRow> {
     const own = { _id: cart_id, u_id };
-    return this.#once(request, async (session) => {
+    return this.#runOnce(request, async (session) => {
       const current = await this.#rows.findOne(own, null, { session }).lean();
       if (!current) throw new NotFoundError('Cart item');
-      const product = await this.#available(current.p_id, u_qty, session);
+      const product = await this.#requireAvailable(current.p_id, u_qty, session);
       const row = await this.#rows
         .findOneAndUpdate(own, { $set: { u_qty } }, { returnDocument: 'after', session })
         .lean();
@@ -114,8 +114,12 @@ export class Cart {
     });
   }
 
-  async remove(u_id: number, cart_id: number, request: Repeatable | undefined): Promise<void> {
-    await this.#once(request, async (session) => {
+  async remove(
+    u_id: number,
+    cart_id: number,
+    request: IdempotentRequest | undefined,
+  ): Promise<void> {
+    await this.#runOnce(request, async (session) => {
       const { deletedCount } = await this.#rows.deleteOne({ _id: cart_id, u_id }, { session });
       if (deletedCount === 0) throw new NotFoundError('Cart item');
       return null;
@@ -127,7 +131,7 @@ export class Cart {
   }
 
   /** A person's rows in the order in which they were added. */
-  rowsOf(u_id: number, session?: ClientSession): Promise<CartRowDocument[]> {
+  listRows(u_id: number, session?: ClientSession): Promise<CartRowDocument[]> {
     return this.#rows.collection
       .find<CartRowDocument>({ u_id }, { session })
       .sort({ createdAt: 1, _id: 1 })
@@ -135,15 +139,15 @@ export class Cart {
   }
 
   /** In a transaction of its own where the request may be repeated; else each write is one. */
-  async #once<Answer extends object | null>(
-    request: Repeatable | undefined,
+  async #runOnce<Answer extends object | null>(
+    request: IdempotentRequest | undefined,
     work: (session?: ClientSession) => Promise<Answer>,
   ): Promise<Answer> {
     if (!request) return work();
-    return (await this.needs.idempotency.run(request, (tx) => work(tx.session))).answer;
+    return (await this.needs.idempotency.run(request, (tx) => work(tx.session))).response;
   }
 
-  async #put(
+  async #upsertRow(
     u_id: number,
     p_id: number,
     u_qty: number,
@@ -159,7 +163,11 @@ export class Cart {
       .lean();
   }
 
-  async #available(p_id: number, u_qty: number, session?: ClientSession): Promise<ProductDocument> {
+  async #requireAvailable(
+    p_id: number,
+    u_qty: number,
+    session?: ClientSession,
+  ): Promise<ProductDocument> {
     const [product] = await this.needs.products.findMany([p_id], session);
     if (product?.status !== 1) throw new NotFoundError('Product');
     const { name, remaining_qty } = product;
@@ -172,8 +180,8 @@ export class Cart {
 /** Whether the product is in the cart already; throws ConflictError if it isn't and the cart is full. */
 function assertRoom(rows: readonly CartRowDocument[], p_id: number): boolean {
   const isThere = rows.some((row) => row.p_id === p_id);
-  if (!isThere && rows.length >= mostRows) {
-    throw new ConflictError(`A cart holds at most ${mostRows} different products.`);
+  if (!isThere && rows.length >= maxRows) {
+    throw new ConflictError(`A cart holds at most ${maxRows} different products.`);
   }
   return isThere;
 }

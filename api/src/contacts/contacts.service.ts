@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { Repeatable } from '../idempotency/repeatable.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
@@ -35,10 +35,10 @@ export class Contacts {
   async add(
     input: Body<typeof endpoints.contactUs>,
     address: string,
-    request: Repeatable | undefined,
+    request: IdempotentRequest | undefined,
   ): Promise<void> {
     const { idempotency, sequences } = this.needs;
-    if (await idempotency.firstAnswer(request)) return;
+    if (await idempotency.storedResponse(request)) return;
     await this.#throttle.consume(address);
     const _id = await sequences.next('contacts');
     await idempotency.run(request, async ({ session }) => {

@@ -6,7 +6,7 @@ interface Counted {
 }
 
 interface Waiting {
-  countWaiting(): Promise<number>;
+  countPending(): Promise<number>;
 }
 
 interface Needs {
@@ -29,8 +29,8 @@ export class Dashboard {
       products.count(),
       accounts.count(),
       contacts.count(),
-      orders.countWaiting(),
-      inquiries.countWaiting(),
+      orders.countPending(),
+      inquiries.countPending(),
     ]);
     const [total_orders, total_products, total_users, total_requests, ...waiting] = counts;
     const [waiting_orders, waiting_inquiries] = waiting;

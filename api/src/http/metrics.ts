@@ -13,7 +13,7 @@ export function measureResponses(metrics: Metrics): Middleware {
     const started = performance.now();
     await next();
     const method = methods.has(ctx.method) ? ctx.method : 'other';
-    metrics.answered(method, routeOf(ctx), ctx.status, (performance.now() - started) / 1000);
+    metrics.recordRequest(method, routeOf(ctx), ctx.status, (performance.now() - started) / 1000);
   };
 }
 

@@ -14,7 +14,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { AdminCall } from '../audit/audit.service.ts';
 import { InvalidInputError, type Problem } from '../errors.ts';
-import { type Repeatable, repeatable } from '../idempotency/repeatable.ts';
+import { type IdempotentRequest, toIdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import { networkOf } from './network.ts';
@@ -35,7 +35,7 @@ export interface Call<E extends Endpoint> {
   /** The remote address as throttles count it. */
   address: string;
   /** Where the call is repeatable and its sender gave it a key. */
-  request: Repeatable | undefined;
+  request: IdempotentRequest | undefined;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseBody<E>>;
@@ -99,7 +99,11 @@ export function createMount(
           content: ctx.req,
           caller,
           address: networkOf(ctx.ip),
-          request: repeatable(endpoint, ctx.get(idempotencyHeader), { input, files, caller }),
+          request: toIdempotentRequest(endpoint, ctx.get(idempotencyHeader), {
+            input,
+            files,
+            caller,
+          }),
         } as Call<typeof endpoint>; // parsed by the endpoint's own schemas, admitted by its access
         const answer =
           caller?.u_type === adminType

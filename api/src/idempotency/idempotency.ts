@@ -3,17 +3,17 @@ import { UnprocessableError } from '../errors.ts';
 import type { Stamp } from '../mongo/change-spaces.ts';
 import type { Transactions, TransactionWork } from '../mongo/transactions.ts';
 import { idempotencyModel } from './idempotency.model.ts';
-import type { Repeatable } from './repeatable.ts';
+import type { IdempotentRequest } from './idempotent-request.ts';
 
 /** What a request came to: its answer, and whether that was given before. */
-export interface Outcome<Answer> {
-  answer: Answer;
+export interface IdempotentResult<Answer> {
+  response: Answer;
   /** Nothing was done this time. */
-  isRepeat: boolean;
+  isReplay: boolean;
 }
 
 /** As long as a phone may lie in a drawer with something unsent. */
-const keptMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Transactions that a repeatable request gets once: its answer is kept in the transaction of its
@@ -31,23 +31,23 @@ export class Idempotency {
 
   /** Like Transactions.run, once for each key. The result of `work` must survive JSON. */
   run<Answer extends object | null>(
-    request: Repeatable | undefined,
+    request: IdempotentRequest | undefined,
     work: TransactionWork<Answer>,
-  ): Promise<Outcome<Answer>>;
+  ): Promise<IdempotentResult<Answer>>;
   run<Answer extends object | null>(
-    request: Repeatable | undefined,
+    request: IdempotentRequest | undefined,
     stamps: Stamp | readonly Stamp[],
     work: TransactionWork<Answer>,
-  ): Promise<Outcome<Answer>>;
+  ): Promise<IdempotentResult<Answer>>;
   run<Answer extends object | null>(
-    request: Repeatable | undefined,
+    request: IdempotentRequest | undefined,
     ...args:
       | [TransactionWork<Answer>]
       | [stamps: Stamp | readonly Stamp[], work: TransactionWork<Answer>]
-  ): Promise<Outcome<Answer>> {
+  ): Promise<IdempotentResult<Answer>> {
     const [stamps, work] = args.length === 1 ? [[], args[0]] : args;
-    return this.#unlessTwinWon(request, () =>
-      this.transactions.run(stamps, (tx) => this.#once(request, tx.session, () => work(tx))),
+    return this.#orConcurrentResponse(request, () =>
+      this.transactions.run(stamps, (tx) => this.#runOnce(request, tx.session, () => work(tx))),
     );
   }
 
@@ -56,10 +56,10 @@ export class Idempotency {
    * transaction that a repeat must not meet, such as a throttle. Throws UnprocessableError if its key was
    * another request's.
    */
-  async firstAnswer<Answer extends object | null>(
-    request: Repeatable | undefined,
+  async storedResponse<Answer extends object | null>(
+    request: IdempotentRequest | undefined,
     session?: ClientSession,
-  ): Promise<Outcome<Answer> | undefined> {
+  ): Promise<IdempotentResult<Answer> | undefined> {
     if (!request) return undefined;
     const record = await this.#records
       .findById(request.id)
@@ -69,41 +69,41 @@ export class Idempotency {
     if (record.fingerprint !== request.fingerprint) {
       throw new UnprocessableError('This Idempotency-Key was used for another request.');
     }
-    return { answer: record.answer as Answer, isRepeat: true }; // kept below for the same call
+    return { response: record.answer as Answer, isReplay: true }; // kept below for the same call
   }
 
   /** Forgets what a customer was answered. */
-  async forgetCustomer(u_id: number, session: ClientSession): Promise<void> {
+  async deleteForCustomer(u_id: number, session: ClientSession): Promise<void> {
     // All that begin with `u_id:`, by the index that ids have; a semicolon follows the colon.
     const own = { _id: { $gte: `${u_id}:`, $lt: `${u_id};` } };
     await this.#records.deleteMany(own, { session });
   }
 
-  async #once<Answer extends object | null>(
-    request: Repeatable | undefined,
+  async #runOnce<Answer extends object | null>(
+    request: IdempotentRequest | undefined,
     session: ClientSession,
     work: () => Promise<Answer>,
-  ): Promise<Outcome<Answer>> {
-    const first = await this.firstAnswer<Answer>(request, session);
+  ): Promise<IdempotentResult<Answer>> {
+    const first = await this.storedResponse<Answer>(request, session);
     if (first) return first;
     const answer = await work();
     if (request) {
       const { id: _id, fingerprint } = request;
-      const expiresAt = new Date(Date.now() + keptMilliseconds);
+      const expiresAt = new Date(Date.now() + retentionMs);
       await this.#records.create([{ _id, fingerprint, answer, expiresAt }], { session });
     }
-    return { answer, isRepeat: false };
+    return { response: answer, isReplay: false };
   }
 
   /** The same request at once, on another replica perhaps, may have won: its answer is this one's. */
-  async #unlessTwinWon<Answer extends object | null>(
-    request: Repeatable | undefined,
-    act: () => Promise<Outcome<Answer>>,
-  ): Promise<Outcome<Answer>> {
+  async #orConcurrentResponse<Answer extends object | null>(
+    request: IdempotentRequest | undefined,
+    act: () => Promise<IdempotentResult<Answer>>,
+  ): Promise<IdempotentResult<Answer>> {
     try {
       return await act();
     } catch (error) {
-      const winner = await this.firstAnswer<Answer>(request);
+      const winner = await this.storedResponse<Answer>(request);
       if (winner) return winner;
       throw error;
     }

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { Repeatable } from '../idempotency/repeatable.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
@@ -40,10 +40,10 @@ export class Inquiries {
   async add(
     input: Body<typeof endpoints.addCustomInquiry>,
     address: string,
-    request: Repeatable | undefined,
+    request: IdempotentRequest | undefined,
   ): Promise<void> {
     const { idempotency, lookups, sequences } = this.needs;
-    if (await idempotency.firstAnswer(request)) return;
+    if (await idempotency.storedResponse(request)) return;
     await this.#throttle.consume(address);
     const { clarity } = await lookups.embed({ clarity_id: input.clarity_id });
     if (!clarity) throw new InvalidInputError([{ field: 'clarity_id', message: 'is required' }]);
@@ -74,7 +74,7 @@ export class Inquiries {
   }
 
   /** How many nobody has dealt with yet. */
-  countWaiting(): Promise<number> {
+  countPending(): Promise<number> {
     return this.#inquiries.countDocuments({ status: 0 });
   }
 

@@ -59,12 +59,12 @@ export class Metrics {
     });
   }
 
-  orderPlaced(currency: Currency): void {
+  recordOrder(currency: Currency): void {
     this.#orders.inc({ currency });
   }
 
   /** `route` is a template, never a path: one series for all products. */
-  answered(method: string, route: string, status: number, seconds: number): void {
+  recordRequest(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status: String(status) }, seconds);
   }
 }

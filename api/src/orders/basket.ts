@@ -47,7 +47,7 @@ export function priceBasket(
 }
 
 /** Throws ConflictError with the new total when the shopper was shown something else than the basket. */
-export function assertAsShown(
+export function assertUnchanged(
   basket: Basket,
   shown: { items: readonly { p_id: number; u_qty: number }[]; totalAmount: number },
 ): void {

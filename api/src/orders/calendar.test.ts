@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, firstDayOf, plusDays, startOf, step } from './calendar.ts';
+import { addDays, addPeriods, dayFormatter, firstDayOfPeriod, startOfDay } from './calendar.ts';
 
 const zones = [
   'Asia/Kolkata',
@@ -13,17 +13,17 @@ const zones = [
 ];
 const anyDay = fc
   .integer({ min: 0, max: 60_000 })
-  .map((days) => plusDays('2000-01-01', days))
+  .map((days) => addDays('2000-01-01', days))
   .filter((day) => day < '2150');
 
 describe('the start of a day', () => {
   it.each(zones)('is its first minute in %s', (zone) => {
-    const dayOf = dayIn(zone);
+    const dayOf = dayFormatter(zone);
     fc.assert(
       fc.property(anyDay, (day) => {
-        const start = startOf(day, zone);
+        const start = startOfDay(day, zone);
         expect(dayOf(start)).toBe(day);
-        expect(dayOf(new Date(start.getTime() - 1))).toBe(plusDays(day, -1));
+        expect(dayOf(new Date(start.getTime() - 1))).toBe(addDays(day, -1));
       }),
       { numRuns: 30 },
     );
@@ -36,7 +36,7 @@ describe('the start of a day', () => {
     // Clocks went from midnight to one.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
   ])('of %s in %s is %s', (day, zone, moment) => {
-    expect(startOf(day, zone).toISOString()).toBe(moment);
+    expect(startOfDay(day, zone).toISOString()).toBe(moment);
   });
 });
 
@@ -44,11 +44,11 @@ describe('weeks and months', () => {
   it('begin on Mondays and firsts, and follow one another without a gap', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('day', 'week', 'month'), (day, range) => {
-        const first = firstDayOf(range, day);
-        const next = step(range, first, 1);
+        const first = firstDayOfPeriod(range, day);
+        const next = addPeriods(range, first, 1);
         expect(first <= day && day < next).toBe(true);
-        expect(firstDayOf(range, plusDays(next, -1))).toBe(first);
-        expect(step(range, next, -1)).toBe(first);
+        expect(firstDayOfPeriod(range, addDays(next, -1))).toBe(first);
+        expect(addPeriods(range, next, -1)).toBe(first);
         if (range === 'week') expect(new Date(first).getUTCDay()).toBe(1);
         if (range === 'month') expect(first.slice(8)).toBe('01');
       }),

@@ -3,11 +3,11 @@ import type { ChartRange } from '@vajra/contract';
 /** A day of the calendar, as 2026-01-31; such days compare as texts. */
 export type Day = string;
 
-const minute = 60_000;
-const dayMinutes = 24 * 60;
+const minuteMs = 60_000;
+const minutesPerDay = 24 * 60;
 
 /** The day that it is in a time zone. */
-export function dayIn(timeZone: string): (moment: Date) => Day {
+export function dayFormatter(timeZone: string): (moment: Date) => Day {
   // Sweden writes its dates as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -22,39 +22,39 @@ export function dayIn(timeZone: string): (moment: Date) => Day {
  * The first moment of a day in a time zone, to the minute. Clocks that jump over midnight make it
  * later than midnight; so it is looked for, and not computed from an offset.
  */
-export function startOf(day: Day, timeZone: string): Date {
-  const dayOf = dayIn(timeZone);
+export function startOfDay(day: Day, timeZone: string): Date {
+  const dayOf = dayFormatter(timeZone);
   const around = Date.parse(day);
   // No clock is more than 15 hours off.
   let before = -15 * 60;
   let after = 15 * 60;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayOf(new Date(around + middle * minute)) < day) before = middle;
+    if (dayOf(new Date(around + middle * minuteMs)) < day) before = middle;
     else after = middle;
   }
-  return new Date(around + after * minute);
+  return new Date(around + after * minuteMs);
 }
 
 /** The day some days later, or earlier. */
-export function plusDays(day: Day, days: number): Day {
-  return isoDay(Date.parse(day) + days * dayMinutes * minute);
+export function addDays(day: Day, days: number): Day {
+  return toDay(Date.parse(day) + days * minutesPerDay * minuteMs);
 }
 
 /** The first day of the day, week (from Monday) or month that a day is in. */
-export function firstDayOf(range: ChartRange, day: Day): Day {
+export function firstDayOfPeriod(range: ChartRange, day: Day): Day {
   if (range === 'day') return day;
   if (range === 'month') return `${day.slice(0, 7)}-01`;
-  return plusDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 /** The first day of a later, or earlier, day, week or month. `first` is the first day of one. */
-export function step(range: ChartRange, first: Day, count: number): Day {
-  if (range !== 'month') return plusDays(first, count * (range === 'week' ? 7 : 1));
+export function addPeriods(range: ChartRange, first: Day, count: number): Day {
+  if (range !== 'month') return addDays(first, count * (range === 'week' ? 7 : 1));
   const date = new Date(first);
-  return isoDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
+  return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
 }
 
-function isoDay(moment: number): Day {
+function toDay(moment: number): Day {
   return new Date(moment).toISOString().slice(0, 10);
 }

@@ -15,19 +15,19 @@ import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { Repeatable } from '../idempotency/repeatable.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import type { Stock } from '../stock/stock.service.ts';
-import { assertAsShown, type Basket, priceBasket } from './basket.ts';
-import { confirmationOf } from './confirmation.ts';
+import { assertUnchanged, type Basket, priceBasket } from './basket.ts';
+import { confirmationMessage } from './confirmation.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
 import { searchTerms } from './order-search.ts';
 import { OrderThrottle } from './order-throttle.ts';
 
-type Shown = Body<typeof endpoints.createOrder>;
-type Placed = ResponseBody<typeof endpoints.createOrder>;
+type CheckoutRequest = Body<typeof endpoints.createOrder>;
+type CheckoutResponse = ResponseBody<typeof endpoints.createOrder>;
 
 interface Needs {
   connection: Connection;
@@ -40,7 +40,7 @@ interface Needs {
   priceBasis: PriceBasis;
   storeName: string;
   /** Told of each order once it is committed. */
-  orderPlaced(currency: Currency): void;
+  onOrderPlaced(currency: Currency): void;
   /** A factor on the limit. */
   throttle: number;
 }
@@ -59,48 +59,60 @@ export class Checkout {
    * Orders the caller's cart as the server has it. A repeatable request gets the first answer;
    * any other is an order of its own.
    */
-  async place(caller: Caller, shown: Shown, request?: Repeatable): Promise<Placed> {
-    const { idempotency, orderPlaced } = this.needs;
-    const first = await idempotency.firstAnswer<Placed>(request);
-    if (first) return first.answer;
+  async place(
+    caller: Caller,
+    shown: CheckoutRequest,
+    request?: IdempotentRequest,
+  ): Promise<CheckoutResponse> {
+    const { idempotency, onOrderPlaced } = this.needs;
+    const first = await idempotency.storedResponse<CheckoutResponse>(request);
+    if (first) return first.response;
     await this.#throttle.check(caller.u_id);
     try {
-      const { answer, isRepeat } = await idempotency.run(request, 'stock', (tx) =>
-        this.#placeIn(tx, caller, shown),
+      const { response, isReplay } = await idempotency.run(request, 'stock', (tx) =>
+        this.#placeInTransaction(tx, caller, shown),
       );
-      if (!isRepeat) orderPlaced(answer.currency);
-      return answer;
+      if (!isReplay) onOrderPlaced(response.currency);
+      return response;
     } catch (error) {
-      await this.#throttle.refused(caller.u_id, error);
+      await this.#throttle.recordRefusal(caller.u_id, error);
       throw error;
     }
   }
 
-  async #placeIn(tx: Transaction, caller: Caller, shown: Shown): Promise<Placed> {
+  async #placeInTransaction(
+    tx: Transaction,
+    caller: Caller,
+    shown: CheckoutRequest,
+  ): Promise<CheckoutResponse> {
     const { session } = tx;
     const { cart, products, stock, accounts, mail, priceBasis, storeName } = this.needs;
     const { u_id } = caller;
-    const rows = await cart.rowsOf(u_id, session);
+    const rows = await cart.listRows(u_id, session);
     const current = await products.findMany(
       rows.map(({ p_id }) => p_id),
       session,
     );
     const basket = priceBasket(rows, current, currencyOf(caller), priceBasis);
-    assertAsShown(basket, shown);
+    assertUnchanged(basket, shown);
 
-    const order = this.#draft(caller, basket, shown);
+    const order = this.#newOrder(caller, basket, shown);
     const movement = { reason: 'ordered', u_id, orderId: order._id } as const;
     await stock.take(basket.items, movement, tx);
     await this.#orders.create([order], { session });
-    await mail.send(confirmationOf(order, caller.email, storeName), session);
+    await mail.send(confirmationMessage(order, caller.email, storeName), session);
     await cart.clear(u_id, session);
     if (!isDeepStrictEqual(caller.address, shown.shippingAddress)) {
       await accounts.rememberAddress(u_id, shown.shippingAddress, session);
     }
-    return presentPlaced(order);
+    return presentPlacedOrder(order);
   }
 
-  #draft(caller: Caller, { items, total, currency }: Basket, shown: Shown): OrderDocument {
+  #newOrder(
+    caller: Caller,
+    { items, total, currency }: Basket,
+    shown: CheckoutRequest,
+  ): OrderDocument {
     const { u_id, u_name, email, mo_no } = caller;
     const createdAt = new Date();
     const _id = orderIdFrom(randomBytes(10));
@@ -123,7 +135,7 @@ export class Checkout {
   }
 }
 
-function presentPlaced(order: OrderDocument): Placed {
+function presentPlacedOrder(order: OrderDocument): CheckoutResponse {
   return {
     message: 'Order placed successfully!',
     orderId: order._id,

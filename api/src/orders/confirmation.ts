@@ -3,7 +3,7 @@ import type { Message } from '../mail/mail.service.ts';
 import type { OrderDocument } from './order.model.ts';
 
 /** The mail that follows an order. */
-export function confirmationOf(order: OrderDocument, to: string, storeName: string): Message {
+export function confirmationMessage(order: OrderDocument, to: string, storeName: string): Message {
   const { currency, shippingAddress: ship } = order;
   const lines = order.items.map(
     ({ quantity, name, unit }) =>

@@ -8,7 +8,14 @@ import {
 } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { InvalidInputError } from '../errors.ts';
-import { type Day, dayIn, firstDayOf, plusDays, startOf, step } from './calendar.ts';
+import {
+  addDays,
+  addPeriods,
+  type Day,
+  dayFormatter,
+  firstDayOfPeriod,
+  startOfDay,
+} from './calendar.ts';
 import { orderModel } from './order.model.ts';
 
 interface Needs {
@@ -17,17 +24,17 @@ interface Needs {
   timeZone: string;
 }
 
-interface Wanted {
+interface ChartQuery {
   range: ChartRange;
   from?: Day | undefined;
   to?: Day | undefined;
 }
 
 /** How many there were of each status, and what they brought in, in minor units. */
-type Sums = Record<OrderStatus | Currency, number>;
+type BucketTotals = Record<OrderStatus | Currency, number>;
 
-const mostBuckets = 400;
-const standardBuckets: Readonly<Record<ChartRange, number>> = { day: 30, week: 12, month: 12 };
+const maxBuckets = 400;
+const defaultBuckets: Readonly<Record<ChartRange, number>> = { day: 30, week: 12, month: 12 };
 
 /** Orders and revenue over time. */
 export class OrderCharts {
@@ -39,13 +46,13 @@ export class OrderCharts {
     this.#timeZone = timeZone;
   }
 
-  async chart(wanted: Wanted, now = new Date()): Promise<OrderChart> {
+  async chart(wanted: ChartQuery, now = new Date()): Promise<OrderChart> {
     const { range } = wanted;
-    const starts = this.#starts(wanted, now);
+    const starts = this.#bucketStarts(wanted, now);
     const labels = starts.slice(0, -1);
     const [from = '', end = ''] = [starts[0], starts.at(-1)];
-    const sums = await this.#sums(starts.map((day) => startOf(day, this.#timeZone)));
-    const each = (key: keyof Sums) => labels.map((_, index) => sums.get(index)?.[key] ?? 0);
+    const sums = await this.#bucketTotals(starts.map((day) => startOfDay(day, this.#timeZone)));
+    const each = (key: keyof BucketTotals) => labels.map((_, index) => sums.get(index)?.[key] ?? 0);
     const byStatus = orderStatuses.map(each);
     const orders = labels.map((_, index) => sum(byStatus.map((counts) => counts[index] ?? 0)));
     // The screen says that there is nothing to show when there are no labels.
@@ -55,7 +62,7 @@ export class OrderCharts {
       range,
       timeZone: this.#timeZone,
       from,
-      to: plusDays(end, -1),
+      to: addDays(end, -1),
       labels: list(labels.map((day) => (range === 'month' ? day.slice(0, 7) : day))),
       orders: list(orders),
       revenue: {
@@ -72,18 +79,20 @@ export class OrderCharts {
   }
 
   /** The days on which the buckets begin, and the day after the last. */
-  #starts({ range, from, to }: Wanted, now: Date): Day[] {
-    const last = firstDayOf(range, to ?? dayIn(this.#timeZone)(now));
-    const first = from ? firstDayOf(range, from) : step(range, last, 1 - standardBuckets[range]);
+  #bucketStarts({ range, from, to }: ChartQuery, now: Date): Day[] {
+    const last = firstDayOfPeriod(range, to ?? dayFormatter(this.#timeZone)(now));
+    const first = from
+      ? firstDayOfPeriod(range, from)
+      : addPeriods(range, last, 1 - defaultBuckets[range]);
     if (first > last)
       throw new InvalidInputError([{ field: 'from', message: 'must not be after to' }]);
-    const end = step(range, last, 1);
+    const end = addPeriods(range, last, 1);
     const starts = [first];
     for (let day = first; day < end; ) {
-      day = step(range, day, 1);
+      day = addPeriods(range, day, 1);
       starts.push(day);
-      if (starts.length > mostBuckets + 1) {
-        const message = `must be at most ${mostBuckets} ${range}s before to`;
+      if (starts.length > maxBuckets + 1) {
+        const message = `must be at most ${maxBuckets} ${range}s before to`;
         throw new InvalidInputError([{ field: 'from', message }]);
       }
     }
@@ -95,8 +104,8 @@ export class OrderCharts {
    * there is no entry. The moments are given, not a time zone, so that what is counted and what is
    * written under it never differ by the database's own idea of summer time.
    */
-  async #sums(moments: Date[]): Promise<Map<number, Sums>> {
-    const buckets = await this.#orders.aggregate<Sums & { _id: Date }>([
+  async #bucketTotals(moments: Date[]): Promise<Map<number, BucketTotals>> {
+    const buckets = await this.#orders.aggregate<BucketTotals & { _id: Date }>([
       { $match: { createdAt: { $gte: moments[0], $lt: moments.at(-1) } } },
       { $bucket: { groupBy: '$createdAt', boundaries: moments, output: accumulators } },
     ]);

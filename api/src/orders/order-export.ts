@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   ['Items', ({ items }) => items.map(({ sku, quantity }) => `${sku} x ${quantity}`).join('; ')],
 ];
 
-export const exportHead = columns.map(([head]) => head);
+export const exportHeader = columns.map(([head]) => head);
 
 export function exportRow(order: OrderDocument): CsvCell[] {
   return columns.map(([, cell]) => cell(order));

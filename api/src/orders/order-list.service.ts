@@ -10,10 +10,10 @@ import type { Connection } from 'mongoose';
 import { type CsvCell, csvHeader, csvRows } from '../csv/csv-text.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
-import { plusDays, startOf } from './calendar.ts';
+import { addDays, startOfDay } from './calendar.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
-import { exportHead, exportRow } from './order-export.ts';
+import { exportHeader, exportRow } from './order-export.ts';
 import { searchFilter, searchTerms } from './order-search.ts';
 
 interface Needs {
@@ -66,7 +66,7 @@ export class OrderList {
     const [orders, found] = await Promise.all([
       this.#orders
         .find(filter)
-        .sort(orderOf(wanted))
+        .sort(sortOf(wanted))
         .skip((page - 1) * perPage)
         .limit(perPage)
         .lean(),
@@ -82,9 +82,9 @@ export class OrderList {
 
   /** All that a filter shows, as CSV; read from the database as it is sent. */
   async *export(wanted: OrderFilter): AsyncGenerator<string> {
-    const found = this.#orders.find(this.#filter(wanted)).sort(orderOf(wanted)).lean();
+    const found = this.#orders.find(this.#filter(wanted)).sort(sortOf(wanted)).lean();
     let rows: CsvCell[][] = [];
-    yield csvHeader(exportHead);
+    yield csvHeader(exportHeader);
     for await (const order of found.cursor({ batchSize })) {
       rows.push(exportRow(order));
       if (rows.length < batchSize) continue;
@@ -121,8 +121,8 @@ export class OrderList {
       ...statusFilter(status),
       ...((from || to) && {
         createdAt: {
-          ...(from && { $gte: startOf(from, this.#timeZone) }),
-          ...(to && { $lt: startOf(plusDays(to, 1), this.#timeZone) }),
+          ...(from && { $gte: startOfDay(from, this.#timeZone) }),
+          ...(to && { $lt: startOfDay(addDays(to, 1), this.#timeZone) }),
         },
       }),
     };
@@ -139,7 +139,7 @@ function statusFilter(asked: OrderFilter['status']) {
   return { status: statuses.length === 1 ? statuses[0] : { $in: statuses } };
 }
 
-function orderOf({ sort }: OrderFilter) {
+function sortOf({ sort }: OrderFilter) {
   const direction = sort === 'oldest' ? 1 : -1;
   return { createdAt: direction, _id: direction } as const;
 }

@@ -47,7 +47,7 @@ export class OrderStatuses {
             : `A ${order.status.toLowerCase()} order cannot be cancelled.`,
         );
       }
-      return this.#move(order, { to: 'Cancelled', by: 'customer', u_id }, tx);
+      return this.#transition(order, { to: 'Cancelled', by: 'customer', u_id }, tx);
     });
   }
 
@@ -68,13 +68,17 @@ export class OrderStatuses {
       if (expected !== undefined && order.status !== expected) {
         throw new EditConflictError(`This order is ${order.status} by now.`, presentOrder(order));
       }
-      const moved = await this.#move(order, { to, by: 'admin', u_id }, tx);
+      const moved = await this.#transition(order, { to, by: 'admin', u_id }, tx);
       await this.needs.audit.record({ orderId }, { status: order.status }, { status: to }, session);
       return moved;
     });
   }
 
-  async #move(order: OrderDocument, { to, by, u_id }: Change, tx: Transaction): Promise<Order> {
+  async #transition(
+    order: OrderDocument,
+    { to, by, u_id }: Change,
+    tx: Transaction,
+  ): Promise<Order> {
     const { session } = tx;
     const { _id: orderId, items, status: from } = order;
     const { stock } = this.needs;

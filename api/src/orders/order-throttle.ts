@@ -3,7 +3,7 @@ import { HttpError, TooManyRequestsError } from '../errors.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import { orderModel } from './order.model.ts';
 
-const most = 30;
+const maxOrdersPerWindow = 30;
 const windowSeconds = 15 * 60;
 
 /**
@@ -13,14 +13,14 @@ const windowSeconds = 15 * 60;
 export class OrderThrottle {
   readonly #orders;
   readonly #refusals: Throttle;
-  readonly #most: number;
+  readonly #maxOrders: number;
 
   constructor(connection: Connection, factor: number) {
     this.#orders = orderModel(connection);
-    this.#most = Math.max(1, Math.round(most * factor));
+    this.#maxOrders = Math.max(1, Math.round(maxOrdersPerWindow * factor));
     this.#refusals = new Throttle(connection, {
       name: 'refused_orders_of_account',
-      points: most,
+      points: maxOrdersPerWindow,
       seconds: windowSeconds,
       factor,
     });
@@ -33,7 +33,7 @@ export class OrderThrottle {
       .find({ u_id, createdAt: { $gt: new Date(windowStart) } })
       .project<{ createdAt: Date }>({ _id: 0, createdAt: 1 })
       .sort({ createdAt: -1, _id: -1 })
-      .skip(this.#most - 1)
+      .skip(this.#maxOrders - 1)
       .limit(1)
       .toArray();
     if (!oldest) return;
@@ -44,7 +44,7 @@ export class OrderThrottle {
    * Counts an order that was refused, not one that failed through no fault of the shopper's; throws
    * TooManyRequestsError after too many.
    */
-  async refused(u_id: number, reason: unknown): Promise<void> {
+  async recordRefusal(u_id: number, reason: unknown): Promise<void> {
     if (reason instanceof HttpError) await this.#refusals.consume(String(u_id));
   }
 }

@@ -27,14 +27,14 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
   }));
 
   mount(endpoints.getMyOrders, ({ query, caller }) =>
-    orders.ofCustomer(caller.u_id, query.page, query.perPage),
+    orders.listForCustomer(caller.u_id, query.page, query.perPage),
   );
 
   mount(endpoints.getOrders, ({ query }) => orderList.page(query));
 
-  mount(endpoints.getAllOrders, () => orders.all());
+  mount(endpoints.getAllOrders, () => orders.listAll());
 
-  mount(endpoints.getAcceptedOrders, () => orders.accepted());
+  mount(endpoints.getAcceptedOrders, () => orders.listAccepted());
 
   mount(endpoints.getOrderChart, ({ query }) => orderCharts.chart(query));
 

@@ -29,7 +29,7 @@ export class Orders {
   }
 
   /** A person's own, newest first. */
-  async ofCustomer(
+  async listForCustomer(
     u_id: number,
     page: number,
     perPage: number,
@@ -47,12 +47,12 @@ export class Orders {
   }
 
   /** All, newest first. */
-  async all(): Promise<Order[]> {
+  async listAll(): Promise<Order[]> {
     return (await this.#orders.find().sort({ createdAt: -1, _id: -1 }).lean()).map(presentOrder);
   }
 
   /** Those that are Shipped or Delivered, newest first. */
-  async accepted(): Promise<Order[]> {
+  async listAccepted(): Promise<Order[]> {
     const statuses: OrderStatus[] = [...acceptedStatuses];
     const orders = await this.#orders
       .find({ status: { $in: statuses } })
@@ -66,7 +66,7 @@ export class Orders {
   }
 
   /** How many are still to be shipped. */
-  countWaiting(): Promise<number> {
+  countPending(): Promise<number> {
     return this.#orders.countDocuments({ status: 'Pending' });
   }
 
@@ -79,7 +79,7 @@ export class Orders {
   }
 
   /** Removes a deleted customer's data; the orders remain, for the books. */
-  async forgetCustomer(u_id: number, session: ClientSession): Promise<void> {
+  async anonymizeCustomer(u_id: number, session: ClientSession): Promise<void> {
     await this.#orders.updateMany(
       { u_id },
       {

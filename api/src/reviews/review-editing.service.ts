@@ -4,7 +4,7 @@ import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { Repeatable } from '../idempotency/repeatable.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
@@ -30,7 +30,7 @@ type Written = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
 /** The image of a submitted review, and the idempotency key of its request. */
 export interface ReviewSubmission {
   image?: StoredMedia | undefined;
-  request: Repeatable | undefined;
+  request: IdempotentRequest | undefined;
 }
 
 /** The result of a transaction: the response, and the file that the review no longer references. */
@@ -175,7 +175,7 @@ export class ReviewEditing {
   ): Promise<Answer> {
     const { idempotency, products, media } = this.needs;
     let dropped: string | null = null;
-    const { answer, isRepeat } = await idempotency.run(request, 'catalogue', async (tx) => {
+    const { response, isReplay } = await idempotency.run(request, 'catalogue', async (tx) => {
       const done = await work(tx);
       dropped = done.removedImage;
       return done.answer;
@@ -183,8 +183,8 @@ export class ReviewEditing {
     await products.afterCatalogueChange();
     // A repeated request uploads its image again, although the review may have lost it since. It may
     // also remove an image: after a commit with an unknown outcome, the work runs again.
-    const unneeded = [dropped, isRepeat ? image?.file : null];
+    const unneeded = [dropped, isReplay ? image?.file : null];
     await media.release(unneeded.flatMap((file) => file ?? []));
-    return answer;
+    return response;
   }
 }

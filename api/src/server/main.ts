@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       await mongo.stop();
     },
   });
-  const hooks = { orderPlaced: metrics.orderPlaced.bind(metrics) };
+  const hooks = { onOrderPlaced: metrics.recordOrder.bind(metrics) };
   let logins: DemoLogin[] = [];
   const fill = async (empty: Pick<Store, 'connection' | 'services'>) => {
     logins = await fillStore(empty, config);

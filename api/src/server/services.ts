@@ -37,7 +37,7 @@ import type { Config } from './config.ts';
 
 /** What a process may want to hear of. */
 export interface Hooks {
-  orderPlaced?(currency: Currency): void;
+  onOrderPlaced?(currency: Currency): void;
 }
 
 export interface Dependencies {
@@ -104,7 +104,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     mail,
     priceBasis: config.priceBasis,
     storeName: config.store.name,
-    orderPlaced: (currency) => hooks?.orderPlaced?.(currency),
+    onOrderPlaced: (currency) => hooks?.onOrderPlaced?.(currency),
     throttle: config.throttle,
   });
   const reviews = new Reviews(base);

@@ -10,7 +10,7 @@ import { InvalidInputError } from '../errors.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 
 /** A request that may be repeated: who sent it, under which key, and what it asked for. */
-export interface Repeatable {
+export interface IdempotentRequest {
   /** `owner:key` */
   id: string;
   /** The same for the same call with the same input and the same files. */
@@ -18,7 +18,7 @@ export interface Repeatable {
 }
 
 /** A request as it was parsed. */
-interface Parsed {
+interface ParsedRequest {
   input: EndpointRequest['input'];
   files: readonly StoredMedia[];
   caller: { u_id: number } | null;
@@ -31,11 +31,11 @@ interface Parsed {
  * A public call's key is nobody's in particular, also where an admin sends it: whoever signs out
  * between two attempts is still the same sender.
  */
-export function repeatable(
+export function toIdempotentRequest(
   endpoint: Endpoint,
   key: string,
-  { input, files, caller }: Parsed,
-): Repeatable | undefined {
+  { input, files, caller }: ParsedRequest,
+): IdempotentRequest | undefined {
   if (!endpoint.idempotent || key === '') return undefined;
   if (!idempotencyKeyPattern.test(key)) {
     const message = 'must be 16 to 128 letters, digits, - or _';
