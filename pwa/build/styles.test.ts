@@ -43,9 +43,6 @@ describe('breakpoints', () => {
 });
 
 describe('style sheets', () => {
-  /** Folders whose components still share a sheet. */
-  const exempt = /^app\//;
-
   it('are imported only by the component whose name they have', () => {
     const borrowed = [...modules].flatMap(([path, code]) => {
       const imported = code.matchAll(/['"]([^'"]+)\.module\.css['"]/g);
@@ -54,7 +51,7 @@ describe('style sheets', () => {
         .filter((sheet) => sheet !== component)
         .map((sheet) => `${path} imports ${sheet}`);
     });
-    expect(borrowed.filter((line) => !exempt.test(line))).toEqual([]);
+    expect(borrowed).toEqual([]);
   });
 
   it('compose nothing from one another', () => {

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { useCartCount } from '../storefront/shared/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './Header.module.css';
+import styles from './CartLink.module.css';
 
 export function CartLink() {
   const count = useCartCount();
   return (
-    <Link to="/cart" className={styles.icon} aria-label={texts.cart(count)}>
+    <Link to="/cart" aria-label={texts.cart(count)}>
       <Icon name="bag" />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">

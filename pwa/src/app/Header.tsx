@@ -14,12 +14,12 @@ import { SearchBox } from './SearchBox.tsx';
 
 const loadMenu = async () => (await import('./MobileMenu.tsx')).MobileMenu;
 
-/** Spec 2.2: navigation, search, profile and cart; one row on a desk, a toggle on a phone. */
+/** Navigation, search, profile and cart. On phones the navigation opens with a toggle. */
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
   const { hash } = useLocation();
-  // The installed shop's shortcut to the search.
+  // The installed app's Search shortcut opens /all-diamonds#search.
   useEffect(() => setSearchOpen((isOpen) => isOpen || hash === '#search'), [hash]);
   const storeName = useStoreName();
   const { value: MobileMenu, fetch: fetchMenu } = useLazy(loadMenu);
@@ -71,7 +71,6 @@ export function Header() {
         <div className={styles.icons}>
           <button
             type="button"
-            className={styles.icon}
             aria-label={texts.search}
             aria-expanded={isSearchOpen}
             onClick={() => setSearchOpen(!isSearchOpen)}

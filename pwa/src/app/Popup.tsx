@@ -2,41 +2,41 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './Popup.module.css';
 
 interface PopupProps {
-  /** The button's words or drawing, and the words where it is a drawing. */
+  /** The button's content. */
   trigger: ReactNode;
+  /** The button's accessible name, if its content is an icon. */
   label?: string;
-  buttonClass?: string | undefined;
   panelClass?: string | undefined;
   children: ReactNode;
 }
 
-/** A button that opens a panel of links: by hover with a mouse, by press, by keyboard (spec 4). */
-export function Popup({ trigger, label, buttonClass, panelClass, children }: PopupProps) {
+/** A button that opens a panel of links: on hover with a mouse, on press, and by keyboard. */
+export function Popup({ trigger, label, panelClass, children }: PopupProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMouse = useRef(false);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  useEffect(() => () => clearTimeout(hoverTimer.current), []);
   useEffect(() => {
     if (!isOpen) return;
-    const pressOutside = (event: PointerEvent) => {
+    const closeOnOutsidePress = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
     const close = () => setOpen(false);
-    addEventListener('pointerdown', pressOutside);
+    addEventListener('pointerdown', closeOnOutsidePress);
     addEventListener('popstate', close);
     return () => {
-      removeEventListener('pointerdown', pressOutside);
+      removeEventListener('pointerdown', closeOnOutsidePress);
       removeEventListener('popstate', close);
     };
   }, [isOpen]);
 
   const hover = (open: boolean) => (event: React.PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
-    clearTimeout(leaving.current);
-    // A moment's grace, for the way from the button to the panel.
-    leaving.current = setTimeout(() => setOpen(open), open ? 60 : 180);
+    clearTimeout(hoverTimer.current);
+    // The panel stays open while the pointer moves to it from the button.
+    hoverTimer.current = setTimeout(() => setOpen(open), open ? 60 : 180);
   };
 
   return (
@@ -60,26 +60,25 @@ export function Popup({ trigger, label, buttonClass, panelClass, children }: Pop
       <button
         ref={button}
         type="button"
-        className={buttonClass}
         aria-label={label}
         aria-expanded={isOpen}
         onPointerDown={({ pointerType }) => {
           isMouse.current = pointerType === 'mouse';
         }}
         onClick={(event) => {
-          clearTimeout(leaving.current);
-          // With a mouse, hover has opened it already: the press must not shut it again at once.
+          clearTimeout(hoverTimer.current);
+          // With a mouse, hover has opened the panel already, and the press must not close it.
           setOpen((event.detail > 0 && isMouse.current) || !isOpen);
         }}
       >
         {trigger}
       </button>
       {isOpen && (
-        // biome-ignore lint/a11y: keys press what is inside, and come here as clicks
+        // biome-ignore lint/a11y: keyboard activation of the links inside also fires a click
         <div
           className={panelClass}
           onClick={({ target }) => {
-            // At once: the screen it leads to may take a moment.
+            // Immediately: the next screen may take a moment to load.
             if (target instanceof Element && target.closest('a, button')) setOpen(false);
           }}
         >

@@ -3,19 +3,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { isAdminAtom, sessionAtom } from '../session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './Header.module.css';
 import { Popup } from './Popup.tsx';
-import own from './ProfileMenu.module.css';
+import styles from './ProfileMenu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 export function ProfileMenu() {
   return (
-    <Popup
-      label={texts.account}
-      trigger={<Icon name="user" />}
-      buttonClass={styles.icon}
-      panelClass={own.panel}
-    >
+    <Popup label={texts.account} trigger={<Icon name="user" />} panelClass={styles.panel}>
       <ProfileLinks />
     </Popup>
   );
@@ -29,7 +23,7 @@ export function ProfileLinks() {
   const signOut = useSignOut();
   if (!session) {
     return (
-      <ul className={own.links}>
+      <ul className={styles.links}>
         <li>
           <Link to="/login">{texts.login}</Link>
         </li>
@@ -40,8 +34,8 @@ export function ProfileLinks() {
     );
   }
   return (
-    <ul className={own.links}>
-      <li className={own.name}>{session.u_name}</li>
+    <ul className={styles.links}>
+      <li className={styles.name}>{session.u_name}</li>
       {isAdmin && (
         <li>
           <Link to="/admin">{texts.admin}</Link>

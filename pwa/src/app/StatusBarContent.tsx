@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import * as texts from '#texts/offline.ts';
 import { useIsConnected } from '../browser/use-connection.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../storefront/shared/pending-changes.ts';
 import { useLazy } from '../ui/lazy.tsx';
 import { newVersionAtom } from './app-state.ts';
-import styles from './StatusBars.module.css';
+import { StatusBar } from './StatusBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 
 const loadDialog = async () => (await import('./PendingChangesDialog.tsx')).PendingChangesDialog;
@@ -23,20 +23,20 @@ export function StatusBarContent() {
   return (
     <>
       {!isConnected && (
-        <Bar>
+        <StatusBar>
           <b>{texts.offline}</b>{' '}
           {replica?.syncedAt ? texts.catalogueUpdated(replica.syncedAt) : texts.mayBeOutdated}
-        </Bar>
+        </StatusBar>
       )}
       {isConnected && replica && sync.phase === 'syncing' && !replica.isComplete && (
-        <Bar>
+        <StatusBar>
           {texts.savingCatalogue(
             replica.kept,
             Math.min(replica.total, replica.part?.limit ?? replica.total),
           )}
-        </Bar>
+        </StatusBar>
       )}
-      {sync?.phase === 'storage-full' && <Bar>{texts.outOfSpace}</Bar>}
+      {sync?.phase === 'storage-full' && <StatusBar>{texts.outOfSpace}</StatusBar>}
       <PendingChangesBar />
       {newVersion && <UpdateBar worker={newVersion} />}
     </>
@@ -51,34 +51,14 @@ function PendingChangesBar() {
   if (changes.length === 0) return null;
   return (
     <>
-      <Bar action={texts.show} onAction={() => setOpen(true)}>
+      <StatusBar action={texts.show} onAction={() => setOpen(true)}>
         {refused > 0
           ? texts.rejectedCount(refused)
           : texts.pendingCount(latestPerObject(changes).length)}
-      </Bar>
+      </StatusBar>
       {isOpen && PendingChangesDialog && (
         <PendingChangesDialog changes={changes} onClose={() => setOpen(false)} />
       )}
     </>
-  );
-}
-
-interface BarProps {
-  children: ReactNode;
-  action?: string;
-  onAction?: () => void;
-}
-
-function Bar({ children, action, onAction }: BarProps) {
-  return (
-    <p className={styles.bar}>
-      <i aria-hidden="true" />
-      <span>{children}</span>
-      {action && (
-        <button type="button" onClick={onAction}>
-          {action}
-        </button>
-      )}
-    </p>
   );
 }

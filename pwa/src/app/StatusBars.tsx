@@ -3,7 +3,7 @@ import { useLazy } from '../ui/lazy.tsx';
 
 const loadContent = async () => (await import('./StatusBarContent.tsx')).StatusBarContent;
 
-/** The live region above the header. Its code is loaded right after the page. */
+/** The live region above the header. Its content is loaded right after the page. */
 export function StatusBars() {
   const { value: StatusBarContent, fetch } = useLazy(loadContent);
   useEffect(() => void fetch().catch(() => undefined), [fetch]);

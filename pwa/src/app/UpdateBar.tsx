@@ -1,7 +1,7 @@
 import * as texts from '#texts/update.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
-import styles from './StatusBars.module.css';
+import { StatusBar } from './StatusBar.tsx';
 import { activateUpdate } from './service-worker.ts';
 
 /** Offers a new version. Only this button reloads the tab, and asks first if a form is filled in. */
@@ -19,12 +19,8 @@ export function UpdateBar({ worker }: { worker: ServiceWorker }) {
     activateUpdate(worker);
   };
   return (
-    <p className={styles.bar}>
-      <i aria-hidden="true" />
-      <span>{texts.newVersion}</span>
-      <button type="button" onClick={() => void reloadTab()}>
-        {texts.reload}
-      </button>
-    </p>
+    <StatusBar action={texts.reload} onAction={() => void reloadTab()}>
+      {texts.newVersion}
+    </StatusBar>
   );
 }
