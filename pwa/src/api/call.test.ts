@@ -61,8 +61,8 @@ describe('call', () => {
 
   it('sends multipart where the contract names a file field', async () => {
     respond(200, { status: true, description: 'ok', data: null });
-    const picture = new Blob(['x'], { type: 'image/png' });
-    await call(endpoints.addUserReview, { body: { p_id: 3, message: 'Fine' }, files: [picture] });
+    const image = new Blob(['x'], { type: 'image/png' });
+    await call(endpoints.addUserReview, { body: { p_id: 3, message: 'Fine' }, files: [image] });
     const form = fetched.mock.calls[0]?.[1]?.body;
     if (!(form instanceof FormData)) throw new Error('expected a form');
     expect(form.get('p_id')).toBe('3');

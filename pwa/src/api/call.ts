@@ -45,13 +45,13 @@ export async function call<E extends EndpointRef>(
   return (await request(endpoint, input, options)) as ResponseOf<E>; // the server validates it in tests
 }
 
-/** The same without types of input and response. */
+/** Does the same as `call`, without types for the input and the response. */
 export async function request(
   endpoint: EndpointRef,
   input: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const { response, text } = await send(endpoint, (input ?? {}) as Parts, options); // every input has these parts
+  const { response, text } = await send(endpoint, (input ?? {}) as Parts, options); // the parts of any input
   const body = parseJson(text);
   const inner = typeof body === 'object' && body !== null && 'status' in body ? body.status : true;
   if (inner === 403) for (const listener of sessionLostListeners) listener();

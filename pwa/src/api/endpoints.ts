@@ -17,7 +17,7 @@ export interface EndpointRef<E extends Endpoint = Endpoint>
   readonly [endpointType]?: E;
 }
 
-/** The endpoint that a reference is of. An endpoint itself counts as a reference. */
+/** The endpoint of a reference. An endpoint is also a reference to itself. */
 export type EndpointOf<Ref> = Ref extends Endpoint
   ? Ref
   : Ref extends EndpointRef<infer E>

@@ -44,8 +44,8 @@ export const rarelyChangingStaleMs = 10 * 60_000;
 const onlineOnly = new OfflineClient();
 
 /**
- * Query options of a public request: the server may have sent its response in the page, and the
- * device responds when the server cannot be reached.
+ * Query options of a public request. Its initial data is the response that the server sent in the
+ * page, if any; when the server cannot be reached, the device responds.
  */
 export function publicQuery<E extends EndpointRef, Data>(
   endpoint: E,
@@ -127,7 +127,7 @@ export const recentReviewsQuery = queryOptions({
 
 /**
  * The cart as the server has it. The query cache owns these rows; the user's database keeps the last
- * response for offline starts. Changes that have not arrived yet live in the outbox alone, and
+ * response for offline starts. Pending changes are stored in the outbox alone, and
  * `useCart` shows the rows with those changes applied.
  */
 export function cartQuery(userId: number) {

@@ -4,7 +4,7 @@ import { storeQuery } from '../api/queries.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChatButton.module.css';
 
-/** Opens a chat with the shop's own number in a messaging app (spec section 1). */
+/** Opens a WhatsApp chat with the store's phone number. */
 export function ChatButton() {
   const { data: store } = useQuery(storeQuery);
   const digits = store?.phone.replace(/\D/g, '');

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { RouteError } from './RouteError.tsx';
 
 interface ErrorBoundaryProps {
-  /** Another key is another try. */
+  /** A change renders the children again after an error. */
   resetKey: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   resetKey: string;
 }
 
-/** Shows that a screen broke in its place, until one goes elsewhere. */
+/** Replaces a screen that failed to render with an error, until the user navigates elsewhere. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey };
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import styles from './InstallOffer.module.css';
 import { useInstallOffer } from './use-install-offer.ts';
 
-/** A card at the foot of the screen that offers to install the shop, or says how it is done. */
+/** A card at the bottom of the screen that offers to install the shop, or explains how. */
 export function InstallOffer() {
   const storeName = useStoreName();
   const offer = useInstallOffer();
@@ -17,10 +17,10 @@ export function InstallOffer() {
         <h2 id="install-title" className={styles.title}>
           {texts.installApp(storeName)}
         </h2>
-        <p className={styles.why}>{texts.installReason}</p>
+        <p className={styles.reason}>{texts.installReason}</p>
         {!install && <Steps />}
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {install && (
           <Button small onClick={() => void install()}>
             {texts.install}
@@ -37,13 +37,13 @@ export function InstallOffer() {
 function Steps() {
   return (
     <p className={styles.steps}>
-      {texts.pressShare} <ShareSign /> {texts.addToHome}
+      {texts.pressShare} <ShareIcon /> {texts.addToHome}
     </p>
   );
 }
 
-/** As Safari draws it. */
-function ShareSign() {
+/** The icon of Safari's Share button. */
+function ShareIcon() {
   return (
     <svg className={styles.share} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d="M8 9H5v12h14V9h-3M12 15V2M8 6l4-4 4 4" />

@@ -15,7 +15,7 @@ interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** Below 768 px; closes when the window reaches that width, and with any navigation. */
+/** The menu below 768 px. Closes when the window reaches that width, and on any navigation. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -27,12 +27,12 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   }, [key, onClose]);
   useEffect(() => {
     if (!open) return;
-    const desk = matchMedia(from('medium'));
+    const desktop = matchMedia(from('medium'));
     const close = () => {
-      if (desk.matches) onClose();
+      if (desktop.matches) onClose();
     };
-    desk.addEventListener('change', close);
-    return () => desk.removeEventListener('change', close);
+    desktop.addEventListener('change', close);
+    return () => desktop.removeEventListener('change', close);
   }, [open, onClose]);
 
   return (

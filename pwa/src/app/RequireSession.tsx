@@ -7,20 +7,20 @@ import type { SignInState } from '../session/sign-in-state.ts';
 import { notify } from '../ui/notify.ts';
 
 interface RequireSessionProps {
-  /** Spec section 5: 'Please log in to view your cart.' */
+  /** The notice for visitors who are not signed in: 'Please log in to view your cart.' */
   reason: string;
   children: (session: Session) => ReactNode;
 }
 
-/** A screen for people who are signed in; all others are told so and go to /login. */
+/** Renders a screen for signed-in users; sends everyone else to /login with a notice. */
 export function RequireSession({ reason, children }: RequireSessionProps) {
   const session = useAtomValue(sessionAtom);
   const [hadSession] = useState(session !== null);
   if (session) return children(session);
-  return hadSession ? <Leave /> : <ToSignIn reason={reason} />;
+  return hadSession ? <LeaveScreen /> : <RedirectToLogin reason={reason} />;
 }
 
-function ToSignIn({ reason }: { reason: string }) {
+function RedirectToLogin({ reason }: { reason: string }) {
   const { pathname, search } = useLocation();
   useEffect(() => notify(0, reason), [reason]);
   const state: SignInState = { from: pathname + search };
@@ -28,10 +28,10 @@ function ToSignIn({ reason }: { reason: string }) {
 }
 
 /**
- * The session ended while the screen was open. Logout and lost sessions go to /login themselves;
- * a sign-out in another tab leaves it to us.
+ * Leaves the screen when the session ends while it is open. Logout and lost sessions navigate to
+ * /login by themselves; a sign-out in another tab does not.
  */
-function Leave() {
+function LeaveScreen() {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/login', { replace: true }), 400);

@@ -5,18 +5,18 @@ import { connection } from '../browser/connection.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './RouteError.module.css';
 
-/** What a person sees when a screen broke, with two ways back. */
+/** Reports that a screen failed to render, with two ways to recover. */
 export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  // The one part of the shop that is not kept on the device.
-  const isOutOfReach = !connection.isOnline && pathname.startsWith('/admin');
+  // The admin is not available offline.
+  const isAdminOffline = !connection.isOnline && pathname.startsWith('/admin');
   useEffect(() => console.error(error), [error]);
 
   return (
     <div className={styles.error} role="alert">
-      <h1>{isOutOfReach ? texts.adminNeedsConnection : texts.pageFailed}</h1>
-      <p>{isOutOfReach ? texts.adminNeedsConnectionExplanation : texts.pageFailedExplanation}</p>
-      <p className={styles.ways}>
+      <h1>{isAdminOffline ? texts.adminNeedsConnection : texts.pageFailed}</h1>
+      <p>{isAdminOffline ? texts.adminNeedsConnectionExplanation : texts.pageFailedExplanation}</p>
+      <p className={styles.actions}>
         <Button onClick={() => location.reload()}>{texts.tryAgain}</Button>
         <Link to="/" className={styles.home}>
           {texts.goHome}

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './SearchBox.module.css';
 
-/** Goes to /all-diamonds?search=…; blank text does nothing (spec 2.2). */
+/** Opens /all-diamonds?search=…; blank text does nothing. */
 export function SearchBox({ onDone, hasFocus = true }: { onDone: () => void; hasFocus?: boolean }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();

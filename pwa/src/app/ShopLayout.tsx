@@ -10,11 +10,11 @@ import styles from './ShopLayout.module.css';
 
 const loadInstallOffer = async () => (await import('./InstallOffer.tsx')).InstallOffer;
 
-/** Every shopper's screen stands between this header and footer (spec 2.2). */
+/** Renders a storefront screen between header and footer. */
 export function ShopLayout() {
   const { pathname, key } = useLocation();
   const { value: InstallOffer } = useLazy(loadInstallOffer);
-  // The first screen of a visit is there at once; those after it fade in.
+  // The first screen of a visit is shown immediately; later ones fade in.
   const arrival = key === 'default' ? undefined : styles.arrival;
   return (
     <div className={styles.page}>

@@ -4,7 +4,7 @@ import type { OfflineClient } from '../api/offline-client.ts';
 
 export type AppStore = ReturnType<typeof createStore>;
 
-/** What the app works with, created once in the browser, and for every page on the server. */
+/** The app's services, created once in the browser, and for every page on the server. */
 export interface AppServices {
   store: AppStore;
   queryClient: QueryClient;

@@ -17,15 +17,15 @@ describe('a good moment', () => {
   it.each<[string, Partial<Moment>]>([
     ['the second screen of a second visit', {}],
     ['a first visit, once something is in the cart', { record: first, hasCart: true }],
-    ['a month after a no', { record: { ...good.record, dismissedAt: now - 30 * day } }],
+    ['a month after a dismissal', { record: { ...good.record, dismissedAt: now - 30 * day } }],
   ])('is %s', (_, change) => {
     expect(isGoodMoment({ ...good, ...change })).toBe(true);
   });
 
   it.each<[string, Partial<Moment>]>([
     ['the first screen of a visit', { views: 1, hasCart: true }],
-    ['a first visit that only looks', { record: first }],
-    ['within a month of a no', { record: { ...good.record, dismissedAt: now - 29 * day } }],
+    ['a first visit without a cart', { record: first }],
+    ['within a month of a dismissal', { record: { ...good.record, dismissedAt: now - 29 * day } }],
     ['while a form is filled in', { isEditing: true }],
     ['at the checkout', { pathname: '/checkout', hasCart: true }],
     ['at the login', { pathname: '/login' }],
@@ -37,10 +37,10 @@ describe('a good moment', () => {
 it('counts a visit after half an hour away', () => {
   const once = recordView(newRecord, now);
   expect(once).toEqual({ visits: 1, lastSeenAt: now, dismissedAt: null });
-  const looking = recordView(once, now + day / 50);
-  expect(looking.visits).toBe(1);
-  expect(recordView(looking, now + day / 25).visits).toBe(1);
-  expect(recordView(looking, now + day).visits).toBe(2);
+  const browsing = recordView(once, now + day / 50);
+  expect(browsing.visits).toBe(1);
+  expect(recordView(browsing, now + day / 25).visits).toBe(1);
+  expect(recordView(browsing, now + day).visits).toBe(2);
 });
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -75,6 +75,6 @@ it.each([
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
     5,
   ],
-])('%s: installed by hand in %s with %i fingers', (isIt, userAgent, fingers) => {
-  expect(isIosSafari(userAgent, fingers)).toBe(isIt);
+])('returns %s for %s with %i touch points', (expected, userAgent, maxTouchPoints) => {
+  expect(isIosSafari(userAgent, maxTouchPoints)).toBe(expected);
 });

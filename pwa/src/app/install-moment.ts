@@ -27,7 +27,7 @@ export interface Moment {
 
 export const newRecord: InstallRecord = { visits: 0, lastSeenAt: 0, dismissedAt: null };
 
-/** What this device remembers of earlier offers. */
+/** Returns what this device remembers of visits and earlier offers. */
 export function readRecord(): InstallRecord {
   const stored = deviceStorage.getJson(storageKeys.installRecord);
   return { ...newRecord, ...(stored as Partial<InstallRecord> | null) }; // written by writeRecord only

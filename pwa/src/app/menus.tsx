@@ -8,7 +8,7 @@ import { Media } from '../ui/Media.tsx';
 import styles from './menus.module.css';
 import { Popup } from './Popup.tsx';
 
-/** Parent collections with their collections. What fails to load is logged: an empty menu. */
+/** Parent collections with their collections. Empty if they fail to load, which is logged. */
 export function CollectionMenu() {
   const { data: parents = [] } = useQuery(menuQuery);
   return (
@@ -43,7 +43,7 @@ export function ShapeMenu() {
         {shapes.map((shape) => (
           <li key={shape.shape_id}>
             <Link className={styles.shape} to={`/shapes/${shape.shape_id}`}>
-              <span className={styles.picture}>
+              <span className={styles.image}>
                 <Media
                   src={mediaUrl('diamondShape', shape.image_url)}
                   alt=""

@@ -4,7 +4,7 @@ import { reloadForMissingScripts } from './missing-scripts.ts';
 const reload = vi.fn(async () => undefined);
 let stop: () => void;
 
-const loseScript = () => dispatchEvent(new Event('vite:preloadError'));
+const reportMissingScript = () => dispatchEvent(new Event('vite:preloadError'));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -18,18 +18,18 @@ afterEach(() => {
 });
 
 it('reloads once for a release', () => {
-  loseScript();
-  loseScript();
+  reportMissingScript();
+  reportMissingScript();
   expect(reload).toHaveBeenCalledOnce();
   stop();
   stop = reloadForMissingScripts(reload, 'release-2');
-  loseScript();
+  reportMissingScript();
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
 it('does not reload offline', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  loseScript();
+  reportMissingScript();
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -46,7 +46,7 @@ it.each(['getItem', 'setItem'] as const)(
         throw new DOMException('The operation is insecure.', 'SecurityError');
       },
     });
-    loseScript();
+    reportMissingScript();
     expect(failures).toEqual([]);
     expect(warn).toHaveBeenCalled();
     if (method === 'setItem') expect(reload).not.toHaveBeenCalled();

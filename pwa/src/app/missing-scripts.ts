@@ -8,7 +8,7 @@ import { hasUnsavedInput } from '../ui/unsaved-input.ts';
  * first; offline, and while a form is filled in, the screen shows its error with a retry instead.
  */
 export function reloadForMissingScripts(
-  reload: () => Promise<void> = reloadIntoNewest,
+  reload: () => Promise<void> = updateAndReload,
   release: string = import.meta.url,
 ): () => void {
   const onPreloadError = () => {
@@ -21,7 +21,7 @@ export function reloadForMissingScripts(
   return () => removeEventListener('vite:preloadError', onPreloadError);
 }
 
-async function reloadIntoNewest(): Promise<void> {
+async function updateAndReload(): Promise<void> {
   const serviceWorker = await import('./service-worker.ts');
-  await serviceWorker.reloadIntoNewest();
+  await serviceWorker.updateAndReload();
 }

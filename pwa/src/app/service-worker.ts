@@ -70,7 +70,7 @@ export function activateUpdate(worker: ServiceWorker): void {
 }
 
 /** Reloads this tab with the newest version. */
-export async function reloadIntoNewest(): Promise<void> {
+export async function updateAndReload(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration) await update(registration);
   const { active, installing, waiting } = registration ?? {};

@@ -1,7 +1,7 @@
 import type { AppServices } from './app-services.ts';
 import { installPromptAtom, newVersionAtom } from './app-state.ts';
 
-/** Starts what runs besides the screens, once the first of them is shown. */
+/** Starts the background tasks, once the first screen is shown. */
 export function startBackground(services: AppServices): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault(); // shown at a better moment, by the install offer

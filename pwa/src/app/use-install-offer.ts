@@ -33,9 +33,9 @@ export function useInstallOffer(): InstallOffer | null {
     writeRecord({ ...readRecord(), dismissedAt: Date.now() });
   };
   if (isDone || !isGood || isFieldFocused || !(event || isManual)) return null;
-  const install = async (given: NonNullable<typeof event>) => {
+  const install = async (prompt: NonNullable<typeof event>) => {
     setEvent(null); // it works once
-    const { outcome } = await given.prompt();
+    const { outcome } = await prompt.prompt();
     if (outcome === 'dismissed') dismiss();
     else setDone(true);
   };

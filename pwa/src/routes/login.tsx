@@ -10,9 +10,9 @@ export function LoginRoute() {
   const { from } = readSignInState(state);
   const session = useAtomValue(sessionAtom);
   const isAdmin = useAtomValue(isAdminAtom);
-  // Who arrives signed in has nothing to do here, except a customer at the back office's door.
-  const [hasArrivedSignedIn] = useState(session !== null);
-  if (hasArrivedSignedIn && session && !from?.startsWith('/admin')) {
+  // Signed-in users are redirected, except a customer who tried to open the admin.
+  const [wasSignedIn] = useState(session !== null);
+  if (wasSignedIn && session && !from?.startsWith('/admin')) {
     return <Navigate to={destination(from, isAdmin)} replace />;
   }
   return <LoginScreen />;

@@ -14,19 +14,19 @@ describe('destination', () => {
     ['https://evil.example', false, '/'],
     ['javascript:alert(1)', false, '/'],
     ['/login', false, '/'],
-  ])('%s (admin: %s) leads to %s', (from, isAdmin, expected) => {
+  ])('is for %s (admin: %s) the path %s', (from, isAdmin, expected) => {
     expect(destination(from, isAdmin)).toBe(expected);
   });
 });
 
 describe('readSignInState', () => {
-  it('keeps an intent and drops what is not ours', () => {
+  it('returns a valid state, and an empty one for any other value', () => {
     expect(readSignInState({ from: '/x', intent: { p_id: 1, u_qty: 2 } })).toEqual({
       from: '/x',
       intent: { p_id: 1, u_qty: 2 },
     });
-    for (const odd of [null, 7, 'x', { from: 3 }, { intent: { p_id: 'x' } }]) {
-      expect(readSignInState(odd)).toEqual({});
+    for (const invalid of [null, 7, 'x', { from: 3 }, { intent: { p_id: 'x' } }]) {
+      expect(readSignInState(invalid)).toEqual({});
     }
   });
 });

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
 const signInState = z.object({
-  /** The path that asked for a session. */
+  /** The path that required a session. */
   from: z.string().optional(),
-  /** What the person was about to put into the cart. */
+  /** What the user was about to add to the cart. */
   intent: z.object({ p_id: z.int(), u_qty: z.int().min(1) }).optional(),
 });
 
-/** What travels in the history entry to /login and on to /signup and back. */
+/** The history state of /login, which passes it on to /signup and back. */
 export type SignInState = z.output<typeof signInState>;
 
-/** History state may be anybody's: what is not ours counts as nothing. */
+/** Returns a history state, or an empty one if it has another shape. */
 export function readSignInState(state: unknown): SignInState {
   return signInState.safeParse(state).data ?? {};
 }
 
-/** A path of this shop, or the fallback: never another site, never a door that stays shut. */
+/**
+ * Returns where to go after signing in: `from`, or the home screen if it is on another site, is itself
+ * a sign-in screen, or is not open to the user.
+ */
 export function destination(from: string | undefined, isAdmin: boolean): string {
   const home = isAdmin ? '/admin' : '/';
   if (!from || !/^\/(?![/\\])/.test(from)) return home;

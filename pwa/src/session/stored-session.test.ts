@@ -32,7 +32,7 @@ describe('parseSession', () => {
     '"asha"',
     '{"u_id":"two"}',
     JSON.stringify({ ...asha, u_type: 0 }),
-  ])('logs %s and counts as signed out', (stored) => {
+  ])('logs %s and returns null', (stored) => {
     expect(parseSession(stored)).toBeNull();
     expect(logged).toHaveBeenCalledOnce();
   });

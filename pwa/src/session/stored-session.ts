@@ -38,7 +38,7 @@ export function parseSession(stored: string | null): Session | null {
 
 let parsed: { stored: string | null; session: Session | null } = { stored: null, session: null };
 
-/** The session of this device. Every call reads it, so the last result is kept. */
+/** Returns the session of this device. Every request reads it, so the parsed session is cached. */
 export function readSession(): Session | null {
   const stored = deviceStorage.get(storageKeys.session);
   if (stored !== parsed.stored) parsed = { stored, session: parseSession(stored) };

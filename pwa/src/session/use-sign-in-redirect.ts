@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../ui/notify.ts';
 import type { SignInState } from './sign-in-state.ts';
 
-/** Says why a session is needed, then goes to /login, which comes back here afterwards. */
+/** Returns a function that shows why a session is needed and opens /login, which returns here. */
 export function useSignInRedirect(): (reason: string, intent?: SignInState['intent']) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

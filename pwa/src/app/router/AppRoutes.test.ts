@@ -5,11 +5,14 @@ import { shopScreens } from './AppRoutes.tsx';
 const paths = Object.keys(shopScreens);
 
 describe('storefront routes', () => {
-  it.each(paths)('are known to the server: %s', (path) => {
+  it.each(paths)('are served by the server: %s', (path) => {
     expect(matchShopPage(path.replace(/:\w+/, '1'), new URLSearchParams())).not.toBeNull();
   });
 
-  it.each([...staticPaths, ...personalPaths])('cover what the server knows: %s', (path) => {
-    expect(paths).toContain(path);
-  });
+  it.each([...staticPaths, ...personalPaths])(
+    'include every path that the server renders: %s',
+    (path) => {
+      expect(paths).toContain(path);
+    },
+  );
 });

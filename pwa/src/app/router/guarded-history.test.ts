@@ -59,13 +59,13 @@ describe('a history with a leave guard', () => {
     const listener = vi.fn();
     history.listen(listener);
     let leave: () => void = () => undefined;
-    history.guardLeaving((given) => {
-      leave = given;
+    history.guardLeaving((confirmedLeave) => {
+      leave = confirmedLeave;
       return true;
     });
     back(-1);
     expect(inner.go).toHaveBeenLastCalledWith(1);
-    back(1); // the browser reports the undoing
+    back(1); // the browser's report of the undo
     expect(listener).not.toHaveBeenCalled();
     leave();
     expect(inner.go).toHaveBeenLastCalledWith(-1);

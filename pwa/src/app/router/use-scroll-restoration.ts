@@ -8,7 +8,7 @@ type Positions = Record<string, number>;
 // Written by this module alone, so that what is stored has this shape.
 const positions = (tabStorage.getJson(storageKeys.scrollPositions) ?? {}) as Positions;
 
-/** The element that the hash names. Links may carry any hash, also one that does not decode. */
+/** Returns the element that the hash names. A link may carry a hash that cannot be decoded. */
 function elementOf(hash: string): Element | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
