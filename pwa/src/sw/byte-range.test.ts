@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerFrom } from './byte-range.ts';
+import { respondFrom } from './byte-range.ts';
 
 const url = 'https://shop.example/Assets/Products/a.mp4';
 const etag = '"abc"';
@@ -27,7 +27,7 @@ describe('a range of the ten bytes 0123456789', () => {
     ['bytes=0-99999999999999999999', '0123456789', '0-9'],
     ['Bytes = 1 - 2', '12', '1-2'],
   ])('responds to %s with %s', async (range, body, place) => {
-    const answer = await answerFrom(kept('0123456789'), asked({ range }));
+    const answer = await respondFrom(kept('0123456789'), asked({ range }));
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(`bytes ${place}/10`);
     expect(answer.headers.get('content-length')).toBe(String(body.length));
@@ -39,7 +39,7 @@ describe('a range of the ten bytes 0123456789', () => {
   it.each(['bytes=10-', 'bytes=10-12', 'bytes=11-400', 'bytes=-0'])(
     'responds 416 to %s',
     async (range) => {
-      const answer = await answerFrom(kept('0123456789'), asked({ range }));
+      const answer = await respondFrom(kept('0123456789'), asked({ range }));
       expect(answer.status).toBe(416);
       expect(answer.headers.get('content-range')).toBe('bytes */10');
       expect(await answer.text()).toBe('');
@@ -49,7 +49,7 @@ describe('a range of the ten bytes 0123456789', () => {
   it.each(['bytes=0-1,4-5', 'bytes=-', 'bytes=5-4', 'bytes=a-b', 'bytes=1.5-2', 'lines=0-1', ''])(
     'responds with the whole file to %s',
     async (range) => {
-      const answer = await answerFrom(kept('0123456789'), asked({ range }));
+      const answer = await respondFrom(kept('0123456789'), asked({ range }));
       expect(answer.status).toBe(200);
       expect(answer.headers.has('content-range')).toBe(false);
       expect(answer.headers.get('content-length')).toBe('10');
@@ -59,7 +59,7 @@ describe('a range of the ten bytes 0123456789', () => {
 });
 
 it('responds with the whole file without a range', async () => {
-  const answer = await answerFrom(kept('0123456789'), asked({}));
+  const answer = await respondFrom(kept('0123456789'), asked({}));
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('0123456789');
 });
@@ -71,7 +71,7 @@ it.each([
   ['Wed, 21 Oct 2015 07:28:00 GMT', 200],
 ])('responds to If-Range %s with %i', async (condition, status) => {
   const request = asked({ range: 'bytes=2-3', 'If-Range': condition });
-  const answer = await answerFrom(kept('0123456789'), request);
+  const answer = await respondFrom(kept('0123456789'), request);
   expect(answer.status).toBe(status);
   expect(await answer.text()).toBe(status === 206 ? '23' : '0123456789');
 });
@@ -79,7 +79,7 @@ it.each([
 it('responds to HEAD with the length of the whole file, with or without a range', async () => {
   const requests: Record<string, string>[] = [{}, { range: 'bytes=2-3' }];
   for (const headers of requests) {
-    const answer = await answerFrom(kept('0123456789'), asked(headers, 'HEAD'));
+    const answer = await respondFrom(kept('0123456789'), asked(headers, 'HEAD'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe('10');
     expect(await answer.text()).toBe('');
@@ -88,7 +88,7 @@ it('responds to HEAD with the length of the whole file, with or without a range'
 
 it('responds 416 to any range of an empty file', async () => {
   for (const range of ['bytes=0-', 'bytes=-5']) {
-    const answer = await answerFrom(kept(''), asked({ range }));
+    const answer = await respondFrom(kept(''), asked({ range }));
     expect(answer.headers.get('content-range')).toBe('bytes */0');
   }
 });
@@ -102,7 +102,7 @@ it('returns ranges that add up to the whole file', async () => {
         const pieces: string[] = [];
         for (let start = 0; start < body.length; start += step) {
           const range = `bytes=${start}-${start + step - 1}`;
-          const answer = await answerFrom(kept(body), asked({ range }));
+          const answer = await respondFrom(kept(body), asked({ range }));
           expect(answer.status).toBe(206);
           pieces.push(await answer.text());
         }

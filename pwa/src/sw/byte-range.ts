@@ -9,7 +9,7 @@ interface Span {
  * one range, 416 for a range beyond the end, and the whole file without a range, for several ranges,
  * and for a range of another version of the file. HEAD gets no body.
  */
-export async function answerFrom(whole: Response, request: Request): Promise<Response> {
+export async function respondFrom(whole: Response, request: Request): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, whole);
   const header = request.headers.get('range');
   if (header === null || !isOfThisVersion(request, whole)) return whole;

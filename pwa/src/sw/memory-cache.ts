@@ -1,4 +1,4 @@
-import type { FileCache } from './kept-media.ts';
+import type { FileCache } from './media-cache.ts';
 
 interface Entry {
   request: Request;
@@ -11,18 +11,18 @@ interface Entry {
 export class MemoryCache implements FileCache {
   #entries: Entry[] = [];
   /** The size limit in bytes. */
-  room = Number.POSITIVE_INFINITY;
+  maxBytes = Number.POSITIVE_INFINITY;
 
   async match(
-    asked: RequestInfo | URL,
+    requested: RequestInfo | URL,
     options?: CacheQueryOptions,
   ): Promise<Response | undefined> {
-    const [entry] = this.#find(asked, options);
+    const [entry] = this.#find(requested, options);
     return entry && new Response(entry.body, entry.response);
   }
 
-  async keys(asked?: RequestInfo | URL, options?: CacheQueryOptions): Promise<Request[]> {
-    const entries = asked === undefined ? this.#entries : this.#find(asked, options);
+  async keys(requested?: RequestInfo | URL, options?: CacheQueryOptions): Promise<Request[]> {
+    const entries = requested === undefined ? this.#entries : this.#find(requested, options);
     return entries.map(({ request }) => request);
   }
 
@@ -30,7 +30,9 @@ export class MemoryCache implements FileCache {
     const body = await response.arrayBuffer();
     const others = this.#entries.filter((entry) => !this.#find(key).includes(entry));
     const taken = others.reduce((sum, entry) => sum + entry.body.byteLength, 0);
-    if (taken + body.byteLength > this.room) throw new DOMException('full', 'QuotaExceededError');
+    if (taken + body.byteLength > this.maxBytes) {
+      throw new DOMException('full', 'QuotaExceededError');
+    }
     const { status, headers } = response;
     const vary = headers.get('vary');
     this.#entries = [
@@ -45,8 +47,8 @@ export class MemoryCache implements FileCache {
     return gone.length > 0;
   }
 
-  #find(asked: RequestInfo | URL, options: CacheQueryOptions = {}): Entry[] {
-    const wanted = new Request(asked);
+  #find(requested: RequestInfo | URL, options: CacheQueryOptions = {}): Entry[] {
+    const wanted = new Request(requested);
     if (wanted.method !== 'GET' && !options.ignoreMethod) return [];
     const addressOf = (url: string) => (options.ignoreSearch ? url.replace(/\?.*$/, '') : url);
     return this.#entries.filter(

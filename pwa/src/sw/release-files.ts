@@ -1,4 +1,4 @@
-import type { FileCache } from './kept-media.ts';
+import type { FileCache } from './media-cache.ts';
 
 /** Files named by their content, which an open page may still request. */
 const hashed = /^\/app\//;

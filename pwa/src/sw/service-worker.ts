@@ -5,8 +5,8 @@ import {
   PrecacheRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { KeptMedia } from './kept-media.ts';
 import { Media } from './media.ts';
+import { MediaCache } from './media-cache.ts';
 import { turnOver } from './release-files.ts';
 
 /** In browsers with background sync. */
@@ -65,12 +65,12 @@ registerRoute(
 );
 
 const media = new Media({
-  pictures: new KeptMedia(() => caches.open('vajra-media'), {
+  images: new MediaCache(() => caches.open('vajra-media'), {
     entries: 300,
     days: 60,
     bytes: 10 * megabyte,
   }),
-  videos: new KeptMedia(() => caches.open('vajra-videos'), {
+  videos: new MediaCache(() => caches.open('vajra-videos'), {
     entries: 8,
     days: 60,
     bytes: 30 * megabyte,
@@ -81,7 +81,7 @@ const media = new Media({
 for (const method of ['GET', 'HEAD'] as const) {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && mediaFolders.test(url.pathname),
-    ({ request, event }) => media.answer(request, (work) => event.waitUntil(work)),
+    ({ request, event }) => media.respond(request, (work) => event.waitUntil(work)),
     method,
   );
 }
@@ -89,12 +89,12 @@ for (const method of ['GET', 'HEAD'] as const) {
 self.addEventListener('message', (event) => {
   // A new version waits until the user presses Reload.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (event.data?.type === 'KEEP_VIDEO') event.waitUntil(keepVideo(String(event.data.url)));
+  if (event.data?.type === 'KEEP_VIDEO') event.waitUntil(cacheVideo(String(event.data.url)));
 });
 
-async function keepVideo(address: string): Promise<void> {
+async function cacheVideo(address: string): Promise<void> {
   const { origin, pathname, href } = new URL(address);
-  if (origin === self.location.origin && mediaFolders.test(pathname)) await media.keepWhole(href);
+  if (origin === self.location.origin && mediaFolders.test(pathname)) await media.cacheVideo(href);
 }
 
 // The network is back: asks all tabs to send pending changes, because only they know who is signed in.

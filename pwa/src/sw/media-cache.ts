@@ -1,8 +1,8 @@
 const day = 24 * 3600 * 1000;
 /** Header with the time a file was cached or last used, in milliseconds since 1970. */
-const keptAt = 'X-Kept-At';
+const cachedAtHeader = 'X-Kept-At';
 /** The share of files that is evicted when the device's storage is full. */
-const roomShare = 1 / 4;
+const evictedShare = 1 / 4;
 
 /** The part of the browser's Cache interface that is used. */
 export type FileCache = Pick<Cache, 'match' | 'keys' | 'put' | 'delete'>;
@@ -19,7 +19,7 @@ interface Bounds {
  * A bounded cache of whole files whose names are hashes of their content, so that none becomes stale.
  * A Cache lists its files in the order in which they were stored, and they are evicted in that order.
  */
-export class KeptMedia {
+export class MediaCache {
   #shrinking: Promise<void> | null = null;
 
   constructor(
@@ -36,21 +36,21 @@ export class KeptMedia {
   /** Returns the same image at the next larger cached width, or else at the largest. */
   async findNearest({ url }: Request): Promise<Response | undefined> {
     const cache = await this.open();
-    const kept = await cache.keys(url, { ignoreSearch: true, ignoreVary: true });
-    const [nearest] = [...kept].sort(byNearness(widthOf(url)));
+    const cached = await cache.keys(url, { ignoreSearch: true, ignoreVary: true });
+    const [nearest] = [...cached].sort(byNearness(widthOf(url)));
     return nearest && cache.match(nearest);
   }
 
   /** Whether a response is a whole file of a known length within the bounds. */
-  takes({ status, headers }: Response): boolean {
+  accepts({ status, headers }: Response): boolean {
     const length = headers.get('content-length');
     return status === 200 && length !== null && Number(length) <= this.bounds.bytes;
   }
 
   /** Caches a file. Throws a QuotaExceededError when the storage is full. */
-  async keep(key: RequestInfo, response: Response): Promise<void> {
+  async store(key: RequestInfo, response: Response): Promise<void> {
     const headers = new Headers(response.headers);
-    headers.set(keptAt, String(this.now()));
+    headers.set(cachedAtHeader, String(this.now()));
     const cache = await this.open();
     await cache.put(key, new Response(response.body, { headers }));
     this.#shrinking ??= this.#shrink(cache).finally(() => {
@@ -60,15 +60,17 @@ export class KeptMedia {
   }
 
   /** Moves a used file to the end of the eviction order, at most once a day. */
-  async refresh(key: RequestInfo, kept: Response): Promise<void> {
-    if (this.now() - Number(kept.headers.get(keptAt)) > day) await this.keep(key, kept.clone());
+  async refresh(key: RequestInfo, cached: Response): Promise<void> {
+    if (this.now() - Number(cached.headers.get(cachedAtHeader)) > day) {
+      await this.store(key, cached.clone());
+    }
   }
 
   /** Evicts the oldest files. */
   async makeRoom(): Promise<void> {
     const cache = await this.open();
     const keys = await cache.keys();
-    const oldest = keys.slice(0, Math.ceil(keys.length * roomShare));
+    const oldest = keys.slice(0, Math.ceil(keys.length * evictedShare));
     await Promise.all(oldest.map((key) => cache.delete(key)));
   }
 
@@ -82,8 +84,8 @@ export class KeptMedia {
   }
 
   async #isOld(cache: FileCache, key: Request): Promise<boolean> {
-    const kept = await cache.match(key);
-    return this.now() - Number(kept?.headers.get(keptAt)) > this.bounds.days * day;
+    const cached = await cache.match(key);
+    return this.now() - Number(cached?.headers.get(cachedAtHeader)) > this.bounds.days * day;
   }
 }
 
