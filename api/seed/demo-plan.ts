@@ -1,5 +1,4 @@
 import type { OrderDocument } from '../src/orders/order.model.ts';
-import { type WeddingBand, weddingBandProduct, weddingBands } from './bands.ts';
 import { seedContacts, seedInquiries } from './customer-messages.ts';
 import { demoStones } from './demo-stones.ts';
 import { readDiamonds } from './diamonds-csv.ts';
@@ -14,6 +13,7 @@ import { stoneProduct } from './stone-product.ts';
 import type { Stone } from './stones.ts';
 import { storefrontContent } from './storefront-content.ts';
 import { type AdminLogin, seedUsers } from './users.ts';
+import { type WeddingBand, weddingBandProduct, weddingBands } from './wedding-bands.ts';
 
 type Item = { readonly stone: Stone } | { readonly piece: Piece } | { readonly band: WeddingBand };
 

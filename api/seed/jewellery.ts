@@ -42,6 +42,7 @@ function gradesFor(carat: number): { colour: Colour; clarity: Clarity } {
 
 /** Returns the price of a near-colourless VS round: a curve fitted to diamonds.csv. */
 const roundPriceUsd = (carat: number) => 6100 * carat ** 1.87 + 320 * carat;
+
 /** Melee: stones of less than 0.2 ct. */
 const meleeUsdPerCarat = { Natural: 720, 'Lab Grown': 260 } as const;
 

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { weddingBands } from './bands.ts';
 import { demoPlan } from './demo-plan.ts';
 import { designs } from './jewellery-designs.ts';
 import {
@@ -11,6 +10,7 @@ import {
   StoneMediaChooser,
 } from './photographs.ts';
 import { shapes } from './shapes.ts';
+import { weddingBands } from './wedding-bands.ts';
 
 const demo = demoPlan({ email: 'admin@vajra.example', password: 'a password for tests' });
 const products = [...demo.products];

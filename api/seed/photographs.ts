@@ -16,7 +16,7 @@ export type SeedMedia =
   | { readonly kind: 'photograph' | 'video'; readonly name: string }
   | { readonly kind: 'plot'; readonly cut: Cut };
 
-/** Returns a string that identifies the media. */
+/** Returns a string that is equal for equal media. */
 export const mediaKey = (media: SeedMedia) => JSON.stringify(media);
 
 /** Returns a JPEG or an MP4. */

@@ -165,7 +165,7 @@ export class PlanWriter {
     return stored;
   }
 
-  /** Adds an id that is the same in every run and sorts by time, then by insertion. */
+  /** Adds an id that is the same in every run and sorts by time (in seconds), then by insertion. */
   #withId(movement: SeedStockMovement): SeedStockMovement & { _id: mongo.ObjectId } {
     this.#movementCount += 1;
     const seconds = Math.floor(movement.at.getTime() / 1000)
@@ -191,8 +191,8 @@ export class PlanWriter {
       'sequences',
       used.map(([_id, value]) => ({ _id, value })),
     );
-    // Clients may follow the counters of a store that was open before it was filled: a new epoch
-    // makes them restart.
+    // Clients may already follow the feed of a store that was open before it was filled. The new
+    // epoch makes them restart from the beginning.
     const counters = this.connection.collection<{ _id: string }>('change_spaces');
     for (const _id of spaces) {
       const counter = { version: seedVersion, epoch: newEpoch() };

@@ -40,7 +40,7 @@ async function openStore(): Promise<Connection> {
 
 const config = parseConfig({});
 
-/** Returns a small image or video that is different for each of the demo's. */
+/** Returns a small image or video whose content is unique to `media`. */
 async function readPlaceholder(media: SeedMedia): Promise<Buffer> {
   const hash = createHash('sha256').update(mediaKey(media)).digest();
   if (media.kind === 'video') return mp4([hash.readUInt16BE()]);

@@ -198,7 +198,7 @@ export function seedUsers(admin: AdminLogin, random: Random): SeedUser[] {
       mo_no,
       u_type: customerType,
       password: demo?.password ?? null,
-      // One inactive customer.
+      // One customer is inactive, for the admin's user list.
       status: u_name === 'Lucas Almeida' ? 0 : 1,
       createdAt: new Date(openedAt.getTime() + random.between(5, 180) * dayMs),
     };
