@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     name: 'pwa',
     environment: 'happy-dom',
+    // Property tests take seconds on a busy machine.
+    testTimeout: 15_000,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
   },
 });

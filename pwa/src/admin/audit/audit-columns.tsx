@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@vajra/contract';
 import type { Column } from '../../ui/Table.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatDateTime } from '../shared/formats.ts';
 import { RowLink } from '../shared/RowText.tsx';
 import { describeAction } from './audit-actions.ts';
 import styles from './audit-columns.module.css';

@@ -1,6 +1,6 @@
 import { type AuditEntry, adminType, type LookupKind, lookupFields } from '@vajra/contract';
 import { capitalize } from '../shared/capitalize.ts';
-import { formatDateTime } from '../shared/format-date.ts';
+import { adminLocale, formatDateTime } from '../shared/formats.ts';
 import { auditLabels } from '../shared/product-fields.ts';
 
 /** A field's change; undefined where the record did not exist before or does not any more. */
@@ -71,8 +71,8 @@ function labelOf(key: string): string {
   return labels[key] ?? capitalize(words.toLowerCase());
 }
 
-const numberFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
-const moneyFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+const numberFormat = new Intl.NumberFormat(adminLocale, { maximumFractionDigits: 3 });
+const moneyFormat = new Intl.NumberFormat(adminLocale, { minimumFractionDigits: 2 });
 
 function formatValue(key: string, value: unknown, targets: readonly string[]): string {
   if (value === undefined || value === null || value === '') return emptyText;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatDateTime } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { RowActions } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';

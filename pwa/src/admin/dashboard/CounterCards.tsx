@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { formatNumber } from '../shared/format-count.ts';
+import { formatNumber } from '../shared/formats.ts';
 import styles from './CounterCards.module.css';
 
 const cards = [

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { RowLink } from '../shared/RowText.tsx';

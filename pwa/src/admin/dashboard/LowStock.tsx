@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
-import { formatNumber } from '../shared/format-count.ts';
+import { formatNumber } from '../shared/formats.ts';
 import {
   lowStockHref,
   parseStockLimit,

@@ -5,10 +5,11 @@ import {
   type OrderChart,
   toMinor,
 } from '@vajra/contract';
+import { adminLocale } from '../shared/formats.ts';
 
 // Labels are dates in the store's time zone, so they must not be converted to the local one.
 const dateFormatter = (options: Intl.DateTimeFormatOptions) => {
-  const dateFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...options });
+  const dateFormat = new Intl.DateTimeFormat(adminLocale, { timeZone: 'UTC', ...options });
   return (label: string) => dateFormat.format(new Date(label));
 };
 const day = dateFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -37,7 +38,7 @@ export function formatAmount(amount: number, currency: Currency): string {
 
 /** Formats an amount for an axis: ₹35L. */
 export function formatShortAmount(amount: number, currency: Currency): string {
-  return new Intl.NumberFormat('en-IN', {
+  return new Intl.NumberFormat(adminLocale, {
     style: 'currency',
     currency,
     notation: 'compact',

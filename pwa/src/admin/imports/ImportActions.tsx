@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@vajra/contract';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../shared/format-count.ts';
+import { formatCount } from '../shared/formats.ts';
 import { type useRemoveImport, useRunImport, useStopImport } from './import-mutations.ts';
 import { isWorking } from './import-queries.ts';
 import { RemoveImportButton } from './RemoveImportButton.tsx';

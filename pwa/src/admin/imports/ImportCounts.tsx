@@ -1,5 +1,5 @@
 import type { ImportCounts as Counts } from '@vajra/contract';
-import { formatNumber } from '../shared/format-count.ts';
+import { formatNumber } from '../shared/formats.ts';
 import styles from './ImportCounts.module.css';
 
 export const importCountLabels = {

@@ -3,7 +3,7 @@ import { type ImportDetail, type ImportProblem, importLimits } from '@vajra/cont
 import type { Column } from '../../ui/Table.tsx';
 import { ExportButton } from '../shared/ExportButton.tsx';
 import { endpoints } from '../shared/endpoints.ts';
-import { formatCount } from '../shared/format-count.ts';
+import { formatCount } from '../shared/formats.ts';
 import { PagedList } from '../shared/PagedList.tsx';
 import { PageSection } from '../shared/PageLayout.tsx';
 import { useListParams } from '../shared/use-list-params.ts';

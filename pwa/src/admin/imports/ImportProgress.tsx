@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@vajra/contract';
-import { formatNumber } from '../shared/format-count.ts';
+import { formatNumber } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { ProgressBar } from '../shared/ProgressBar.tsx';
 import { RowDetail } from '../shared/RowText.tsx';

@@ -1,7 +1,6 @@
 import { type ImportDetail, lookupFields } from '@vajra/contract';
 import { capitalize } from '../shared/capitalize.ts';
-import { formatNumber } from '../shared/format-count.ts';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatDateTime, formatNumber } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
 import { ImportCounts } from './ImportCounts.tsx';

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatDateTime } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { LongText, RowDetail, RowTitle } from '../shared/RowText.tsx';

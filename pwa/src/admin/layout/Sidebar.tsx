@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
-import { formatNumber } from '../shared/format-count.ts';
+import { formatNumber } from '../shared/formats.ts';
 import { navGroups, topLinks } from './navigation.ts';
 import styles from './Sidebar.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { formatDate } from '../shared/format-date.ts';
+import { formatDate } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { OrderLink } from './OrderLink.tsx';

@@ -1,7 +1,7 @@
 import type { Order, ShippingAddress } from '@vajra/contract';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowLink, RowTitle } from '../shared/RowText.tsx';
 import styles from './OrderPanels.module.css';

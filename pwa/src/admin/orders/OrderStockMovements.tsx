@@ -1,5 +1,5 @@
 import type { Order, OrderMovement } from '@vajra/contract';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatDateTime } from '../shared/formats.ts';
 import { RowDetail, RowLink } from '../shared/RowText.tsx';
 import styles from './OrderStockMovements.module.css';
 

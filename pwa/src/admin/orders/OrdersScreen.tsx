@@ -4,7 +4,7 @@ import { reversedRangeText } from '../shared/DateField.tsx';
 import { datedFileName, ExportButton } from '../shared/ExportButton.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FramedMessage } from '../shared/FramedQueryState.tsx';
-import { formatCount } from '../shared/format-count.ts';
+import { formatCount } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ResultCount } from '../shared/PageLayout.tsx';
 import { useListParams } from '../shared/use-list-params.ts';

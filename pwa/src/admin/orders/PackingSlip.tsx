@@ -5,7 +5,7 @@ import { storeQuery } from '../../api/queries.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
-import { formatDate } from '../shared/format-date.ts';
+import { formatDate } from '../shared/formats.ts';
 import { useListParams } from '../shared/use-list-params.ts';
 import { Address } from './OrderPanels.tsx';
 import { orderQuery } from './order-list-query.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '@vajra/contract';
 import type { Column } from '../../ui/Table.tsx';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatDateTime } from '../shared/formats.ts';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';

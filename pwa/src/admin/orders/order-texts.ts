@@ -1,7 +1,6 @@
 import { formatMoney, type Order, toMinor } from '@vajra/contract';
 import type { StatusTone } from '../../ui/StatusDot.tsx';
-import { formatCount } from '../shared/format-count.ts';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatCount, formatDateTime } from '../shared/formats.ts';
 
 export const statusTones: Readonly<Record<Order['status'], StatusTone>> = {
   Pending: 'wait',

@@ -8,7 +8,7 @@ import { pageCount } from '../../ui/pager-window.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
-import { formatDateTime } from '../shared/format-date.ts';
+import { formatDateTime } from '../shared/formats.ts';
 import { PageSection } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { RowDetail } from '../shared/RowText.tsx';

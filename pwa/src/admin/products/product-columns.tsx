@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Media } from '../../ui/Media.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { formatDate } from '../shared/format-date.ts';
+import { formatDate } from '../shared/formats.ts';
 import { ProductStatus } from './ProductStatus.tsx';
 import styles from './product-columns.module.css';
 

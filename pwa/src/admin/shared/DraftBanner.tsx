@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import styles from './DraftBanner.module.css';
-import { formatDateTime } from './format-date.ts';
+import { formatDateTime } from './formats.ts';
 import type { Draft } from './use-draft.ts';
 
 interface DraftBannerProps<Content> {

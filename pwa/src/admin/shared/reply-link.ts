@@ -1,5 +1,5 @@
 import type { Contact, Inquiry } from '@vajra/contract';
-import { formatDate } from './format-date.ts';
+import { formatDate } from './formats.ts';
 
 /** Some mail programs and systems truncate addresses after 2,000 encoded characters. */
 const maxLength = 1900;

@@ -3,7 +3,7 @@ import { adminType, customerType, pageSizes, statusOptions, type User } from '@v
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
-import { formatCount } from '../shared/format-count.ts';
+import { formatCount } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ResultCount } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCount } from './format-count.ts';
+import { formatCount } from './formats.ts';
 
 it.each([
   [{ totalCount: 0 }, '0 orders'],
