@@ -12,7 +12,7 @@ command(async () => {
       `${done.documents} documents of ${done.collections} collections, ${megabytes} MB: ${file}`,
     );
     // What we run ourselves is open to nobody else.
-    if (!done.isOneMoment && mongo.kind === 'named') {
+    if (!done.isSnapshot && mongo.kind === 'named') {
       console.log('Taken without a snapshot: what changed meanwhile may be in it by halves.');
     }
     return 0;

@@ -9,11 +9,11 @@ import { z } from 'zod';
  * `collections/<name>/<number>.bson` (some documents as the database has them, one after another),
  * and `manifest.json` last, with which all of it can be checked.
  */
-export const headName = 'vajra.json';
+export const headerName = 'vajra.json';
 export const manifestName = 'manifest.json';
-export const head = z.object({ format: z.literal('vajra-backup'), version: z.literal(1) });
+export const headerSchema = z.object({ format: z.literal('vajra-backup'), version: z.literal(1) });
 
-export const manifest = z.object({
+export const manifestSchema = z.object({
   collections: z.record(
     z.string(),
     z.object({
@@ -23,21 +23,21 @@ export const manifest = z.object({
     }),
   ),
 });
-export type Manifest = z.output<typeof manifest>;
+export type Manifest = z.output<typeof manifestSchema>;
 
 /** Bytes of documents in a part, unless one alone has more: what memory holds at once. */
-export const partBytes = 4 * 1024 * 1024;
+export const targetPartBytes = 4 * 1024 * 1024;
 
 export function partName(collection: string, number: number): string {
   return `collections/${collection}/${String(number).padStart(8, '0')}.bson`;
 }
 
-export function collectionOf(part: string): string | undefined {
+export function collectionOfPart(part: string): string | undefined {
   return /^collections\/([^/]+)\/\d{8}\.bson$/.exec(part)?.[1];
 }
 
 /** A file that is no backup, or not a whole one. */
-export class DamagedBackup extends Error {
+export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackup';
 }
 
@@ -47,17 +47,17 @@ export interface Part {
 }
 
 /** No part of ours is larger: a document has at most 16 MB. */
-const mostBytes = 20 * 1024 * 1024;
+const maxPartBytes = 20 * 1024 * 1024;
 
 /** The parts of a backup in their order. Throws DamagedBackup where the file is cut off or corrupt. */
-export async function* partsOf(file: string): AsyncGenerator<Part> {
+export async function* readParts(file: string): AsyncGenerator<Part> {
   const parts = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), parts);
   reading.catch(() => undefined); // told by the loop below, or after it
   try {
     for await (const entry of parts) {
       const { name, size = 0 } = entry.header;
-      if (size > mostBytes) throw new DamagedBackup(`${file} is not a backup of a store.`);
+      if (size > maxPartBytes) throw new DamagedBackupError(`${file} is not a backup of a store.`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer); // what a tar is made of
       yield { name, content: Buffer.concat(chunks) };
@@ -65,25 +65,25 @@ export async function* partsOf(file: string): AsyncGenerator<Part> {
     await reading;
   } catch (error) {
     parts.destroy();
-    if (error instanceof DamagedBackup) throw error;
+    if (error instanceof DamagedBackupError) throw error;
     // What went wrong first, and not that the tar then ended too soon.
     const cause: unknown = await reading.then(
       () => error,
       (reason) => reason,
     );
-    throw isOurs(cause) ? damaged(file, cause) : cause;
+    throw isFileError(cause) ? toDamagedBackupError(file, cause) : cause;
   } finally {
     parts.destroy();
   }
 }
 
 /** The file's own fault, and not the disk's: tar's errors have no code and zlib's have these. */
-function isOurs(error: unknown): error is Error {
+function isFileError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return !('code' in error) || /^(Z_|ERR_)/.test(String(error.code));
 }
 
-function damaged(file: string, { message: words }: Error): DamagedBackup {
+function toDamagedBackupError(file: string, { message: words }: Error): DamagedBackupError {
   const isCut = /unexpected end|premature/i.test(words);
-  return new DamagedBackup(`${file} is ${isCut ? 'cut off' : 'corrupt'} (${words}).`);
+  return new DamagedBackupError(`${file} is ${isCut ? 'cut off' : 'corrupt'} (${words}).`);
 }

@@ -7,16 +7,16 @@ import type { Connection } from 'mongoose';
 import { type Pack, pack } from 'tar-stream';
 import { openSnapshot, type Snapshot } from '../mongo/snapshot.ts';
 import type { Progress } from '../server/progress.ts';
-import { headName, type Manifest, manifestName, partBytes, partName } from './archive.ts';
+import { headerName, type Manifest, manifestName, partName, targetPartBytes } from './archive.ts';
 import { storedCollections } from './stored-collections.ts';
 
-export interface BackupDone {
+export interface BackupSummary {
   documents: number;
   collections: number;
   /** Of the file. */
   bytes: number;
   /** Whether all of it is as of one moment; if not, nobody may write meanwhile. */
-  isOneMoment: boolean;
+  isSnapshot: boolean;
 }
 
 /** Documents that the driver holds at once; a chunk of media has 255 KB. */
@@ -30,8 +30,8 @@ export async function backup(
   connection: Connection,
   file: string,
   progress: Progress,
-): Promise<BackupDone> {
-  if (await isThere(file)) throw new Error(`${file} exists already.`);
+): Promise<BackupSummary> {
+  if (await fileExists(file)) throw new Error(`${file} exists already.`);
   const unfinished = `${file}.part`;
   const snapshot = await openSnapshot(connection);
   const tar = pack();
@@ -46,13 +46,13 @@ export async function backup(
       documents: counts.reduce((sum, { documents }) => sum + documents, 0),
       collections: counts.length,
       bytes: (await stat(file)).size,
-      isOneMoment: snapshot.session !== undefined,
+      isSnapshot: snapshot.session !== undefined,
     };
   } catch (error) {
     tar.destroy();
     const cause = await writing.then(
       () => error,
-      (reason) => (isOnlyTheEnd(reason) ? error : reason),
+      (reason) => (isPrematureClose(reason) ? error : reason),
     );
     await rm(unfinished, { force: true });
     throw cause;
@@ -62,11 +62,11 @@ export async function backup(
 }
 
 /** What a stream says that was destroyed, and not why. */
-function isOnlyTheEnd(error: unknown): boolean {
+function isPrematureClose(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function fileExists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
     () => false,
@@ -83,13 +83,13 @@ async function writeStore(
   let total = 0;
   for (const name of names) total += await connection.collection(name).estimatedDocumentCount();
   const head = { format: 'vajra-backup', version: 1, createdAt: new Date().toISOString() };
-  await add(tar, headName, JSON.stringify(head));
+  await addEntry(tar, headerName, JSON.stringify(head));
   const manifest: Manifest = { collections: {} };
   progress.begin('documents', total);
   for (const name of names) {
     manifest.collections[name] = await writeCollection(connection, snapshot, tar, name, progress);
   }
-  await add(tar, manifestName, JSON.stringify(manifest));
+  await addEntry(tar, manifestName, JSON.stringify(manifest));
   tar.finalize();
   progress.end();
   return manifest;
@@ -107,7 +107,7 @@ async function writeCollection(
   let held: Buffer[] = [];
   const flush = async () => {
     if (held.length === 0) return;
-    await add(tar, partName(name, ++parts), Buffer.concat(held));
+    await addEntry(tar, partName(name, ++parts), Buffer.concat(held));
     progress.advance(held.length);
     [held, bytes] = [[], 0];
   };
@@ -119,7 +119,7 @@ async function writeCollection(
     const buffer = Buffer.from(document as unknown as Uint8Array); // raw: its bytes, copied
     hash.update(buffer);
     documents++;
-    if (bytes + buffer.length > partBytes) await flush();
+    if (bytes + buffer.length > targetPartBytes) await flush();
     held.push(buffer);
     bytes += buffer.length;
   }
@@ -128,7 +128,7 @@ async function writeCollection(
 }
 
 /** Adds a part, and waits until it is on its way. */
-function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {
+function addEntry(tar: Pack, name: string, content: string | Buffer): Promise<void> {
   const body = Buffer.from(content);
   return new Promise((added, failed) => {
     const entry = tar.entry({ name, size: body.length }, (error) =>

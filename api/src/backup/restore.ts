@@ -5,9 +5,9 @@ import {
   stagedCollections,
   stagingPrefix,
   storedCollections,
-  swapMark,
+  swapMarkerCollection,
 } from './stored-collections.ts';
-import { documentsOf, verify } from './verify.ts';
+import { readDocuments, verify } from './verify.ts';
 
 export interface RestoreOptions {
   /** Lets it take the place of a store that is not empty. */
@@ -15,14 +15,14 @@ export interface RestoreOptions {
   progress: Progress;
 }
 
-interface SwapMark {
+interface SwapMarker {
   _id: string;
   collections: string[];
 }
 
 const { BSON } = mongo;
 /** Each value in the type that it was written in: a double that looks whole stays a double. */
-const exact = { promoteValues: false, promoteBuffers: false, bsonRegExp: true };
+const losslessOptions = { promoteValues: false, promoteBuffers: false, bsonRegExp: true };
 
 /**
  * Puts a backup in the place of the store. The file is read to its end first, and a damaged one
@@ -46,10 +46,10 @@ export async function restore(
     // Also those of which there are no documents.
     for (const name of names) await connection.createCollection(stagingPrefix + name);
     progress.begin('documents', total);
-    for await (const { collection, documents } of documentsOf(file)) {
+    for await (const { collection, documents } of readDocuments(file)) {
       await connection
         .collection(stagingPrefix + collection)
-        .insertMany(documents.map((bytes) => BSON.deserialize(bytes, exact)));
+        .insertMany(documents.map((bytes) => BSON.deserialize(bytes, losslessOptions)));
       progress.advance(documents.length);
     }
     progress.end();
@@ -60,15 +60,17 @@ export async function restore(
     await dropStaged(connection).catch(() => undefined); // the first error is the one to tell
     throw error;
   }
-  const mark: SwapMark = { _id: 'swap', collections: names };
-  await connection.collection<SwapMark>(swapMark).insertOne(mark);
+  const mark: SwapMarker = { _id: 'swap', collections: names };
+  await connection.collection<SwapMarker>(swapMarkerCollection).insertOne(mark);
   await completeRestore(connection);
   return { documents: total, collections: names.length };
 }
 
 /** Goes on with a swap that was interrupted; does nothing where there was none. */
 export async function completeRestore(connection: Connection): Promise<void> {
-  const mark = await connection.collection<SwapMark>(swapMark).findOne({ _id: 'swap' });
+  const mark = await connection
+    .collection<SwapMarker>(swapMarkerCollection)
+    .findOne({ _id: 'swap' });
   if (!mark) return;
   const staged = new Set(await stagedCollections(connection));
   for (const name of mark.collections) {
@@ -78,7 +80,7 @@ export async function completeRestore(connection: Connection): Promise<void> {
   for (const name of await storedCollections(connection)) {
     if (!mark.collections.includes(name)) await connection.dropCollection(name);
   }
-  await connection.dropCollection(swapMark);
+  await connection.dropCollection(swapMarkerCollection);
 }
 
 async function requireEmpty(connection: Connection): Promise<void> {

@@ -1,6 +1,6 @@
 import { rowFormatVersion } from '@vajra/product-index';
 import type { Connection } from 'mongoose';
-import { swapMark } from '../backup/stored-collections.ts';
+import { swapMarkerCollection } from '../backup/stored-collections.ts';
 import { type Space, spaces } from '../mongo/change-spaces.ts';
 
 /** How far the index has followed the database: the epoch and last version in each space. */
@@ -21,7 +21,7 @@ export async function readDatabasePosition(connection: Connection): Promise<Inde
 
 /** Whether a restore is replacing collections, so that old and new ones coexist. */
 export async function isRestoreInProgress(connection: Connection): Promise<boolean> {
-  return (await connection.collection(swapMark).findOne({})) !== null;
+  return (await connection.collection(swapMarkerCollection).findOne({})) !== null;
 }
 
 /** Whether following changes from `position` leads to `now`: the same epochs and no lower version. */
