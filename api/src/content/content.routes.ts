@@ -5,7 +5,7 @@ import type { Content } from './content.service.ts';
 
 export function mountContent(mount: Mount, content: Content): void {
   mount(endpoints.getSliderImages, async () =>
-    success('Slider images found.', await content.sliders()),
+    success('Slider images found.', await content.getSliders()),
   );
 
   mount(endpoints.addSliderImages, async ({ files }) =>
@@ -22,7 +22,9 @@ export function mountContent(mount: Mount, content: Content): void {
     sliders: await content.orderSliders(body.image_ids),
   }));
 
-  mount(endpoints.getNewsLine, async () => success('News line found.', await content.newsLine()));
+  mount(endpoints.getNewsLine, async () =>
+    success('News line found.', await content.getNewsLine()),
+  );
 
   mount(endpoints.addNewsLine, async ({ body }) =>
     success('News line added.', await content.addNewsLine(body.news_message)),

@@ -43,14 +43,14 @@ export class Content {
   }
 
   /** In the banner's order. */
-  async sliders(): Promise<Slider[]> {
-    return (await this.#inOrder()).map(presentSlider);
+  async getSliders(): Promise<Slider[]> {
+    return (await this.#findOrdered()).map(presentSlider);
   }
 
   /** Puts all of them in this order; ConflictError, with those there are, when it is not of just them. */
   async orderSliders(image_ids: readonly number[]): Promise<Slider[]> {
     const documents = await this.needs.transactions.run(async ({ session }) => {
-      const known = await this.#inOrder(session);
+      const known = await this.#findOrdered(session);
       const byId = new Map(known.map((slider) => [slider._id, slider]));
       const ordered = image_ids.flatMap((image_id) => byId.get(image_id) ?? []);
       if (ordered.length !== image_ids.length || known.length !== ordered.length) {
@@ -96,12 +96,12 @@ export class Content {
     await this.needs.media.release([file]);
   }
 
-  #inOrder(session?: ClientSession): Promise<SliderDocument[]> {
+  #findOrdered(session?: ClientSession): Promise<SliderDocument[]> {
     return this.#sliders.find({}, null, { session }).sort({ order: 1, _id: 1 }).lean();
   }
 
   /** Null while there is none. */
-  async newsLine(): Promise<NewsLine | null> {
+  async getNewsLine(): Promise<NewsLine | null> {
     const document = await this.#newsLines.findById(newsLineId).lean();
     return document && presentNewsLine(document);
   }
@@ -117,7 +117,7 @@ export class Content {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const words = 'There is a news line already. Edit it instead.';
-      const there = await this.newsLine();
+      const there = await this.getNewsLine();
       throw there ? new EditConflictError(words, there) : new ConflictError(words);
     }
     return presentNewsLine(newsLine);

@@ -5,6 +5,6 @@ import type { Dashboard } from './dashboard.service.ts';
 
 export function mountDashboard(mount: Mount, dashboard: Dashboard): void {
   mount(endpoints.dashboardCounter, async () =>
-    success('Dashboard loaded.', await dashboard.counters()),
+    success('Dashboard loaded.', await dashboard.getCounters()),
   );
 }

@@ -22,7 +22,7 @@ interface Needs {
 export class Dashboard {
   constructor(private readonly needs: Needs) {}
 
-  async counters(): Promise<ResponseBody<typeof endpoints.dashboardCounter>['data']> {
+  async getCounters(): Promise<ResponseBody<typeof endpoints.dashboardCounter>['data']> {
     const { orders, products, accounts, contacts, inquiries, content } = this.needs;
     const counts = await Promise.all([
       orders.count(),
@@ -41,7 +41,7 @@ export class Dashboard {
       total_requests,
       waiting_orders,
       waiting_inquiries,
-      getNewsLine: await content.newsLine(),
+      getNewsLine: await content.getNewsLine(),
     };
   }
 }
