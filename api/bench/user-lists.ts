@@ -1,7 +1,7 @@
 import { adminType, customerType, endpoints } from '@vajra/contract';
 import { createRandom } from '../seed/random.ts';
 import type { UserDocument } from '../src/accounts/user.model.ts';
-import { userWords } from '../src/accounts/user-words.ts';
+import { userSearchTerms } from '../src/accounts/user-search-terms.ts';
 import { benchAdminList } from './admin-lists.ts';
 import { customerOf, firstNameOf } from './customers.ts';
 import type { BenchStore } from './shop.ts';
@@ -46,6 +46,6 @@ function userOf(number: number): UserDocument {
     password: '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$unused-password-hash-of-bench',
     tokenVersion: 0,
     createdAt: new Date('2026-01-01'),
-    ...userWords(named),
+    ...userSearchTerms(named),
   };
 }

@@ -3,7 +3,7 @@ import { type LookupKind, lookupKinds } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import type { UserDocument } from '../src/accounts/user.model.ts';
-import { userWords } from '../src/accounts/user-words.ts';
+import { userSearchTerms } from '../src/accounts/user-search-terms.ts';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import { lookupCollection } from '../src/lookups/lookup-collection.ts';
 import { type MediaStore, type StoredMedia, toImageLook } from '../src/media/media-store.ts';
@@ -77,7 +77,7 @@ export class PlanWriter {
       users.map(
         async ({ password, ...user }): Promise<UserDocument> => ({
           ...user,
-          ...userWords(user),
+          ...userSearchTerms(user),
           password: password === null ? unusableHash : await hashPassword(password),
         }),
       ),

@@ -3,7 +3,7 @@ import { product } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isPassword } from '../src/accounts/passwords.ts';
+import { verifyPassword } from '../src/accounts/passwords.ts';
 import { MediaStore } from '../src/media/media-store.ts';
 import { ChangeSpaces } from '../src/mongo/change-spaces.ts';
 import { connect } from '../src/mongo/connect.ts';
@@ -145,7 +145,7 @@ describe('seeding', () => {
     });
     expect(logins).toEqual([]);
     const asha = await connection.collection('users').findOne({ email: 'asha@vajra.example' });
-    expect(await isPassword('vajra-demo-asha', asha?.password)).toBe(false);
+    expect(await verifyPassword('vajra-demo-asha', asha?.password)).toBe(false);
   });
 
   it('starts a new epoch of the change feed when the empty store was already open', async () => {

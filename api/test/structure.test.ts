@@ -39,12 +39,8 @@ function expectNone(candidates: readonly Import[], breaksRule: (found: Import) =
 }
 
 describe('cycles', () => {
-  // Cycles that still have to be removed. Add none.
-  const known: string[][] = [['api/src/accounts/user-words.ts', 'api/src/accounts/user.model.ts']];
-
   it('has no files that import one another, not even for types', () => {
-    const allowed = new Set(known.map(String));
-    expect(findCycles(everything).filter((cycle) => !allowed.has(String(cycle)))).toEqual([]);
+    expect(findCycles(everything)).toEqual([]);
   });
 });
 

@@ -23,7 +23,7 @@ export function mountAccounts(
     user: await accounts.updateProfile(caller.u_id, body, request),
   }));
 
-  mount(endpoints.getMe, ({ caller }) => accounts.profileOf(caller.u_id));
+  mount(endpoints.getMe, ({ caller }) => accounts.getProfile(caller.u_id));
 
   mount(endpoints.changePassword, async ({ body, caller }) => ({
     message: 'Password changed. You were signed out everywhere else.',
@@ -31,7 +31,7 @@ export function mountAccounts(
   }));
 
   mount(endpoints.forgotPassword, async ({ body, address }) => {
-    await passwordRecovery.ask(body.email, address);
+    await passwordRecovery.requestLink(body.email, address);
     return { message: 'If there is an account with this address, we have sent it a mail.' };
   });
 

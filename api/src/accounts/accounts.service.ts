@@ -17,10 +17,10 @@ import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { presentProfile, presentUser } from './user.presenter.ts';
-import { userWords } from './user-words.ts';
+import { userSearchTerms } from './user-search-terms.ts';
 
 interface Needs {
   connection: Connection;
@@ -33,7 +33,7 @@ interface Needs {
   throttle: number;
 }
 
-const quarterHour = 15 * 60;
+const quarterHourSeconds = 15 * 60;
 
 /** Whose password changes, and which sessions and address they had when that was allowed. */
 interface PasswordOwner {
@@ -45,36 +45,36 @@ interface PasswordOwner {
 /** Signing up and in. By words and by time nobody learns whether an account exists. */
 export class Accounts {
   readonly #users;
-  readonly #loginsOfAccount;
-  readonly #loginsFromAddress;
-  readonly #signupsFromAddress;
-  readonly #passwordsOfAccount;
+  readonly #loginsPerAccount;
+  readonly #loginsPerIp;
+  readonly #signupsPerIp;
+  readonly #passwordChangesPerAccount;
 
   constructor(private readonly needs: Needs) {
     const { connection, throttle: factor } = needs;
     this.#users = userModel(connection);
-    this.#loginsOfAccount = new Throttle(connection, {
+    this.#loginsPerAccount = new Throttle(connection, {
       name: 'logins_of_account',
       points: 10,
-      seconds: quarterHour,
+      seconds: quarterHourSeconds,
       factor,
     });
-    this.#loginsFromAddress = new Throttle(connection, {
+    this.#loginsPerIp = new Throttle(connection, {
       name: 'logins_from_address',
       points: 100,
-      seconds: quarterHour,
+      seconds: quarterHourSeconds,
       factor,
     });
-    this.#signupsFromAddress = new Throttle(connection, {
+    this.#signupsPerIp = new Throttle(connection, {
       name: 'signups_from_address',
       points: 20,
-      seconds: 4 * quarterHour,
+      seconds: 4 * quarterHourSeconds,
       factor,
     });
-    this.#passwordsOfAccount = new Throttle(connection, {
+    this.#passwordChangesPerAccount = new Throttle(connection, {
       name: 'passwords_of_account',
       points: 10,
-      seconds: quarterHour,
+      seconds: quarterHourSeconds,
       factor,
     });
   }
@@ -94,19 +94,20 @@ export class Accounts {
     { email, password }: Body<typeof endpoints.login>,
     address: string,
   ): Promise<Session> {
-    await this.#loginsFromAddress.consume(address);
-    await this.#loginsOfAccount.consume(email);
+    await this.#loginsPerIp.consume(address);
+    await this.#loginsPerAccount.consume(email);
     const user = await this.#users.findOne({ email }).lean();
-    if (!(await isPassword(password, user?.password)) || !user) throw new InvalidCredentialsError();
+    if (!(await verifyPassword(password, user?.password)) || !user)
+      throw new InvalidCredentialsError();
     if (user.status !== 1)
       throw new ForbiddenError('This account is deactivated. Please contact us.');
-    await this.#loginsOfAccount.reset(email);
+    await this.#loginsPerAccount.reset(email);
     return { ...presentProfile(user), auth_token: issueToken(this.needs.secret, user) };
   }
 
   /** Answers the same whether or not the address has an account; its owner is told by mail. */
   async register(input: Body<typeof endpoints.register>, address: string): Promise<void> {
-    await this.#signupsFromAddress.consume(address);
+    await this.#signupsPerIp.consume(address);
     const { u_name, email, mo_no } = input;
     const password = await hashPassword(input.password);
     const _id = await this.needs.sequences.next('users');
@@ -122,8 +123,8 @@ export class Accounts {
     }
   }
 
-  async profileOf(u_id: number): Promise<Profile> {
-    return presentProfile(await this.#require(u_id));
+  async getProfile(u_id: number): Promise<Profile> {
+    return presentProfile(await this.#getUser(u_id));
   }
 
   async updateProfile(
@@ -135,7 +136,7 @@ export class Accounts {
       const known = await this.#users.findById(u_id, null, { session }).lean();
       if (!known) throw new SessionEndedError();
       const user = { ...known, ...change };
-      const changes = { ...change, ...userWords(user) };
+      const changes = { ...change, ...userSearchTerms(user) };
       await this.#users.updateOne({ _id: u_id }, { $set: changes }, { session });
       return presentUser(user);
     });
@@ -150,9 +151,9 @@ export class Accounts {
     u_id: number,
     { current_password, password }: Body<typeof endpoints.changePassword>,
   ): Promise<string> {
-    await this.#passwordsOfAccount.consume(String(u_id));
-    const user = await this.#require(u_id);
-    if (!(await isPassword(current_password, user.password))) {
+    await this.#passwordChangesPerAccount.consume(String(u_id));
+    const user = await this.#getUser(u_id);
+    if (!(await verifyPassword(current_password, user.password))) {
       const message = 'Your current password is not right.';
       throw new InvalidInputError([{ field: 'current_password', message }]);
     }
@@ -163,7 +164,7 @@ export class Accounts {
         throw new SessionEndedError();
       }
     });
-    await this.#passwordsOfAccount.reset(String(u_id));
+    await this.#passwordChangesPerAccount.reset(String(u_id));
     const { tokenVersion } = user;
     return issueToken(this.needs.secret, { ...user, tokenVersion: tokenVersion + 1 });
   }
@@ -199,7 +200,7 @@ export class Accounts {
   }
 
   /** Who may sign in with this address, if anybody. */
-  async findActive(
+  async findActiveUser(
     email: string,
     session: ClientSession,
   ): Promise<{ u_id: number; tokenVersion: number } | null> {
@@ -208,12 +209,12 @@ export class Accounts {
   }
 
   /** Forgets failed logins, for who showed otherwise whose account it is. */
-  async forgiveLogins(email: string): Promise<void> {
-    await this.#loginsOfAccount.reset(email);
+  async resetLoginThrottle(email: string): Promise<void> {
+    await this.#loginsPerAccount.reset(email);
   }
 
   /** Remembers where the last order went, in its transaction. */
-  async rememberAddress(
+  async saveShippingAddress(
     u_id: number,
     address: ShippingAddress,
     session: ClientSession,
@@ -222,7 +223,7 @@ export class Accounts {
   }
 
   /** How these users are called; who is gone is left out. */
-  async namesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  async getNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const wanted = [...new Set(ids)];
     const found = await this.#users.find({ _id: { $in: wanted } }, { u_name: 1 }).lean();
     return new Map(found.map(({ _id, u_name }) => [_id, u_name]));
@@ -232,7 +233,7 @@ export class Accounts {
     return this.#users.countDocuments();
   }
 
-  async #require(u_id: number): Promise<UserDocument> {
+  async #getUser(u_id: number): Promise<UserDocument> {
     const user = await this.#users.findById(u_id).lean();
     if (!user) throw new SessionEndedError();
     return user;

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** Seconds for which a request, and then a mailed link, is good. */
-export const linkSeconds = 30 * 60;
+export const linkLifetimeSeconds = 30 * 60;
 
 /** Somebody asked for a new password for this address, whether or not it has an account. */
 export interface PasswordRequestDocument {
@@ -14,7 +14,7 @@ const requestSchema = new Schema<PasswordRequestDocument>(
   { email: { type: String, required: true }, createdAt: { type: Date, required: true } },
   { collection: 'password_requests', versionKey: false },
 );
-requestSchema.index({ createdAt: 1 }, { expireAfterSeconds: linkSeconds });
+requestSchema.index({ createdAt: 1 }, { expireAfterSeconds: linkLifetimeSeconds });
 
 /** A mailed link. It is void once its user's sessions or address are others than when it was made. */
 export interface PasswordLinkDocument {

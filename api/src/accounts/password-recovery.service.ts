@@ -6,7 +6,11 @@ import type { Mail } from '../mail/mail.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Accounts } from './accounts.service.ts';
-import { linkSeconds, passwordLinkModel, passwordRequestModel } from './password-recovery.model.ts';
+import {
+  linkLifetimeSeconds,
+  passwordLinkModel,
+  passwordRequestModel,
+} from './password-recovery.model.ts';
 import { hashPassword } from './passwords.ts';
 
 interface Needs {
@@ -20,8 +24,8 @@ interface Needs {
   throttle: number;
 }
 
-const hour = 60 * 60;
-const pollMilliseconds = 1000;
+const hourSeconds = 60 * 60;
+const pollIntervalMs = 1000;
 
 /**
  * A new password for who forgot the old one, by a mailed link. Asking only writes down that
@@ -31,9 +35,9 @@ const pollMilliseconds = 1000;
 export class PasswordRecovery {
   readonly #requests;
   readonly #links;
-  readonly #requestsOfAccount;
-  readonly #requestsFromAddress;
-  readonly #resetsFromAddress;
+  readonly #requestsPerAccount;
+  readonly #requestsPerIp;
+  readonly #resetsPerIp;
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> = Promise.resolve();
 
@@ -42,10 +46,10 @@ export class PasswordRecovery {
     this.#requests = passwordRequestModel(connection);
     this.#links = passwordLinkModel(connection);
     const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hour, factor });
-    this.#requestsOfAccount = hourly('password_requests_of_account', 5);
-    this.#requestsFromAddress = hourly('password_requests_from_address', 30);
-    this.#resetsFromAddress = hourly('password_resets_from_address', 60);
+      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
+    this.#requestsPerAccount = hourly('password_requests_of_account', 5);
+    this.#requestsPerIp = hourly('password_requests_from_address', 30);
+    this.#resetsPerIp = hourly('password_resets_from_address', 60);
   }
 
   start(): void {
@@ -53,7 +57,7 @@ export class PasswordRecovery {
       this.#draining = this.#draining
         .then(() => this.drain())
         .catch((error) => this.needs.log.warn({ err: error }, 'requests for passwords wait'));
-    }, pollMilliseconds);
+    }, pollIntervalMs);
     this.#timer.unref();
   }
 
@@ -63,9 +67,9 @@ export class PasswordRecovery {
   }
 
   /** Writes down that somebody asked for a link. */
-  async ask(email: string, address: string): Promise<void> {
-    await this.#requestsFromAddress.consume(address);
-    await this.#requestsOfAccount.consume(email);
+  async requestLink(email: string, address: string): Promise<void> {
+    await this.#requestsPerIp.consume(address);
+    await this.#requestsPerAccount.consume(email);
     await this.#requests.create({ email, createdAt: new Date() });
   }
 
@@ -76,35 +80,36 @@ export class PasswordRecovery {
       const { _id, email } = request;
       await this.needs.transactions.run(async ({ session }) => {
         const { deletedCount } = await this.#requests.deleteOne({ _id }, { session });
-        const user = await this.needs.accounts.findActive(email, session);
+        const user = await this.needs.accounts.findActiveUser(email, session);
         // Another replica was faster, or there is nobody to write to.
         if (deletedCount === 0 || !user) return;
         const token = randomBytes(32).toString('base64url');
-        const expiresAt = new Date(Date.now() + linkSeconds * 1000);
-        const link = { _id: hashOf(token), ...user, email, expiresAt };
+        const expiresAt = new Date(Date.now() + linkLifetimeSeconds * 1000);
+        const link = { _id: hashToken(token), ...user, email, expiresAt };
         await this.#links.create([link], { session });
-        await this.needs.mail.send(this.#letter(email, token), session);
+        await this.needs.mail.send(this.#message(email, token), session);
       });
     }
   }
 
   /** Sets a new password by a mailed token; of several requests at once with it, one succeeds. */
   async reset(token: string, password: string, address: string): Promise<void> {
-    await this.#resetsFromAddress.consume(address);
-    const valid = { _id: hashOf(token), expiresAt: { $gt: new Date() } };
+    await this.#resetsPerIp.consume(address);
+    const valid = { _id: hashToken(token), expiresAt: { $gt: new Date() } };
     // Before the work of hashing, of which guesses should not make us do any.
-    if (!(await this.#links.exists(valid))) throw linkIsVoid();
+    if (!(await this.#links.exists(valid))) throw invalidLinkError();
     const hashed = await hashPassword(password);
     const { accounts, transactions } = this.needs;
     const email = await transactions.run(async ({ session }) => {
       const link = await this.#links.findOneAndDelete(valid, { session }).lean();
-      if (!link || !(await accounts.replacePassword(link, hashed, session))) throw linkIsVoid();
+      if (!link || !(await accounts.replacePassword(link, hashed, session)))
+        throw invalidLinkError();
       return link.email;
     });
-    await accounts.forgiveLogins(email);
+    await accounts.resetLoginThrottle(email);
   }
 
-  #letter(to: string, token: string) {
+  #message(to: string, token: string) {
     const text = [
       'Somebody, probably you, asked for a new password for your account.',
       'Choose one here, within 30 minutes:',
@@ -115,11 +120,11 @@ export class PasswordRecovery {
   }
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function linkIsVoid(): InvalidInputError {
+function invalidLinkError(): InvalidInputError {
   const message = 'This link is no longer valid. Please ask for a new one.';
   return new InvalidInputError([{ field: 'token', message }]);
 }

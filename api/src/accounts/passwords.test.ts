@@ -9,10 +9,10 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 
 // Other tests of this process have loaded it with the real argon2.
 vi.resetModules();
-const { hashPassword, isPassword } = await import('./passwords.ts');
+const { hashPassword, verifyPassword } = await import('./passwords.ts');
 
 beforeEach(async () => {
-  await isPassword('the first time makes a hash of nobody', undefined);
+  await verifyPassword('the first time makes a hash of nobody', undefined);
   vi.mocked(hash).mockClear();
   vi.mocked(verify).mockClear();
 });
@@ -20,10 +20,10 @@ beforeEach(async () => {
 it('does the same work whether or not there is an account', async () => {
   const hashed = await hashPassword('a password');
   vi.mocked(hash).mockClear();
-  expect(await isPassword('a password', hashed)).toBe(true);
-  expect(await isPassword('another', hashed)).toBe(false);
-  expect(await isPassword('a password', undefined)).toBe(false);
-  expect(await isPassword('nobody has this password', undefined)).toBe(false);
+  expect(await verifyPassword('a password', hashed)).toBe(true);
+  expect(await verifyPassword('another', hashed)).toBe(false);
+  expect(await verifyPassword('a password', undefined)).toBe(false);
+  expect(await verifyPassword('nobody has this password', undefined)).toBe(false);
   expect(vi.mocked(verify)).toHaveBeenCalledTimes(4);
   expect(vi.mocked(hash)).not.toHaveBeenCalled();
   const costs = vi

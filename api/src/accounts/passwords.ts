@@ -7,28 +7,31 @@ import { TooManyRequestsError } from '../errors.ts';
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each hash takes 19 MiB and a thread for tens of milliseconds: few at once, and a bounded queue.
-const atOnce = pLimit(2);
-const mostWaiting = 200;
+const limitConcurrency = pLimit(2);
+const maxQueueLength = 200;
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce.pendingCount >= mostWaiting) throw new TooManyRequestsError(5);
-  return atOnce(work);
+function enqueue<T>(work: () => Promise<T>): Promise<T> {
+  if (limitConcurrency.pendingCount >= maxQueueLength) throw new TooManyRequestsError(5);
+  return limitConcurrency(work);
 }
 
 /** argon2id in its encoded form: 19 MiB, two passes, one lane. */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, options));
+  return enqueue(() => hash(password, options));
 }
 
-let nobody: Promise<string> | undefined;
+let placeholderHash: Promise<string> | undefined;
 
 /**
  * Whether the password is the one hashed. Without a hash it takes the same time and is false, so
  * that time does not tell whether an account exists.
  */
-export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
-  const against = hashed ?? (await nobody);
-  const matches = await inTurn(() => verify(against, password));
+export async function verifyPassword(
+  password: string,
+  hashed: string | undefined,
+): Promise<boolean> {
+  placeholderHash ??= hashPassword('nobody has this password');
+  const against = hashed ?? (await placeholderHash);
+  const matches = await enqueue(() => verify(against, password));
   return matches && hashed !== undefined;
 }

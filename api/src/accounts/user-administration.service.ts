@@ -19,7 +19,7 @@ import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
-import { userSearch, userWords } from './user-words.ts';
+import { userSearchFilter, userSearchTerms } from './user-search-terms.ts';
 
 interface Needs {
   connection: Connection;
@@ -68,7 +68,7 @@ export class UserAdministration {
       ...(status !== undefined && { status }),
     };
     const wanted: QueryFilter<UserDocument> = search
-      ? { ...userSearch(search), ...anyTypeAndStatus, ...filter }
+      ? { ...userSearchFilter(search), ...anyTypeAndStatus, ...filter }
       : filter;
     const [found, counted] = await Promise.all([
       this.#users
@@ -107,7 +107,7 @@ export class UserAdministration {
     for await (const user of unindexed) {
       const { _id, u_name, email } = user;
       // Skips users who changed their name in the meantime: that change stored their terms.
-      await this.#users.updateOne({ _id, u_name, email }, { $set: userWords(user) });
+      await this.#users.updateOne({ _id, u_name, email }, { $set: userSearchTerms(user) });
     }
   }
 

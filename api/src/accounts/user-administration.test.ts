@@ -2,7 +2,7 @@ import { endpoints, maxCountedResults } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImageFile, order, product, review } from '../../test/factories.ts';
 import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { userWords } from './user-words.ts';
+import { userSearchTerms } from './user-search-terms.ts';
 
 let api: TestApi;
 
@@ -117,7 +117,7 @@ describe('users', () => {
           u_type: index % 2 === 0 ? '0' : '1',
           status: index % 3 === 0 ? 0 : 1,
         };
-        return { ...user, ...rest, ...userWords({ ...user, email }) };
+        return { ...user, ...rest, ...userSearchTerms({ ...user, email }) };
       }),
     );
     const ask = (query: object) => api.call(endpoints.getUsersPage, { query }, admin);

@@ -1,18 +1,18 @@
 import type { ShippingAddress } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { userWords } from './user-words.ts';
+import { userSearchTerms } from './user-search-terms.ts';
 
 export interface UserDocument {
   _id: number;
   u_name: string;
-  /** Lower case. */
+  /** In lower case. */
   email: string;
   mo_no: string;
-  /** adminType or customerType. */
+  /** `adminType` or `customerType`. */
   u_type: '0' | '1';
-  /** 1 active, 0 deactivated. */
+  /** 1 is active, 0 deactivated. */
   status: 0 | 1;
-  /** argon2id, in its own encoded form. */
+  /** An argon2id hash in its encoded form. */
   password: string;
   /** Incremented to end all sessions: on deactivation and on a change of role or password. */
   tokenVersion: number;
@@ -21,9 +21,9 @@ export interface UserDocument {
   /** The shipping address of the last order. */
   address?: ShippingAddress | null;
   createdAt: Date;
-  /** Search terms; see userWords. Missing in users from before search existed. */
+  /** Search terms; see userSearchTerms. Missing in users stored before search existed. */
   words?: string[];
-  /** Prefixes of the terms; see beginningsOf. */
+  /** Prefixes of `words`; see userSearchTerms. */
   beginnings?: string[];
 }
 
@@ -45,13 +45,13 @@ const schema = new Schema<UserDocument>(
   { collection: 'users', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
-// A search without filters names all types and statuses, so that the index also gives the order.
+// A search without filters names all types and statuses, so that this index also provides the order.
 schema.index({ beginnings: 1, u_type: 1, status: 1, _id: -1 });
 schema.index({ u_type: 1, _id: -1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ u_type: 1, status: 1, _id: -1 });
-schema.pre('save', function addWords() {
-  Object.assign(this, userWords(this));
+schema.pre('save', function addSearchTerms() {
+  Object.assign(this, userSearchTerms(this));
 });
 
 export function userModel(connection: Connection): Model<UserDocument> {

@@ -103,7 +103,7 @@ export class Checkout {
     await mail.send(confirmationMessage(order, caller.email, storeName), session);
     await cart.clear(u_id, session);
     if (!isDeepStrictEqual(caller.address, shown.shippingAddress)) {
-      await accounts.rememberAddress(u_id, shown.shippingAddress, session);
+      await accounts.saveShippingAddress(u_id, shown.shippingAddress, session);
     }
     return presentPlacedOrder(order);
   }

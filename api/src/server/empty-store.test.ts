@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { isPassword } from '../accounts/passwords.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
 import { createEmptyStore } from './empty-store.ts';
 
 let api: TestApi;
@@ -18,7 +18,7 @@ it('creates only the admin, once', async () => {
   expect(users).toMatchObject([
     { _id: 1, email: config.admin.email, u_type: '0', status: 1, tokenVersion: 0 },
   ]);
-  expect(await isPassword(config.admin.password, users[0]?.password)).toBe(true);
+  expect(await verifyPassword(config.admin.password, users[0]?.password)).toBe(true);
   expect(await connection.collection('diamondshapes').countDocuments()).toBe(0);
   expect(await api.services.sequences.next('users')).toBe(2);
 });

@@ -35,7 +35,7 @@ export class StockHistory {
         .lean(),
       this.#ledger.countDocuments({ p_id }),
     ]);
-    const names = await this.needs.accounts.namesOf(found.map(({ u_id }) => u_id));
+    const names = await this.needs.accounts.getNames(found.map(({ u_id }) => u_id));
     return { movements: found.map((row) => presentMovement(row, names)), totalCount };
   }
 }

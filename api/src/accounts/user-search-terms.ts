@@ -1,0 +1,42 @@
+import { tokenize } from '@vajra/product-index';
+import { phoneTokens } from '../prefix-index/phone-tokens.ts';
+import { prefixesOf, prefixFilter } from '../prefix-index/prefixes.ts';
+
+/** Further terms of a search are ignored. */
+const maxSearchTerms = 8;
+
+/** The fields by which users are found. */
+export interface SearchableUser {
+  _id: number;
+  u_name: string;
+  email: string;
+  mo_no: string;
+}
+
+/** The stored search fields of a user. */
+export interface UserSearchTerms {
+  words: string[];
+  /** All prefixes of the words, which are indexed. */
+  beginnings: string[];
+}
+
+/**
+ * Returns the search terms of a user: the id, the name, the email address, and the phone number with
+ * and without its calling code.
+ */
+export function userSearchTerms({ _id, u_name, email, mo_no }: SearchableUser): UserSearchTerms {
+  const terms = [String(_id), ...tokenize(`${u_name} ${email}`), ...phoneTokens(mo_no)];
+  const words = [...new Set(terms)];
+  return { words, beginnings: prefixesOf(words) };
+}
+
+/**
+ * Returns a filter for users in which every search term is a prefix of some word. A search without
+ * any terms matches nothing.
+ */
+export function userSearchFilter(search: string): Record<string, unknown> {
+  // Phone numbers are indexed as digits only.
+  const isPhone = /^[+(\d][\d\s().-]*$/.test(search);
+  const terms = isPhone ? [search.replace(/\D/g, '')] : tokenize(search).slice(0, maxSearchTerms);
+  return prefixFilter(terms, 'words');
+}
