@@ -32,7 +32,7 @@ export function mountAccounts(
 
   mount(endpoints.forgotPassword, async ({ body, address }) => {
     await passwordRecovery.requestLink(body.email, address);
-    return { message: 'If there is an account with this address, we have sent it a mail.' };
+    return { message: 'If an account with this email address exists, we have sent it an email.' };
   });
 
   mount(endpoints.resetPassword, async ({ body, address }) => {

@@ -28,21 +28,24 @@ interface Needs {
   idempotency: Idempotency;
   sequences: Sequences;
   mail: Mail;
-  /** Of tokens. */
+  /** Signs session tokens. */
   secret: string;
+  /** Multiplies the rate limits. */
   throttle: number;
 }
 
 const quarterHourSeconds = 15 * 60;
 
-/** Whose password changes, and which sessions and address they had when that was allowed. */
+/** The user whose password changes, as stored when the change was authorized. */
 interface PasswordOwner {
   u_id: number;
   email: string;
   tokenVersion: number;
 }
 
-/** Signing up and in. By words and by time nobody learns whether an account exists. */
+/**
+ * Sign-up, sign-in and profiles. Neither responses nor their timing reveal whether an account exists.
+ */
 export class Accounts {
   readonly #users;
   readonly #loginsPerAccount;
@@ -79,9 +82,9 @@ export class Accounts {
     });
   }
 
-  /** The active user whose sessions are still of this version. */
+  /** Returns the active user with this token version, or null. */
   async findCaller(u_id: number, tokenVersion: number): Promise<Caller | null> {
-    // Not through mongoose: every call of somebody who is signed in begins with this.
+    // Bypasses mongoose, because every authenticated request starts with this query.
     const user = await this.needs.connection
       .collection<UserDocument>('users')
       .findOne({ _id: u_id, status: 1, tokenVersion });
@@ -92,22 +95,23 @@ export class Accounts {
 
   async login(
     { email, password }: Body<typeof endpoints.login>,
-    address: string,
+    ipAddress: string,
   ): Promise<Session> {
-    await this.#loginsPerIp.consume(address);
+    await this.#loginsPerIp.consume(ipAddress);
     await this.#loginsPerAccount.consume(email);
     const user = await this.#users.findOne({ email }).lean();
-    if (!(await verifyPassword(password, user?.password)) || !user)
-      throw new InvalidCredentialsError();
-    if (user.status !== 1)
+    const isMatch = await verifyPassword(password, user?.password);
+    if (!isMatch || !user) throw new InvalidCredentialsError();
+    if (user.status !== 1) {
       throw new ForbiddenError('This account is deactivated. Please contact us.');
+    }
     await this.#loginsPerAccount.reset(email);
     return { ...presentProfile(user), auth_token: issueToken(this.needs.secret, user) };
   }
 
-  /** Answers the same whether or not the address has an account; its owner is told by mail. */
-  async register(input: Body<typeof endpoints.register>, address: string): Promise<void> {
-    await this.#signupsPerIp.consume(address);
+  /** Responds the same if the address already has an account, and notifies its owner by email. */
+  async register(input: Body<typeof endpoints.register>, ipAddress: string): Promise<void> {
+    await this.#signupsPerIp.consume(ipAddress);
     const { u_name, email, mo_no } = input;
     const password = await hashPassword(input.password);
     const _id = await this.needs.sequences.next('users');
@@ -118,7 +122,7 @@ export class Accounts {
       await this.needs.mail.send({
         to: email,
         subject: 'You already have an account',
-        text: 'Somebody, probably you, tried to sign up with this e-mail address. It has an account already: please sign in with the password that you chose then.',
+        text: 'Someone, probably you, tried to sign up with this email address, but it already has an account. Please sign in with your existing password.',
       });
     }
   }
@@ -132,21 +136,21 @@ export class Accounts {
     change: { u_name: string; email: string },
     request: IdempotentRequest | undefined,
   ): Promise<User> {
-    const changing = this.needs.idempotency.run(request, async ({ session }) => {
-      const known = await this.#users.findById(u_id, null, { session }).lean();
-      if (!known) throw new SessionEndedError();
-      const user = { ...known, ...change };
+    const updating = this.needs.idempotency.run(request, async ({ session }) => {
+      const current = await this.#users.findById(u_id, null, { session }).lean();
+      if (!current) throw new SessionEndedError();
+      const user = { ...current, ...change };
       const changes = { ...change, ...userSearchTerms(user) };
       await this.#users.updateOne({ _id: u_id }, { $set: changes }, { session });
       return presentUser(user);
     });
-    const { response } = await changing.catch((error: unknown) => {
+    const { response } = await updating.catch((error: unknown) => {
       throw isDuplicateKey(error) ? new ConflictError('This email address cannot be used.') : error;
     });
     return response;
   }
 
-  /** Changes one's own password and gives the token of a fresh session; all others end. */
+  /** Changes a user's own password, ends all sessions and returns the token of a new one. */
   async changePassword(
     u_id: number,
     { current_password, password }: Body<typeof endpoints.changePassword>,
@@ -154,13 +158,13 @@ export class Accounts {
     await this.#passwordChangesPerAccount.consume(String(u_id));
     const user = await this.#getUser(u_id);
     if (!(await verifyPassword(current_password, user.password))) {
-      const message = 'Your current password is not right.';
+      const message = 'Your current password is incorrect.';
       throw new InvalidInputError([{ field: 'current_password', message }]);
     }
-    const hashed = await hashPassword(password);
+    const passwordHash = await hashPassword(password);
     await this.needs.transactions.run(async ({ session }) => {
-      // Whoever was faster ended this session too.
-      if (!(await this.replacePassword({ ...user, u_id }, hashed, session))) {
+      // A concurrent change has already ended this session.
+      if (!(await this.replacePassword({ ...user, u_id }, passwordHash, session))) {
         throw new SessionEndedError();
       }
     });
@@ -170,17 +174,17 @@ export class Accounts {
   }
 
   /**
-   * Sets a password, ends all sessions and tells the owner, in one transaction. False, and nothing
-   * is done, if the owner is gone, deactivated, or has had other sessions or another address since.
+   * Sets a password, ends all sessions and notifies the owner. Returns false and changes nothing if
+   * the account was deleted or deactivated, or if its sessions or email address have changed.
    */
   async replacePassword(
     { u_id: _id, email, tokenVersion }: PasswordOwner,
-    hashed: string,
+    passwordHash: string,
     session: ClientSession,
   ): Promise<boolean> {
     const { matchedCount } = await this.#users.updateOne(
       { _id, email, tokenVersion, status: 1 },
-      { $set: { password: hashed }, $inc: { tokenVersion: 1 } },
+      { $set: { password: passwordHash }, $inc: { tokenVersion: 1 } },
       { session },
     );
     if (matchedCount === 0) return false;
@@ -188,7 +192,7 @@ export class Accounts {
       {
         to: email,
         subject: 'Your password was changed',
-        text: 'The password of your account was changed, and you were signed out everywhere. If it was not you, please contact us at once.',
+        text: 'Your password was changed and you were signed out everywhere. If this was not you, please contact us immediately.',
       },
       session,
     );
@@ -199,7 +203,7 @@ export class Accounts {
     await this.#users.updateOne({ _id: u_id }, { $inc: { tokenVersion: 1 } });
   }
 
-  /** Who may sign in with this address, if anybody. */
+  /** Returns the active user with this email address, or null. */
   async findActiveUser(
     email: string,
     session: ClientSession,
@@ -208,12 +212,12 @@ export class Accounts {
     return user && { u_id: user._id, tokenVersion: user.tokenVersion };
   }
 
-  /** Forgets failed logins, for who showed otherwise whose account it is. */
+  /** Clears the failed logins of an account whose owner proved their identity in another way. */
   async resetLoginThrottle(email: string): Promise<void> {
     await this.#loginsPerAccount.reset(email);
   }
 
-  /** Remembers where the last order went, in its transaction. */
+  /** Stores the shipping address of the last order, in the transaction of that order. */
   async saveShippingAddress(
     u_id: number,
     address: ShippingAddress,
@@ -222,10 +226,10 @@ export class Accounts {
     await this.#users.updateOne({ _id: u_id }, { $set: { address } }, { session });
   }
 
-  /** How these users are called; who is gone is left out. */
+  /** Returns the names of users by id. Omits users who no longer exist. */
   async getNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const wanted = [...new Set(ids)];
-    const found = await this.#users.find({ _id: { $in: wanted } }, { u_name: 1 }).lean();
+    const uniqueIds = [...new Set(ids)];
+    const found = await this.#users.find({ _id: { $in: uniqueIds } }, { u_name: 1 }).lean();
     return new Map(found.map(({ _id, u_name }) => [_id, u_name]));
   }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newcomer = {
+const newUser = {
   u_name: 'Asha Mehta',
   email: 'Asha@Example.com',
   password: 'a long password',
@@ -17,10 +17,10 @@ const newcomer = {
   mo_no: '+919800000001',
 };
 
-describe('signing up and in', () => {
-  it('makes a customer who can sign in, whatever the case of the address', async () => {
-    await api.call(endpoints.register, { body: newcomer });
-    const login = { email: 'aSHA@example.COM ', password: newcomer.password };
+describe('sign-up and sign-in', () => {
+  it('creates a customer who can sign in regardless of the case of the email address', async () => {
+    await api.call(endpoints.register, { body: newUser });
+    const login = { email: 'aSHA@example.COM ', password: newUser.password };
     const { data } = await api.call(endpoints.login, { body: login });
     expect(data).toMatchObject({
       u_name: 'Asha Mehta',
@@ -33,40 +33,46 @@ describe('signing up and in', () => {
     expect(cart.data).toEqual([]);
   });
 
-  it('says nothing of an account that exists, tells its owner, and changes nothing', async () => {
-    const person = await api.customer();
+  it('does not reveal or change an existing account, and notifies its owner by email', async () => {
+    const customer = await api.customer();
     const fresh = await api.send(endpoints.register, {
-      body: { ...newcomer, email: 'fresh@example.com' },
+      body: { ...newUser, email: 'fresh@example.com' },
     });
     const taken = await api.send(endpoints.register, {
-      body: { ...newcomer, email: person.email },
+      body: { ...newUser, email: customer.email },
     });
     expect(taken.body).toEqual(fresh.body);
     expect(taken.status).toBe(fresh.status);
-    const mail = await api.connection.collection('mail_outbox').findOne({ to: person.email });
+    const mail = await api.connection.collection('mail_outbox').findOne({ to: customer.email });
     expect(mail?.subject).toBe('You already have an account');
-    const { data } = await api.call(endpoints.login, { body: { email: person.email, password } });
-    expect(data.u_name).toBe(person.u_name);
+    const { data } = await api.call(endpoints.login, { body: { email: customer.email, password } });
+    expect(data.u_name).toBe(customer.u_name);
   });
 
-  it('makes one account of two signups at once', async () => {
-    const body = { ...newcomer, email: 'twice@example.com' };
+  it('creates one account from concurrent sign-ups', async () => {
+    const body = { ...newUser, email: 'twice@example.com' };
     await Promise.all([1, 2, 3].map(() => api.call(endpoints.register, { body })));
     const count = await api.connection.collection('users').countDocuments({ email: body.email });
     expect(count).toBe(1);
   });
 
-  it('never makes an admin of one who asks to be', async () => {
-    const body = { ...newcomer, email: 'sly@example.com', u_type: '0', status: 1, u_id: 1 };
+  it('never creates an admin, even when the request contains an admin type', async () => {
+    const body = {
+      ...newUser,
+      email: 'requested-admin@example.com',
+      u_type: '0',
+      status: 1,
+      u_id: 1,
+    };
     await api.call(endpoints.register, { body });
-    const login = { email: 'sly@example.com', password: newcomer.password };
+    const login = { email: 'requested-admin@example.com', password: newUser.password };
     expect((await api.call(endpoints.login, { body: login })).data.u_type).toBe('1');
   });
 
-  it('refuses wrong passwords and unknown addresses in the same words', async () => {
-    const person = await api.customer();
-    const wrong = { email: person.email, password: 'not the password' };
-    const unknown = { email: 'nobody@example.com', password };
+  it('rejects wrong passwords and unknown addresses with the same response', async () => {
+    const customer = await api.customer();
+    const wrong = { email: customer.email, password: 'not the password' };
+    const unknown = { email: 'unknown@example.com', password };
     const replies = await Promise.all(
       [wrong, unknown].map((body) => api.send(endpoints.login, { body })),
     );
@@ -76,21 +82,21 @@ describe('signing up and in', () => {
     ]);
   });
 
-  it('names every problem of a signup at once, in the words of the spec', async () => {
+  it('reports all problems of a sign-up together', async () => {
     const body = { email: 'x', password: 'short', confirm_password: 'other', mo_no: '98' };
     const { status, body: answer } = await api.send(endpoints.register, { body });
     expect(status).toBe(400);
-    for (const words of [
+    for (const message of [
       'Username is required',
       'Invalid email format',
       'Passwords do not match',
       'Phone number must be in format +<country code><10-15 digits>',
     ]) {
-      expect(answer?.description).toContain(words);
+      expect(answer?.description).toContain(message);
     }
   });
 
-  it('stops guessing at one account, and counts over replicas', async () => {
+  it('limits login attempts per account across replicas', async () => {
     const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     const other = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
@@ -109,13 +115,13 @@ describe('signing up and in', () => {
   });
 });
 
-describe('the profile', () => {
-  it("changes one's own name and address, not to another's", async () => {
-    const [person, other] = [await api.customer(), await api.customer()];
+describe('a profile update', () => {
+  it('changes the name and email address, but not to an address in use', async () => {
+    const [customer, other] = [await api.customer(), await api.customer()];
     const body = { u_name: 'New Name', email: 'new-address@example.com' };
-    const { user } = await api.call(endpoints.updateProfile, { body }, person);
-    expect(user).toMatchObject({ u_id: person.u_id, ...body });
+    const { user } = await api.call(endpoints.updateProfile, { body }, customer);
+    expect(user).toMatchObject({ u_id: customer.u_id, ...body });
     const taken = { ...body, email: other.email };
-    expect((await api.send(endpoints.updateProfile, { body: taken }, person)).status).toBe(409);
+    expect((await api.send(endpoints.updateProfile, { body: taken }, customer)).status).toBe(409);
   });
 });

@@ -10,94 +10,99 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const out = { status: 401, body: { status: 403 } };
-const chosen = 'another long password';
+const sessionEnded = { status: 401, body: { status: 403 } };
+const newPassword = 'another long password';
 
-function change(
-  person: Pick<TestUser, 'token'>,
+function changePassword(
+  customer: Pick<TestUser, 'token'>,
   fields: Partial<Body<typeof endpoints.changePassword>> = {},
 ) {
-  const body = { current_password: password, password: chosen, confirm_password: chosen };
-  return api.send(endpoints.changePassword, { body: { ...body, ...fields } }, person);
+  const body = { current_password: password, password: newPassword, confirm_password: newPassword };
+  return api.send(endpoints.changePassword, { body: { ...body, ...fields } }, customer);
 }
 
-async function sessionOf(person: TestUser, secret = password): Promise<{ token: string }> {
-  const login = { body: { email: person.email, password: secret } };
+async function signIn(customer: TestUser, secret = password): Promise<{ token: string }> {
+  const login = { body: { email: customer.email, password: secret } };
   return { token: (await api.call(endpoints.login, login)).data.auth_token };
 }
 
-const isIn = async (who: { token: string }) => (await api.send(endpoints.getMe, {}, who)).status;
+const sessionStatus = async (session: { token: string }) =>
+  (await api.send(endpoints.getMe, {}, session)).status;
 
-describe('who I am', () => {
-  it('is told with the address of the last order, and nothing that nobody may see', async () => {
-    const person = await api.customer();
-    const known = {
-      u_id: person.u_id,
-      u_name: person.u_name,
-      email: person.email,
+describe('the current user', () => {
+  it('includes the address of the last order and no secret fields', async () => {
+    const customer = await api.customer();
+    const profile = {
+      u_id: customer.u_id,
+      u_name: customer.u_name,
+      email: customer.email,
       mo_no: '+919811111111',
       u_type: '1',
       status: 1,
     };
-    expect(await api.call(endpoints.getMe, {}, person)).toEqual(known);
-    await order(api, person, await product(api));
-    const reply = await api.send(endpoints.getMe, {}, person);
-    expect(reply.body).toEqual({ ...known, ...address });
+    expect(await api.call(endpoints.getMe, {}, customer)).toEqual(profile);
+    await order(api, customer, await product(api));
+    const reply = await api.send(endpoints.getMe, {}, customer);
+    expect(reply.body).toEqual({ ...profile, ...address });
     expect(reply.headers.get('Cache-Control')).toBe('no-store');
   });
 });
 
-describe('changing the password', () => {
-  it('ends all sessions and answers a fresh one', async () => {
-    const person = await api.customer();
-    const elsewhere = await sessionOf(person);
-    const reply = await change(person);
+describe('a password change', () => {
+  it('ends all sessions and returns a new one', async () => {
+    const customer = await api.customer();
+    const otherSession = await signIn(customer);
+    const reply = await changePassword(customer);
     expect(reply.status).toBe(200);
-    expect([await isIn(person), await isIn(elsewhere)]).toEqual([401, 401]);
-    expect(await isIn({ token: String(reply.body?.auth_token) })).toBe(200);
-    expect(await isIn(await sessionOf(person, chosen))).toBe(200);
-    const mails = await api.connection.collection('mail_outbox').find({ to: person.email });
+    expect([await sessionStatus(customer), await sessionStatus(otherSession)]).toEqual([401, 401]);
+    expect(await sessionStatus({ token: String(reply.body?.auth_token) })).toBe(200);
+    expect(await sessionStatus(await signIn(customer, newPassword))).toBe(200);
+    const mails = await api.connection.collection('mail_outbox').find({ to: customer.email });
     expect((await mails.toArray()).map(({ subject }) => subject)).toEqual([
       'Your password was changed',
     ]);
   });
 
-  it('needs the current password, and leaves all as it is without it', async () => {
-    const person = await api.customer();
-    expect(await change(person, { current_password: 'a guess' })).toMatchObject({
+  it('requires the current password and changes nothing without it', async () => {
+    const customer = await api.customer();
+    expect(await changePassword(customer, { current_password: 'a guess' })).toMatchObject({
       status: 400,
       body: {
-        message: 'Your current password is not right.',
+        message: 'Your current password is incorrect.',
         problems: [{ field: 'current_password' }],
       },
     });
-    expect(await isIn(person)).toBe(200);
-    expect(await isIn(await sessionOf(person))).toBe(200);
+    expect(await sessionStatus(customer)).toBe(200);
+    expect(await sessionStatus(await signIn(customer))).toBe(200);
   });
 
   it.each([
     [{ password: 'short', confirm_password: 'short' }, 'Password must be at least 8 characters'],
     [{ confirm_password: 'another one' }, 'Passwords do not match'],
     [{ current_password: '' }, 'Current password is required'],
-  ])('refuses %j', async (fields, words) => {
-    const reply = await change(await api.customer(), fields);
-    expect([reply.status, reply.body?.message]).toEqual([400, words]);
+  ])('rejects %j', async (fields, message) => {
+    const reply = await changePassword(await api.customer(), fields);
+    expect([reply.status, reply.body?.message]).toEqual([400, message]);
   });
 
-  it('happens once when two change it at once', async () => {
-    const person = await api.customer();
-    const replies = await Promise.all([change(person), change(person)]);
+  it('succeeds once when requested twice concurrently', async () => {
+    const customer = await api.customer();
+    const replies = await Promise.all([changePassword(customer), changePassword(customer)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('stops guessing at the current one', async () => {
+  it('limits guesses of the current password', async () => {
     const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
-      const person = await api.customer();
+      const customer = await api.customer();
       const statuses: number[] = [];
       for (let n = 0; n < 11; n++) {
-        const body = { current_password: `guess ${n}`, password: chosen, confirm_password: chosen };
-        statuses.push((await strict.send(endpoints.changePassword, { body }, person)).status);
+        const body = {
+          current_password: `guess ${n}`,
+          password: newPassword,
+          confirm_password: newPassword,
+        };
+        statuses.push((await strict.send(endpoints.changePassword, { body }, customer)).status);
       }
       expect(statuses).toEqual([...Array(10).fill(400), 429]);
     } finally {
@@ -107,12 +112,12 @@ describe('changing the password', () => {
 });
 
 describe('signing out everywhere', () => {
-  it("ends all of one's sessions and no other's", async () => {
-    const [person, other] = [await api.customer(), await api.customer()];
-    const elsewhere = await sessionOf(person);
-    await api.call(endpoints.signOutEverywhere, {}, elsewhere);
-    expect(await api.send(endpoints.getMe, {}, person)).toMatchObject(out);
-    expect([await isIn(elsewhere), await isIn(other)]).toEqual([401, 200]);
-    expect(await isIn(await sessionOf(person))).toBe(200);
+  it("ends all of the user's sessions and no other user's", async () => {
+    const [customer, other] = [await api.customer(), await api.customer()];
+    const otherSession = await signIn(customer);
+    await api.call(endpoints.signOutEverywhere, {}, otherSession);
+    expect(await api.send(endpoints.getMe, {}, customer)).toMatchObject(sessionEnded);
+    expect([await sessionStatus(otherSession), await sessionStatus(other)]).toEqual([401, 200]);
+    expect(await sessionStatus(await signIn(customer))).toBe(200);
   });
 });

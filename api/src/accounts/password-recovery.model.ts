@@ -1,9 +1,9 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** Seconds for which a request, and then a mailed link, is good. */
+/** Lifetime of a request, and then of the mailed link. */
 export const linkLifetimeSeconds = 30 * 60;
 
-/** Somebody asked for a new password for this address, whether or not it has an account. */
+/** A request for a new password. The email address may or may not have an account. */
 export interface PasswordRequestDocument {
   _id: Types.ObjectId;
   email: string;
@@ -16,9 +16,9 @@ const requestSchema = new Schema<PasswordRequestDocument>(
 );
 requestSchema.index({ createdAt: 1 }, { expireAfterSeconds: linkLifetimeSeconds });
 
-/** A mailed link. It is void once its user's sessions or address are others than when it was made. */
+/** A mailed link. It is invalid once the user's token version or email address has changed. */
 export interface PasswordLinkDocument {
-  /** SHA-256 of the token, in hexadecimal: who reads the database can't use it. */
+  /** SHA-256 of the token in hexadecimal, so that links cannot be recovered from the database. */
   _id: string;
   u_id: number;
   email: string;

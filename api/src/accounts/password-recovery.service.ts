@@ -19,8 +19,9 @@ interface Needs {
   accounts: Accounts;
   mail: Mail;
   log: Logger;
-  /** Of the shop, to which the mails link. */
+  /** Base URL of the links in emails. */
   storeUrl: string;
+  /** Multiplies the rate limits. */
   throttle: number;
 }
 
@@ -28,9 +29,9 @@ const hourSeconds = 60 * 60;
 const pollIntervalMs = 1000;
 
 /**
- * A new password for who forgot the old one, by a mailed link. Asking only writes down that
- * somebody asked, for every address alike; whether there is an account is looked up afterwards, so
- * that no answer and no answer's time tells.
+ * Resets forgotten passwords with mailed links. A request only stores the email address. A background
+ * job looks up the account and sends the link, so that neither the response nor its timing reveals
+ * whether the account exists.
  */
 export class PasswordRecovery {
   readonly #requests;
@@ -56,7 +57,9 @@ export class PasswordRecovery {
     this.#timer = setInterval(() => {
       this.#draining = this.#draining
         .then(() => this.drain())
-        .catch((error) => this.needs.log.warn({ err: error }, 'requests for passwords wait'));
+        .catch((error) =>
+          this.needs.log.warn({ err: error }, 'password requests not processed; will retry'),
+        );
     }, pollIntervalMs);
     this.#timer.unref();
   }
@@ -66,14 +69,14 @@ export class PasswordRecovery {
     await this.#draining;
   }
 
-  /** Writes down that somebody asked for a link. */
-  async requestLink(email: string, address: string): Promise<void> {
-    await this.#requestsPerIp.consume(address);
+  /** Stores a request for a link. */
+  async requestLink(email: string, ipAddress: string): Promise<void> {
+    await this.#requestsPerIp.consume(ipAddress);
     await this.#requestsPerAccount.consume(email);
     await this.#requests.create({ email, createdAt: new Date() });
   }
 
-  /** Puts a mail with a link into the outbox for each request whose address has an account. */
+  /** Queues an email with a link for each request whose address has an active account. */
   async drain(): Promise<void> {
     const oldest = () => this.#requests.findOne().sort({ createdAt: 1 }).lean();
     for (let request = await oldest(); request; request = await oldest()) {
@@ -81,7 +84,7 @@ export class PasswordRecovery {
       await this.needs.transactions.run(async ({ session }) => {
         const { deletedCount } = await this.#requests.deleteOne({ _id }, { session });
         const user = await this.needs.accounts.findActiveUser(email, session);
-        // Another replica was faster, or there is nobody to write to.
+        // Another replica processed the request, or there is no active account.
         if (deletedCount === 0 || !user) return;
         const token = randomBytes(32).toString('base64url');
         const expiresAt = new Date(Date.now() + linkLifetimeSeconds * 1000);
@@ -92,18 +95,19 @@ export class PasswordRecovery {
     }
   }
 
-  /** Sets a new password by a mailed token; of several requests at once with it, one succeeds. */
-  async reset(token: string, password: string, address: string): Promise<void> {
-    await this.#resetsPerIp.consume(address);
-    const valid = { _id: hashToken(token), expiresAt: { $gt: new Date() } };
-    // Before the work of hashing, of which guesses should not make us do any.
-    if (!(await this.#links.exists(valid))) throw invalidLinkError();
-    const hashed = await hashPassword(password);
+  /** Sets a new password. Of several concurrent requests with the same token, only one succeeds. */
+  async reset(token: string, password: string, ipAddress: string): Promise<void> {
+    await this.#resetsPerIp.consume(ipAddress);
+    const validLink = { _id: hashToken(token), expiresAt: { $gt: new Date() } };
+    // Rejects guessed tokens before the expensive hashing.
+    if (!(await this.#links.exists(validLink))) throw invalidLinkError();
+    const passwordHash = await hashPassword(password);
     const { accounts, transactions } = this.needs;
     const email = await transactions.run(async ({ session }) => {
-      const link = await this.#links.findOneAndDelete(valid, { session }).lean();
-      if (!link || !(await accounts.replacePassword(link, hashed, session)))
+      const link = await this.#links.findOneAndDelete(validLink, { session }).lean();
+      if (!link || !(await accounts.replacePassword(link, passwordHash, session))) {
         throw invalidLinkError();
+      }
       return link.email;
     });
     await accounts.resetLoginThrottle(email);
@@ -111,10 +115,10 @@ export class PasswordRecovery {
 
   #message(to: string, token: string) {
     const text = [
-      'Somebody, probably you, asked for a new password for your account.',
-      'Choose one here, within 30 minutes:',
+      'Someone, probably you, requested a new password for your account.',
+      'Choose one within 30 minutes:',
       `${this.needs.storeUrl}/reset-password?token=${token}`,
-      'If it was not you, do nothing: your password stays as it is.',
+      'If this was not you, ignore this email. Your password stays the same.',
     ].join('\n\n');
     return { to, subject: 'Choose a new password', text, isSecret: true };
   }
@@ -125,6 +129,6 @@ function hashToken(token: string): string {
 }
 
 function invalidLinkError(): InvalidInputError {
-  const message = 'This link is no longer valid. Please ask for a new one.';
+  const message = 'This link is no longer valid. Please request a new one.';
   return new InvalidInputError([{ field: 'token', message }]);
 }

@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-// Counted, not replaced: the work is what takes the time by which accounts would be told apart.
+// Counts the calls but keeps the real work, which determines the response time.
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const argon2 = await original();
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
 });
 
-// Other tests of this process have loaded it with the real argon2.
+// Other tests in this process may have loaded the module with the real argon2.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import('./passwords.ts');
 
 beforeEach(async () => {
-  await verifyPassword('the first time makes a hash of nobody', undefined);
+  await verifyPassword('creates the placeholder hash', undefined);
   vi.mocked(hash).mockClear();
   vi.mocked(verify).mockClear();
 });
@@ -23,11 +23,11 @@ it('does the same work whether or not there is an account', async () => {
   expect(await verifyPassword('a password', hashed)).toBe(true);
   expect(await verifyPassword('another', hashed)).toBe(false);
   expect(await verifyPassword('a password', undefined)).toBe(false);
-  expect(await verifyPassword('nobody has this password', undefined)).toBe(false);
+  expect(await verifyPassword('placeholder password', undefined)).toBe(false);
   expect(vi.mocked(verify)).toHaveBeenCalledTimes(4);
   expect(vi.mocked(hash)).not.toHaveBeenCalled();
   const costs = vi
     .mocked(verify)
-    .mock.calls.map(([against]) => /m=\d+,t=\d,p=\d/.exec(String(against))?.[0]);
+    .mock.calls.map(([encodedHash]) => /m=\d+,t=\d,p=\d/.exec(String(encodedHash))?.[0]);
   expect(new Set(costs)).toEqual(new Set(['m=19456,t=2,p=1']));
 });

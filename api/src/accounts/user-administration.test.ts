@@ -37,21 +37,21 @@ describe('users', () => {
     const fresh = await startTestApi();
     try {
       const admin = await fresh.admin();
-      const people = [
+      const customers = [
         ['Zoë Q. Rathore', 'zoe@shop.example', '+919812345678'],
         ['Zubin Rao', 'z.rao@mail.example', '+12025550123'],
         ['Meera (VIP)', 'meera@rao.example', '+447700900123'],
       ] as const;
-      const again = { password, confirm_password: password };
-      for (const [u_name, email, mo_no] of people) {
-        await fresh.call(endpoints.register, { body: { u_name, email, mo_no, ...again } });
+      const passwords = { password, confirm_password: password };
+      for (const [u_name, email, mo_no] of customers) {
+        await fresh.call(endpoints.register, { body: { u_name, email, mo_no, ...passwords } });
       }
       const find = async (query: object) => {
         const { users, totalCount } = await fresh.call(endpoints.getUsersPage, { query }, admin);
         expect(totalCount).toBeGreaterThanOrEqual(users.length);
         return users.map(({ u_name }) => u_name);
       };
-      const [zoe, zubin, meera] = people.map(([u_name]) => u_name);
+      const [zoe, zubin, meera] = customers.map(([u_name]) => u_name);
       expect((await find({ u_type: '1' })).slice(0, 3)).toEqual([meera, zubin, zoe]);
       for (const [search, found] of [
         ['z', [zubin, zoe]],
@@ -67,7 +67,7 @@ describe('users', () => {
         ['.*', []],
         ['^z', [zubin, zoe]],
         ['💎', []],
-        ['nobody', []],
+        ['unknown', []],
       ] as const) {
         expect(await find({ search }), search).toEqual(found);
       }
@@ -120,13 +120,13 @@ describe('users', () => {
         return { ...user, ...rest, ...userSearchTerms({ ...user, email }) };
       }),
     );
-    const ask = (query: object) => api.call(endpoints.getUsersPage, { query }, admin);
+    const getPage = (query: object) => api.call(endpoints.getUsersPage, { query }, admin);
     const newest = 500_000 + insertedCount - 1;
     const numbers = (users: { u_id: number }[]) => users.map(({ u_id }) => u_id);
-    const { users, ...counts } = await ask({ search: 'zenobia', perPage: 2, page: 2 });
+    const { users, ...counts } = await getPage({ search: 'zenobia', perPage: 2, page: 2 });
     expect(numbers(users)).toEqual([newest - 2, newest - 3]);
     expect(counts).toEqual({ totalCount: maxCountedResults, hasMore: true });
-    const admins = await ask({ search: 'zeno', u_type: '0', status: 0, perPage: 2 });
+    const admins = await getPage({ search: 'zeno', u_type: '0', status: 0, perPage: 2 });
     expect(numbers(admins.users)).toEqual([newest - 4, newest - 10]);
     expect(admins).toMatchObject({ totalCount: 167, hasMore: false });
     await api.connection

@@ -28,50 +28,55 @@ async function accountsOf(email: string): Promise<number> {
   return api.connection.collection('users').countDocuments({ email });
 }
 
-describe('an address', () => {
-  it('has one account, however it is written and wherever it signs up', async () => {
-    const ways = ['once@example.com', 'ONCE@example.com', ' Once@Example.Com ', 'oncE@EXAMPLE.com'];
+describe('an email address', () => {
+  it('has one account regardless of case, whitespace and replica', async () => {
+    const spellings = [
+      'once@example.com',
+      'ONCE@example.com',
+      ' Once@Example.Com ',
+      'oncE@EXAMPLE.com',
+    ];
     const replies = await Promise.all(
-      ways.map((email, index) => signup(email, {}, index % 2 ? replica : api)),
+      spellings.map((email, index) => signup(email, {}, index % 2 ? replica : api)),
     );
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await accountsOf('once@example.com')).toBe(1);
   });
 
-  it("can't be taken over by a profile, in any case or at once", async () => {
+  it('cannot be taken over by a profile update, in another case or concurrently', async () => {
     const [one, two, other] = [await api.customer(), await api.customer(), await api.customer()];
-    const rename = (who: typeof one, email: string, at = api) =>
-      at.send(endpoints.updateProfile, { body: { u_name: 'New', email } }, who);
-    expect((await rename(one, other.email.toUpperCase())).status).toBe(409);
-    const raced = await Promise.all([
-      rename(one, 'wanted@example.com'),
-      rename(two, 'Wanted@example.com', replica),
+    const changeEmail = (customer: typeof one, email: string, at = api) =>
+      at.send(endpoints.updateProfile, { body: { u_name: 'New', email } }, customer);
+    expect((await changeEmail(one, other.email.toUpperCase())).status).toBe(409);
+    const concurrent = await Promise.all([
+      changeEmail(one, 'wanted@example.com'),
+      changeEmail(two, 'Wanted@example.com', replica),
     ]);
-    expect(raced.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(concurrent.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await accountsOf('wanted@example.com')).toBe(1);
   });
 
-  it('of a deactivated user makes no other account', async () => {
-    const person = await api.customer();
-    const change = { u_id: person.u_id, status: 0 as const };
+  it('of a deactivated user cannot sign up again', async () => {
+    const customer = await api.customer();
+    const change = { u_id: customer.u_id, status: 0 as const };
     await api.call(endpoints.changeUserStatus, { body: change }, await api.admin());
-    await signup(person.email);
-    expect(await accountsOf(person.email)).toBe(1);
-    expect((await login(person.email)).status).toBe(403);
+    await signup(customer.email);
+    expect(await accountsOf(customer.email)).toBe(1);
+    expect((await login(customer.email)).status).toBe(403);
   });
 
-  it('of a deleted user is free, and the old sessions stay dead', async () => {
-    const person = await api.customer();
-    const params = { u_id: person.u_id };
+  it('of a deleted user can sign up again, without restoring old sessions', async () => {
+    const customer = await api.customer();
+    const params = { u_id: customer.u_id };
     await api.call(endpoints.deleteUser, { params }, await api.admin());
-    await signup(person.email);
-    const body = { email: person.email, password };
+    await signup(customer.email);
+    const body = { email: customer.email, password };
     const { data } = await api.call(endpoints.login, { body });
-    expect(data.u_id).not.toBe(person.u_id);
-    expect((await api.send(endpoints.getMe, {}, person)).status).toBe(401);
+    expect(data.u_id).not.toBe(customer.u_id);
+    expect((await api.send(endpoints.getMe, {}, customer)).status).toBe(401);
   });
 
-  it('is one for guesses too, however it is written', async () => {
+  it('shares one login limit regardless of case', async () => {
     const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
       const { email } = await api.customer();
@@ -87,13 +92,16 @@ describe('an address', () => {
 });
 
 describe('a password', () => {
-  it.each(['1234567', '', 'x'.repeat(201)])('may not be %j', async (short) => {
-    const reply = await signup('short@example.com', { password: short, confirm_password: short });
+  it.each(['1234567', '', 'x'.repeat(201)])('must not be %j', async (invalid) => {
+    const reply = await signup('short@example.com', {
+      password: invalid,
+      confirm_password: invalid,
+    });
     expect([reply.status, await accountsOf('short@example.com')]).toEqual([400, 0]);
   });
 
-  it.each(['12345678', '  kept as it is  ', 'पासवर्ड 💎💎', 'x'.repeat(200)])(
-    'may be %j, to the letter',
+  it.each(['12345678', '  spaces are kept  ', 'पासवर्ड 💎💎', 'x'.repeat(200)])(
+    'may be %j and is compared exactly',
     async (secret) => {
       const email = `letters${secret.length}@example.com`;
       await signup(email, { password: secret, confirm_password: secret });
@@ -102,7 +110,7 @@ describe('a password', () => {
     },
   );
 
-  it('is kept as argon2id with 19 MiB, two passes and one lane', async () => {
+  it('is stored as argon2id with 19 MiB, two passes and one lane', async () => {
     await signup('hashed@example.com');
     const user = await api.connection.collection('users').findOne({ email: 'hashed@example.com' });
     expect(user?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -110,7 +118,7 @@ describe('a password', () => {
 });
 
 describe('a role', () => {
-  it('is changed by no call', async () => {
+  it('cannot be changed by any call', async () => {
     const [admin, asha] = [await api.admin(), await api.customer()];
     const u_type = '0';
     const body = { u_name: 'Asha', email: asha.email, u_type, status: 1, tokenVersion: 7 };
@@ -126,25 +134,27 @@ describe('a role', () => {
 });
 
 describe('the last active admin', () => {
-  it('stays, whatever becomes of the others', async () => {
+  it('cannot be deactivated or deleted', async () => {
     const fresh = await startTestApi();
     try {
-      const [last, gone, deactivated] = [
+      const [last, deleted, deactivated] = [
         await fresh.admin(),
         await fresh.admin(),
         await fresh.admin(),
       ];
-      await fresh.call(endpoints.deleteUser, { params: { u_id: gone.u_id } }, last);
-      const off = (u_id: number) => ({ body: { u_id, status: 0 as const } });
-      await fresh.call(endpoints.changeUserStatus, off(deactivated.u_id), last);
+      await fresh.call(endpoints.deleteUser, { params: { u_id: deleted.u_id } }, last);
+      const deactivation = (u_id: number) => ({ body: { u_id, status: 0 as const } });
+      await fresh.call(endpoints.changeUserStatus, deactivation(deactivated.u_id), last);
       const { u_id } = last;
-      const refused = [
-        await fresh.send(endpoints.changeUserStatus, off(u_id), last),
+      const rejected = [
+        await fresh.send(endpoints.changeUserStatus, deactivation(u_id), last),
         await fresh.send(endpoints.deleteUser, { params: { u_id } }, last),
       ];
-      expect(refused.map(({ status }) => status)).toEqual([409, 409]);
-      for (const other of [gone, deactivated]) {
-        expect((await fresh.send(endpoints.changeUserStatus, off(u_id), other)).status).toBe(401);
+      expect(rejected.map(({ status }) => status)).toEqual([409, 409]);
+      for (const other of [deleted, deactivated]) {
+        expect(
+          (await fresh.send(endpoints.changeUserStatus, deactivation(u_id), other)).status,
+        ).toBe(401);
       }
       expect((await fresh.call(endpoints.getUsers, {}, last)).data).toContainEqual(
         expect.objectContaining({ u_id, u_type: '0', status: 1 }),

@@ -41,7 +41,7 @@ test('a forgotten password is reset once by a mailed link', async ({ page, store
   await again.fill('a third password');
   await save.click();
   await expect(
-    notice(page, 'This link is no longer valid. Please ask for a new one.'),
+    notice(page, 'This link is no longer valid. Please request a new one.'),
   ).toBeVisible();
 });
 
@@ -49,7 +49,7 @@ test('a reset link without a token shows an error', async ({ page }) => {
   await page.goto('/reset-password');
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveText(
-    'This link is no longer valid. Please ask for a new one.',
+    'This link is no longer valid. Please request a new one.',
   );
   await main.getByRole('link', { name: 'Request a new link' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Reset your password');

@@ -31,7 +31,7 @@ export const sending = 'Sending...';
 export const backToLogin = 'Back to Login';
 
 export const newPassword = 'New password';
-export const linkNotValid = 'This link is no longer valid. Please ask for a new one.';
+export const linkNotValid = 'This link is no longer valid. Please request a new one.';
 export const savePassword = 'Save password';
 export const saving = 'Saving...';
 export const requestNewLink = 'Request a new link';
