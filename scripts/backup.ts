@@ -11,9 +11,9 @@ command(async () => {
     console.log(
       `${done.documents} documents of ${done.collections} collections, ${megabytes} MB: ${file}`,
     );
-    // What we run ourselves is open to nobody else.
+    // A server that this process started has no other clients.
     if (!done.isSnapshot && mongo.kind === 'named') {
-      console.log('Taken without a snapshot: what changed meanwhile may be in it by halves.');
+      console.log('Taken without a snapshot: concurrent changes may be included only in part.');
     }
     return 0;
   });

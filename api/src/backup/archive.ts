@@ -5,9 +5,9 @@ import { extract } from 'tar-stream';
 import { z } from 'zod';
 
 /**
- * A backup is a tar of parts, gzipped: `vajra.json` (what it is), then for each collection
- * `collections/<name>/<number>.bson` (some documents as the database has them, one after another),
- * and `manifest.json` last, with which all of it can be checked.
+ * A backup is a gzipped tar: first `vajra.json` (format and version), then for each collection
+ * `collections/<name>/<number>.bson` (concatenated BSON documents), and last `manifest.json` (document
+ * counts and hashes, by which the rest is verified).
  */
 export const headerName = 'vajra.json';
 export const manifestName = 'manifest.json';
@@ -18,14 +18,14 @@ export const manifestSchema = z.object({
     z.string(),
     z.object({
       documents: z.int(),
-      /** Of the documents' bytes, in their order. */
+      /** Hash of all documents of the collection, concatenated in order. */
       sha256: z.string(),
     }),
   ),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Bytes of documents in a part, unless one alone has more: what memory holds at once. */
+/** Maximum size of a part with several documents, which bounds memory use. */
 export const targetPartBytes = 4 * 1024 * 1024;
 
 export function partName(collection: string, number: number): string {
@@ -36,9 +36,9 @@ export function collectionOfPart(part: string): string | undefined {
   return /^collections\/([^/]+)\/\d{8}\.bson$/.exec(part)?.[1];
 }
 
-/** A file that is no backup, or not a whole one. */
+/** The file is not a backup, or it is truncated or corrupt. */
 export class DamagedBackupError extends Error {
-  override readonly name = 'DamagedBackup';
+  override readonly name = 'DamagedBackupError';
 }
 
 export interface Part {
@@ -46,44 +46,49 @@ export interface Part {
   content: Buffer;
 }
 
-/** No part of ours is larger: a document has at most 16 MB. */
+/** No valid part is larger, because a document has at most 16 MB. */
 const maxPartBytes = 20 * 1024 * 1024;
 
-/** The parts of a backup in their order. Throws DamagedBackup where the file is cut off or corrupt. */
+/**
+ * Yields the parts of a backup in order.
+ * @throws {DamagedBackupError} if the file is truncated or corrupt.
+ */
 export async function* readParts(file: string): AsyncGenerator<Part> {
   const parts = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), parts);
-  reading.catch(() => undefined); // told by the loop below, or after it
+  reading.catch(() => undefined); // handled by the loop or the await below
   try {
     for await (const entry of parts) {
       const { name, size = 0 } = entry.header;
       if (size > maxPartBytes) throw new DamagedBackupError(`${file} is not a backup of a store.`);
       const chunks: Buffer[] = [];
-      for await (const chunk of entry) chunks.push(chunk as Buffer); // what a tar is made of
+      for await (const chunk of entry) chunks.push(chunk as Buffer); // tar-stream yields buffers
       yield { name, content: Buffer.concat(chunks) };
     }
     await reading;
   } catch (error) {
     parts.destroy();
     if (error instanceof DamagedBackupError) throw error;
-    // What went wrong first, and not that the tar then ended too soon.
+    // Prefers the pipeline's error, which explains why the tar ended early.
     const cause: unknown = await reading.then(
       () => error,
       (reason) => reason,
     );
-    throw isFileError(cause) ? toDamagedBackupError(file, cause) : cause;
+    throw isCorruptionError(cause) ? toDamagedBackupError(file, cause) : cause;
   } finally {
     parts.destroy();
   }
 }
 
-/** The file's own fault, and not the disk's: tar's errors have no code and zlib's have these. */
-function isFileError(error: unknown): error is Error {
+/** Tells corrupt content from I/O errors: tar's errors have no code, and zlib's start with Z_ or ERR_. */
+function isCorruptionError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return !('code' in error) || /^(Z_|ERR_)/.test(String(error.code));
 }
 
-function toDamagedBackupError(file: string, { message: words }: Error): DamagedBackupError {
-  const isCut = /unexpected end|premature/i.test(words);
-  return new DamagedBackupError(`${file} is ${isCut ? 'cut off' : 'corrupt'} (${words}).`);
+function toDamagedBackupError(file: string, { message }: Error): DamagedBackupError {
+  const isTruncated = /unexpected end|premature/i.test(message);
+  return new DamagedBackupError(
+    `${file} is ${isTruncated ? 'truncated' : 'corrupt'} (${message}).`,
+  );
 }

@@ -26,12 +26,12 @@ beforeAll(async () => {
   const { admin } = await createWorld(api);
   const files = [await createImageFile('orange'), await createImageFile('teal')];
   await api.call(endpoints.addSliderImages, { files }, admin);
-  // More than a part holds, so that there are several.
+  // Larger than one part, so that there are several.
   const rows = Array.from({ length: 12 }, (_, number) => ({ number, bytes: randomBytes(500_000) }));
   await api.connection.collection('large').insertMany(rows);
-  await api.connection.collection('odd').insertMany(odd);
+  await api.connection.collection('unusual').insertMany(unusualDocuments);
   await api.connection.createCollection('empty');
-  // Mail that left after the backup would be a difference.
+  // Mail sent after the backup would be a difference.
   await api.services.stop();
   await api.services.mail.drain();
   await backup(api.connection, file, silentProgress);
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const { BSON } = mongo;
-const odd = [
+const unusualDocuments = [
   { whole: new BSON.Double(5), long: BSON.Long.fromString('9007199254740993'), int: 5 },
   { decimal: BSON.Decimal128.fromString('0.10'), at: new Date(0), stamp: new BSON.Timestamp(7n) },
   { pattern: new BSON.BSONRegExp('^a', 'i'), bytes: new BSON.Binary(randomBytes(9), 4) },
@@ -50,7 +50,7 @@ const odd = [
   { low: new BSON.MinKey(), high: new BSON.MaxKey(), code: new BSON.Code('1') },
 ];
 
-/** All documents of a store as bytes; versions of the feed apart from their epoch. */
+/** Returns all documents of a store as BSON in base64, without the epoch of the change feed. */
 async function contentsOf(connection: Connection): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
   for (const name of await storedCollections(connection)) {
@@ -69,84 +69,84 @@ async function epochOf(connection: Connection): Promise<string> {
   return String(space?.epoch);
 }
 
-const put = (target: TestApi, from = file, replace = false) =>
+const restoreInto = (target: TestApi, from = file, replace = false) =>
   restore(target.connection, from, { replace, progress: silentProgress });
 
-describe('a backup that is restored', () => {
-  let copy: TestApi;
+describe('a restored backup', () => {
+  let target: TestApi;
   beforeAll(async () => {
-    copy = await startTestApi();
-    await put(copy);
+    target = await startTestApi();
+    await restoreInto(target);
   });
-  afterAll(() => copy.close());
+  afterAll(() => target.close());
 
-  it('has every collection, byte by byte', async () => {
-    const [before, after] = [await contentsOf(api.connection), await contentsOf(copy.connection)];
+  it('contains every collection, byte by byte', async () => {
+    const [before, after] = [await contentsOf(api.connection), await contentsOf(target.connection)];
     expect(Object.keys(after)).toEqual(Object.keys(before));
     expect(Object.keys(after)).toEqual(expect.arrayContaining(['media.chunks', 'audit', 'empty']));
     for (const name of Object.keys(before)) expect(after[name], name).toEqual(before[name]);
     expect(before.large?.length).toBe(12);
   });
 
-  it('begins a new epoch of the change feed', async () => {
-    expect(await epochOf(copy.connection)).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await epochOf(copy.connection)).not.toBe(await epochOf(api.connection));
+  it('starts a new epoch of the change feed', async () => {
+    expect(await epochOf(target.connection)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await epochOf(target.connection)).not.toBe(await epochOf(api.connection));
   });
 
-  it('is a store that works, with its pictures', async () => {
-    const shop = await startTestApi({ databaseOf: copy });
+  it('is a working store that serves its images', async () => {
+    const restored = await startTestApi({ databaseOf: target });
     const { data: sliders } = await api.call(endpoints.getSliderImages);
     expect(sliders).toHaveLength(2);
     for (const { image } of sliders) {
-      const [here, there] = await Promise.all(
-        [api, shop].map(async ({ url }) => {
+      const [original, served] = await Promise.all(
+        [api, restored].map(async ({ url }) => {
           const response = await fetch(`${url}/Assets/SliderImages/${image}`);
           return Buffer.from(await response.arrayBuffer());
         }),
       );
-      expect(here?.length).toBeGreaterThan(0);
-      expect(there).toEqual(here);
+      expect(original?.length).toBeGreaterThan(0);
+      expect(served).toEqual(original);
     }
     const query = { body: {} };
-    expect(await shop.call(endpoints.getProducts, query)).toEqual(
+    expect(await restored.call(endpoints.getProducts, query)).toEqual(
       await api.call(endpoints.getProducts, query),
     );
-    const { discrepancies } = await checkConsistency(copy.connection);
+    const { discrepancies } = await checkConsistency(target.connection);
     expect((await discrepancies.next()).done).toBe(true);
-    const indexes = await copy.connection.collection('users').indexes();
+    const indexes = await target.connection.collection('users').indexes();
     expect(indexes.map(({ key }) => Object.keys(key)[0])).toContain('email');
-    await shop.close();
+    await restored.close();
   });
 
-  it('takes the place of another store only when told to', async () => {
-    await copy.connection.collection('strangers').insertOne({ name: 'gone after' });
-    await copy.connection.collection('products').deleteMany({});
-    const [before, epoch] = [await contentsOf(copy.connection), await epochOf(copy.connection)];
-    await expect(put(copy)).rejects.toThrow('This store is not empty.');
-    expect(await contentsOf(copy.connection)).toEqual(before);
-    await put(copy, file, true);
-    expect(await contentsOf(copy.connection)).toEqual(await contentsOf(api.connection));
-    expect(await epochOf(copy.connection)).not.toBe(epoch);
+  it('replaces a store that is not empty only with the replace option', async () => {
+    await target.connection.collection('extra').insertOne({ name: 'deleted by the restore' });
+    await target.connection.collection('products').deleteMany({});
+    const [before, epoch] = [await contentsOf(target.connection), await epochOf(target.connection)];
+    await expect(restoreInto(target)).rejects.toThrow('This store is not empty.');
+    expect(await contentsOf(target.connection)).toEqual(before);
+    await restoreInto(target, file, true);
+    expect(await contentsOf(target.connection)).toEqual(await contentsOf(api.connection));
+    expect(await epochOf(target.connection)).not.toBe(epoch);
   });
 
-  it('is completed by the next start when the swap was interrupted', async () => {
-    const { connection } = copy;
+  it('is completed by the next start after an interrupted swap', async () => {
+    const { connection } = target;
     const names = await storedCollections(connection);
-    // As if it had stopped in the middle: some are in their places and others not, of which one
-    // still has what was there before.
+    // The state after an interruption: half of the collections are swapped in, and `users` is still
+    // the one of the replaced store.
     for (const name of names.slice(names.length / 2)) {
       await connection.db?.renameCollection(name, `restoring.${name}`);
     }
-    await connection.collection('users').insertOne({ name: 'of the store before' });
-    const mark = { _id: 'swap', collections: names };
-    await connection.collection<typeof mark>('restoring').insertOne(mark);
+    await connection.collection('users').insertOne({ name: 'of the replaced store' });
+    const marker = { _id: 'swap', collections: names };
+    await connection.collection<typeof marker>('restoring').insertOne(marker);
     await completeRestore(connection);
     expect(await contentsOf(connection)).toEqual(await contentsOf(api.connection));
     await completeRestore(connection);
   });
 });
 
-describe('a file that is not a whole backup', () => {
+describe('an invalid backup file', () => {
   let store: TestApi;
   let whole: Buffer;
   beforeAll(async () => {
@@ -160,52 +160,52 @@ describe('a file that is not a whole backup', () => {
     before = await contentsOf(store.connection);
   });
 
-  async function refusal(content: Buffer): Promise<unknown> {
+  async function rejectionOf(content: Buffer): Promise<unknown> {
     const damaged = join(folder, 'damaged.tar.gz');
     await writeFile(damaged, content);
-    const error = await put(store, damaged, true).catch((reason: unknown) => reason);
+    const error = await restoreInto(store, damaged, true).catch((reason: unknown) => reason);
     expect(await contentsOf(store.connection)).toEqual(before);
     const names = await store.connection.listCollections();
     expect(names.filter(({ name }) => name.startsWith('restoring'))).toEqual([]);
     return error;
   }
 
-  it.each([0, 5, 0.1, 0.5, 0.9, -9, -1])('is refused when it is cut off at %d', async (at) => {
+  it.each([0, 5, 0.1, 0.5, 0.9, -9, -1])('is rejected when it is truncated at %d', async (at) => {
     const end = at > 0 && at < 1 ? Math.floor(whole.length * at) : at;
-    const error = await refusal(whole.subarray(0, end));
-    expect(error).toMatchObject({ name: 'DamagedBackup' });
+    const error = await rejectionOf(whole.subarray(0, end));
+    expect(error).toMatchObject({ name: 'DamagedBackupError' });
   });
 
-  it.each([0.02, 0.3, 0.6, 0.99])('is refused when a byte has changed at %d', async (share) => {
+  it.each([0.02, 0.3, 0.6, 0.99])('is rejected when a byte is changed at %d', async (share) => {
     const changed = Buffer.from(whole);
     const at = Math.floor(changed.length * share);
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    expect(await refusal(changed)).toMatchObject({ name: 'DamagedBackup' });
+    expect(await rejectionOf(changed)).toMatchObject({ name: 'DamagedBackupError' });
   });
 
-  it('is refused when what it holds was changed, or is not all there', async () => {
+  it('is rejected when its content was changed or is incomplete', async () => {
     const tar = gunzipSync(whole);
     const changed = Buffer.from(tar);
-    changed.write('Parson', tar.indexOf('Person'));
-    expect(String(await refusal(gzipSync(changed)))).toMatch(/corrupt/);
+    changed.write('x_name', tar.indexOf('u_name'));
+    expect(String(await rejectionOf(gzipSync(changed)))).toMatch(/corrupt/);
     const cut = tar.subarray(0, tar.lastIndexOf('manifest.json'));
-    expect(await refusal(gzipSync(cut))).toMatchObject({ name: 'DamagedBackup' });
+    expect(await rejectionOf(gzipSync(cut))).toMatchObject({ name: 'DamagedBackupError' });
   });
 
-  it('is refused when it is something else', async () => {
+  it('is rejected when it is another kind of file', async () => {
     for (const content of ['not even gzip', gzipSync('not a tar'), gzipSync(Buffer.alloc(1024))]) {
-      expect(await refusal(Buffer.from(content))).toMatchObject({ name: 'DamagedBackup' });
+      expect(await rejectionOf(Buffer.from(content))).toMatchObject({ name: 'DamagedBackupError' });
     }
   });
 
-  it('is told from one that is not there', async () => {
-    await expect(put(store, join(folder, 'nothing'), true)).rejects.toThrow('ENOENT');
+  it('is distinguished from a missing file', async () => {
+    await expect(restoreInto(store, join(folder, 'missing'), true)).rejects.toThrow('ENOENT');
   });
 });
 
-describe('making a backup', () => {
-  it('overwrites no file', async () => {
-    await expect(backup(api.connection, file, silentProgress)).rejects.toThrow('exists already');
+describe('creating a backup', () => {
+  it('does not overwrite an existing file', async () => {
+    await expect(backup(api.connection, file, silentProgress)).rejects.toThrow('already exists');
   });
 
   it('leaves no file when it fails', async () => {
@@ -213,10 +213,12 @@ describe('making a backup', () => {
     const failing = {
       ...silentProgress,
       advance() {
-        throw new Error('no more');
+        throw new Error('failed progress');
       },
     };
-    await expect(backup(api.connection, join(folder, 'other'), failing)).rejects.toThrow('no more');
+    await expect(backup(api.connection, join(folder, 'other'), failing)).rejects.toThrow(
+      'failed progress',
+    );
     await expect(backup(api.connection, join(folder, 'a/b/c'), silentProgress)).rejects.toThrow(
       'ENOENT',
     );

@@ -13,34 +13,34 @@ import { storedCollections } from './stored-collections.ts';
 export interface BackupSummary {
   documents: number;
   collections: number;
-  /** Of the file. */
+  /** Size of the file. */
   bytes: number;
-  /** Whether all of it is as of one moment; if not, nobody may write meanwhile. */
+  /** Whether the backup is a consistent snapshot. If not, nothing may write to the store during it. */
   isSnapshot: boolean;
 }
 
-/** Documents that the driver holds at once; a chunk of media has 255 KB. */
+/** Documents per batch of the driver. Small, because each media chunk has 255 KB. */
 const batchSize = 32;
 
 /**
- * Writes a whole store, media included, into a new file. Memory holds a few megabytes of it. The
- * file has its name once it is whole: an interrupted backup leaves none.
+ * Writes a whole store, including media, to a new file, using a few megabytes of memory. The file is
+ * renamed to its final name when it is complete, so an interrupted backup is never mistaken for one.
  */
 export async function backup(
   connection: Connection,
   file: string,
   progress: Progress,
 ): Promise<BackupSummary> {
-  if (await fileExists(file)) throw new Error(`${file} exists already.`);
-  const unfinished = `${file}.part`;
+  if (await fileExists(file)) throw new Error(`${file} already exists.`);
+  const partFile = `${file}.part`;
   const snapshot = await openSnapshot(connection);
   const tar = pack();
-  const writing = pipeline(tar, createGzip(), createWriteStream(unfinished, { flush: true }));
-  writing.catch((error: Error) => tar.destroy(error)); // told by whoever adds, or below
+  const writing = pipeline(tar, createGzip(), createWriteStream(partFile, { flush: true }));
+  writing.catch((error: Error) => tar.destroy(error)); // reported by addEntry or the await below
   try {
     const manifest = await writeStore(connection, snapshot, tar, progress);
     await writing;
-    await rename(unfinished, file);
+    await rename(partFile, file);
     const counts = Object.values(manifest.collections);
     return {
       documents: counts.reduce((sum, { documents }) => sum + documents, 0),
@@ -54,14 +54,14 @@ export async function backup(
       () => error,
       (reason) => (isPrematureClose(reason) ? error : reason),
     );
-    await rm(unfinished, { force: true });
+    await rm(partFile, { force: true });
     throw cause;
   } finally {
     await snapshot.end();
   }
 }
 
-/** What a stream says that was destroyed, and not why. */
+/** Whether the error says only that a stream was destroyed, not why. */
 function isPrematureClose(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
@@ -104,35 +104,35 @@ async function writeCollection(
 ): Promise<Manifest['collections'][string]> {
   const hash = createHash('sha256');
   let [documents, parts, bytes] = [0, 0, 0];
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   const flush = async () => {
-    if (held.length === 0) return;
-    await addEntry(tar, partName(name, ++parts), Buffer.concat(held));
-    progress.advance(held.length);
-    [held, bytes] = [[], 0];
+    if (buffered.length === 0) return;
+    await addEntry(tar, partName(name, ++parts), Buffer.concat(buffered));
+    progress.advance(buffered.length);
+    [buffered, bytes] = [[], 0];
   };
   const raw = connection
     .collection(name)
     .find({}, { session, raw: true, sort: { _id: 1 } })
     .batchSize(batchSize);
   for await (const document of raw) {
-    const buffer = Buffer.from(document as unknown as Uint8Array); // raw: its bytes, copied
+    const buffer = Buffer.from(document as unknown as Uint8Array); // raw documents are BSON bytes
     hash.update(buffer);
     documents++;
     if (bytes + buffer.length > targetPartBytes) await flush();
-    held.push(buffer);
+    buffered.push(buffer);
     bytes += buffer.length;
   }
   await flush();
   return { documents, sha256: hash.digest('hex') };
 }
 
-/** Adds a part, and waits until it is on its way. */
+/** Adds an entry and waits until it is written. */
 function addEntry(tar: Pack, name: string, content: string | Buffer): Promise<void> {
   const body = Buffer.from(content);
-  return new Promise((added, failed) => {
+  return new Promise((resolve, reject) => {
     const entry = tar.entry({ name, size: body.length }, (error) =>
-      error ? failed(error) : added(),
+      error ? reject(error) : resolve(),
     );
     entry.end(body);
   });

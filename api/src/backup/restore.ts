@@ -10,7 +10,7 @@ import {
 import { readDocuments, verify } from './verify.ts';
 
 export interface RestoreOptions {
-  /** Lets it take the place of a store that is not empty. */
+  /** Allows replacing a store that is not empty. */
   replace: boolean;
   progress: Progress;
 }
@@ -21,14 +21,14 @@ interface SwapMarker {
 }
 
 const { BSON } = mongo;
-/** Each value in the type that it was written in: a double that looks whole stays a double. */
+/** Preserves BSON types, so that a double with an integral value stays a double. */
 const losslessOptions = { promoteValues: false, promoteBuffers: false, bsonRegExp: true };
 
 /**
- * Puts a backup in the place of the store. The file is read to its end first, and a damaged one
- * changes nothing; then everything is laid beside the store and swapped in collection by
- * collection. A swap that is interrupted is completed by the next start. Begins a new epoch of the
- * change feed, so that everybody who follows it begins anew. Nobody else may use the store.
+ * Replaces the store with a backup. Verifies the whole file first, so that a damaged one changes
+ * nothing, then imports it into staging collections and swaps these in one by one. The next start
+ * completes an interrupted swap. Starts a new epoch of the change feed, so that all replicas rebuild.
+ * Nothing else may use the store during a restore.
  */
 export async function restore(
   connection: Connection,
@@ -43,7 +43,7 @@ export async function restore(
 
   await dropStaged(connection);
   try {
-    // Also those of which there are no documents.
+    // Includes empty collections, which have no parts.
     for (const name of names) await connection.createCollection(stagingPrefix + name);
     progress.begin('documents', total);
     for await (const { collection, documents } of readDocuments(file)) {
@@ -57,37 +57,37 @@ export async function restore(
       .collection(`${stagingPrefix}change_spaces`)
       .updateMany({}, { $set: { epoch: newEpoch() } });
   } catch (error) {
-    await dropStaged(connection).catch(() => undefined); // the first error is the one to tell
+    await dropStaged(connection).catch(() => undefined); // report the first error
     throw error;
   }
-  const mark: SwapMarker = { _id: 'swap', collections: names };
-  await connection.collection<SwapMarker>(swapMarkerCollection).insertOne(mark);
+  const marker: SwapMarker = { _id: 'swap', collections: names };
+  await connection.collection<SwapMarker>(swapMarkerCollection).insertOne(marker);
   await completeRestore(connection);
   return { documents: total, collections: names.length };
 }
 
-/** Goes on with a swap that was interrupted; does nothing where there was none. */
+/** Completes an interrupted swap, if there is one. */
 export async function completeRestore(connection: Connection): Promise<void> {
-  const mark = await connection
+  const marker = await connection
     .collection<SwapMarker>(swapMarkerCollection)
     .findOne({ _id: 'swap' });
-  if (!mark) return;
+  if (!marker) return;
   const staged = new Set(await stagedCollections(connection));
-  for (const name of mark.collections) {
-    if (!staged.has(stagingPrefix + name)) continue; // already in its place
+  for (const name of marker.collections) {
+    if (!staged.has(stagingPrefix + name)) continue; // already swapped in
     await connection.db?.renameCollection(stagingPrefix + name, name, { dropTarget: true });
   }
   for (const name of await storedCollections(connection)) {
-    if (!mark.collections.includes(name)) await connection.dropCollection(name);
+    if (!marker.collections.includes(name)) await connection.dropCollection(name);
   }
   await connection.dropCollection(swapMarkerCollection);
 }
 
 async function requireEmpty(connection: Connection): Promise<void> {
   for (const name of await storedCollections(connection)) {
-    if (name === 'change_spaces') continue; // every store that was ever opened has counters
+    if (name === 'change_spaces') continue; // created whenever a store is opened
     if (await connection.collection(name).findOne({}, { projection: { _id: 1 } })) {
-      throw new Error('This store is not empty. --replace puts the backup in its place.');
+      throw new Error('This store is not empty. Use --replace to replace it with the backup.');
     }
   }
 }

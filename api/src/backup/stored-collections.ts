@@ -1,16 +1,17 @@
 import type { Connection } from 'mongoose';
 
-/** Where a restore lays what it has not put in its place yet. */
+/** Prefix of the staging collections, into which a restore imports before the swap. */
 export const stagingPrefix = 'restoring.';
-/** Says that all is laid ready, and what. */
+/** Collection with one document while a swap is in progress: the list of collections to swap in. */
 export const swapMarkerCollection = 'restoring';
 
-/** The names of all collections of the store, without the database's own and a restore's. */
+/** Returns the names of the store's collections, without system collections and a restore's own. */
 export async function storedCollections(connection: Connection): Promise<string[]> {
   const names = await allCollections(connection);
   return names.filter((name) => name !== swapMarkerCollection && !name.startsWith(stagingPrefix));
 }
 
+/** Returns the names of the staging collections, including the prefix. */
 export async function stagedCollections(connection: Connection): Promise<string[]> {
   const names = await allCollections(connection);
   return names.filter((name) => name.startsWith(stagingPrefix));

@@ -10,43 +10,53 @@ import {
   readParts,
 } from './archive.ts';
 
-/** Some documents of a collection, as bytes. */
+/** Some documents of a collection, as BSON bytes. */
 export interface DocumentBatch {
   collection: string;
   documents: Buffer[];
 }
 
+/** Documents of a collection read so far. */
+interface Tally {
+  documents: number;
+  hash: Hash;
+}
+
 /**
- * The documents of a backup in their order. Throws DamagedBackup at the end at the latest if the
- * file is not whole; so whoever must not begin in vain reads it twice.
+ * Yields the documents of a backup in order and returns its manifest. Some damage is detected only at
+ * the end, so callers that must not act on a damaged file call `verify` first.
+ * @throws {DamagedBackupError}
  */
 export async function* readDocuments(file: string): AsyncGenerator<DocumentBatch, Manifest> {
-  const seen = new Map<string, { documents: number; hash: Hash }>();
+  const tallies = new Map<string, Tally>();
   let isFirst = true;
-  let told: Manifest | undefined;
+  let manifest: Manifest | undefined;
   for await (const { name, content } of readParts(file)) {
-    if (isFirst !== (name === headerName) || told) throw notABackupError(file);
+    if (isFirst !== (name === headerName) || manifest) throw notABackupError(file);
     isFirst = false;
     const collection = collectionOfPart(name);
     if (name === headerName) parse(file, headerSchema, content);
-    else if (name === manifestName) told = parse(file, manifestSchema, content);
+    else if (name === manifestName) manifest = parse(file, manifestSchema, content);
     else if (collection === undefined) throw notABackupError(file);
     else {
       const documents = splitDocuments(file, content);
-      const of = seen.get(collection) ?? { documents: 0, hash: createHash('sha256') };
-      of.documents += documents.length;
-      of.hash.update(content);
-      seen.set(collection, of);
+      const tally = tallies.get(collection) ?? newTally();
+      tally.documents += documents.length;
+      tally.hash.update(content);
+      tallies.set(collection, tally);
       yield { collection, documents };
     }
   }
   if (isFirst) throw notABackupError(file);
-  if (!told) throw new DamagedBackupError(`${file} is cut off: it has no manifest.`);
-  compareWithManifest(file, told, seen);
-  return told;
+  if (!manifest) throw new DamagedBackupError(`${file} is truncated: it has no manifest.`);
+  compareWithManifest(file, manifest, tallies);
+  return manifest;
 }
 
-/** Reads all of it, and keeps nothing. */
+/**
+ * Reads the whole file and returns its manifest.
+ * @throws {DamagedBackupError}
+ */
 export async function verify(file: string): Promise<Manifest> {
   const documents = readDocuments(file);
   for (;;) {
@@ -58,27 +68,31 @@ export async function verify(file: string): Promise<Manifest> {
 function compareWithManifest(
   file: string,
   { collections }: Manifest,
-  seen: ReadonlyMap<string, { documents: number; hash: Hash }>,
+  tallies: ReadonlyMap<string, Tally>,
 ): void {
   for (const [name, { documents, sha256 }] of Object.entries(collections)) {
-    const of = seen.get(name) ?? { documents: 0, hash: createHash('sha256') };
-    if (of.documents !== documents || of.hash.digest('hex') !== sha256) {
-      throw new DamagedBackupError(`${file} is corrupt: ${name} is not what the manifest says.`);
+    const tally = tallies.get(name) ?? newTally();
+    if (tally.documents !== documents || tally.hash.digest('hex') !== sha256) {
+      throw new DamagedBackupError(`${file} is corrupt: ${name} does not match the manifest.`);
     }
   }
-  if ([...seen.keys()].some((name) => !(name in collections))) throw notABackupError(file);
+  if ([...tallies.keys()].some((name) => !(name in collections))) throw notABackupError(file);
 }
 
-/** One buffer for each document: BSON begins with its own length. */
+function newTally(): Tally {
+  return { documents: 0, hash: createHash('sha256') };
+}
+
+/** Splits concatenated BSON documents, each of which starts with its length. */
 function splitDocuments(file: string, content: Buffer): Buffer[] {
   const documents: Buffer[] = [];
-  for (let at = 0; at < content.length; ) {
-    const length = content.length - at >= 5 ? content.readInt32LE(at) : 0;
-    if (length < 5 || at + length > content.length) {
-      throw new DamagedBackupError(`${file} is corrupt: a document does not end.`);
+  for (let offset = 0; offset < content.length; ) {
+    const length = content.length - offset >= 5 ? content.readInt32LE(offset) : 0;
+    if (length < 5 || offset + length > content.length) {
+      throw new DamagedBackupError(`${file} is corrupt: it contains an incomplete document.`);
     }
-    documents.push(content.subarray(at, at + length));
-    at += length;
+    documents.push(content.subarray(offset, offset + length));
+    offset += length;
   }
   return documents;
 }
@@ -92,5 +106,7 @@ function parse<T>(file: string, schema: { parse(value: unknown): T }, content: B
 }
 
 function notABackupError(file: string): DamagedBackupError {
-  return new DamagedBackupError(`${file} is not a backup of a store, or of another version.`);
+  return new DamagedBackupError(
+    `${file} is not a backup of a store, or its version is not supported.`,
+  );
 }
