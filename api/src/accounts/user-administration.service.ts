@@ -39,8 +39,8 @@ const anyTypeAndStatus = {
 } as const;
 
 /**
- * User administration. Admins cannot deactivate or delete themselves, and whoever deactivates an
- * admin must still be an active admin when the transaction commits: so one always remains.
+ * User administration. Admins cannot deactivate or delete themselves, and an admin who deactivates
+ * another must still be active when the transaction commits, so that one always remains.
  */
 export class UserAdministration {
   readonly #users;

@@ -39,7 +39,7 @@ export class AuditTrail {
     this.#entries = auditModel(connection);
   }
 
-  /** Runs `work` and attributes everything that it records to this call. */
+  /** Runs `work` and attributes everything it records to this call. */
   during<T>(call: AdminCall, work: () => Promise<T>): Promise<T> {
     return this.#calls.run(call, work);
   }

@@ -22,15 +22,15 @@ beforeEach(() => auditModel(api.connection).deleteMany({}));
 const rows = () => auditModel(api.connection).find().lean<AuditDocument[]>();
 
 /** Admin endpoints that use POST but only read. */
-const reads = new Set<EndpointName>(['getCustomInquiries', 'getContacts']);
+const readOnly = new Set<EndpointName>(['getCustomInquiries', 'getContacts']);
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
-const names = Object.keys(endpoints) as EndpointName[]; // its own keys
-const writing = names.filter((name) => {
+const names = Object.keys(endpoints) as EndpointName[]; // Object.keys returns string[]
+const writingEndpoints = names.filter((name) => {
   const { access, method } = endpointOf(name);
-  return access === 'admin' && method !== 'GET' && !reads.has(name);
+  return access === 'admin' && method !== 'GET' && !readOnly.has(name);
 });
 /** Endpoints with which customers delete their own review and admins any. */
-const moderating: EndpointName[] = ['deleteUserReview', 'deleteUserReviewAsAdmin'];
+const moderatingEndpoints: EndpointName[] = ['deleteUserReview', 'deleteUserReviewAsAdmin'];
 
 async function newReview(): Promise<AnyInput> {
   const { r_id } = await review(api, await api.customer(), world.p_id);
@@ -48,8 +48,8 @@ async function newImport() {
   return createCheckedImport(api, world.admin, `Stock #,Name\n${sku},${name}\n`);
 }
 
-/** Inputs for endpoints whose valid input of the test world would change nothing. */
-const changing: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
+/** Inputs that cause a change, for endpoints whose default valid input may not. */
+const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
   deleteUserReview: newReview,
   deleteUserReviewAsAdmin: newReview,
   deleteSliderImage: async () => {
@@ -84,7 +84,7 @@ const changing: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     return { params: { orderId }, body: { status: 'Cancelled' } };
   },
   changeInquiryStatus: async () => {
-    await api.call(endpoints.addCustomInquiry, inputs.addCustomInquiry as never); // valid
+    await api.call(endpoints.addCustomInquiry, inputs.addCustomInquiry as never); // untyped, but valid
     const { data } = await api.call(endpoints.getCustomInquiries, {}, world.admin);
     return { body: { i_id: data.inquiryList[0]?.i_id, status: 1 } };
   },
@@ -100,13 +100,13 @@ const changing: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
   stopImport: async () => {
     const { import_id } = await newImport();
     await imports().updateOne({ _id: import_id }, { $set: { busy: true, runner: 'a test' } });
-    const alive = { _id: import_id, runner: 'a test', until: new Date(Date.now() + 60_000) };
-    await leases().replaceOne({ _id: import_id }, alive, { upsert: true });
+    const lease = { _id: import_id, runner: 'a test', until: new Date(Date.now() + 60_000) };
+    await leases().replaceOne({ _id: import_id }, lease, { upsert: true });
     return { params: { import_id } };
   },
   discardImport: async () => ({ params: { import_id: (await newImport()).import_id } }),
   deleteContact: async () => {
-    await api.call(endpoints.contactUs, inputs.contactUs as never); // valid
+    await api.call(endpoints.contactUs, inputs.contactUs as never); // untyped, but valid
     const { data } = await api.call(endpoints.getContacts, {}, world.admin);
     return { params: { c_id: data.contactData[0]?.c_id } };
   },
@@ -114,16 +114,16 @@ const changing: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
 
 async function inputOf(name: EndpointName): Promise<AnyInput> {
   for (const kind of Object.keys(lookups) as (keyof typeof lookups)[]) {
-    // its own keys
+    // Object.keys returns string[]
     const { remove, idKey } = lookups[kind];
     if (endpoints[name] !== (remove as Endpoint)) continue;
     const id = { [idKey]: await lookup(api, kind) };
     return remove.method === 'POST' ? { body: id } : { params: id };
   }
-  return changing[name]?.() ?? inputs[name];
+  return changingInputs[name]?.() ?? inputs[name];
 }
 
-describe.each([...writing, ...moderating])('%s', (name) => {
+describe.each([...writingEndpoints, ...moderatingEndpoints])('%s', (name) => {
   const endpoint = endpointOf(name);
 
   it('by an admin records one entry with the admin and the change', async () => {
@@ -145,15 +145,15 @@ describe.each([...writing, ...moderating])('%s', (name) => {
   });
 
   it('records nothing when it fails', async () => {
-    const nothing = { params: { ...(await inputOf(name)).params }, body: {} };
+    const emptyInput = { params: { ...(await inputOf(name)).params }, body: {} };
     const unknownIds = Object.fromEntries(
-      Object.keys(nothing.params).map((key) => [key, '999999999']),
+      Object.keys(emptyInput.params).map((key) => [key, '999999999']),
     );
     await auditModel(api.connection).deleteMany({});
     const replies = [
-      await api.send(endpoint, { ...nothing, params: unknownIds }, world.admin),
-      await api.send(endpoint, { ...nothing, params: unknownIds }, world.ravi),
-      await api.send(endpoint, { ...nothing, params: unknownIds }),
+      await api.send(endpoint, { ...emptyInput, params: unknownIds }, world.admin),
+      await api.send(endpoint, { ...emptyInput, params: unknownIds }, world.ravi),
+      await api.send(endpoint, { ...emptyInput, params: unknownIds }),
     ];
     for (const { status } of replies) expect(status).toBeGreaterThanOrEqual(400);
     expect(await rows()).toEqual([]);
@@ -216,11 +216,11 @@ describe('the audit trail', () => {
   it('returns pages, newest first, filtered by endpoint, admin and target', async () => {
     const [one, other] = [await product(api), await product(api)];
     const second = await api.admin();
-    const add = (p_id: number, sent = world.admin) =>
-      api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, sent);
-    await add(one.p_id);
-    await add(other.p_id);
-    await add(one.p_id, second);
+    const addStock = (p_id: number, admin = world.admin) =>
+      api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, admin);
+    await addStock(one.p_id);
+    await addStock(other.p_id);
+    await addStock(one.p_id, second);
     await api.call(endpoints.reduceStock, { body: { p_id: one.p_id, stock: 1 } }, second);
 
     const all = await list({ page: 1, perPage: 3 });

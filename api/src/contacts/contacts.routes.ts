@@ -6,7 +6,7 @@ import type { Contacts } from './contacts.service.ts';
 export function mountContacts(mount: Mount, contacts: Contacts): void {
   mount(endpoints.contactUs, async ({ body, address, request }) => {
     await contacts.add(body, address, request);
-    const description = 'Thank you. Your message was sent; we will answer soon.';
+    const description = 'Thank you. Your message was sent. We will reply soon.';
     return success(description, { message: description });
   });
 

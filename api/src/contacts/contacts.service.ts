@@ -15,11 +15,11 @@ interface Needs {
   idempotency: Idempotency;
   sequences: Sequences;
   audit: AuditTrail;
-  /** A factor on the limit. */
+  /** Multiplies the rate limit. */
   throttle: number;
 }
 
-/** Messages that visitors leave. */
+/** Contact messages from visitors. */
 export class Contacts {
   readonly #contacts;
   readonly #throttle: Throttle;
@@ -31,15 +31,15 @@ export class Contacts {
     this.#throttle = new Throttle(connection, limit);
   }
 
-  /** Keeps a message, once for a repeatable request; `address` is where it came from. */
+  /** Stores a message. An idempotent request is stored once. */
   async add(
     input: Body<typeof endpoints.contactUs>,
-    address: string,
+    ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
     const { idempotency, sequences } = this.needs;
     if (await idempotency.storedResponse(request)) return;
-    await this.#throttle.consume(address);
+    await this.#throttle.consume(ipAddress);
     const _id = await sequences.next('contacts');
     await idempotency.run(request, async ({ session }) => {
       await this.#contacts.create([{ ...input, _id }], { session });
@@ -47,7 +47,7 @@ export class Contacts {
     });
   }
 
-  /** A page, newest first. */
+  /** Returns a page of messages, newest first. */
   async list({
     page,
     perPage,
@@ -67,7 +67,7 @@ export class Contacts {
     await this.needs.transactions.run(async ({ session }) => {
       const removed = await this.#contacts.findByIdAndDelete(c_id, { session }).lean();
       if (!removed) throw new NotFoundError('Contact');
-      // Not who wrote what: deleted is deleted.
+      // No personal data: deleted messages must not survive in the audit trail.
       const { createdAt } = removed;
       await this.needs.audit.record({ c_id }, { createdAt }, null, session);
     });

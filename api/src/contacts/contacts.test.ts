@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const words = (name: string) => ({
+const message = (name: string) => ({
   name,
   mo_no: '98000 00000',
   email: 'ravi@example.com',
@@ -19,9 +19,9 @@ const words = (name: string) => ({
 });
 
 describe('contact messages', () => {
-  it('are kept, listed newest first in pages, and deleted', async () => {
+  it('are stored, listed newest first in pages, and deleted', async () => {
     for (const name of ['One', 'Two', 'Three']) {
-      const { data } = await api.call(endpoints.contactUs, { body: words(name) });
+      const { data } = await api.call(endpoints.contactUs, { body: message(name) });
       expect(data.message).toMatch(/^Thank you/);
     }
     const page = async (number: number) =>
@@ -30,7 +30,7 @@ describe('contact messages', () => {
     expect(first.totalContactCount).toBe(3);
     expect(first.contactData.map(({ name }) => name)).toEqual(['Three', 'Two']);
     expect(second.contactData).toEqual([
-      { ...words('One'), c_id: expect.any(Number), createdAt: expect.any(String) },
+      { ...message('One'), c_id: expect.any(Number), createdAt: expect.any(String) },
     ]);
 
     const params = { c_id: second.contactData[0]?.c_id ?? 0 };
@@ -39,8 +39,8 @@ describe('contact messages', () => {
     expect((await page(1)).totalContactCount).toBe(2);
   });
 
-  it('tell what is wrong in data.message too', async () => {
-    const body = { ...words('x'), email: 'nowhere' };
+  it('report validation errors in data.message too', async () => {
+    const body = { ...message('x'), email: 'nowhere' };
     const { status, body: answer } = await api.send(endpoints.contactUs, { body });
     expect(status).toBe(400);
     expect(answer).toMatchObject({
@@ -50,14 +50,14 @@ describe('contact messages', () => {
     });
   });
 
-  it('are throttled by address', async () => {
-    const slow = await startTestApi({ settings: { THROTTLE: '0.05' } });
+  it('are rate-limited per IP address', async () => {
+    const limited = await startTestApi({ settings: { THROTTLE: '0.05' } });
     try {
       const send = async () =>
-        (await slow.send(endpoints.contactUs, { body: words('Often') })).status;
+        (await limited.send(endpoints.contactUs, { body: message('Often') })).status;
       expect([await send(), await send()]).toEqual([201, 429]);
     } finally {
-      await slow.close();
+      await limited.close();
     }
   });
 });

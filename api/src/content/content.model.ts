@@ -8,11 +8,11 @@ export interface SliderDocument {
   width: number | null;
   height: number | null;
   thumbhash: string | null;
-  /** Its place in the banner; null, of those that never were put in order, comes first. */
+  /** Position in the banner. Null, for sliders that were never ordered, sorts first. */
   order: number | null;
 }
 
-/** The one news line: its _id is always 1 (spec section 3). */
+/** The only news line. Its _id is always 1. */
 export interface NewsLineDocument {
   _id: number;
   news_message: string;

@@ -18,7 +18,7 @@ export function mountContent(mount: Mount, content: Content): void {
   });
 
   mount(endpoints.orderSliders, async ({ body }) => ({
-    message: 'Order of sliders saved.',
+    message: 'Slider order saved.',
     sliders: await content.orderSliders(body.image_ids),
   }));
 

@@ -27,7 +27,7 @@ interface Needs {
   audit: AuditTrail;
 }
 
-/** What the home page shows besides products: the banner's pictures and videos, the news line. */
+/** Content of the home page: the images and videos of the banner, and the news line. */
 export class Content {
   readonly #sliders;
   readonly #newsLines;
@@ -42,40 +42,43 @@ export class Content {
     );
   }
 
-  /** In the banner's order. */
+  /** Returns the sliders in the order of the banner. */
   async getSliders(): Promise<Slider[]> {
     return (await this.#findOrdered()).map(presentSlider);
   }
 
-  /** Puts all of them in this order; ConflictError, with those there are, when it is not of just them. */
+  /**
+   * Sets the order of the banner.
+   * @throws {EditConflictError} with the current sliders unless the list contains each exactly once.
+   */
   async orderSliders(image_ids: readonly number[]): Promise<Slider[]> {
     const documents = await this.needs.transactions.run(async ({ session }) => {
-      const known = await this.#findOrdered(session);
-      const byId = new Map(known.map((slider) => [slider._id, slider]));
+      const current = await this.#findOrdered(session);
+      const byId = new Map(current.map((slider) => [slider._id, slider]));
       const ordered = image_ids.flatMap((image_id) => byId.get(image_id) ?? []);
-      if (ordered.length !== image_ids.length || known.length !== ordered.length) {
-        throw new EditConflictError('The sliders were changed meanwhile.', {
-          sliders: known.map(presentSlider),
+      if (ordered.length !== image_ids.length || current.length !== ordered.length) {
+        throw new EditConflictError('The sliders were changed in the meantime.', {
+          sliders: current.map(presentSlider),
         });
       }
-      // Ids are counted up from 1, so places never reach the id by which the next one is placed.
+      // A new slider's position is its id. Ids count up from 1, so these positions stay below it.
       const writes = ordered.map(({ _id }, index) => ({
         updateOne: { filter: { _id }, update: { $set: { order: index + 1 } } },
       }));
       await this.#sliders.bulkWrite(writes, { session });
-      const before = { order: known.map(({ _id }) => _id) };
+      const before = { order: current.map(({ _id }) => _id) };
       await this.needs.audit.record({ image_id: image_ids }, before, { order: image_ids }, session);
       return ordered;
     });
     return documents.map(presentSlider);
   }
 
-  /** Adds all of these files or none. */
+  /** Adds all files or none. */
   async addSliders(files: readonly StoredMedia[]): Promise<Slider[]> {
     const first = await this.needs.sequences.reserve('sliders', files.length);
     const documents = files.map((media, index) => {
       const _id = first + index;
-      // Behind all others.
+      // After all existing sliders.
       return { ...media, _id, order: _id };
     });
     await this.needs.transactions.run(async ({ session }) => {
@@ -100,13 +103,16 @@ export class Content {
     return this.#sliders.find({}, null, { session }).sort({ order: 1, _id: 1 }).lean();
   }
 
-  /** Null while there is none. */
+  /** Returns the news line, or null if there is none. */
   async getNewsLine(): Promise<NewsLine | null> {
     const document = await this.#newsLines.findById(newsLineId).lean();
     return document && presentNewsLine(document);
   }
 
-  /** The first news line; ConflictError when there is one already. */
+  /**
+   * Creates the news line.
+   * @throws {ConflictError} if it already exists.
+   */
   async addNewsLine(news_message: string): Promise<NewsLine> {
     const newsLine = { _id: newsLineId, news_message };
     try {
@@ -116,16 +122,17 @@ export class Content {
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const words = 'There is a news line already. Edit it instead.';
-      const there = await this.getNewsLine();
-      throw there ? new EditConflictError(words, there) : new ConflictError(words);
+      const message = 'A news line already exists. Edit it instead.';
+      const existing = await this.getNewsLine();
+      throw existing ? new EditConflictError(message, existing) : new ConflictError(message);
     }
     return presentNewsLine(newsLine);
   }
 
   /**
-   * Sets the text, also where there was none: what the admin wants to read is what counts. ConflictError
-   * when it neither says any more what it `was` nor says this already.
+   * Creates or replaces the news line. `was` is the text that the admin edited; without it the news
+   * line is always replaced.
+   * @throws {EditConflictError} if the stored text is neither `was` nor already the new text.
    */
   async updateNewsLine(news_message: string, was?: string): Promise<NewsLine> {
     const newsLine = { _id: newsLineId, news_message };
@@ -139,7 +146,7 @@ export class Content {
         .lean();
       if (was !== undefined && before && ![was, news_message].includes(before.news_message)) {
         throw new EditConflictError(
-          'The news line was changed meanwhile.',
+          'The news line was changed in the meantime.',
           presentNewsLine(before),
         );
       }
@@ -149,8 +156,8 @@ export class Content {
   }
 }
 
-function presentSlider({ _id, file, ...look }: SliderDocument): Slider {
-  const { kind, width, height, thumbhash } = look;
+function presentSlider({ _id, file, ...media }: SliderDocument): Slider {
+  const { kind, width, height, thumbhash } = media;
   return { image_id: _id, image: file, kind, width, height, thumbhash };
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the news line', () => {
-  it('is none, is added once, and is changed', async () => {
+  it('does not exist at first, is added once, and can be changed', async () => {
     expect((await api.call(endpoints.getNewsLine)).data).toBeNull();
 
     const first = { body: { news_message: ' New rings ' } };
@@ -21,7 +21,7 @@ describe('the news line', () => {
     expect(added.data).toEqual({ news_id: 1, news_message: 'New rings' });
     const again = await api.send(endpoints.addNewsLine, first, admin);
     expect(again.status).toBe(409);
-    expect(again.body?.description).toBe('There is a news line already. Edit it instead.');
+    expect(again.body?.description).toBe('A news line already exists. Edit it instead.');
 
     const second = { body: { news_message: 'Old rings', news_id: 1 } };
     await api.call(endpoints.updateNewsLine, second, admin);
@@ -31,35 +31,35 @@ describe('the news line', () => {
     });
   });
 
-  it('is not overwritten where another admin changed it meanwhile', async () => {
+  it('is not overwritten when another admin has changed it in the meantime', async () => {
     const fresh = await startTestApi();
     try {
       const one = await fresh.admin();
-      const say = (news_message: string, was?: string) =>
+      const update = (news_message: string, was?: string) =>
         fresh.send(endpoints.updateNewsLine, { body: { news_message, was } }, one);
       const first = { body: { news_message: 'First' } };
       await fresh.call(endpoints.addNewsLine, first, one);
       const again = await fresh.send(endpoints.addNewsLine, first, one);
       expect(again.body?.data).toMatchObject({ now: { news_message: 'First' } });
 
-      expect((await say('Theirs', 'First')).status).toBe(200);
-      const refused = await say('Mine', 'First');
+      expect((await update('Theirs', 'First')).status).toBe(200);
+      const refused = await update('Mine', 'First');
       expect([refused.status, refused.body?.description]).toEqual([
         409,
-        'The news line was changed meanwhile.',
+        'The news line was changed in the meantime.',
       ]);
       expect(refused.body?.data).toMatchObject({ now: { news_id: 1, news_message: 'Theirs' } });
-      expect((await say('Theirs', 'First')).status).toBe(200);
-      expect((await say('Mine', 'Theirs')).status).toBe(200);
-      // Without it the call is the spec's.
-      expect((await say('Last')).status).toBe(200);
+      expect((await update('Theirs', 'First')).status).toBe(200);
+      expect((await update('Mine', 'Theirs')).status).toBe(200);
+      // Without `was` the text is replaced unconditionally.
+      expect((await update('Last')).status).toBe(200);
       expect((await fresh.call(endpoints.getNewsLine)).data?.news_message).toBe('Last');
     } finally {
       await fresh.close();
     }
   });
 
-  it('refuses a blank one in the words of the spec, and any other id', async () => {
+  it('rejects a blank text and any other id', async () => {
     for (const endpoint of [endpoints.addNewsLine, endpoints.updateNewsLine]) {
       const blank = await api.send(endpoint, { body: { news_message: '  ' } }, admin);
       expect([blank.status, blank.body?.description]).toEqual([400, 'Please enter news line']);
@@ -68,7 +68,7 @@ describe('the news line', () => {
     expect((await api.send(endpoints.updateNewsLine, other, admin)).status).toBe(400);
   });
 
-  it('is set by an update where there was none', async () => {
+  it('is created by an update when there is none', async () => {
     const fresh = await startTestApi();
     try {
       const body = { news_message: 'First' };
@@ -81,9 +81,9 @@ describe('the news line', () => {
 });
 
 describe('sliders', () => {
-  const served = async (file: string) => (await api.fetch(`${mediaPaths.slider}${file}`)).status;
+  const statusOf = async (file: string) => (await api.fetch(`${mediaPaths.slider}${file}`)).status;
 
-  it('are added many at once, listed in their order, and deleted with their files', async () => {
+  it('are added several at a time, listed in order, and deleted with their files', async () => {
     const files = [
       await createImageFile('red'),
       await createImageFile('blue'),
@@ -100,17 +100,17 @@ describe('sliders', () => {
       api.send(endpoints.deleteSliderImage, { params: { image_id } }, admin);
     expect((await remove(red?.image_id)).status).toBe(200);
     // The other slider still shows the same file.
-    expect(await served(String(red?.image))).toBe(200);
+    expect(await statusOf(String(red?.image))).toBe(200);
     await remove(again?.image_id);
-    expect(await served(String(red?.image))).toBe(404);
-    expect(await served(String(blue?.image))).toBe(200);
+    expect(await statusOf(String(red?.image))).toBe(404);
+    expect(await statusOf(String(blue?.image))).toBe(200);
     expect((await remove(red?.image_id)).status).toBe(404);
     await remove(blue?.image_id);
     expect((await api.call(endpoints.getSliderImages)).data).toEqual([]);
     expect(await storedFileNames(api)).toEqual([]);
   });
 
-  it('stand in the order that an admin gives them, and new ones behind', async () => {
+  it('are listed in the order that an admin sets, with new ones last', async () => {
     const fresh = await startTestApi();
     try {
       const one = await fresh.admin();
@@ -118,7 +118,7 @@ describe('sliders', () => {
         const files = await Promise.all(colours.map((colour) => createImageFile(colour)));
         return (await fresh.call(endpoints.addSliderImages, { files }, one)).data;
       };
-      const put = (image_ids: readonly unknown[]) =>
+      const reorder = (image_ids: readonly unknown[]) =>
         fresh.send(endpoints.orderSliders, { body: { image_ids } }, one);
       const order = async () =>
         (await fresh.call(endpoints.getSliderImages)).data.map(({ image_id }) => image_id);
@@ -127,22 +127,22 @@ describe('sliders', () => {
       );
 
       const image_ids = [green, red, blue];
-      const put1 = await fresh.call(endpoints.orderSliders, { body: { image_ids } }, one);
-      expect(put1.message).toBe('Order of sliders saved.');
-      expect(put1.sliders.map(({ image_id }) => image_id)).toEqual(image_ids);
+      const reordered = await fresh.call(endpoints.orderSliders, { body: { image_ids } }, one);
+      expect(reordered.message).toBe('Slider order saved.');
+      expect(reordered.sliders.map(({ image_id }) => image_id)).toEqual(image_ids);
       const [grey] = await add('grey');
       expect(await order()).toEqual([...image_ids, grey?.image_id]);
 
-      // Whoever ordered without the new one, or with one that is gone, is told what there is.
-      const { status, body } = await put([red, blue, green]);
-      expect([status, body?.message]).toEqual([409, 'The sliders were changed meanwhile.']);
+      // An order that lacks the new slider or contains a deleted one is a conflict.
+      const { status, body } = await reorder([red, blue, green]);
+      expect([status, body?.message]).toEqual([409, 'The sliders were changed in the meantime.']);
       expect(body?.now).toMatchObject({ sliders: [{ image_id: green }, {}, {}, {}] });
       await fresh.call(endpoints.deleteSliderImage, { params: { image_id: blue } }, one);
-      expect((await put([...image_ids, grey?.image_id])).status).toBe(409);
+      expect((await reorder([...image_ids, grey?.image_id])).status).toBe(409);
       expect(await order()).toEqual([green, red, grey?.image_id]);
 
       for (const wrong of [[], [red, red, green], ['x'], [red, green, -1], 'all']) {
-        expect((await put(wrong as unknown[])).status, JSON.stringify(wrong)).toBe(400);
+        expect((await reorder(wrong as unknown[])).status, JSON.stringify(wrong)).toBe(400);
       }
       expect(await order()).toEqual([green, red, grey?.image_id]);
     } finally {
@@ -150,7 +150,7 @@ describe('sliders', () => {
     }
   });
 
-  it('are in one order of the two when two admins order them at once', async () => {
+  it('have one of two orders that admins set concurrently', async () => {
     const fresh = await startTestApi();
     try {
       const one = await fresh.admin();
@@ -172,12 +172,12 @@ describe('sliders', () => {
     }
   });
 
-  it('are asked for in the words of the spec when there are none', async () => {
+  it('cannot be added without a file', async () => {
     const none = await api.send(endpoints.addSliderImages, {}, admin);
     expect([none.status, none.body?.description]).toEqual([400, 'Select at least one media file.']);
   });
 
-  it('are refused as a whole when one file is of another kind', async () => {
+  it('are rejected as a whole when one file has another type', async () => {
     const text = new File(['<svg onload="alert(1)">'], 'x.png', { type: 'image/png' });
     const files = [await createImageFile('green'), text];
     expect((await api.send(endpoints.addSliderImages, { files }, admin)).status).toBe(415);

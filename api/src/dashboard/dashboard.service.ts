@@ -1,24 +1,24 @@
 import type { endpoints, ResponseBody } from '@vajra/contract';
 import type { Content } from '../content/content.service.ts';
 
-interface Counted {
+interface Countable {
   count(): Promise<number>;
 }
 
-interface Waiting {
+interface PendingCountable {
   countPending(): Promise<number>;
 }
 
 interface Needs {
-  orders: Counted & Waiting;
-  products: Counted;
-  accounts: Counted;
-  contacts: Counted;
-  inquiries: Waiting;
+  orders: Countable & PendingCountable;
+  products: Countable;
+  accounts: Countable;
+  contacts: Countable;
+  inquiries: PendingCountable;
   content: Content;
 }
 
-/** The figures with which the back office begins. */
+/** The counters and the news line on the admin dashboard. */
 export class Dashboard {
   constructor(private readonly needs: Needs) {}
 
@@ -32,8 +32,8 @@ export class Dashboard {
       orders.countPending(),
       inquiries.countPending(),
     ]);
-    const [total_orders, total_products, total_users, total_requests, ...waiting] = counts;
-    const [waiting_orders, waiting_inquiries] = waiting;
+    const [total_orders, total_products, total_users, total_requests, ...pending] = counts;
+    const [waiting_orders, waiting_inquiries] = pending;
     return {
       total_orders,
       total_products,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function wish(at: TestApi) {
+async function inquiryFor(at: TestApi) {
   return {
     u_name: 'Ravi',
     email: 'r@example.com',
@@ -25,7 +25,7 @@ async function wish(at: TestApi) {
   };
 }
 
-it('counts orders, products, users and contact messages, and tells the news', async () => {
+it('counts orders, products, users, contact messages and pending work, and returns the news line', async () => {
   const admin = await api.admin();
   const counters = async () => (await api.call(endpoints.dashboardCounter, {}, admin)).data;
   expect(await counters()).toEqual({
@@ -47,7 +47,7 @@ it('counts orders, products, users and contact messages, and tells the news', as
   const body = { name: 'Ravi', mo_no: '98000 00000', email: 'r@example.com', message: 'Hello' };
   await api.call(endpoints.contactUs, { body });
   for (const status of [0, 1] as const) {
-    await api.call(endpoints.addCustomInquiry, { body: await wish(api) });
+    await api.call(endpoints.addCustomInquiry, { body: await inquiryFor(api) });
     const { data } = await api.call(endpoints.getCustomInquiries, { body: {} }, admin);
     const { i_id = 0 } = data.inquiryList[0] ?? {};
     await api.call(endpoints.changeInquiryStatus, { body: { i_id, status } }, admin);

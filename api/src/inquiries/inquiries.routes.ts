@@ -6,7 +6,7 @@ import type { Inquiries } from './inquiries.service.ts';
 export function mountInquiries(mount: Mount, inquiries: Inquiries): void {
   mount(endpoints.addCustomInquiry, async ({ body, address, request }) => {
     await inquiries.add(body, address, request);
-    return success('Thank you. Your inquiry was sent; we will write to you soon.', null);
+    return success('Thank you. Your inquiry was sent. We will contact you soon.', null);
   });
 
   mount(endpoints.getCustomInquiries, async ({ body }) =>

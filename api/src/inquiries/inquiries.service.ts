@@ -17,11 +17,11 @@ interface Needs {
   sequences: Sequences;
   audit: AuditTrail;
   lookups: Lookups;
-  /** A factor on the limit. */
+  /** Multiplies the rate limit. */
   throttle: number;
 }
 
-/** Wishes for a stone that is not in the catalogue, and whether the jeweller has dealt with them. */
+/** Inquiries for stones that are not in the catalogue, and their status. */
 export class Inquiries {
   readonly #inquiries;
   readonly #throttle: Throttle;
@@ -34,17 +34,16 @@ export class Inquiries {
   }
 
   /**
-   * Keeps an inquiry, once for a repeatable request, with the clarity's text of today; `address` is
-   * where it came from.
+   * Stores an inquiry with the current text of its clarity. An idempotent request is stored once.
    */
   async add(
     input: Body<typeof endpoints.addCustomInquiry>,
-    address: string,
+    ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
     const { idempotency, lookups, sequences } = this.needs;
     if (await idempotency.storedResponse(request)) return;
-    await this.#throttle.consume(address);
+    await this.#throttle.consume(ipAddress);
     const { clarity } = await lookups.embed({ clarity_id: input.clarity_id });
     if (!clarity) throw new InvalidInputError([{ field: 'clarity_id', message: 'is required' }]);
     const _id = await sequences.next('inquiries');
@@ -54,7 +53,7 @@ export class Inquiries {
     });
   }
 
-  /** A page, newest first. */
+  /** Returns a page of inquiries, newest first. */
   async list({
     page,
     perPage,
@@ -73,7 +72,7 @@ export class Inquiries {
     return { inquiryList: documents.map(presentInquiry), totalInquiryCount };
   }
 
-  /** How many nobody has dealt with yet. */
+  /** Returns the number of pending inquiries. */
   countPending(): Promise<number> {
     return this.#inquiries.countDocuments({ status: 0 });
   }

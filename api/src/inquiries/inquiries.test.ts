@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const wish = (u_name: string) => ({
+const inquiryBy = (u_name: string) => ({
   u_name,
   email: 'Asha@Example.com',
   mo_no: '+91 98000 00000',
@@ -30,10 +30,10 @@ const wish = (u_name: string) => ({
 const send = (body: object) => api.send(endpoints.addCustomInquiry, { body });
 
 describe('custom inquiries', () => {
-  it('are kept as sent, newest first, in pages', async () => {
+  it('are stored as sent and listed newest first, in pages', async () => {
     for (const u_name of ['One', 'Two', 'Three']) {
       await api.call(endpoints.addCustomInquiry, {
-        body: { ...wish(u_name), additional_info: ` For ${u_name} ` } as never, // ids as strings
+        body: { ...inquiryBy(u_name), additional_info: ` For ${u_name} ` } as never, // clarity_id is a string
       });
     }
     const page = async (number: number) =>
@@ -44,7 +44,7 @@ describe('custom inquiries', () => {
     expect(first.inquiryList.map(({ u_name }) => u_name)).toEqual(['Three', 'Two']);
     expect(second.inquiryList).toEqual([
       {
-        ...wish('One'),
+        ...inquiryBy('One'),
         email: 'asha@example.com',
         i_id: expect.any(Number),
         clarity_id,
@@ -56,22 +56,22 @@ describe('custom inquiries', () => {
     ]);
   });
 
-  it('name each field that is missing, at once', async () => {
+  it('report all missing fields together', async () => {
     const { status, body } = await send({});
     expect(status).toBe(400);
-    const problems = Object.keys(wish('x')).map((field) => expect.objectContaining({ field }));
+    const problems = Object.keys(inquiryBy('x')).map((field) => expect.objectContaining({ field }));
     expect(body).toMatchObject({ data: { problems: expect.arrayContaining(problems) } });
   });
 
-  it('refuse a clarity that does not exist and a type that is none', async () => {
-    const unknown = await send({ ...wish('x'), clarity_id: 999_999 });
+  it('are rejected with an unknown clarity or diamond type', async () => {
+    const unknown = await send({ ...inquiryBy('x'), clarity_id: 999_999 });
     expect(unknown.status).toBe(400);
     expect(unknown.body?.description).toBe('clarity_id must name a clarity that exists');
-    expect((await send({ ...wish('x'), diamond_type: 'Moissanite' })).status).toBe(400);
+    expect((await send({ ...inquiryBy('x'), diamond_type: 'Moissanite' })).status).toBe(400);
   });
 
-  it('are delivered and pending again by an admin', async () => {
-    await send(wish('Status'));
+  it('can be set to delivered and back to pending by an admin', async () => {
+    await send(inquiryBy('Status'));
     const listed = await api.call(endpoints.getCustomInquiries, { body: {} }, admin);
     const { i_id = 0 } = listed.data.inquiryList[0] ?? {};
     for (const status of [1, 0] as const) {
@@ -80,32 +80,32 @@ describe('custom inquiries', () => {
       expect(data).toMatchObject({ i_id, status, u_name: 'Status' });
     }
     await api.call(endpoints.changeInquiryStatus, { body: { i_id, status: 1 } }, admin);
-    const of = async (status?: 0 | 1) =>
+    const listWith = async (status?: 0 | 1) =>
       (await api.call(endpoints.getCustomInquiries, { body: { status, perPage: 100 } }, admin))
         .data;
-    const [all, pending, delivered] = [await of(), await of(0), await of(1)];
-    expect(delivered.inquiryList.map((one) => one.i_id)).toEqual([i_id]);
-    expect(pending.inquiryList.every((one) => one.status === 0)).toBe(true);
+    const [all, pending, delivered] = [await listWith(), await listWith(0), await listWith(1)];
+    expect(delivered.inquiryList.map(({ i_id: id }) => id)).toEqual([i_id]);
+    expect(pending.inquiryList.every(({ status }) => status === 0)).toBe(true);
     expect(pending.totalInquiryCount + delivered.totalInquiryCount).toBe(all.totalInquiryCount);
-    const nowhere = { body: { i_id: 999_999, status: 1 } };
-    expect((await api.send(endpoints.changeInquiryStatus, nowhere, admin)).status).toBe(404);
+    const unknownId = { body: { i_id: 999_999, status: 1 } };
+    expect((await api.send(endpoints.changeInquiryStatus, unknownId, admin)).status).toBe(404);
   });
 
-  it('are throttled by address, together on all replicas', async () => {
-    const slow = await startTestApi({ settings: { THROTTLE: '0.1' } });
-    const replica = await startTestApi({ settings: { THROTTLE: '0.1' }, databaseOf: slow });
+  it('are rate-limited per IP address, across replicas', async () => {
+    const limited = await startTestApi({ settings: { THROTTLE: '0.1' } });
+    const replica = await startTestApi({ settings: { THROTTLE: '0.1' }, databaseOf: limited });
     try {
-      const body = { ...wish('Often'), clarity_id: await lookup(slow, 'clarity') };
-      const tell = (at: TestApi) => at.send(endpoints.addCustomInquiry, { body });
-      const first = [await tell(slow), await tell(replica)];
+      const body = { ...inquiryBy('Often'), clarity_id: await lookup(limited, 'clarity') };
+      const submit = (at: TestApi) => at.send(endpoints.addCustomInquiry, { body });
+      const first = [await submit(limited), await submit(replica)];
       expect(first.map(({ status }) => status)).toEqual([201, 201]);
-      const third = await tell(slow);
+      const third = await submit(limited);
       expect(third.status).toBe(429);
       expect(Number(third.headers.get('Retry-After'))).toBeGreaterThan(0);
-      expect((await tell(replica)).status).toBe(429);
+      expect((await submit(replica)).status).toBe(429);
     } finally {
       await replica.close();
-      await slow.close();
+      await limited.close();
     }
   });
 });

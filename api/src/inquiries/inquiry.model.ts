@@ -15,7 +15,7 @@ export interface InquiryDocument {
   diamond_color: string;
   diamond_cut_grade: string;
   additional_info: string;
-  /** 0 Pending, 1 Delivered. */
+  /** 0 is pending, 1 delivered. */
   status: 0 | 1;
   createdAt: Date;
 }

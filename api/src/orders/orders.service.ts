@@ -65,7 +65,7 @@ export class Orders {
     return this.#orders.countDocuments();
   }
 
-  /** How many are still to be shipped. */
+  /** Returns the number of orders still to be shipped. */
   countPending(): Promise<number> {
     return this.#orders.countDocuments({ status: 'Pending' });
   }

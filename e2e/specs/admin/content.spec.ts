@@ -88,7 +88,7 @@ test.describe('sliders', () => {
     await expect(button(1, 'earlier')).toBeDisabled();
 
     await button(count, 'earlier').click();
-    await expect(notice(page, 'Order of sliders saved.')).toBeVisible();
+    await expect(notice(page, 'Slider order saved.')).toBeVisible();
     const [last, beforeLast] = [before.at(-1), before.at(-2)];
     expect(await storedOrder()).toEqual([...before.slice(0, -2), last, beforeLast]);
 
