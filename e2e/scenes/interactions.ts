@@ -68,7 +68,9 @@ export const interactionScenes: readonly Scene[] = [
       await open(page, '/all-diamonds');
       // The bar's code is loaded right after the page.
       await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /\/Bars-[^/]+\.js$/.test(name)),
+        performance
+          .getEntriesByType('resource')
+          .some(({ name }) => /\/StatusBarContent-[^/]+\.js$/.test(name)),
       );
       await page.context().setOffline(true);
       await expect(page.getByText('You are offline.')).toBeVisible();
