@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** One product in one person's cart. */
+/** A product in a customer's cart. */
 export interface CartRowDocument {
   _id: number;
   u_id: number;

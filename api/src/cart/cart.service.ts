@@ -17,7 +17,10 @@ interface Needs {
   products: Products;
 }
 
-/** What setting a quantity did, and the row that it left. */
+/**
+ * The effect of setting a quantity, and the resulting row. It is stored as the response of an
+ * idempotent request, so renaming a field would break replays of requests stored earlier.
+ */
 export interface CartChange {
   did: 'add' | 'change' | 'remove';
   row: CartRow | null;
@@ -25,7 +28,7 @@ export interface CartChange {
 
 const maxRows = 200;
 
-/** One row for each person and product. Quantities are absolute, so that repeating changes nothing. */
+/** Carts have a row per customer and product. Quantities are absolute, so writes are idempotent. */
 export class Cart {
   readonly #rows;
 
@@ -43,7 +46,7 @@ export class Cart {
     });
   }
 
-  /** Puts so many of a product into the cart; a larger number that is there already stays. */
+  /** Raises the quantity of a product to `u_qty`. A larger quantity already in the cart stays. */
   add(
     u_id: number,
     p_id: number,
@@ -53,17 +56,17 @@ export class Cart {
     return this.#runOnce(request, async (session) => {
       const product = await this.#requireAvailable(p_id, u_qty, session);
       assertRoom(await this.listRows(u_id, session), p_id);
-      const put = () => this.#upsertRow(u_id, p_id, u_qty, session);
-      const row = await put().catch((error: unknown) => {
-        // Of two concurrent first additions, the one whose upsert lost finds the other's row.
-        if (isDuplicateKey(error) && !session) return put();
+      const upsert = () => this.#upsertRow(u_id, p_id, u_qty, session);
+      const row = await upsert().catch((error: unknown) => {
+        // A concurrent request inserted the row first, so this attempt updates it.
+        if (isDuplicateKey(error) && !session) return upsert();
         throw error;
       });
       return presentCartRow(row, product);
     });
   }
 
-  /** Sets how many of a product the cart has, whether or not it had any; 0 takes it out. */
+  /** Sets the quantity of a product, adding a row if needed. 0 removes the product. */
   async set(
     u_id: number,
     p_id: number,
@@ -94,20 +97,20 @@ export class Cart {
     return response;
   }
 
-  /** Sets the quantity of a row of this person's. */
+  /** Sets the quantity of one of the customer's rows. */
   update(
     u_id: number,
     cart_id: number,
     u_qty: number,
     request: IdempotentRequest | undefined,
   ): Promise<CartRow> {
-    const own = { _id: cart_id, u_id };
+    const filter = { _id: cart_id, u_id };
     return this.#runOnce(request, async (session) => {
-      const current = await this.#rows.findOne(own, null, { session }).lean();
+      const current = await this.#rows.findOne(filter, null, { session }).lean();
       if (!current) throw new NotFoundError('Cart item');
       const product = await this.#requireAvailable(current.p_id, u_qty, session);
       const row = await this.#rows
-        .findOneAndUpdate(own, { $set: { u_qty } }, { returnDocument: 'after', session })
+        .findOneAndUpdate(filter, { $set: { u_qty } }, { returnDocument: 'after', session })
         .lean();
       if (!row) throw new NotFoundError('Cart item');
       return presentCartRow(row, product);
@@ -130,7 +133,7 @@ export class Cart {
     await this.#rows.deleteMany({ u_id }, { session });
   }
 
-  /** A person's rows in the order in which they were added. */
+  /** Returns a customer's rows in the order in which they were added. */
   listRows(u_id: number, session?: ClientSession): Promise<CartRowDocument[]> {
     return this.#rows.collection
       .find<CartRowDocument>({ u_id }, { session })
@@ -138,11 +141,11 @@ export class Cart {
       .toArray();
   }
 
-  /** In a transaction of its own where the request may be repeated; else each write is one. */
-  async #runOnce<Answer extends object | null>(
+  /** Runs an idempotent request in a transaction, and any other request without one. */
+  async #runOnce<Result extends object | null>(
     request: IdempotentRequest | undefined,
-    work: (session?: ClientSession) => Promise<Answer>,
-  ): Promise<Answer> {
+    work: (session?: ClientSession) => Promise<Result>,
+  ): Promise<Result> {
     if (!request) return work();
     return (await this.needs.idempotency.run(request, (tx) => work(tx.session))).response;
   }
@@ -177,11 +180,14 @@ export class Cart {
   }
 }
 
-/** Whether the product is in the cart already; throws ConflictError if it isn't and the cart is full. */
+/**
+ * Returns whether the product is already in the cart.
+ * @throws ConflictError when it is not and the cart is full
+ */
 function assertRoom(rows: readonly CartRowDocument[], p_id: number): boolean {
-  const isThere = rows.some((row) => row.p_id === p_id);
-  if (!isThere && rows.length >= maxRows) {
+  const isInCart = rows.some((row) => row.p_id === p_id);
+  if (!isInCart && rows.length >= maxRows) {
     throw new ConflictError(`A cart holds at most ${maxRows} different products.`);
   }
-  return isThere;
+  return isInCart;
 }

@@ -1,12 +1,12 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The first answer to a request that carried an Idempotency-Key. */
+/** The stored response to a request with an Idempotency-Key. */
 export interface IdempotencyDocument {
-  /** `owner:key`; see repeatable(). */
+  /** `owner:key`; see toIdempotentRequest(). */
   _id: string;
-  /** Of the request: the same key on another one is a mistake of the caller. */
+  /** Identifies the request, to reject a key that is reused for a different one. */
   fingerprint: string;
-  /** As the service gave it: nothing but what JSON knows. */
+  /** The JSON value that the service returned. */
   answer: object | null;
   expiresAt: Date;
 }
@@ -18,7 +18,7 @@ const schema = new Schema<IdempotencyDocument>(
     answer: { type: Schema.Types.Mixed, default: null },
     expiresAt: { type: Date, required: true },
   },
-  // Answers come back as they were, with their empty objects.
+  // Without minimize: false, Mongoose would drop empty objects from responses.
   { collection: 'idempotency', versionKey: false, minimize: false },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -12,21 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 const contact = { name: 'Ravi', mo_no: '98000 00000', email: 'r@example.com', message: 'Hello.' };
 
-/** What is kept under a key, whoever sent it. */
-async function kept(key: string) {
+/** Returns the stored responses for a key, of all owners. */
+async function storedUnder(key: string) {
   const records = await idempotencyModel(api.connection).find().lean();
   return records.filter(({ _id }) => _id.endsWith(`:${key}`));
 }
 
-describe('a first answer', () => {
-  it('is kept for thirty days', async () => {
+describe('a stored response', () => {
+  it('expires after 30 days', async () => {
     const key = randomUUID();
     const before = Date.now();
-    await api.call(endpoints.contactUs, { body: contact }, keyed(key));
-    const [record] = await kept(key);
+    await api.call(endpoints.contactUs, { body: contact }, withKey(key));
+    const [record] = await storedUnder(key);
     const days = (Number(record?.expiresAt) - before) / (24 * 60 * 60 * 1000);
     expect(days).toBeGreaterThanOrEqual(30);
     expect(days).toBeLessThan(30.01);
@@ -36,76 +36,76 @@ describe('a first answer', () => {
     );
   });
 
-  it('is not a refusal: the same request is done once it can be', async () => {
+  it('is not written for an error, so the request can succeed later', async () => {
     const [admin, asha] = [await api.admin(), await api.customer()];
     const { p_id } = await product(api, { quantity: 1 });
     const key = randomUUID();
     const input = { params: { p_id }, body: { u_qty: 2 } };
-    const set = () => api.send(endpoints.setCartQuantity, input, { ...asha, ...keyed(key) });
+    const set = () => api.send(endpoints.setCartQuantity, input, { ...asha, ...withKey(key) });
     expect((await set()).status).toBe(409);
-    expect(await kept(key)).toEqual([]);
+    expect(await storedUnder(key)).toEqual([]);
     await api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, admin);
     expect(await set()).toMatchObject({ status: 200, body: { data: { u_qty: 2 } } });
   });
 
-  it('is of the call and its parameters too, not of its body alone', async () => {
+  it('belongs to one endpoint and its parameters, not only to a body', async () => {
     const asha = await api.customer();
     const [one, two] = [await product(api), await product(api)];
-    const sent = { ...asha, ...keyed(randomUUID()) };
+    const options = { ...asha, ...withKey(randomUUID()) };
     const set = ({ p_id }: { p_id: number }) =>
-      api.send(endpoints.setCartQuantity, { params: { p_id }, body: { u_qty: 1 } }, sent);
+      api.send(endpoints.setCartQuantity, { params: { p_id }, body: { u_qty: 1 } }, options);
     expect((await set(one)).status).toBe(200);
     expect((await set(two)).status).toBe(422);
     const params = { p_id: one.p_id };
-    expect((await api.send(endpoints.deleteOwnReview, { params }, sent)).status).toBe(422);
+    expect((await api.send(endpoints.deleteOwnReview, { params }, options)).status).toBe(422);
   });
 
-  it('is of the same request however that was written', async () => {
+  it('is returned for equivalent encodings of the same input', async () => {
     const asha = await api.customer();
     const { p_id } = await product(api);
-    const sent = { ...asha, ...keyed(randomUUID()) };
-    const ways = [
+    const options = { ...asha, ...withKey(randomUUID()) };
+    const bodies = [
       { p_id, rating: 4, message: 'Good.' },
       { message: ' Good. ', rating: '4', p_id: String(p_id), u_id: 7 },
     ];
     const [first, ...others] = await Promise.all(
-      // As a form, and as JSON, which a list within makes it.
-      [...ways, { ...ways[0], u_id: [1] }].map((body) =>
-        api.send(endpoints.addUserReview, { body }, sent),
+      // A list makes the test client send JSON instead of a form.
+      [...bodies, { ...bodies[0], u_id: [1] }].map((body) =>
+        api.send(endpoints.addUserReview, { body }, options),
       ),
     );
     expect(first?.status).toBe(201);
     for (const other of others) expect(other.body).toEqual(first?.body);
   });
 
-  it('goes with the customer to whom it was given, and with nobody else', async () => {
+  it('is deleted with its customer only', async () => {
     const [admin, asha, ravi] = [await api.admin(), await api.customer(), await api.customer()];
     const key = randomUUID();
     for (const { token, u_name, email } of [asha, ravi]) {
       const body = { u_name, email };
-      await api.call(endpoints.updateProfile, { body }, { token, ...keyed(key) });
+      await api.call(endpoints.updateProfile, { body }, { token, ...withKey(key) });
     }
-    await api.call(endpoints.contactUs, { body: contact }, keyed(key));
-    const { _id, ...record } = (await kept(key))[0] ?? {};
-    const others = [`${asha.u_id}0:${key}`, `1${asha.u_id}:${key}`]; // whose numbers hold hers
+    await api.call(endpoints.contactUs, { body: contact }, withKey(key));
+    const { _id, ...record } = (await storedUnder(key))[0] ?? {};
+    const others = [`${asha.u_id}0:${key}`, `1${asha.u_id}:${key}`]; // user ids that contain hers
     await idempotencyModel(api.connection).create(
       others.map((other) => ({ ...record, _id: other })),
     );
     await api.call(endpoints.deleteUser, { params: { u_id: asha.u_id } }, admin);
-    expect((await kept(key)).map((left) => left._id).sort()).toEqual(
+    expect((await storedUnder(key)).map((record) => record._id).sort()).toEqual(
       [...others, `${ravi.u_id}:${key}`, `anyone:${key}`].sort(),
     );
   });
 });
 
-describe('a repeat', () => {
+describe('a repeated request', () => {
   it.each([
     ['message', endpoints.contactUs],
     ['inquiry', endpoints.addCustomInquiry],
-  ] as const)('of a %s is not counted by the throttle', async (_, endpoint) => {
-    const slow = await startTestApi({ settings: { THROTTLE: '0.1' } });
+  ] as const)('for a %s is not counted by the throttle', async (_, endpoint) => {
+    const throttled = await startTestApi({ settings: { THROTTLE: '0.1' } });
     try {
-      const wish = {
+      const inquiry = {
         u_name: 'Meera',
         carat_size: '1',
         price_range: '1 lakh',
@@ -113,23 +113,24 @@ describe('a repeat', () => {
         diamond_shape: 'Oval',
         diamond_color: 'F',
         diamond_cut_grade: 'Excellent',
-        clarity_id: await lookup(slow, 'clarity'),
+        clarity_id: await lookup(throttled, 'clarity'),
       };
-      const body = { ...contact, ...wish };
-      const send = async (key: string) => (await slow.send(endpoint, { body }, keyed(key))).status;
+      const body = { ...contact, ...inquiry };
+      const send = async (key: string) =>
+        (await throttled.send(endpoint, { body }, withKey(key))).status;
       const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
       const statuses: number[] = [];
       for (const key of [one, one, one, two, three, two, one]) statuses.push(await send(key));
       expect(statuses).toEqual([201, 201, 201, 201, 429, 201, 201]);
     } finally {
-      await slow.close();
+      await throttled.close();
     }
   });
 
-  it('may come from another origin that is allowed', async () => {
+  it('is allowed from origins in CORS_ORIGINS', async () => {
     const shared = await startTestApi({ settings: { CORS_ORIGINS: 'https://app.example' } });
     try {
-      const asks = (origin: string) =>
+      const preflight = (origin: string) =>
         shared.fetch('/api/cart/1', {
           method: 'OPTIONS',
           headers: {
@@ -138,13 +139,13 @@ describe('a repeat', () => {
             'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
           },
         });
-      const { headers } = await asks('https://app.example');
+      const { headers } = await preflight('https://app.example');
       expect(headers.get('Access-Control-Allow-Origin')).toBe('https://app.example');
       expect(headers.get('Access-Control-Allow-Methods')).toContain('PUT');
       expect(headers.get('Access-Control-Allow-Headers')).toContain('idempotency-key');
-      expect((await asks('https://evil.example')).headers.get('Access-Control-Allow-Headers')).toBe(
-        null,
-      );
+      expect(
+        (await preflight('https://evil.example')).headers.get('Access-Control-Allow-Headers'),
+      ).toBe(null);
     } finally {
       await shared.close();
     }

@@ -5,19 +5,20 @@ import type { Transactions, TransactionWork } from '../mongo/transactions.ts';
 import { idempotencyModel } from './idempotency.model.ts';
 import type { IdempotentRequest } from './idempotent-request.ts';
 
-/** What a request came to: its answer, and whether that was given before. */
-export interface IdempotentResult<Answer> {
-  response: Answer;
-  /** Nothing was done this time. */
+/** The response to a request, and whether it was stored by an earlier attempt. */
+export interface IdempotentResult<Response> {
+  response: Response;
+  /** True when the work did not run because the response was already stored. */
   isReplay: boolean;
 }
 
-/** As long as a phone may lie in a drawer with something unsent. */
+/** Allows for devices that send pending changes after weeks offline. */
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Transactions that a repeatable request gets once: its answer is kept in the transaction of its
- * effect, and whoever repeats it gets that answer. Refusals are not kept, since nothing was done.
+ * Runs the transaction of an idempotent request at most once. The response is stored in the same
+ * transaction and returned to repeated requests. Errors are not stored, so a failed request can be
+ * retried.
  */
 export class Idempotency {
   readonly #records;
@@ -29,22 +30,22 @@ export class Idempotency {
     this.#records = idempotencyModel(connection);
   }
 
-  /** Like Transactions.run, once for each key. The result of `work` must survive JSON. */
-  run<Answer extends object | null>(
+  /** Like Transactions.run, but once per key. `work` must return a JSON value. */
+  run<Response extends object | null>(
     request: IdempotentRequest | undefined,
-    work: TransactionWork<Answer>,
-  ): Promise<IdempotentResult<Answer>>;
-  run<Answer extends object | null>(
+    work: TransactionWork<Response>,
+  ): Promise<IdempotentResult<Response>>;
+  run<Response extends object | null>(
     request: IdempotentRequest | undefined,
     stamps: Stamp | readonly Stamp[],
-    work: TransactionWork<Answer>,
-  ): Promise<IdempotentResult<Answer>>;
-  run<Answer extends object | null>(
+    work: TransactionWork<Response>,
+  ): Promise<IdempotentResult<Response>>;
+  run<Response extends object | null>(
     request: IdempotentRequest | undefined,
     ...args:
-      | [TransactionWork<Answer>]
-      | [stamps: Stamp | readonly Stamp[], work: TransactionWork<Answer>]
-  ): Promise<IdempotentResult<Answer>> {
+      | [TransactionWork<Response>]
+      | [stamps: Stamp | readonly Stamp[], work: TransactionWork<Response>]
+  ): Promise<IdempotentResult<Response>> {
     const [stamps, work] = args.length === 1 ? [[], args[0]] : args;
     return this.#orConcurrentResponse(request, () =>
       this.transactions.run(stamps, (tx) => this.#runOnce(request, tx.session, () => work(tx))),
@@ -52,14 +53,14 @@ export class Idempotency {
   }
 
   /**
-   * What the request was answered before, if it was: to be asked where something stands before the
-   * transaction that a repeat must not meet, such as a throttle. Throws UnprocessableError if its key was
-   * another request's.
+   * Returns the stored response, if any. Check it before steps outside the transaction that a
+   * repeated request must skip, such as a throttle.
+   * @throws UnprocessableError when the key was used for a different request
    */
-  async storedResponse<Answer extends object | null>(
+  async storedResponse<Response extends object | null>(
     request: IdempotentRequest | undefined,
     session?: ClientSession,
-  ): Promise<IdempotentResult<Answer> | undefined> {
+  ): Promise<IdempotentResult<Response> | undefined> {
     if (!request) return undefined;
     const record = await this.#records
       .findById(request.id)
@@ -69,42 +70,43 @@ export class Idempotency {
     if (record.fingerprint !== request.fingerprint) {
       throw new UnprocessableError('This Idempotency-Key was used for another request.');
     }
-    return { response: record.answer as Answer, isReplay: true }; // kept below for the same call
+    // The fingerprint matches, so the same endpoint returned it.
+    return { response: record.answer as Response, isReplay: true };
   }
 
-  /** Forgets what a customer was answered. */
+  /** Deletes the stored responses of a customer. */
   async deleteForCustomer(u_id: number, session: ClientSession): Promise<void> {
-    // All that begin with `u_id:`, by the index that ids have; a semicolon follows the colon.
+    // An index range of all ids that start with `u_id:`. A semicolon follows the colon in ASCII.
     const own = { _id: { $gte: `${u_id}:`, $lt: `${u_id};` } };
     await this.#records.deleteMany(own, { session });
   }
 
-  async #runOnce<Answer extends object | null>(
+  async #runOnce<Response extends object | null>(
     request: IdempotentRequest | undefined,
     session: ClientSession,
-    work: () => Promise<Answer>,
-  ): Promise<IdempotentResult<Answer>> {
-    const first = await this.storedResponse<Answer>(request, session);
-    if (first) return first;
-    const answer = await work();
+    work: () => Promise<Response>,
+  ): Promise<IdempotentResult<Response>> {
+    const stored = await this.storedResponse<Response>(request, session);
+    if (stored) return stored;
+    const response = await work();
     if (request) {
       const { id: _id, fingerprint } = request;
       const expiresAt = new Date(Date.now() + retentionMs);
-      await this.#records.create([{ _id, fingerprint, answer, expiresAt }], { session });
+      await this.#records.create([{ _id, fingerprint, answer: response, expiresAt }], { session });
     }
-    return { response: answer, isReplay: false };
+    return { response, isReplay: false };
   }
 
-  /** The same request at once, on another replica perhaps, may have won: its answer is this one's. */
-  async #orConcurrentResponse<Answer extends object | null>(
+  /** If `act` fails, returns the response of the same request made concurrently, on any replica. */
+  async #orConcurrentResponse<Response extends object | null>(
     request: IdempotentRequest | undefined,
-    act: () => Promise<IdempotentResult<Answer>>,
-  ): Promise<IdempotentResult<Answer>> {
+    act: () => Promise<IdempotentResult<Response>>,
+  ): Promise<IdempotentResult<Response>> {
     try {
       return await act();
     } catch (error) {
-      const winner = await this.storedResponse<Answer>(request);
-      if (winner) return winner;
+      const stored = await this.storedResponse<Response>(request);
+      if (stored) return stored;
       throw error;
     }
   }

@@ -9,15 +9,15 @@ import {
 import { InvalidInputError } from '../errors.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 
-/** A request that may be repeated: who sent it, under which key, and what it asked for. */
+/** A request with an Idempotency-Key, which clients may repeat safely. */
 export interface IdempotentRequest {
   /** `owner:key` */
   id: string;
-  /** The same for the same call with the same input and the same files. */
+  /** A hash of the endpoint, the input and the files. */
   fingerprint: string;
 }
 
-/** A request as it was parsed. */
+/** A request after parsing and authentication. */
 interface ParsedRequest {
   input: EndpointRequest['input'];
   files: readonly StoredMedia[];
@@ -25,11 +25,10 @@ interface ParsedRequest {
 }
 
 /**
- * What a request's Idempotency-Key makes of it; undefined where it has none, or where the call
- * takes none. Throws InvalidInputError for a key that is none.
- *
- * A public call's key is nobody's in particular, also where an admin sends it: whoever signs out
- * between two attempts is still the same sender.
+ * Returns the idempotent form of a request, or undefined when it has no key or the endpoint accepts
+ * none. Keys of public endpoints have no owner, so that a client that signs out between two attempts
+ * still repeats the same request.
+ * @throws InvalidInputError when the key is malformed
  */
 export function toIdempotentRequest(
   endpoint: Endpoint,
@@ -43,6 +42,6 @@ export function toIdempotentRequest(
   }
   const owner = endpoint.access === 'public' || !caller ? 'anyone' : caller.u_id;
   const hash = createHash('sha256').update(requestKey({ endpoint, input }));
-  for (const { file } of files) hash.update(`\n${file}`); // named by its content
+  for (const { file } of files) hash.update(`\n${file}`); // file names are content hashes
   return { id: `${owner}:${key}`, fingerprint: hash.digest('hex') };
 }

@@ -12,7 +12,7 @@ import { ConflictError, InvalidInputError } from '../errors.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { OrderItemDocument } from './order.model.ts';
 
-/** What a cart comes to right now. */
+/** A cart priced for checkout. */
 export interface Basket {
   items: OrderItemDocument[];
   /** Minor units of `currency`. */
@@ -21,8 +21,9 @@ export interface Basket {
 }
 
 /**
- * Prices a cart by the products as they are. Throws ConflictError with the name of a product that
- * can't be had, InvalidInputError when the cart is empty.
+ * Prices a cart at the current product prices.
+ * @throws ConflictError naming the first product that is inactive or short of stock
+ * @throws InvalidInputError when the cart is empty
  */
 export function priceBasket(
   rows: readonly CartRowDocument[],
@@ -46,20 +47,23 @@ export function priceBasket(
   return { items, total: totalOf(items), currency };
 }
 
-/** Throws ConflictError with the new total when the shopper was shown something else than the basket. */
+/**
+ * Checks that the basket has the items and the total that the customer was shown.
+ * @throws ConflictError with the new total when it differs
+ */
 export function assertUnchanged(
   basket: Basket,
   shown: { items: readonly { p_id: number; u_qty: number }[]; totalAmount: number },
 ): void {
   const { total, currency } = basket;
-  const answer = { totalAmount: toDecimal(total), currency };
-  const wanted = new Map(shown.items.map(({ p_id, u_qty }) => [p_id, u_qty]));
+  const details = { totalAmount: toDecimal(total), currency };
+  const shownQuantities = new Map(shown.items.map(({ p_id, u_qty }) => [p_id, u_qty]));
   const isSame =
-    wanted.size === basket.items.length &&
-    basket.items.every(({ p_id, quantity }) => wanted.get(p_id) === quantity);
+    shownQuantities.size === basket.items.length &&
+    basket.items.every(({ p_id, quantity }) => shownQuantities.get(p_id) === quantity);
   const newTotal = `The new total is ${formatMoney(total, currency)}.`;
-  if (!isSame) throw new ConflictError(`Your cart has changed. ${newTotal}`, answer);
+  if (!isSame) throw new ConflictError(`Your cart has changed. ${newTotal}`, details);
   if (toMinor(shown.totalAmount) !== total) {
-    throw new ConflictError(`Prices have changed. ${newTotal}`, answer);
+    throw new ConflictError(`Prices have changed. ${newTotal}`, details);
   }
 }

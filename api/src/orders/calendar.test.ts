@@ -7,7 +7,7 @@ const zones = [
   'UTC',
   'America/New_York',
   'Europe/London',
-  'Australia/Lord_Howe', // summer time of half an hour
+  'Australia/Lord_Howe', // daylight saving of half an hour
   'Pacific/Kiritimati', // 14 hours ahead
   'Pacific/Pago_Pago', // 11 hours behind
 ];
@@ -16,8 +16,8 @@ const anyDay = fc
   .map((days) => addDays('2000-01-01', days))
   .filter((day) => day < '2150');
 
-describe('the start of a day', () => {
-  it.each(zones)('is its first minute in %s', (zone) => {
+describe('startOfDay', () => {
+  it.each(zones)('returns the first minute of the day in %s', (zone) => {
     const dayOf = dayFormatter(zone);
     fc.assert(
       fc.property(anyDay, (day) => {
@@ -33,15 +33,15 @@ describe('the start of a day', () => {
     ['2026-11-01', 'Asia/Kolkata', '2026-10-31T18:30:00.000Z'],
     ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
     ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
-    // Clocks went from midnight to one.
+    // Daylight saving skipped from midnight to 01:00.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-  ])('of %s in %s is %s', (day, zone, moment) => {
+  ])('of %s in %s returns %s', (day, zone, moment) => {
     expect(startOfDay(day, zone).toISOString()).toBe(moment);
   });
 });
 
-describe('weeks and months', () => {
-  it('begin on Mondays and firsts, and follow one another without a gap', () => {
+describe('periods', () => {
+  it('start on Mondays and first days of months, and are contiguous', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('day', 'week', 'month'), (day, range) => {
         const first = firstDayOfPeriod(range, day);

@@ -39,13 +39,13 @@ interface Needs {
   mail: Mail;
   priceBasis: PriceBasis;
   storeName: string;
-  /** Told of each order once it is committed. */
+  /** Called after an order is committed. */
   onOrderPlaced(currency: Currency): void;
-  /** A factor on the limit. */
+  /** Multiplies the order limit. */
   throttle: number;
 }
 
-/** Turns a cart into an order: stock, order, ledger, mail and empty cart, or nothing of it. */
+/** Places orders: one transaction takes stock, stores the order, queues mail and clears the cart. */
 export class Checkout {
   readonly #orders;
   readonly #throttle: OrderThrottle;
@@ -56,21 +56,21 @@ export class Checkout {
   }
 
   /**
-   * Orders the caller's cart as the server has it. A repeatable request gets the first answer;
-   * any other is an order of its own.
+   * Orders the caller's stored cart. A repeated idempotency key returns the stored response; a
+   * request without a key always places a new order.
    */
   async place(
     caller: Caller,
-    shown: CheckoutRequest,
+    body: CheckoutRequest,
     request?: IdempotentRequest,
   ): Promise<CheckoutResponse> {
     const { idempotency, onOrderPlaced } = this.needs;
-    const first = await idempotency.storedResponse<CheckoutResponse>(request);
-    if (first) return first.response;
+    const stored = await idempotency.storedResponse<CheckoutResponse>(request);
+    if (stored) return stored.response;
     await this.#throttle.check(caller.u_id);
     try {
       const { response, isReplay } = await idempotency.run(request, 'stock', (tx) =>
-        this.#placeInTransaction(tx, caller, shown),
+        this.#placeInTransaction(tx, caller, body),
       );
       if (!isReplay) onOrderPlaced(response.currency);
       return response;
@@ -83,7 +83,7 @@ export class Checkout {
   async #placeInTransaction(
     tx: Transaction,
     caller: Caller,
-    shown: CheckoutRequest,
+    body: CheckoutRequest,
   ): Promise<CheckoutResponse> {
     const { session } = tx;
     const { cart, products, stock, accounts, mail, priceBasis, storeName } = this.needs;
@@ -94,16 +94,16 @@ export class Checkout {
       session,
     );
     const basket = priceBasket(rows, current, currencyOf(caller), priceBasis);
-    assertUnchanged(basket, shown);
+    assertUnchanged(basket, body);
 
-    const order = this.#newOrder(caller, basket, shown);
+    const order = this.#newOrder(caller, basket, body);
     const movement = { reason: 'ordered', u_id, orderId: order._id } as const;
     await stock.take(basket.items, movement, tx);
     await this.#orders.create([order], { session });
     await mail.send(confirmationMessage(order, caller.email, storeName), session);
     await cart.clear(u_id, session);
-    if (!isDeepStrictEqual(caller.address, shown.shippingAddress)) {
-      await accounts.saveShippingAddress(u_id, shown.shippingAddress, session);
+    if (!isDeepStrictEqual(caller.address, body.shippingAddress)) {
+      await accounts.saveShippingAddress(u_id, body.shippingAddress, session);
     }
     return presentPlacedOrder(order);
   }
@@ -111,7 +111,7 @@ export class Checkout {
   #newOrder(
     caller: Caller,
     { items, total, currency }: Basket,
-    shown: CheckoutRequest,
+    body: CheckoutRequest,
   ): OrderDocument {
     const { u_id, u_name, email, mo_no } = caller;
     const createdAt = new Date();
@@ -125,8 +125,8 @@ export class Checkout {
       priceBasis: this.needs.priceBasis,
       total,
       items,
-      shippingAddress: shown.shippingAddress,
-      paymentMethod: shown.paymentMethod,
+      shippingAddress: body.shippingAddress,
+      paymentMethod: body.paymentMethod,
       status: 'Pending',
       history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
       createdAt,

@@ -13,48 +13,48 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function orderOf(lines: readonly { product: Product; u_qty: number }[], totalAmount: number) {
+function checkoutOf(items: readonly { product: Product; u_qty: number }[], totalAmount: number) {
   return {
-    items: lines.map(({ product: { p_id, inr_price }, u_qty }) => ({ p_id, u_qty, inr_price })),
+    items: items.map(({ product: { p_id, inr_price }, u_qty }) => ({ p_id, u_qty, inr_price })),
     totalAmount,
     shippingAddress: address,
     paymentMethod: 'credit_card' as const,
   };
 }
 
-async function fill(person: TestUser, stone: Product, u_qty = 1): Promise<void> {
-  await api.call(endpoints.addToCart, { body: { p_id: stone.p_id, u_qty } }, person);
+async function addToCart(customer: TestUser, diamond: Product, u_qty = 1): Promise<void> {
+  await api.call(endpoints.addToCart, { body: { p_id: diamond.p_id, u_qty } }, customer);
 }
 
-async function left(stone: Product): Promise<number> {
-  const { data } = await api.call(endpoints.getProductById, { body: { p_id: stone.p_id } });
+async function stockOf(diamond: Product): Promise<number> {
+  const { data } = await api.call(endpoints.getProductById, { body: { p_id: diamond.p_id } });
   return data.remaining_qty;
 }
 
-async function ordersOf(person: TestUser) {
-  return (await api.call(endpoints.getMyOrders, {}, person)).orders;
+async function ordersOf(customer: TestUser) {
+  return (await api.call(endpoints.getMyOrders, {}, customer)).orders;
 }
 
 describe('placing an order', () => {
   it('takes stock, writes order, ledger and mail, and empties the cart', async () => {
-    const person = await api.customer();
+    const customer = await api.customer();
     const one = await product(api, { inr_price: 1000.1, quantity: 3, discount: 10 });
     const two = await product(api, { inr_price: 5, quantity: 1 });
-    await fill(person, one, 2);
-    await fill(person, two);
-    const body = orderOf(
+    await addToCart(customer, one, 2);
+    await addToCart(customer, two);
+    const body = checkoutOf(
       [
         { product: one, u_qty: 2 },
         { product: two, u_qty: 1 },
       ],
       2005.2,
     );
-    const placed = await api.call(endpoints.createOrder, { body }, person);
+    const placed = await api.call(endpoints.createOrder, { body }, customer);
     expect(placed).toMatchObject({ totalAmount: 2005.2, currency: 'INR', status: 'Pending' });
     expect(placed.orderId).toMatch(orderIdPattern);
-    expect([await left(one), await left(two)]).toEqual([1, 0]);
-    expect((await api.call(endpoints.getCartData, { body: {} }, person)).data).toEqual([]);
-    const [order] = await ordersOf(person);
+    expect([await stockOf(one), await stockOf(two)]).toEqual([1, 0]);
+    expect((await api.call(endpoints.getCartData, { body: {} }, customer)).data).toEqual([]);
+    const [order] = await ordersOf(customer);
     expect(order).toMatchObject({
       orderId: placed.orderId,
       priceBasis: 'list',
@@ -73,152 +73,160 @@ describe('placing an order', () => {
       [one.p_id, -2],
       [two.p_id, -1],
     ]);
-    const mail = await api.connection.collection('mail_outbox').findOne({ to: person.email });
+    const mail = await api.connection.collection('mail_outbox').findOne({ to: customer.email });
     expect(mail?.text).toContain(placed.orderId);
-    const login = { email: person.email, password: 'a password for tests' };
+    const login = { email: customer.email, password: 'a password for tests' };
     const { data: session } = await api.call(endpoints.login, { body: login });
     expect(session).toMatchObject(address);
   });
 
-  it('charges dollars to a number from elsewhere', async () => {
-    const person = await api.customer('+12025550123');
-    const stone = await product(api, { usd_price: 12.5 });
-    await fill(person, stone);
-    const body = orderOf([{ product: stone, u_qty: 1 }], 12.5);
-    const placed = await api.call(endpoints.createOrder, { body }, person);
+  it('charges USD to customers without an Indian phone number', async () => {
+    const customer = await api.customer('+12025550123');
+    const diamond = await product(api, { usd_price: 12.5 });
+    await addToCart(customer, diamond);
+    const body = checkoutOf([{ product: diamond, u_qty: 1 }], 12.5);
+    const placed = await api.call(endpoints.createOrder, { body }, customer);
     expect(placed).toMatchObject({ totalAmount: 12.5, currency: 'USD' });
   });
 
-  it('charges the discounted price where the setting says so', async () => {
+  it('charges the discounted price with CHECKOUT_PRICE=discounted', async () => {
     const discounted = await startTestApi({
       databaseOf: api,
       settings: { CHECKOUT_PRICE: 'discounted' },
     });
     try {
-      const person = await api.customer();
-      const stone = await product(api, { inr_price: 99.99, discount: 33.33 });
-      await fill(person, stone);
-      const body = orderOf([{ product: stone, u_qty: 1 }], 66.66);
-      const placed = await discounted.call(endpoints.createOrder, { body }, person);
+      const customer = await api.customer();
+      const diamond = await product(api, { inr_price: 99.99, discount: 33.33 });
+      await addToCart(customer, diamond);
+      const body = checkoutOf([{ product: diamond, u_qty: 1 }], 66.66);
+      const placed = await discounted.call(endpoints.createOrder, { body }, customer);
       expect(placed.totalAmount).toBe(66.66);
     } finally {
       await discounted.close();
     }
   });
 
-  it('answers 409 with the new total when prices moved, and changes nothing', async () => {
-    const person = await api.customer();
-    const stone = await product(api, { inr_price: 1000 });
-    await fill(person, stone);
-    const params = { p_id: stone.p_id };
+  it('responds 409 with the new total when prices changed, and changes nothing', async () => {
+    const customer = await api.customer();
+    const diamond = await product(api, { inr_price: 1000 });
+    await addToCart(customer, diamond);
+    const params = { p_id: diamond.p_id };
     await api.call(endpoints.updateProduct, { params, body: { inr_price: 1100 } }, admin);
-    const lines = [{ product: stone, u_qty: 1 }];
-    const refused = await api.send(endpoints.createOrder, { body: orderOf(lines, 1000) }, person);
+    const items = [{ product: diamond, u_qty: 1 }];
+    const refused = await api.send(
+      endpoints.createOrder,
+      { body: checkoutOf(items, 1000) },
+      customer,
+    );
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
       message: 'Prices have changed. The new total is ₹1,100.00.',
       totalAmount: 1100,
       currency: 'INR',
     });
-    expect([await left(stone), await ordersOf(person)]).toEqual([5, []]);
-    const body = orderOf(lines, 1100);
-    expect((await api.call(endpoints.createOrder, { body }, person)).totalAmount).toBe(1100);
+    expect([await stockOf(diamond), await ordersOf(customer)]).toEqual([5, []]);
+    const body = checkoutOf(items, 1100);
+    expect((await api.call(endpoints.createOrder, { body }, customer)).totalAmount).toBe(1100);
   });
 
-  it('answers 409 when the cart is another than the one shown', async () => {
-    const person = await api.customer();
-    const stone = await product(api);
-    await fill(person, stone, 2);
-    const body = orderOf([{ product: stone, u_qty: 1 }], 2000);
-    const refused = await api.send(endpoints.createOrder, { body }, person);
+  it('responds 409 when the cart differs from the one shown', async () => {
+    const customer = await api.customer();
+    const diamond = await product(api);
+    await addToCart(customer, diamond, 2);
+    const body = checkoutOf([{ product: diamond, u_qty: 1 }], 2000);
+    const refused = await api.send(endpoints.createOrder, { body }, customer);
     expect([refused.status, refused.body?.totalAmount]).toEqual([409, 2000]);
   });
 
-  it('names what can no longer be had', async () => {
-    const person = await api.customer();
-    const stone = await product(api);
-    await fill(person, stone);
-    const body = orderOf([{ product: stone, u_qty: 1 }], 1000);
-    const off = { p_id: stone.p_id, status: 0 as const };
-    await api.call(endpoints.changeProductStatus, { body: off }, admin);
-    const refused = await api.send(endpoints.createOrder, { body }, person);
+  it('responds 409 with the name of a product that is no longer available', async () => {
+    const customer = await api.customer();
+    const diamond = await product(api);
+    await addToCart(customer, diamond);
+    const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
+    const deactivation = { p_id: diamond.p_id, status: 0 as const };
+    await api.call(endpoints.changeProductStatus, { body: deactivation }, admin);
+    const refused = await api.send(endpoints.createOrder, { body }, customer);
     expect([refused.status, refused.body?.message]).toEqual([
       409,
-      `${stone.name} is no longer available.`,
+      `${diamond.name} is no longer available.`,
     ]);
   });
 
-  it('refuses an empty cart', async () => {
-    const person = await api.customer();
-    const body = orderOf([{ product: await product(api), u_qty: 1 }], 1000);
-    const refused = await api.send(endpoints.createOrder, { body }, person);
+  it('responds 400 to an empty cart', async () => {
+    const customer = await api.customer();
+    const body = checkoutOf([{ product: await product(api), u_qty: 1 }], 1000);
+    const refused = await api.send(endpoints.createOrder, { body }, customer);
     expect([refused.status, refused.body?.message]).toEqual([400, 'Your cart is empty.']);
   });
 });
 
 describe('an Idempotency-Key', () => {
-  it('gets the first answer however often it comes, also all at once', async () => {
-    const person = await api.customer();
-    const stone = await product(api);
-    await fill(person, stone);
-    const body = orderOf([{ product: stone, u_qty: 1 }], 1000);
-    const sent = { token: person.token, headers: { 'Idempotency-Key': randomUUID() } };
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => api.call(endpoints.createOrder, { body }, sent)),
+  it('returns the first response to sequential and concurrent repeats', async () => {
+    const customer = await api.customer();
+    const diamond = await product(api);
+    await addToCart(customer, diamond);
+    const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
+    const options = { token: customer.token, headers: { 'Idempotency-Key': randomUUID() } };
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => api.call(endpoints.createOrder, { body }, options)),
     );
-    answers.push(await api.call(endpoints.createOrder, { body }, sent));
-    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
-    expect(await ordersOf(person)).toHaveLength(1);
-    expect(await left(stone)).toBe(4);
+    responses.push(await api.call(endpoints.createOrder, { body }, options));
+    expect(new Set(responses.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(await ordersOf(customer)).toHaveLength(1);
+    expect(await stockOf(diamond)).toBe(4);
   });
 
-  it('is of one person, of one body, and of a sensible form', async () => {
-    const [person, other] = [await api.customer(), await api.customer()];
-    const stone = await product(api);
-    const body = orderOf([{ product: stone, u_qty: 1 }], 1000);
+  it('is scoped to a customer, tied to one body, and validated', async () => {
+    const [customer, other] = [await api.customer(), await api.customer()];
+    const diamond = await product(api);
+    const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
     const headers = { 'Idempotency-Key': randomUUID() };
-    await fill(person, stone);
-    await fill(other, stone);
-    const first = await api.call(endpoints.createOrder, { body }, { ...person, headers });
+    await addToCart(customer, diamond);
+    await addToCart(other, diamond);
+    const first = await api.call(endpoints.createOrder, { body }, { ...customer, headers });
     const second = await api.call(endpoints.createOrder, { body }, { ...other, headers });
     expect(second.orderId).not.toBe(first.orderId);
     const changed = { ...body, paymentMethod: 'upi' };
-    const reused = await api.send(endpoints.createOrder, { body: changed }, { ...person, headers });
+    const reused = await api.send(
+      endpoints.createOrder,
+      { body: changed },
+      { ...customer, headers },
+    );
     expect(reused.status).toBe(422);
-    const short = { token: person.token, headers: { 'Idempotency-Key': 'x' } };
+    const short = { token: customer.token, headers: { 'Idempotency-Key': 'x' } };
     expect((await api.send(endpoints.createOrder, { body }, short)).status).toBe(400);
   });
 });
 
-describe('the last stone', () => {
-  it('is sold once, whoever hurries', async () => {
-    const stone = await product(api, { quantity: 1 });
-    const people = await Promise.all(Array.from({ length: 20 }, () => api.customer()));
-    await Promise.all(people.map((person) => fill(person, stone)));
-    const body = orderOf([{ product: stone, u_qty: 1 }], 1000);
+describe('limited stock', () => {
+  it('is sold once when 20 customers order concurrently', async () => {
+    const diamond = await product(api, { quantity: 1 });
+    const customers = await Promise.all(Array.from({ length: 20 }, () => api.customer()));
+    await Promise.all(customers.map((customer) => addToCart(customer, diamond)));
+    const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
     const replies = await Promise.all(
-      people.map((person) => api.send(endpoints.createOrder, { body }, person)),
+      customers.map((customer) => api.send(endpoints.createOrder, { body }, customer)),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    expect(await left(stone)).toBe(0);
+    expect(await stockOf(diamond)).toBe(0);
   });
 
-  it('is sold once over two replicas', async () => {
-    const beside = await startTestApi({ databaseOf: api });
+  it('is never oversold by two replicas', async () => {
+    const replica = await startTestApi({ databaseOf: api });
     try {
-      const stone = await product(api, { quantity: 3 });
-      const people = await Promise.all(Array.from({ length: 12 }, () => api.customer()));
-      await Promise.all(people.map((person) => fill(person, stone)));
-      const body = orderOf([{ product: stone, u_qty: 1 }], 1000);
+      const diamond = await product(api, { quantity: 3 });
+      const customers = await Promise.all(Array.from({ length: 12 }, () => api.customer()));
+      await Promise.all(customers.map((customer) => addToCart(customer, diamond)));
+      const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
       const replies = await Promise.all(
-        people.map((person, n) =>
-          (n % 2 ? api : beside).send(endpoints.createOrder, { body }, person),
+        customers.map((customer, n) =>
+          (n % 2 ? api : replica).send(endpoints.createOrder, { body }, customer),
         ),
       );
       const sold = replies.filter(({ status }) => status === 201);
-      expect([sold.length, await left(stone)]).toEqual([3, 0]);
+      expect([sold.length, await stockOf(diamond)]).toEqual([3, 0]);
     } finally {
-      await beside.close();
+      await replica.close();
     }
   });
 });

@@ -2,7 +2,7 @@ import { formatMoney } from '@vajra/contract';
 import type { Message } from '../mail/mail.service.ts';
 import type { OrderDocument } from './order.model.ts';
 
-/** The mail that follows an order. */
+/** Composes the confirmation mail of an order. */
 export function confirmationMessage(order: OrderDocument, to: string, storeName: string): Message {
   const { currency, shippingAddress: ship } = order;
   const lines = order.items.map(
@@ -19,7 +19,13 @@ export function confirmationMessage(order: OrderDocument, to: string, storeName:
       `Total  ${formatMoney(order.total, currency)}`,
       '',
       ...(ship
-        ? ['It goes to:', ship.address, `${ship.postalCode} ${ship.city}`, ship.state, ship.country]
+        ? [
+            'Shipping address:',
+            ship.address,
+            `${ship.postalCode} ${ship.city}`,
+            ship.state,
+            ship.country,
+          ]
         : []),
     ].join('\n'),
   };

@@ -20,7 +20,7 @@ import { orderModel } from './order.model.ts';
 
 interface Needs {
   connection: Connection;
-  /** In which the store's days begin. */
+  /** Determines where the store's days begin. */
   timeZone: string;
 }
 
@@ -30,7 +30,7 @@ interface ChartQuery {
   to?: Day | undefined;
 }
 
-/** How many there were of each status, and what they brought in, in minor units. */
+/** Order counts per status, and revenue per currency in minor units. */
 type BucketTotals = Record<OrderStatus | Currency, number>;
 
 const maxBuckets = 400;
@@ -46,39 +46,40 @@ export class OrderCharts {
     this.#timeZone = timeZone;
   }
 
-  async chart(wanted: ChartQuery, now = new Date()): Promise<OrderChart> {
-    const { range } = wanted;
-    const starts = this.#bucketStarts(wanted, now);
+  async chart(query: ChartQuery, now = new Date()): Promise<OrderChart> {
+    const { range } = query;
+    const starts = this.#bucketStarts(query, now);
     const labels = starts.slice(0, -1);
     const [from = '', end = ''] = [starts[0], starts.at(-1)];
-    const sums = await this.#bucketTotals(starts.map((day) => startOfDay(day, this.#timeZone)));
-    const each = (key: keyof BucketTotals) => labels.map((_, index) => sums.get(index)?.[key] ?? 0);
-    const byStatus = orderStatuses.map(each);
+    const totals = await this.#bucketTotals(starts.map((day) => startOfDay(day, this.#timeZone)));
+    const seriesOf = (key: keyof BucketTotals) =>
+      labels.map((_, index) => totals.get(index)?.[key] ?? 0);
+    const byStatus = orderStatuses.map(seriesOf);
     const orders = labels.map((_, index) => sum(byStatus.map((counts) => counts[index] ?? 0)));
-    // The screen says that there is nothing to show when there are no labels.
+    // Clients show the empty state when there are no labels.
     const isEmpty = sum(orders) === 0;
-    const list = <T>(values: T[]) => (isEmpty ? [] : values);
+    const unlessEmpty = <T>(values: T[]) => (isEmpty ? [] : values);
     return {
       range,
       timeZone: this.#timeZone,
       from,
       to: addDays(end, -1),
-      labels: list(labels.map((day) => (range === 'month' ? day.slice(0, 7) : day))),
-      orders: list(orders),
+      labels: unlessEmpty(labels.map((day) => (range === 'month' ? day.slice(0, 7) : day))),
+      orders: unlessEmpty(orders),
       revenue: {
-        INR: list(each('INR').map(toDecimal)),
-        USD: list(each('USD').map(toDecimal)),
+        INR: unlessEmpty(seriesOf('INR').map(toDecimal)),
+        USD: unlessEmpty(seriesOf('USD').map(toDecimal)),
       },
       byStatus: {
-        Pending: list(each('Pending')),
-        Shipped: list(each('Shipped')),
-        Delivered: list(each('Delivered')),
-        Cancelled: list(each('Cancelled')),
+        Pending: unlessEmpty(seriesOf('Pending')),
+        Shipped: unlessEmpty(seriesOf('Shipped')),
+        Delivered: unlessEmpty(seriesOf('Delivered')),
+        Cancelled: unlessEmpty(seriesOf('Cancelled')),
       },
     };
   }
 
-  /** The days on which the buckets begin, and the day after the last. */
+  /** Returns the first day of each bucket, followed by the day after the last bucket. */
   #bucketStarts({ range, from, to }: ChartQuery, now: Date): Day[] {
     const last = firstDayOfPeriod(range, to ?? dayFormatter(this.#timeZone)(now));
     const first = from
@@ -100,17 +101,17 @@ export class OrderCharts {
   }
 
   /**
-   * Sums between each two of these moments, by the index of the first; where there were no orders
-   * there is no entry. The moments are given, not a time zone, so that what is counted and what is
-   * written under it never differ by the database's own idea of summer time.
+   * Returns the totals between consecutive boundaries, keyed by the index of the lower one. Buckets
+   * without orders have no entry. Passing moments instead of a time zone ensures that buckets match
+   * their labels even if the database has different time zone data.
    */
-  async #bucketTotals(moments: Date[]): Promise<Map<number, BucketTotals>> {
+  async #bucketTotals(boundaries: Date[]): Promise<Map<number, BucketTotals>> {
     const buckets = await this.#orders.aggregate<BucketTotals & { _id: Date }>([
-      { $match: { createdAt: { $gte: moments[0], $lt: moments.at(-1) } } },
-      { $bucket: { groupBy: '$createdAt', boundaries: moments, output: accumulators } },
+      { $match: { createdAt: { $gte: boundaries[0], $lt: boundaries.at(-1) } } },
+      { $bucket: { groupBy: '$createdAt', boundaries, output: accumulators } },
     ]);
-    const times = moments.map(Number);
-    return new Map(buckets.map((sums) => [times.indexOf(Number(sums._id)), sums]));
+    const times = boundaries.map(Number);
+    return new Map(buckets.map((bucket) => [times.indexOf(Number(bucket._id)), bucket]));
   }
 }
 

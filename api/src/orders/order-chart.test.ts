@@ -17,32 +17,32 @@ type Query = NonNullable<Parameters<typeof chart>[0]>;
 
 function chart(
   query: { range?: 'day' | 'week' | 'month'; from?: string; to?: string },
-  at: TestApi = api,
+  target: TestApi = api,
 ) {
-  return at.call(endpoints.getOrderChart, { query }, admin);
+  return target.call(endpoints.getOrderChart, { query }, admin);
 }
 
-/** An order of 1000 rupees or 12 dollars, placed then. */
-async function placed(at: string, status: OrderStatus = 'Pending', mo_no = '+919811111111') {
-  const { orderId } = await order(api, await api.customer(mo_no), await stone(mo_no));
+/** Places an order of 1000 rupees or 12 dollars, and sets its time and status. */
+async function placeOrder(at: string, status: OrderStatus = 'Pending', mo_no = '+919811111111') {
+  const { orderId } = await order(api, await api.customer(mo_no), await pricedProduct(mo_no));
   const set = { createdAt: new Date(at), status };
   await orderModel(api.connection).updateOne({ _id: orderId }, { $set: set });
 }
 
-async function stone(mo_no: string) {
-  const made = await product(api);
-  // The factory's total is in the product's rupee price; a buyer of dollars is shown the other.
-  return mo_no.startsWith('+91') ? made : { ...made, inr_price: made.usd_price };
+async function pricedProduct(mo_no: string) {
+  const created = await product(api);
+  // The order factory sends inr_price as the total, but these customers pay usd_price.
+  return mo_no.startsWith('+91') ? created : { ...created, inr_price: created.usd_price };
 }
 
 describe('the orders chart', () => {
-  it("counts by the store's days, not by the world's", async () => {
-    await placed('2024-05-01T18:29:59Z'); // the last second of the 1st in India
-    await placed('2024-05-01T18:30:00Z', 'Shipped');
-    await placed('2024-05-02T10:00:00Z', 'Cancelled');
-    await placed('2024-05-02T11:00:00Z', 'Delivered', '+14155550100');
-    await placed('2024-05-04T18:30:00Z'); // the 5th: not asked for
-    await placed('2024-04-30T18:29:59Z'); // the 30th
+  it("counts by days in the store's time zone, not in UTC", async () => {
+    await placeOrder('2024-05-01T18:29:59Z'); // the last second of the 1st in India
+    await placeOrder('2024-05-01T18:30:00Z', 'Shipped');
+    await placeOrder('2024-05-02T10:00:00Z', 'Cancelled');
+    await placeOrder('2024-05-02T11:00:00Z', 'Delivered', '+14155550100');
+    await placeOrder('2024-05-04T18:30:00Z'); // the 5th: out of range
+    await placeOrder('2024-04-30T18:29:59Z'); // April 30: out of range
 
     expect(await chart({ from: '2024-05-01', to: '2024-05-04' })).toEqual({
       range: 'day',
@@ -61,10 +61,10 @@ describe('the orders chart', () => {
     });
   });
 
-  it('widens to whole weeks and months', async () => {
-    await placed('2023-01-31T12:00:00Z');
-    await placed('2023-02-28T12:00:00Z');
-    await placed('2023-02-28T18:30:00Z'); // March in India
+  it('extends the range to whole weeks and months', async () => {
+    await placeOrder('2023-01-31T12:00:00Z');
+    await placeOrder('2023-02-28T12:00:00Z');
+    await placeOrder('2023-02-28T18:30:00Z'); // March in India
     const months = await chart({ range: 'month', from: '2023-01-15', to: '2023-03-01' });
     expect(months).toMatchObject({
       from: '2023-01-01',
@@ -81,23 +81,23 @@ describe('the orders chart', () => {
     });
   });
 
-  it('follows the summer time of its zone', async () => {
+  it('accounts for daylight saving in its time zone', async () => {
     const settings = { STORE_TIME_ZONE: 'America/New_York' };
-    const there = await startTestApi({ databaseOf: api, settings });
+    const newYork = await startTestApi({ databaseOf: api, settings });
     try {
-      await placed('2022-03-13T04:59:00Z'); // the 12th, 23:59
-      await placed('2022-03-13T05:00:00Z'); // the 13th, which has 23 hours
-      await placed('2022-03-14T03:59:00Z');
-      await placed('2022-03-14T04:00:00Z'); // the 14th
-      const days = await chart({ from: '2022-03-12', to: '2022-03-14' }, there);
+      await placeOrder('2022-03-13T04:59:00Z'); // the 12th, 23:59
+      await placeOrder('2022-03-13T05:00:00Z'); // the 13th, which has 23 hours
+      await placeOrder('2022-03-14T03:59:00Z');
+      await placeOrder('2022-03-14T04:00:00Z'); // the 14th
+      const days = await chart({ from: '2022-03-12', to: '2022-03-14' }, newYork);
       expect([days.timeZone, days.orders]).toEqual(['America/New_York', [1, 2, 1]]);
     } finally {
-      await there.close();
+      await newYork.close();
     }
   });
 
-  it('shows 30 days, 12 weeks or 12 months when no days are named', async () => {
-    await placed(new Date().toISOString());
+  it('defaults to the last 30 days, 12 weeks or 12 months', async () => {
+    await placeOrder(new Date().toISOString());
     for (const [range, count] of [
       ['day', 30],
       ['week', 12],
@@ -109,7 +109,7 @@ describe('the orders chart', () => {
     expect((await chart({})).range).toBe('day');
   });
 
-  it('has no labels where nobody ordered, which the screen says in words', async () => {
+  it('returns empty series for a range without orders', async () => {
     expect(await chart({ from: '2001-01-01', to: '2001-01-31' })).toMatchObject({
       from: '2001-01-01',
       to: '2001-01-31',
@@ -120,7 +120,7 @@ describe('the orders chart', () => {
     });
   });
 
-  it('is bounded', async () => {
+  it('limits the range to 400 periods', async () => {
     expect((await chart({ from: '2024-01-01', to: '2025-02-03' })).labels).toHaveLength(400);
     const refused: [Query, string][] = [
       [{ from: '2024-01-01', to: '2025-02-04' }, 'from must be at most 400 days before to'],

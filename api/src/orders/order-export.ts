@@ -2,9 +2,9 @@ import { toDecimal } from '@vajra/contract';
 import type { CsvCell } from '../csv/csv-text.ts';
 import type { OrderDocument } from './order.model.ts';
 
-type Column = readonly [head: string, cell: (order: OrderDocument) => CsvCell];
+type Column = readonly [header: string, cell: (order: OrderDocument) => CsvCell];
 
-/** An order a line, as accountants and couriers read it; moments in UTC. */
+/** The columns of the CSV export, which has one row per order and times in UTC. */
 const columns: readonly Column[] = [
   ['Order ID', ({ _id }) => _id],
   ['Placed (UTC)', ({ createdAt }) => createdAt.toISOString()],
@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   ['Items', ({ items }) => items.map(({ sku, quantity }) => `${sku} x ${quantity}`).join('; ')],
 ];
 
-export const exportHeader = columns.map(([head]) => head);
+export const exportHeader = columns.map(([header]) => header);
 
 export function exportRow(order: OrderDocument): CsvCell[] {
   return columns.map(([, cell]) => cell(order));

@@ -19,13 +19,13 @@ import { searchFilter, searchTerms } from './order-search.ts';
 interface Needs {
   connection: Connection;
   stockLedger: StockLedger;
-  /** In which the store's days begin. */
+  /** Determines where the store's days begin. */
   timeZone: string;
 }
 
 const batchSize = 500;
 
-/** The back office's list of orders, however many there are. */
+/** The paginated, searchable order list of the admin, and its export. */
 export class OrderList {
   readonly #orders;
   readonly #stockLedger: StockLedger;
@@ -37,18 +37,18 @@ export class OrderList {
     this.#timeZone = timeZone;
   }
 
-  /** Makes orders that were placed before there was this search findable by it. */
+  /** Adds search terms to orders that were stored before search existed. */
   async start(): Promise<void> {
     for (;;) {
-      const unfound = await this.#orders
+      const withoutTerms = await this.#orders
         .find({ beginnings: null }, { customer: 1 })
         .limit(batchSize)
         .lean();
-      if (unfound.length === 0) return;
+      if (withoutTerms.length === 0) return;
       await this.#orders.bulkWrite(
-        unfound.map(({ _id, customer }) => ({
+        withoutTerms.map(({ _id, customer }) => ({
           updateOne: {
-            // Unless the customer has been forgotten meanwhile.
+            // Skips orders whose customer was deleted since they were read.
             filter: { _id, beginnings: null, ...(customer && { customer: { $ne: null } }) },
             update: { $set: searchTerms({ _id, customer }) },
           },
@@ -60,32 +60,32 @@ export class OrderList {
   async page({
     page,
     perPage,
-    ...wanted
+    ...filterQuery
   }: Query<typeof endpoints.getOrders>): Promise<ResponseBody<typeof endpoints.getOrders>> {
-    const filter = this.#filter(wanted);
-    const [orders, found] = await Promise.all([
+    const filter = this.#filter(filterQuery);
+    const [orders, matchCount] = await Promise.all([
       this.#orders
         .find(filter)
-        .sort(sortOf(wanted))
+        .sort(sortOf(filterQuery))
         .skip((page - 1) * perPage)
         .limit(perPage)
         .lean(),
-      this.#count(filter, wanted),
+      this.#count(filter, filterQuery),
     ]);
-    const hasMore = wanted.search !== undefined && found > maxCountedResults;
+    const hasMore = filterQuery.search !== undefined && matchCount > maxCountedResults;
     return {
       orders: orders.map(presentOrder),
-      totalCount: hasMore ? maxCountedResults : found,
+      totalCount: hasMore ? maxCountedResults : matchCount,
       hasMore,
     };
   }
 
-  /** All that a filter shows, as CSV; read from the database as it is sent. */
-  async *export(wanted: OrderFilter): AsyncGenerator<string> {
-    const found = this.#orders.find(this.#filter(wanted)).sort(sortOf(wanted)).lean();
+  /** Streams all matching orders as CSV. */
+  async *export(filterQuery: OrderFilter): AsyncGenerator<string> {
+    const matches = this.#orders.find(this.#filter(filterQuery)).sort(sortOf(filterQuery)).lean();
     let rows: CsvCell[][] = [];
     yield csvHeader(exportHeader);
-    for await (const order of found.cursor({ batchSize })) {
+    for await (const order of matches.cursor({ batchSize })) {
       rows.push(exportRow(order));
       if (rows.length < batchSize) continue;
       yield csvRows(rows);
@@ -94,7 +94,7 @@ export class OrderList {
     yield csvRows(rows);
   }
 
-  /** An order, with what the stock ledger says of it. */
+  /** Returns an order with its stock ledger entries. */
   async get(orderId: string): Promise<ResponseBody<typeof endpoints.getOrder>> {
     const [order, stock] = await Promise.all([
       this.#orders.findById(orderId).lean(),
@@ -104,7 +104,7 @@ export class OrderList {
     return { order: presentOrder(order), stock };
   }
 
-  /** What a search finds may have to be read to be counted; all else the index counts. */
+  /** Caps search counts, which may have to read documents. Other counts use an index alone. */
   #count(filter: object, { search }: OrderFilter): Promise<number> {
     if (search !== undefined)
       return this.#orders.countDocuments(filter, { limit: maxCountedResults + 1 });
@@ -127,14 +127,15 @@ export class OrderList {
       }),
     };
     if (search === undefined) return filter;
-    // The index of what is searched for goes on with the status; a customer's orders are few.
+    // Naming every status lets the search index, which continues with the status, return sorted
+    // results. The orders of one customer are few enough without it.
     const anyStatus = userId === undefined ? { status: { $in: orderStatuses } } : {};
     return searchFilter(search, { ...anyStatus, ...filter });
   }
 }
 
-function statusFilter(asked: OrderFilter['status']) {
-  const statuses = [...new Set(asked)];
+function statusFilter(requested: OrderFilter['status']) {
+  const statuses = [...new Set(requested)];
   if (statuses.length === 0 || statuses.length === orderStatuses.length) return {};
   return { status: statuses.length === 1 ? statuses[0] : { $in: statuses } };
 }

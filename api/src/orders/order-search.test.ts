@@ -8,87 +8,87 @@ const asha = { u_name: 'Asha Müller-Rao', email: 'asha.rao@example.com', mo_no:
 const order = { _id: '7K3MQ-0QXT1', customer: asha };
 
 type Filter = Record<string, unknown>;
-type Kept = ReturnType<typeof searchTerms>;
+type StoredTerms = ReturnType<typeof searchTerms>;
 
-/** What the database makes of these filters; that it does is tried in order-list.test.ts. */
-function isMet(filter: Filter, kept: Kept): boolean {
+/** Evaluates a filter as MongoDB does. order-list.test.ts covers the same against the database. */
+function matches(filter: Filter, terms: StoredTerms): boolean {
   const { $or, $and, beginnings, search } = filter as {
     $or?: Filter[];
     $and?: Filter[];
     beginnings?: string;
     search?: { $elemMatch: { $gte: string; $lt: string } };
   };
-  if ($or) return $or.some((one) => isMet(one, kept));
-  if ($and) return $and.every((one) => isMet(one, kept));
-  if (beginnings !== undefined) return kept.beginnings.includes(beginnings);
+  if ($or) return $or.some((one) => matches(one, terms));
+  if ($and) return $and.every((one) => matches(one, terms));
+  if (beginnings !== undefined) return terms.beginnings.includes(beginnings);
   if (!search) throw new Error('unknown filter');
   const { $gte, $lt } = search.$elemMatch;
   const bytes = (text: string) => Buffer.from(text);
-  return kept.search.some(
+  return terms.search.some(
     (term) =>
       Buffer.compare(bytes(term), bytes($gte)) >= 0 && Buffer.compare(bytes(term), bytes($lt)) < 0,
   );
 }
 
-const finds = (typed: string) => isMet(searchFilter(typed), searchTerms(order));
+const finds = (query: string) => matches(searchFilter(query), searchTerms(order));
 
-describe('a search for orders', () => {
+describe('the order search', () => {
   it.each([
     ['the id', '7K3MQ-0QXT1'],
     ['the id as read out on the phone', '7k3mq oqxti'],
-    ['its beginning', '7k3m'],
-    ['its beginning across the hyphen', '7k3mq-o'],
+    ['a prefix of the id', '7k3m'],
+    ['a prefix of the id across the hyphen', '7k3mq-o'],
     ['a word of the name', 'asha'],
-    ['the beginnings of two words', 'mul ash'],
+    ['prefixes of two words', 'mul ash'],
     ['the name without accents', 'MULLER'],
-    ['the name with them written apart', 'mu\u0308ller'],
-    ['the e-mail address', 'Asha.Rao@example'],
+    ['the name with combining accents', 'mu\u0308ller'],
+    ['the email address', 'Asha.Rao@example'],
     ['the phone number', '+919812345678'],
     ['the phone number in groups', '(98123) 456-78'],
-    ['its beginning without the calling code', '98123'],
-  ])('finds by %s', (_, typed) => expect(finds(typed)).toBe(true));
+    ['a prefix of the phone number without the country code', '98123'],
+  ])('finds by %s', (_, query) => expect(finds(query)).toBe(true));
 
   it.each([
-    ['what is in the middle of a word', 'sha'],
+    ['the middle of a word', 'sha'],
     ['the end of a phone number', '5678'],
-    ['one word that fits and one that does not', 'asha ravi'],
-    ['nothing but signs', '!?+'],
-    ['a range', '\u{10ffff}'],
-    ['another id', '7K3MQ-0QXT2'],
-  ])('does not find by %s', (_, typed) => expect(finds(typed)).toBe(false));
+    ['one matching word and one that does not match', 'asha ravi'],
+    ['punctuation only', '!?+'],
+    ['the upper bound of a term range', '\u{10ffff}'],
+    ['a different id', '7K3MQ-0QXT2'],
+  ])('does not find by %s', (_, query) => expect(finds(query)).toBe(false));
 
-  it('finds an order whose customer is forgotten by its id alone', () => {
+  it('finds an order without customer data by its id only', () => {
     const terms = searchTerms({ ...order, customer: null });
     const before = searchTerms(order);
     expect(terms.search).toEqual(before.search.slice(0, 1));
-    // Which is how an order is made to forget, see Orders.forgetCustomer.
+    // Orders.anonymizeCustomer() relies on the terms of the id coming first.
     expect(terms.beginnings).toEqual(before.beginnings.slice(0, maxPrefixLength));
-    expect(isMet(searchFilter('7k3mq'), terms)).toBe(true);
-    expect(isMet(searchFilter('asha'), terms)).toBe(false);
+    expect(matches(searchFilter('7k3mq'), terms)).toBe(true);
+    expect(matches(searchFilter('asha'), terms)).toBe(false);
   });
 
-  it('reads all conditions in the order of its one index, also where it may mean two things', () => {
-    const others = { status: 'Shipped' };
-    expect(searchFilter('asha', others)).toEqual({ beginnings: 'asha', ...others });
-    expect(searchFilter('o1 a', others)).toEqual({
+  it('puts all conditions in index order, for each interpretation of the query', () => {
+    const conditions = { status: 'Shipped' };
+    expect(searchFilter('asha', conditions)).toEqual({ beginnings: 'asha', ...conditions });
+    expect(searchFilter('o1 a', conditions)).toEqual({
       $or: [
-        { $and: [{ beginnings: 'o1' }, { beginnings: 'a' }], ...others },
-        { beginnings: '01a', ...others },
+        { $and: [{ beginnings: 'o1' }, { beginnings: 'a' }], ...conditions },
+        { beginnings: '01a', ...conditions },
       ],
     });
   });
 
-  it('finds every order by its id and by what its customer is called', () => {
+  it('finds every order by its id and by the name of its customer', () => {
     const id = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(orderIdFrom);
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(id, name, fc.nat(40), (_id, u_name, cut) => {
         const terms = searchTerms({ _id, customer: { ...asha, u_name } });
-        expect(isMet(searchFilter(_id), terms)).toBe(true);
-        expect(isMet(searchFilter(_id.slice(0, 1 + (cut % 10))), terms)).toBe(true);
-        // What has no letter and no figure in it says nothing.
+        expect(matches(searchFilter(_id), terms)).toBe(true);
+        expect(matches(searchFilter(_id.slice(0, 1 + (cut % 10))), terms)).toBe(true);
+        // A name without letters and digits has no terms.
         if (!/[\p{L}\p{N}]/u.test(u_name.normalize('NFKD'))) return;
-        expect(isMet(searchFilter(u_name), terms)).toBe(true);
+        expect(matches(searchFilter(u_name), terms)).toBe(true);
       }),
     );
   });

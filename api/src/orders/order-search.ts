@@ -5,7 +5,7 @@ import type { OrderDocument } from './order.model.ts';
 
 type SearchableOrder = Pick<OrderDocument, '_id' | 'customer'>;
 
-/** Small letters without accents, and figures: what is typed and what is kept compare so. */
+/** Reduces stored terms and queries to lower-case letters without accents, and digits. */
 function normalizeTerm(text: string): string {
   return text
     .toLowerCase()
@@ -20,13 +20,13 @@ function tokenize(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** By what an order is found: its id first, the words of its customer's name, e-mail and phone. */
+/** Returns the search terms of an order: its id, then its customer's name, email and phone. */
 export function searchTerms({
   _id,
   customer,
 }: SearchableOrder): Pick<OrderDocument, 'search' | 'beginnings'> {
-  const words = [normalizeTerm(_id), ...(customer ? customerTerms(customer) : [])];
-  const search = [...new Set(words)].filter((word) => word !== '');
+  const terms = [normalizeTerm(_id), ...(customer ? customerTerms(customer) : [])];
+  const search = [...new Set(terms)].filter((term) => term !== '');
   return { search, beginnings: prefixesOf(search) };
 }
 
@@ -39,28 +39,28 @@ function customerTerms({
 }
 
 /**
- * The orders that what was typed finds, of those that meet the other conditions. What says nothing,
- * such as '!', finds none.
+ * Returns the filter for orders that match a search and the other conditions. A search without
+ * letters and digits, such as '!', matches nothing.
  */
 export function searchFilter(
-  typed: string,
-  others: Record<string, unknown> = {},
+  query: string,
+  conditions: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const filters = interpretations(typed).map((words) => ({
-    ...prefixFilter(words, 'search'),
-    ...others,
+  const filters = interpretations(query).map((terms) => ({
+    ...prefixFilter(terms, 'search'),
+    ...conditions,
   }));
   const [only = {}] = filters;
   return filters.length === 1 ? only : { $or: filters };
 }
 
-/** What was typed as words, and where it may be an order's id also as that: I, L and O forgiven. */
-function interpretations(typed: string): string[][] {
-  const all = normalizeTerm(typed);
-  // A phone number or an id, however it is grouped.
-  if (/^\d+$/.test(all)) return [[all]];
-  const words = tokenize(typed);
-  const orderId = normalizeTerm(normalizeOrderId(typed));
-  const isOrderId = /^[a-z\d]{1,5}[\s-]*[a-z\d]{0,5}$/i.test(typed) && /\d/.test(typed);
-  return isOrderId && words.join(' ') !== orderId ? [words, [orderId]] : [words];
+/** Returns the query as terms and, if it may be an order id, also as one id with I, L and O fixed. */
+function interpretations(query: string): string[][] {
+  const joined = normalizeTerm(query);
+  // A phone number or an id, with any grouping.
+  if (/^\d+$/.test(joined)) return [[joined]];
+  const terms = tokenize(query);
+  const orderId = normalizeTerm(normalizeOrderId(query));
+  const isOrderId = /^[a-z\d]{1,5}[\s-]*[a-z\d]{0,5}$/i.test(query) && /\d/.test(query);
+  return isOrderId && terms.join(' ') !== orderId ? [terms, [orderId]] : [terms];
 }

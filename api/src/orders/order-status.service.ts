@@ -26,7 +26,7 @@ interface Change {
   u_id: number;
 }
 
-/** Moves orders between statuses; stock follows into Cancelled and out of it, exactly once. */
+/** Changes the status of orders. Cancelling returns the stock; reinstating takes it again. */
 export class OrderStatuses {
   readonly #orders;
 
@@ -34,7 +34,7 @@ export class OrderStatuses {
     this.#orders = orderModel(needs.connection);
   }
 
-  /** The owner's cancellation, while the order is Pending or Shipped. */
+  /** Cancels an order for its customer, while it is Pending or Shipped. */
   cancel(u_id: number, orderId: string): Promise<Order> {
     return this.needs.transactions.run('stock', async (tx) => {
       const { session } = tx;
@@ -52,8 +52,9 @@ export class OrderStatuses {
   }
 
   /**
-   * An admin's change, in any direction. Out of Cancelled takes stock again or is refused. Whoever
-   * expects another status than it has gets a ConflictError with the order, and decides again.
+   * Changes the status for an admin, in any direction.
+   * @throws EditConflictError with the current order when its status is not `expected`
+   * @throws ConflictError when a cancelled order is reinstated without enough stock
    */
   change(
     u_id: number,
@@ -66,11 +67,11 @@ export class OrderStatuses {
       if (!order) throw new NotFoundError('Order');
       if (order.status === to) return presentOrder(order);
       if (expected !== undefined && order.status !== expected) {
-        throw new EditConflictError(`This order is ${order.status} by now.`, presentOrder(order));
+        throw new EditConflictError(`This order is now ${order.status}.`, presentOrder(order));
       }
-      const moved = await this.#transition(order, { to, by: 'admin', u_id }, tx);
+      const changed = await this.#transition(order, { to, by: 'admin', u_id }, tx);
       await this.needs.audit.record({ orderId }, { status: order.status }, { status: to }, session);
-      return moved;
+      return changed;
     });
   }
 
@@ -87,14 +88,14 @@ export class OrderStatuses {
     } else if (from === 'Cancelled') {
       await stock.take(items, { reason: 'reinstated', u_id, orderId }, tx);
     }
-    const moved = await this.#orders
+    const changed = await this.#orders
       .findOneAndUpdate(
         { _id: orderId, status: from },
         { $set: { status: to }, $push: { history: { status: to, at: new Date(), by, u_id } } },
         { session, returnDocument: 'after' },
       )
       .lean();
-    if (!moved) throw new ConflictError('This order has just been changed by somebody else.');
-    return presentOrder(moved);
+    if (!changed) throw new ConflictError('This order has just changed. Reload it and try again.');
+    return presentOrder(changed);
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function left(p_id: number): Promise<number> {
+async function stockOf(p_id: number): Promise<number> {
   return (await api.call(endpoints.getProductById, { body: { p_id } })).data.remaining_qty;
 }
 
@@ -21,46 +21,46 @@ function setStatus(orderId: string, status: OrderStatus) {
 }
 
 describe('cancelling', () => {
-  it('gives the stock back, once', async () => {
-    const person = await api.customer();
-    const stone = await product(api, { quantity: 3 });
-    const { orderId } = await order(api, person, stone, 2);
-    expect(await left(stone.p_id)).toBe(1);
+  it('returns the stock once', async () => {
+    const customer = await api.customer();
+    const diamond = await product(api, { quantity: 3 });
+    const { orderId } = await order(api, customer, diamond, 2);
+    expect(await stockOf(diamond.p_id)).toBe(1);
     const params = { orderId: orderId.toLowerCase().replace('-', ' ') };
-    const { order: cancelled } = await api.call(endpoints.cancelOrder, { params }, person);
+    const { order: cancelled } = await api.call(endpoints.cancelOrder, { params }, customer);
     expect(cancelled.status).toBe('Cancelled');
     expect(cancelled.history.map(({ status, by }) => [status, by])).toEqual([
       ['Pending', 'customer'],
       ['Cancelled', 'customer'],
     ]);
-    const again = await api.send(endpoints.cancelOrder, { params }, person);
+    const again = await api.send(endpoints.cancelOrder, { params }, customer);
     expect([again.status, again.body?.message]).toEqual([409, 'This order is already cancelled.']);
-    expect(await left(stone.p_id)).toBe(3);
+    expect(await stockOf(diamond.p_id)).toBe(3);
   });
 
-  it('happens once when asked twice at once', async () => {
-    const person = await api.customer();
-    const stone = await product(api, { quantity: 3 });
-    const { orderId } = await order(api, person, stone, 1);
+  it('succeeds once when requested concurrently', async () => {
+    const customer = await api.customer();
+    const diamond = await product(api, { quantity: 3 });
+    const { orderId } = await order(api, customer, diamond, 1);
     const replies = await Promise.all(
-      [1, 2, 3].map(() => api.send(endpoints.cancelOrder, { params: { orderId } }, person)),
+      [1, 2, 3].map(() => api.send(endpoints.cancelOrder, { params: { orderId } }, customer)),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await left(stone.p_id)).toBe(3);
+    expect(await stockOf(diamond.p_id)).toBe(3);
   });
 
   test.each([
     ['Shipped', 200],
     ['Delivered', 409],
-  ] as const)('of a %s order answers %d', async (status, expected) => {
-    const person = await api.customer();
-    const { orderId } = await order(api, person, await product(api));
+  ] as const)('of a %s order responds %d', async (status, expected) => {
+    const customer = await api.customer();
+    const { orderId } = await order(api, customer, await product(api));
     expect((await setStatus(orderId, status)).status).toBe(200);
-    const reply = await api.send(endpoints.cancelOrder, { params: { orderId } }, person);
+    const reply = await api.send(endpoints.cancelOrder, { params: { orderId } }, customer);
     expect(reply.status).toBe(expected);
   });
 
-  it("of somebody else's order answers 404, of no order at all too", async () => {
+  it("responds 404 to another customer's order and to an unknown id", async () => {
     const [owner, stranger] = [await api.customer(), await api.customer()];
     const { orderId } = await order(api, owner, await product(api));
     for (const id of [orderId, '00000-00000']) {
@@ -70,10 +70,10 @@ describe('cancelling', () => {
   });
 });
 
-describe("an admin's change of status", () => {
-  it('goes in any direction and keeps stock right', async () => {
-    const stone = await product(api, { quantity: 2 });
-    const { orderId } = await order(api, await api.customer(), stone, 2);
+describe('a status change by an admin', () => {
+  it('is allowed in any direction and keeps the stock correct', async () => {
+    const diamond = await product(api, { quantity: 2 });
+    const { orderId } = await order(api, await api.customer(), diamond, 2);
     const steps: [OrderStatus, number][] = [
       ['Shipped', 0],
       ['Cancelled', 2],
@@ -84,25 +84,25 @@ describe("an admin's change of status", () => {
     ];
     for (const [status, remaining] of steps) {
       expect((await setStatus(orderId, status)).status).toBe(200);
-      expect(await left(stone.p_id)).toBe(remaining);
+      expect(await stockOf(diamond.p_id)).toBe(remaining);
     }
   });
 
-  it('out of Cancelled is refused when the stock is gone', async () => {
-    const stone = await product(api, { quantity: 1 });
-    const { orderId } = await order(api, await api.customer(), stone);
+  it('responds 409 to reinstating an order when the stock is gone', async () => {
+    const diamond = await product(api, { quantity: 1 });
+    const { orderId } = await order(api, await api.customer(), diamond);
     await setStatus(orderId, 'Cancelled');
-    await order(api, await api.customer(), stone);
+    await order(api, await api.customer(), diamond);
     const refused = await setStatus(orderId, 'Pending');
     expect([refused.status, refused.body?.message]).toEqual([
       409,
-      `${stone.name} is out of stock.`,
+      `${diamond.name} is out of stock.`,
     ]);
   });
 
-  it('is not made over one that the admin has not seen', async () => {
-    const stone = await product(api, { quantity: 2 });
-    const { orderId } = await order(api, await api.customer(), stone, 2);
+  it('responds 409 when the order no longer has the expected status', async () => {
+    const diamond = await product(api, { quantity: 2 });
+    const { orderId } = await order(api, await api.customer(), diamond, 2);
     const set = (status: OrderStatus, expected: string) => {
       const input = { params: { orderId }, body: { status, expected } };
       return api.send(endpoints.changeOrderStatus, input, admin);
@@ -110,17 +110,17 @@ describe("an admin's change of status", () => {
     expect((await set('Cancelled', 'Pending')).status).toBe(200);
     expect(await set('Shipped', 'Pending')).toMatchObject({
       status: 409,
-      body: { message: 'This order is Cancelled by now.', now: { orderId, status: 'Cancelled' } },
+      body: { message: 'This order is now Cancelled.', now: { orderId, status: 'Cancelled' } },
     });
-    expect(await left(stone.p_id)).toBe(2);
-    // What is so already is nobody's change overwritten.
+    expect(await stockOf(diamond.p_id)).toBe(2);
+    // Setting the current status overwrites nothing, so it succeeds.
     expect((await set('Cancelled', 'Pending')).status).toBe(200);
     expect((await set('Shipped', 'Cancelled')).status).toBe(200);
-    expect(await left(stone.p_id)).toBe(0);
+    expect(await stockOf(diamond.p_id)).toBe(0);
     expect((await set('Pending', 'Lost')).status).toBe(400);
   });
 
-  it('is one of two that come at once from the same status', async () => {
+  it('succeeds for one of several concurrent changes from the same status', async () => {
     const { orderId } = await order(api, await api.customer(), await product(api));
     const body = { expected: 'Pending' };
     const replies = await Promise.all(
@@ -135,7 +135,7 @@ describe("an admin's change of status", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('refuses a status that is none', async () => {
+  it('responds 400 to an unknown status', async () => {
     const { orderId } = await order(api, await api.customer(), await product(api));
     const input = { params: { orderId }, body: { status: 'Lost' } };
     expect((await api.send(endpoints.changeOrderStatus, input, admin)).status).toBe(400);
@@ -143,16 +143,20 @@ describe("an admin's change of status", () => {
 });
 
 describe('lists of orders', () => {
-  it("shows one's own in pages, an admin all of them, and accepted ones apart", async () => {
-    const person = await api.customer();
+  it('return own orders to a customer, and all or accepted orders to an admin', async () => {
+    const customer = await api.customer();
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
-      ids.push((await order(api, person, await product(api))).orderId);
+      ids.push((await order(api, customer, await product(api))).orderId);
     }
     const [first = '', second = ''] = ids;
     await setStatus(first, 'Shipped');
     await setStatus(second, 'Cancelled');
-    const page = await api.call(endpoints.getMyOrders, { query: { page: 2, perPage: 2 } }, person);
+    const page = await api.call(
+      endpoints.getMyOrders,
+      { query: { page: 2, perPage: 2 } },
+      customer,
+    );
     expect([page.orders.map(({ orderId }) => orderId), page.totalCount]).toEqual([[first], 3]);
     const all = await api.call(endpoints.getAllOrders, {}, admin);
     expect(all.slice(0, 3).map(({ orderId }) => orderId)).toEqual(ids.toReversed());

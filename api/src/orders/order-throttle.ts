@@ -7,8 +7,8 @@ const maxOrdersPerWindow = 30;
 const windowSeconds = 15 * 60;
 
 /**
- * How often an account may order in a quarter of an hour, on all replicas together. Orders are
- * counted where they stand and refusals by a throttle, so that an order costs no write besides.
+ * Limits the orders of an account per 15 minutes, across all replicas. Placed orders are counted in
+ * their own collection, so an order needs no extra write; refused orders are counted by a throttle.
  */
 export class OrderThrottle {
   readonly #orders;
@@ -26,7 +26,7 @@ export class OrderThrottle {
     });
   }
 
-  /** Throws TooManyRequestsError to an account that ordered too often of late. */
+  /** @throws TooManyRequestsError when the account placed too many orders recently. */
   async check(u_id: number): Promise<void> {
     const windowStart = Date.now() - windowSeconds * 1000;
     const [oldest] = await this.#orders.collection
@@ -41,8 +41,8 @@ export class OrderThrottle {
   }
 
   /**
-   * Counts an order that was refused, not one that failed through no fault of the shopper's; throws
-   * TooManyRequestsError after too many.
+   * Counts an order that was refused with a client error. Server failures are not counted.
+   * @throws TooManyRequestsError after too many refused orders
    */
   async recordRefusal(u_id: number, reason: unknown): Promise<void> {
     if (reason instanceof HttpError) await this.#refusals.consume(String(u_id));

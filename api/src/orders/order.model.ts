@@ -7,19 +7,19 @@ import type {
 } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A line as it was when the order was placed; later edits of the product do not reach it. */
+/** A snapshot of an item at checkout. Later edits of the product do not change it. */
 export interface OrderItemDocument {
   p_id: number;
   sku: string;
   name: string;
   image: string | null;
   quantity: number;
-  /** What one piece was charged at, in minor units of the order's currency. */
+  /** Unit price charged, in minor units of the order's currency. */
   unit: number;
 }
 
 export interface OrderDocument {
-  /** The orderId that people see. */
+  /** The public order id. */
   _id: string;
   u_id: number;
   customer: { u_name: string; email: string; mo_no: string } | null;
@@ -33,9 +33,9 @@ export interface OrderDocument {
   status: OrderStatus;
   history: { status: OrderStatus; at: Date; by: 'customer' | 'admin'; u_id: number }[];
   createdAt: Date;
-  /** By what it is found (see order-search.ts), the id first. */
+  /** Search terms, the id first; see searchTerms(). */
   search: string[];
-  /** Those of `search`; see beginningsOf. */
+  /** Prefixes of the search terms; see prefixesOf(). */
   beginnings: string[];
 }
 
@@ -73,7 +73,7 @@ const schema = new Schema<OrderDocument>(
 schema.index({ u_id: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
-// What a search finds is asked for by status too: of all statuses it is merged from four stretches.
+// Searches name every status if none is selected, so MongoDB merges one sorted range per status.
 schema.index({ beginnings: 1, status: 1, createdAt: -1, _id: -1 });
 schema.index({ 'items.image': 1 }, { sparse: true });
 

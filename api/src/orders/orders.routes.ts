@@ -40,7 +40,7 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
 
   mount(endpoints.exportOrders, async ({ query }) => orderList.export(query));
 
-  // After those above, whose paths would be an order's id.
+  // Mounted after the literal paths above, which would match the order id parameter.
   mount(endpoints.getOrder, ({ params }) => orderList.get(params.orderId));
 
   mount(endpoints.changeOrderStatus, async ({ params, body, caller }) => ({

@@ -12,23 +12,23 @@ import { maxPrefixLength } from '../prefix-index/prefixes.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 
-/** Orders as their owners, the admins and other domains read them. */
+/** Reads orders for customers, admins and other domains. */
 export class Orders {
   readonly #orders;
 
   constructor({ connection, media }: { connection: Connection; media: MediaStore }) {
     this.#orders = orderModel(connection);
-    // What was ordered is shown as it was, also when the product has another picture by now.
+    // Orders keep the image of the time of purchase, even if the product has a different one now.
     media.addReferrer(
       mediaReferrer(this.#orders, 'items.image', async (file) => {
-        const lines = { arrayFilters: [{ 'line.image': file }] };
-        const nothing = { 'items.$[line].image': null };
-        await this.#orders.updateMany({ 'items.image': file }, { $set: nothing }, lines);
+        const withFile = { arrayFilters: [{ 'item.image': file }] };
+        const removal = { $set: { 'items.$[item].image': null } };
+        await this.#orders.updateMany({ 'items.image': file }, removal, withFile);
       }),
     );
   }
 
-  /** A person's own, newest first. */
+  /** Returns a page of a customer's orders, newest first. */
   async listForCustomer(
     u_id: number,
     page: number,
@@ -46,12 +46,12 @@ export class Orders {
     return { orders: orders.map(presentOrder), totalCount };
   }
 
-  /** All, newest first. */
+  /** Returns all orders, newest first. */
   async listAll(): Promise<Order[]> {
     return (await this.#orders.find().sort({ createdAt: -1, _id: -1 }).lean()).map(presentOrder);
   }
 
-  /** Those that are Shipped or Delivered, newest first. */
+  /** Returns the shipped and delivered orders, newest first. */
   async listAccepted(): Promise<Order[]> {
     const statuses: OrderStatus[] = [...acceptedStatuses];
     const orders = await this.#orders
@@ -70,7 +70,7 @@ export class Orders {
     return this.#orders.countDocuments({ status: 'Pending' });
   }
 
-  /** Whether a person bought a product here and kept it. */
+  /** Returns whether a customer has an order of the product that is not cancelled. */
   async hasBought(u_id: number, p_id: number, session?: ClientSession): Promise<boolean> {
     const order = await this.#orders
       .exists({ u_id, 'items.p_id': p_id, status: { $ne: 'Cancelled' } })
@@ -78,13 +78,13 @@ export class Orders {
     return order !== null;
   }
 
-  /** Removes a deleted customer's data; the orders remain, for the books. */
+  /** Removes a deleted customer's personal data. The orders remain for bookkeeping. */
   async anonymizeCustomer(u_id: number, session: ClientSession): Promise<void> {
     await this.#orders.updateMany(
       { u_id },
       {
         $set: { customer: null, shippingAddress: null },
-        // What is left is the order's id, which comes first.
+        // Keeps the terms of the order's id, which come first.
         $push: {
           search: { $each: [], $slice: 1 },
           beginnings: { $each: [], $slice: maxPrefixLength },

@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 import { UnavailableError } from '../errors.ts';
 
-/** A proxy that asks should not wait longer than this for an answer, in milliseconds. */
+/** Keeps readiness probes fast when the database does not respond. */
 const pingTimeoutMs = 1000;
 
-/** Throws UnavailableError unless the database answers at once. */
+/** @throws UnavailableError unless the database responds to a ping in time. */
 export async function requireDatabase(connection: Connection): Promise<void> {
   const pong = await Promise.race([
     connection.db?.command({ ping: 1 }).catch(() => null),

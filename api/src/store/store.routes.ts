@@ -9,7 +9,7 @@ interface Needs {
   connection: Connection;
 }
 
-/** What the browser needs to know of this shop, and what a proxy needs to know of this process. */
+/** Mounts the store configuration for browsers, and the health probes. */
 export function mountStore(mount: Mount, { config, connection }: Needs): void {
   mount(endpoints.getStoreConfig, async () => ({ ...config.store, priceBasis: config.priceBasis }));
 

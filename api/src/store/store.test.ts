@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the store', () => {
-  it('tells the browser what is configured', async () => {
+  it('returns its public configuration', async () => {
     expect(await api.call(endpoints.getStoreConfig)).toMatchObject({
       name: 'Heera',
       social: [{ name: 'Instagram', url: 'https://i.example/?a=b' }],
@@ -20,7 +20,7 @@ describe('the store', () => {
     });
   });
 
-  it('is alive and ready', async () => {
+  it('responds to the liveness and readiness probes', async () => {
     expect(await api.call(endpoints.live)).toEqual({ message: 'Alive.' });
     expect(await api.call(endpoints.ready)).toEqual({ message: 'Ready.' });
   });
