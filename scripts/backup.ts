@@ -2,7 +2,7 @@ import { backup } from '../api/src/backup/backup.ts';
 import { progressOn } from '../api/src/server/progress.ts';
 import { command, fileArgument, withStore } from './open-store.ts';
 
-// npm run backup -- file: a whole store, media included, into one file.
+// npm run backup -- file: writes a whole store, including media, to one file.
 command(async () => {
   const file = fileArgument('Name a file: npm run backup -- store.tar.gz');
   return withStore(async ({ connection, mongo }) => {

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `npm run bench [-- list phone …]`: every figure, or those named; the phone's need a Chromium. */
-function main(asked: readonly string[]): void {
-  const ofApi = asked.filter((name) => name !== 'phone');
-  if (asked.length === 0 || ofApi.length > 0) run('api/bench/bench.ts', ofApi);
-  if (asked.length === 0 || asked.includes('phone')) run('e2e/bench/phone.ts', []);
+/** `npm run bench [-- list phone …]`: runs all benchmarks or those named; `phone` needs Chromium. */
+function main(requested: readonly string[]): void {
+  const apiBenchmarks = requested.filter((name) => name !== 'phone');
+  if (requested.length === 0 || apiBenchmarks.length > 0) run('api/bench/bench.ts', apiBenchmarks);
+  if (requested.length === 0 || requested.includes('phone')) run('e2e/bench/phone.ts', []);
 }
 
 function run(file: string, names: readonly string[]): void {

@@ -8,11 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['pwa', 'api/contract/src', 'api/product-index/src', 'package-lock.json'];
 const stamp = join(root, 'pwa/dist/.sources');
 
-/** Builds the shop into pwa/dist, unless what it was built from has not changed since. */
+/** Builds the shop into pwa/dist, unless its sources are unchanged since the last build. */
 export async function buildShop(): Promise<'built' | 'unchanged'> {
   const fingerprint = await fingerprintOf(sources);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) return 'unchanged';
-  // Vite's build sets NODE_ENV for the whole process, and the store reads it after us.
+  // Vite's build sets NODE_ENV for the whole process, and the store reads it later.
   const { NODE_ENV } = process.env;
   const pwa = { root: join(root, 'pwa'), logLevel: 'warn' } as const;
   await build(pwa);
@@ -27,17 +27,17 @@ async function fingerprintOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
     .update(process.version)
     .update(process.env.STORE_LANGUAGE ?? '');
-  for (const path of paths) await addTo(hash, path);
+  for (const path of paths) await addToHash(hash, path);
   return hash.digest('hex');
 }
 
-async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+async function addToHash(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
   if (!entries) {
     hash.update(path).update(await readFile(join(root, path)));
     return;
   }
   for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (name !== 'dist' && name !== 'node_modules') await addTo(hash, `${path}/${name}`);
+    if (name !== 'dist' && name !== 'node_modules') await addToHash(hash, `${path}/${name}`);
   }
 }

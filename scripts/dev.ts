@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const shopUrl = `http://localhost:${config.port}`;
   const mongo = await startMongo({ uri: config.mongodbUri, dataDir: config.dataDir });
 
-  // The proxy of vite.config.ts reads it.
+  // The proxy in vite.config.ts reads API_URL.
   process.env.API_URL = apiUrl;
   const api = startApi({
     PORT: String(apiPort),

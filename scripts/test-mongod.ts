@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 import { failPointArgs } from '../api/test/test-mongo.ts';
 
-// Downloads a MongoDB where the network allows it, and runs on it what runs on the embedded server.
+// Downloads MongoDB, if the network allows it, and runs the API tests on it.
 const server = await MongoMemoryReplSet.create({
   replSet: { count: 1, name: 'rs0', args: failPointArgs },
 });

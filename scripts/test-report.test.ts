@@ -8,10 +8,10 @@ const folder = mkdtempSync(join(tmpdir(), 'vajra-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const timings = [{ name: 'a.test.ts', durationMs: 5 }];
-const unnamed = [
-  { name: 'runner', message: 'The runner failed or ran no test, and named no failed test.' },
+const runnerFailure = [
+  { name: 'runner', message: 'The runner failed or ran no tests, and reported no failed test.' },
 ];
-const named = [{ name: 'a.test.ts › adds', message: 'expected 1 to be 2' }];
+const testFailure = [{ name: 'a.test.ts › adds', message: 'expected 1 to be 2' }];
 
 it.each<[string, TestReport | undefined, boolean, TestReport]>([
   [
@@ -22,33 +22,33 @@ it.each<[string, TestReport | undefined, boolean, TestReport]>([
   ],
   [
     'failed tests',
-    { passed: 2, failures: named, timings },
+    { passed: 2, failures: testFailure, timings },
     false,
-    { passed: 2, failures: named, timings },
+    { passed: 2, failures: testFailure, timings },
   ],
   [
     'failed tests of a runner that exits with 0',
-    { passed: 2, failures: named, timings },
+    { passed: 2, failures: testFailure, timings },
     true,
-    { passed: 2, failures: named, timings },
+    { passed: 2, failures: testFailure, timings },
   ],
   [
     'a runner that fails although its tests pass',
     { passed: 2, failures: [], timings },
     false,
-    { passed: 2, failures: unnamed, timings },
+    { passed: 2, failures: runnerFailure, timings },
   ],
   [
     'a run without tests',
     { passed: 0, failures: [], timings: [] },
     true,
-    { passed: 0, failures: unnamed, timings: [] },
+    { passed: 0, failures: runnerFailure, timings: [] },
   ],
   [
     'a runner that writes no report',
     undefined,
     true,
-    { passed: 0, failures: unnamed, timings: [] },
+    { passed: 0, failures: runnerFailure, timings: [] },
   ],
 ])('reports %s', (name, written, succeeded, expected) => {
   const path = join(folder, `${name}.json`);

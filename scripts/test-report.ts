@@ -44,7 +44,7 @@ export function readReport(path: string, runner: string, succeeded: boolean): Te
     : { passed: 0, failures: [], timings: [] };
   const isFailure = !succeeded || report.passed === 0;
   if (!isFailure || report.failures.length > 0) return report;
-  const message = 'The runner failed or ran no test, and named no failed test.';
+  const message = 'The runner failed or ran no tests, and reported no failed test.';
   return { ...report, failures: [{ name: runner, message }] };
 }
 

@@ -22,8 +22,8 @@ const steps = {
 type Step = keyof typeof steps;
 
 /**
- * `npm test [-- step …]`: runs all steps, or those named, each to its end whatever the others gave,
- * and closes with the failures, the slowest tests and one line of counts.
+ * `npm test [-- step …]`: runs all steps, or those named, even after a step fails. Ends with the
+ * slowest tests, the failures and one line of counts.
  */
 function main(requested: readonly string[]): void {
   const unknown = requested.filter((name) => !(name in steps));
@@ -37,9 +37,9 @@ function main(requested: readonly string[]): void {
     .map((name) => runStep(name, startedAt));
 
   const timings = results.flatMap((result) => result.timings);
-  if (timings.length > 0) console.log(`\nThe ten slowest:\n${describeSlowest(timings)}`);
+  if (timings.length > 0) console.log(`\nSlowest tests:\n${describeSlowest(timings)}`);
   const failures = results.flatMap((result) => result.failures);
-  if (failures.length > 0) console.log(`\nWhat failed:\n${describeFailures(failures)}`);
+  if (failures.length > 0) console.log(`\nFailures:\n${describeFailures(failures)}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 ? 0 : 1;
@@ -47,7 +47,7 @@ function main(requested: readonly string[]): void {
 
 function runStep(name: Step, startedAt: number): TestReport {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed();
-  console.log(`\n— ${name} (after ${seconds} s)`);
+  console.log(`\n== ${name} (after ${seconds} s)`);
   return steps[name]();
 }
 

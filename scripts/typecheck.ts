@@ -17,7 +17,7 @@ export function typecheck(): TestReport {
   };
 }
 
-/** The shop in each of its languages: a missing translation is a type error. */
+/** Returns one project per language of the shop: a missing translation is a type error. */
 function languages(): string[] {
   return readdirSync(join(root, 'pwa/src/texts'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
