@@ -11,10 +11,10 @@ const audience = 'vajra-shop';
 const algorithm = 'HS256';
 const lifetimeSeconds = 7 * 24 * 60 * 60;
 
-/** Finds the active user whose sessions are still of this version, or null. */
+/** Finds an active user by id; null if there is none or the token version is no longer current. */
 export type FindCaller = (u_id: number, tokenVersion: number) => Promise<Caller | null>;
 
-/** A signed session token of a user; good for seven days. */
+/** Returns a signed session token that expires after seven days. */
 export function issueToken(
   secret: string,
   user: { _id: number; u_type: '0' | '1'; tokenVersion: number },
@@ -28,25 +28,30 @@ export function issueToken(
   });
 }
 
-/** Checks a bearer token's signature, algorithm, issuer, audience and expiry, if there is one. */
+/**
+ * Verifies the signature, algorithm, issuer, audience and expiry of the bearer token, if there is one,
+ * and sets `ctx.state.claims`.
+ */
 export function verifyToken(secret: string): Middleware<HttpState> {
-  // Of text jsonwebtoken would make a key for each request, after trying to read it as a public one.
+  // Given a string, jsonwebtoken would first try to parse it as a public key, on every request.
   const key = createSecretKey(secret, 'utf8');
-  const check = koaJwt({
-    secret: key as unknown as Buffer, // its types know only what keys are made of
+  const verify = koaJwt({
+    secret: key as unknown as Buffer, // koa-jwt's types lack KeyObject
     algorithms: [algorithm],
     issuer,
     audience,
     key: 'claims',
     passthrough: true,
-  }) as Middleware<HttpState>; // koa-jwt's types know no state
-  // koa-jwt makes an error, with its stack, of a request without a token: of most requests.
-  return (ctx, next) => (ctx.get('Authorization') === '' ? next() : check(ctx, next));
+  }) as Middleware<HttpState>; // koa-jwt's types have no state parameter
+  // Most requests have no token, and koa-jwt would create an error with a stack trace for each.
+  return (ctx, next) => (ctx.get('Authorization') === '' ? next() : verify(ctx, next));
 }
 
 /**
- * Who calls, if they may. Public calls let anybody in, and look an admin up only, since nobody
- * else gets another answer there.
+ * Returns the caller if the session grants `access`. Public endpoints accept everyone and load the
+ * caller only for admins, because other users get the same response as visitors.
+ *
+ * @throws SessionEndedError, ForbiddenError
  */
 export async function authenticate(
   ctx: Context & { state: HttpState },
@@ -55,15 +60,15 @@ export async function authenticate(
 ): Promise<Caller | null> {
   const { claims } = ctx.state;
   if (access === 'public') {
-    return claims?.u_type === adminType ? await lookUp(claims, findCaller) : null;
+    return claims?.u_type === adminType ? await loadCaller(claims, findCaller) : null;
   }
-  const caller = claims ? await lookUp(claims, findCaller) : null;
+  const caller = claims ? await loadCaller(claims, findCaller) : null;
   if (!caller) throw new SessionEndedError();
   if (access === 'admin' && caller.u_type !== adminType) throw new ForbiddenError();
   return caller;
 }
 
-async function lookUp(claims: Claims, findCaller: FindCaller): Promise<Caller | null> {
+async function loadCaller(claims: Claims, findCaller: FindCaller): Promise<Caller | null> {
   const u_id = Number(claims.sub);
   return Number.isSafeInteger(u_id) ? findCaller(u_id, claims.version) : null;
 }

@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 
 /**
- * Whether the caller has what has this tag (without quotes): the weak comparison of RFC 9110
- * section 13.1.2. Koa's own says no to a request with `Cache-Control: no-cache`, which fetch adds
- * to every If-None-Match.
+ * Returns whether If-None-Match contains the tag (given without quotes), by weak comparison
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2). Koa's `ctx.fresh` is always false with
+ * `Cache-Control: no-cache`, which fetch adds to every request with If-None-Match.
  */
 export function matchesEntityTag(ctx: Context, tag: string): boolean {
-  const known = ctx
+  const tags = ctx
     .get('If-None-Match')
     .split(',')
     .map((entry) => entry.trim().replace(/^W\//, ''));
-  return known.includes(`"${tag}"`) || known.includes('*');
+  return tags.includes(`"${tag}"`) || tags.includes('*');
 }

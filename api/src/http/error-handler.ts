@@ -13,78 +13,78 @@ import { isDatabaseGone } from '../mongo/database-gone.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { HttpState } from './state.ts';
 
-/** Turns whatever was thrown into an answer in the contract's form; the only place that does. */
+/** Converts every error to a response in the contract's format. */
 export function errorHandler(): Middleware<HttpState> {
   return async (ctx, next) => {
     try {
       await next();
       if (ctx.status === 404 && ctx.body === undefined) throw new NotFoundError('Address');
-    } catch (thrown) {
-      const failure = userError(thrown);
-      logFailure(ctx, thrown, failure);
-      answer(ctx, failure ?? new HttpError(500, 'Something went wrong on our side.'));
+    } catch (error) {
+      const clientError = toClientError(error);
+      logError(ctx, error, clientError);
+      respond(ctx, clientError ?? new HttpError(500, 'Something went wrong on our side.'));
     }
   };
 }
 
-/** Logs our own faults. A failing readiness probe is expected, and needs no stack trace. */
-function logFailure(
+/** Logs server errors. A failing readiness probe is expected and needs no stack trace. */
+function logError(
   { state: { log }, method, path }: Context & { state: HttpState },
-  thrown: unknown,
-  failure: HttpError | undefined,
+  error: unknown,
+  clientError: HttpError | undefined,
 ): void {
-  if (thrown instanceof UnavailableError) log.warn({ method, path }, 'not ready');
-  else if (!failure || failure instanceof UnavailableError)
-    log.error({ err: thrown, method, path });
+  if (error instanceof UnavailableError) log.warn({ method, path }, 'not ready');
+  else if (!clientError || clientError instanceof UnavailableError)
+    log.error({ err: error, method, path });
 }
 
-function answer(ctx: Context & { state: HttpState }, failure: HttpError): void {
-  ctx.status = failure.status;
+function respond(ctx: Context & { state: HttpState }, clientError: HttpError): void {
+  ctx.status = clientError.status;
   ctx.set('Cache-Control', 'no-store');
-  if (failure instanceof TooManyRequestsError) {
-    ctx.set('Retry-After', String(failure.retryAfterSeconds));
+  if (clientError instanceof TooManyRequestsError) {
+    ctx.set('Retry-After', String(clientError.retryAfterSeconds));
   }
-  const { message, details } = failure;
+  const { message, details } = clientError;
   const { requestId } = ctx.state;
-  // A session that ended says 403 in the body, which makes the client forget it.
-  const status = failure instanceof SessionEndedError ? 403 : false;
+  // The client discards its session when the body says 403.
+  const status = clientError instanceof SessionEndedError ? 403 : false;
   ctx.body = ctx.path.startsWith('/api/')
     ? { status, message, requestId, ...details }
     : { status, description: message, message, requestId, data: { message, ...details } };
 }
 
-/** The failure that a caller may hear of, or undefined for what is our own fault. */
-function userError(thrown: unknown): HttpError | undefined {
-  if (thrown instanceof HttpError) return thrown;
-  if (thrown instanceof MulterError) return uploadError(thrown);
-  if (isDuplicateKey(thrown)) {
-    const fields = Object.keys(thrown.keyPattern ?? {}).join(', ');
+/** Returns the error to report to the client, or undefined for an internal error. */
+function toClientError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof MulterError) return toUploadError(error);
+  if (isDuplicateKey(error)) {
+    const fields = Object.keys(error.keyPattern ?? {}).join(', ');
     return new ConflictError(`Something with the same ${fields || 'value'} exists already.`);
   }
-  if (isDatabaseGone(thrown)) return new UnavailableError();
-  return parserError(thrown);
+  if (isDatabaseGone(error)) return new UnavailableError();
+  return toParserError(error);
 }
 
-function uploadError(error: MulterError): HttpError {
+function toUploadError(error: MulterError): HttpError {
   const field = error.field ? `${error.field}: ` : '';
   return /^LIMIT_(FILE_SIZE|FIELD_VALUE|FIELD_KEY)$/.test(error.code)
     ? new PayloadTooLargeError(`${field}${error.message}.`)
     : new HttpError(400, `${field}${error.message}.`);
 }
 
-/** Errors of body parsers and of Koa carry a status; zlib's carry a code. */
-function parserError(thrown: unknown): HttpError | undefined {
-  if (!(thrown instanceof Error)) return undefined;
-  if ('code' in thrown && /^Z_(DATA|BUF)_ERROR$/.test(String(thrown.code))) {
+/** Errors of body parsers and Koa have a status; those of zlib have a code. */
+function toParserError(error: unknown): HttpError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && /^Z_(DATA|BUF)_ERROR$/.test(String(error.code))) {
     return new HttpError(400, 'The compressed request is malformed.');
   }
-  if (!('status' in thrown)) return undefined;
-  const status = Number(thrown.status);
+  if (!('status' in error)) return undefined;
+  const status = Number(error.status);
   if (status === 413) return new PayloadTooLargeError('The request is too large.');
   if (status >= 400 && status < 500) {
     return new HttpError(
       status,
-      thrown instanceof SyntaxError ? 'The JSON is malformed.' : thrown.message,
+      error instanceof SyntaxError ? 'The JSON is malformed.' : error.message,
     );
   }
   return undefined;

@@ -1,14 +1,14 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
-/** A strict content security policy: everything comes from here, nothing runs inline. */
+/** Sets security headers with a strict content security policy: same origin only, nothing inline. */
 export function securityHeaders(): Middleware {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Previews of pictures chosen from disk are blob addresses.
+        // Previews of selected image files use blob URLs.
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
@@ -17,13 +17,13 @@ export function securityHeaders(): Middleware {
         frameAncestors: ["'none'"],
       },
     },
-    // Sent over TLS alone; the proxy of docker-compose.yml says so through X-Forwarded-Proto.
+    // Set by strictTransportSecurity(), over TLS only.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   }) as Middleware;
 }
 
-/** One year of HTTPS only, said where HTTPS is spoken. */
+/** Sets HSTS for one year on secure requests. Behind a proxy, X-Forwarded-Proto decides. */
 export function strictTransportSecurity(): Middleware {
   return async (ctx, next) => {
     if (ctx.secure) ctx.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');

@@ -1,24 +1,24 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 
-/** Milliseconds without a byte in either direction after which a connection is closed. */
-const idle = 60_000;
-const mostHeaders = 100;
+/** Closes a connection after this time without traffic in either direction. */
+const idleTimeoutMs = 60_000;
+const maxHeaders = 100;
 
 const limits: ServerOptions = {
   maxHeaderSize: 16 * 1024,
-  // Who sends a header byte by byte has this long; a body without files has its own (bodies.ts).
+  // Limits slow headers; request-body.ts limits slow bodies without files.
   headersTimeout: 15_000,
-  // The longest request is a video over a slow line.
+  // The longest request is a video upload over a slow connection.
   requestTimeout: 15 * 60_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than proxies keep a connection, so that they never send into one that just closed.
+  // Longer than the keep-alive of proxies, so that they never reuse a connection that just closed.
   keepAliveTimeout: 125_000,
 };
 
-/** A server that nobody can hold by being slow; the caller makes it listen. */
+/** Creates a server with timeouts that protect it against slow clients. The caller calls `listen()`. */
 export function createHttpServer(listener: RequestListener, options: ServerOptions = {}): Server {
   const server = createServer({ ...limits, ...options }, listener);
-  server.maxHeadersCount = mostHeaders;
-  server.timeout = idle;
+  server.maxHeadersCount = maxHeaders;
+  server.timeout = idleTimeoutMs;
   return server;
 }

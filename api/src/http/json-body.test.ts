@@ -4,11 +4,11 @@ import { parseJsonBody } from './json-body.ts';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-describe('the JSON of a request', () => {
-  it('is what JSON.parse makes of it', () => {
+describe('parseJsonBody', () => {
+  it('returns the same as JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-        // Refused below, and sometimes drawn: fast-check knows that name too.
+        // Rejected, see below. fast-check generates this key, too.
         fc.pre(!JSON.stringify(value).includes('__proto__'));
         const body = { value };
         expect(parseJsonBody(JSON.stringify(body))).toEqual(JSON.parse(JSON.stringify(body)));
@@ -16,28 +16,28 @@ describe('the JSON of a request', () => {
     );
   });
 
-  it('may be empty', () => {
+  it('returns an empty object for an empty body', () => {
     expect(parseJsonBody('')).toEqual({});
     expect(parseJsonBody(' \n')).toEqual({});
   });
 
   it.each(['{', '{"a":}', 'a', '"a', '{"a":"\\', ']', '{}}', '{"a":1,}', '\u0000'])(
-    'is malformed as %j',
+    'rejects malformed JSON %j',
     (text) => {
       expect(() => parseJsonBody(text)).toThrow('The JSON is malformed.');
     },
   );
 
-  it.each(['1', '""', 'null', 'true'])('is an object, which %s is not', (text) => {
+  it.each(['1', '""', 'null', 'true'])('rejects %s, which is no object', (text) => {
     expect(() => parseJsonBody(text)).toThrow('The request must be a JSON object.');
   });
 
-  it('goes 20 deep and no deeper', () => {
+  it('accepts 20 levels of nesting and rejects 21', () => {
     expect(parseJsonBody(nested(20))).toBeTruthy();
     expect(() => parseJsonBody(nested(21))).toThrow('nested too deeply');
   });
 
-  it('has 5000 members and no more, strings not counted', () => {
+  it('accepts 5000 members and rejects more, ignoring text inside strings', () => {
     expect(parseJsonBody(`[${Array(5000).fill(1)}]`)).toHaveLength(5000);
     expect(() => parseJsonBody(`[${Array(5001).fill(1)}]`)).toThrow('too many fields');
     expect(() => parseJsonBody(`[${Array(5001).fill('{}')}]`)).toThrow('too many fields');
@@ -45,7 +45,7 @@ describe('the JSON of a request', () => {
     expect(parseJsonBody(JSON.stringify({ text }))).toEqual({ text });
   });
 
-  it('is counted before it is built', () => {
+  it('checks the limits before it parses', () => {
     const huge = '['.repeat(1024 * 1024);
     const started = performance.now();
     expect(() => parseJsonBody(huge)).toThrow('nested too deeply');
@@ -58,11 +58,11 @@ describe('the JSON of a request', () => {
     '{"__proto__":{"a":1}}',
     '{"a":[{"\\u005f_proto__":1}]}',
     '{"a":{"__prot\\u006f__":1}}',
-  ])('names no prototype, as %s does', (text) => {
+  ])('rejects the key __proto__ in %s', (text) => {
     expect(() => parseJsonBody(text)).toThrow('The JSON is malformed.');
   });
 
-  it('may say the word', () => {
+  it('accepts __proto__ as a value', () => {
     expect(parseJsonBody('{"name":"__proto__ \\u00e9"}')).toEqual({ name: '__proto__ é' });
   });
 });

@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Measures each answer, by the route that served it. */
+/** Records the duration of each response by method, route and status. */
 export function measureResponses(metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
@@ -19,18 +19,18 @@ export function measureResponses(metrics: Metrics): Middleware {
 
 const mediaFolders = [...new Set(Object.values(mediaPaths))];
 
-/** As the contract spells it; what no route serves is a file of the shop, or nothing. */
+/** Returns the path as in the contract, `shop` for other successful responses and `none` for failed ones. */
 function routeOf(ctx: Context & { _matchedRoute?: unknown }): string {
   const folder = mediaFolders.find((candidate) => ctx.path.startsWith(candidate));
   if (folder) return `${folder}{file}`;
-  const route = ctx._matchedRoute; // the router's
+  const route = ctx._matchedRoute; // set by @koa/router
   if (typeof route === 'string') return route.replace(/:(\w+)/g, '{$1}');
   return ctx.status < 400 ? 'shop' : 'none';
 }
 
 const path = '/metrics';
 
-/** GET /metrics for whoever has the token. */
+/** Serves GET /metrics to clients that send the token. */
 export function serveMetrics(token: string, metrics: Metrics): Middleware {
   const expected = digest(`Bearer ${token}`);
   return async (ctx, next) => {
@@ -48,7 +48,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** GET /metrics on a port of its own, which only the inside of a network reaches. */
+/** Serves GET /metrics without a token, for a separate port that only the internal network can reach. */
 export function createMetricsListener(metrics: Metrics): RequestListener {
   return (request, response) => {
     if (request.method !== 'GET' || request.url !== path) {

@@ -22,19 +22,19 @@ import type { BodyReader } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 import type { Caller, HttpState } from './state.ts';
 
-/** What a handler gets: input that the contract has parsed, and who sent it. */
+/** The parsed input and caller that a handler receives. */
 export interface Call<E extends Endpoint> {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
   files: StoredMedia[];
-  /** Of calls whose body is a file: read it to its end, or leave it. */
+  /** The request body of endpoints that accept a raw file. The handler may ignore it. */
   content: Readable;
-  /** Public calls know admins only. */
+  /** Null on public endpoints, except for admins. */
   caller: E['access'] extends 'public' ? Caller | null : Caller;
-  /** The remote address as throttles count it. */
+  /** The client's address or IPv6 network, as throttles count it. */
   address: string;
-  /** Where the call is repeatable and its sender gave it a key. */
+  /** Set if the endpoint is idempotent and the client sent an Idempotency-Key. */
   request: IdempotentRequest | undefined;
 }
 
@@ -43,48 +43,51 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseBod
 export interface MountOptions {
   findCaller: FindCaller;
   readBody: BodyReader;
-  /** Does the work of an admin's call, so that what it changes is known to be theirs. */
+  /** Runs an admin's request so that its changes appear in the audit trail. */
   runAsAdmin<T>(call: AdminCall, work: () => Promise<T>): Promise<T>;
-  /** Holds each answer against the contract before it is sent: in development and tests. */
+  /** Validates each response against the contract, in development and tests. */
   validateResponses: boolean;
-  /** Keeps uploads of a call that succeeded: by now a document names them. */
+  /** Keeps the uploads of a successful request, which a document references by now. */
   keepUploads(files: readonly StoredMedia[]): Promise<void>;
-  /** Removes uploads of a call that failed. */
+  /** Removes the uploads of a failed request. */
   discardUploads(files: readonly StoredMedia[]): Promise<void>;
 }
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-/** Answers a call that anybody may make as a stranger gets it, without the network. */
+/** Calls the handler of a public endpoint as an anonymous visitor, without HTTP. */
 export type CallPublicEndpoint = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
 ) => Promise<ResponseBody<E>>;
 
 /**
- * Makes the function by which domains serve calls (authenticate, parse, act, check, answer), and
- * the one by which the server itself makes those that it serves.
+ * Returns `mount`, which registers an endpoint (authenticate, parse, handle, validate, respond), and
+ * `callPublicEndpoint`, with which the server calls its own public endpoints.
  */
 export function createMount(
   router: Router,
   options: MountOptions,
 ): { mount: Mount; callPublicEndpoint: CallPublicEndpoint } {
   const handlers = new Map<Endpoint, Handler<Endpoint>>();
-  const callPublicEndpoint = async (endpoint: Endpoint, input: Partial<Record<Parts, unknown>>) => {
+  const callPublicEndpoint = async (
+    endpoint: Endpoint,
+    input: Partial<Record<InputPart, unknown>>,
+  ) => {
     const handler = handlers.get(endpoint);
     if (!handler || endpoint.access !== 'public')
-      throw new TypeError(`${endpoint.path} is not open`);
-    const stranger = {
+      throw new TypeError(`${endpoint.path} is not a mounted public endpoint`);
+    const anonymous = {
       files: [],
       content: Readable.from([]),
       caller: null,
       address: '',
       request: undefined,
     };
-    return handler({ ...parseInput(endpoint, input), ...stranger } as unknown as Call<Endpoint>); // parsed by its own schemas
+    return handler({ ...parseInput(endpoint, input), ...anonymous } as unknown as Call<Endpoint>); // parsed by the endpoint's schemas
   };
   const mount: Mount = (endpoint, handler) => {
-    handlers.set(endpoint, handler as unknown as Handler<Endpoint>); // asked with its own endpoint alone
+    handlers.set(endpoint, handler as unknown as Handler<Endpoint>); // called with its own endpoint's input only
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [endpoint.method.toLowerCase()], async (context) => {
       const ctx = context as Context & { state: HttpState; params: Record<string, string> }; // set upstream
@@ -104,19 +107,19 @@ export function createMount(
             files,
             caller,
           }),
-        } as Call<typeof endpoint>; // parsed by the endpoint's own schemas, admitted by its access
-        const answer =
+        } as Call<typeof endpoint>; // parsed by the endpoint's schemas, authorized by its access
+        const response =
           caller?.u_type === adminType
             ? await options.runAsAdmin(adminCall(ctx, endpoint, caller), () => handler(call))
             : await handler(call);
         await sendResponse(
           ctx,
           endpoint,
-          options.validateResponses ? endpoint.response.parse(answer) : answer,
+          options.validateResponses ? endpoint.response.parse(response) : response,
         );
       } catch (error) {
         await options.discardUploads(files);
-        // Whoever sends a file hears of a refusal when all of it has been read.
+        // Clients read the error only after they have sent the whole file, so drain it.
         if (endpoint.requestTypes) ctx.req.resume();
         throw error;
       }
@@ -134,34 +137,34 @@ function adminCall(
   return { u_id, u_name, endpoint: `${method} ${path}`, requestId: state.requestId };
 }
 
-type Parts = 'params' | 'query' | 'body';
+type InputPart = 'params' | 'query' | 'body';
 
-function parseInput(endpoint: Endpoint, raw: Partial<Record<Parts, unknown>>) {
+function parseInput(endpoint: Endpoint, raw: Partial<Record<InputPart, unknown>>) {
   const problems: Problem[] = [];
-  const parsed: Partial<Record<Parts, unknown>> = {};
+  const parsed: Partial<Record<InputPart, unknown>> = {};
   for (const part of ['params', 'query', 'body'] as const) {
-    const result = endpoint[part].safeParse(raw[part] ?? {}, { error: plainWords });
+    const result = endpoint[part].safeParse(raw[part] ?? {}, { error: typeErrorMessage });
     if (result.success) parsed[part] = result.data;
-    else problems.push(...result.error.issues.map(problem));
+    else problems.push(...result.error.issues.map(toProblem));
   }
   if (problems.length > 0) throw new InvalidInputError(problems);
   return parsed;
 }
 
-function problem({ path, code, message }: z.core.$ZodIssue): Problem {
+function toProblem({ path, code, message }: z.core.$ZodIssue): Problem {
   if (path.length === 0 && code === 'invalid_type') {
     return { field: '', message: 'The request must be a JSON object.' };
   }
   return { field: path.join('.'), message };
 }
 
-/** For people, where the contract has no words of its own for a value of the wrong kind. */
-function plainWords({ code, input, expected }: z.core.$ZodRawIssue): string | undefined {
+/** Returns a readable message for a value of the wrong type where the contract has none. */
+function typeErrorMessage({ code, input, expected }: z.core.$ZodRawIssue): string | undefined {
   if (code !== 'invalid_type') return undefined;
-  return input === undefined ? 'is required' : `must be ${kinds[String(expected)] ?? 'valid'}`;
+  return input === undefined ? 'is required' : `must be ${typeNames[String(expected)] ?? 'valid'}`;
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',

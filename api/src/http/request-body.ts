@@ -9,30 +9,33 @@ import { type Upload, UploadRejectedError, uploadEngine } from '../media/upload-
 import { parseJsonBody } from './json-body.ts';
 import type { HttpState } from './state.ts';
 
-/** Reads the body of a request to an endpoint; files land in the media store on the way. */
+/** Reads and parses a request body. Uploaded files are streamed into the media store. */
 export type BodyReader = (
   ctx: Context & { state: HttpState },
   endpoint: Endpoint,
 ) => Promise<unknown>;
 
-/** A name with brackets would become lists and objects. Multer's types do not know it yet. */
-const flatForms = { fieldNestingDepth: 0 };
-/** Once unpacked, where it came compressed. */
-const textBytes = 1024 * 1024;
-const fieldBytes = 64 * 1024;
-const fieldCount = 60;
-/** The media store says in better words than multer's which limit a file exceeds, if it gets there. */
-const spareBytes = 1024 * 1024;
-/** Milliseconds within which a body without files has to be here. */
-const textPatience = 20_000;
+/** Stops multer from parsing `a[b]` as nested fields. Its types lack this option. */
+const flatFields = { fieldNestingDepth: 0 };
+/** Applies to the decompressed body. */
+const maxTextBytes = 1024 * 1024;
+const maxFieldBytes = 64 * 1024;
+const maxFields = 60;
+/** Lets oversized files reach the media store, whose error message is clearer than multer's. */
+const fileSizeMarginBytes = 1024 * 1024;
+/** Maximum time to receive a body without files. */
+const defaultBodyTimeoutMs = 20_000;
 
-export function createBodyReader(media: MediaStore, patience = textPatience): BodyReader {
-  // As text: what is in it is counted before it is parsed.
+export function createBodyReader(
+  media: MediaStore,
+  bodyTimeoutMs = defaultBodyTimeoutMs,
+): BodyReader {
+  // Read as text, because its depth and size are checked before it is parsed.
   const readText = bodyParser({
     parsedMethods: ['POST', 'PUT', 'DELETE'],
     enableTypes: ['text'],
     extendTypes: { text: ['json', '+json', 'urlencoded'] },
-    textLimit: textBytes,
+    textLimit: maxTextBytes,
   });
   const uploads = new Map<Endpoint, Middleware>();
 
@@ -44,12 +47,12 @@ export function createBodyReader(media: MediaStore, patience = textPatience): Bo
     }
     if (ctx.is('multipart')) {
       if (!endpoint.files) throw new HttpError(415, 'This call takes JSON.');
-      const upload = uploads.get(endpoint) ?? uploadFor(endpoint, media);
+      const upload = uploads.get(endpoint) ?? createUpload(endpoint, media);
       uploads.set(endpoint, upload);
       await readMultipart(ctx, upload, endpoint.files);
     } else {
       const reading = readText(ctx, async () => undefined);
-      await inTime(ctx, patience, reading);
+      await withTimeout(ctx, bodyTimeoutMs, reading);
       ctx.request.body = parseText(ctx);
       if (endpoint.requestTypes) {
         throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
@@ -58,37 +61,37 @@ export function createBodyReader(media: MediaStore, patience = textPatience): Bo
     if (endpoint.files?.required && !ctx.state.files?.length) {
       throw new HttpError(400, 'Select at least one media file.');
     }
-    return withoutPrototype(ctx.request.body);
+    return toPlainObject(ctx.request.body);
   };
 }
 
-/** Bodies of other types are not read, and count as empty. */
+/** Bodies of other content types are not read and count as empty. */
 function parseText(ctx: Context): unknown {
   const text: unknown = ctx.request.body;
   if (typeof text !== 'string') return {};
   return ctx.is('urlencoded') ? parseForm(text) : parseJsonBody(text);
 }
 
-/** Flat, as forms are: a name with brackets is a name. */
+/** Parses a flat form: brackets in a field name have no meaning. */
 function parseForm(text: string): unknown {
   const fields = Array.from(new URLSearchParams(text));
-  if (fields.length > fieldCount) throw new HttpError(400, 'Too many fields.');
+  if (fields.length > maxFields) throw new HttpError(400, 'Too many fields.');
   return Object.fromEntries(fields);
 }
 
-/** Refuses a body that is not here in time, and lets go of who sends it. */
-async function inTime(ctx: Context, milliseconds: number, reading: Promise<void>): Promise<void> {
+/** Rejects with 408 and closes the connection if reading takes longer than `timeoutMs`. */
+async function withTimeout(ctx: Context, timeoutMs: number, reading: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, refuse) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       ctx.set('Connection', 'close');
-      refuse(new HttpError(408, 'The request took too long.'));
-    }, milliseconds);
+      reject(new HttpError(408, 'The request took too long.'));
+    }, timeoutMs);
   });
   try {
-    await Promise.race([reading, tooLate]);
+    await Promise.race([reading, timeout]);
   } catch (error) {
-    // What was not read would stand before the next request on this connection.
+    // Drain the rest of the body, or it would be parsed as the next request on this connection.
     ctx.req.unpipe();
     ctx.req.resume();
     throw error;
@@ -102,13 +105,13 @@ async function readMultipart(
   upload: Middleware,
   field: FileField,
 ): Promise<void> {
-  await upload(ctx, async () => undefined).catch((error: unknown) => refuseForm(error, field));
-  const uploads = (ctx.request.files ?? []) as unknown as Upload[]; // as the upload engine left them
+  await upload(ctx, async () => undefined).catch((error: unknown) => throwFormError(error, field));
+  const uploads = (ctx.request.files ?? []) as unknown as Upload[]; // set by uploadEngine
   ctx.state.files = uploads.map(({ stored }) => stored);
 }
 
-/** What is neither the media store's reason nor multer's is the form's parser, which has no class. */
-function refuseForm(error: unknown, { name, max }: FileField): never {
+/** Maps upload errors. Errors of multer's form parser have no class of their own. */
+function throwFormError(error: unknown, { name, max }: FileField): never {
   if (error instanceof UploadRejectedError) throw error.cause;
   if (error instanceof MulterError && /^LIMIT_(FILE_COUNT|UNEXPECTED_FILE)$/.test(error.code)) {
     throw new HttpError(400, `Send at most ${max} ${max === 1 ? 'file' : 'files'}, as ${name}.`);
@@ -116,30 +119,30 @@ function refuseForm(error: unknown, { name, max }: FileField): never {
   throw error instanceof MulterError ? error : new HttpError(400, 'The form is malformed.');
 }
 
-function uploadFor(endpoint: Endpoint, media: MediaStore): Middleware {
+function createUpload(endpoint: Endpoint, media: MediaStore): Middleware {
   const field = endpoint.files;
-  if (!field) throw new Error(`${endpoint.path} takes no files`);
+  if (!field) throw new Error(`${endpoint.path} accepts no files`);
   return multer({
     storage: uploadEngine(media, field) as unknown as multer.StorageEngine, // typed against an older multer
     limits: {
       files: field.max,
-      fields: fieldCount,
-      parts: field.max + fieldCount,
+      fields: maxFields,
+      parts: field.max + maxFields,
       headerPairs: 8,
-      fieldSize: fieldBytes,
+      fieldSize: maxFieldBytes,
       fieldNameSize: 100,
-      ...flatForms,
-      fileSize: fileBytes(field, media) + spareBytes,
+      ...flatFields,
+      fileSize: maxFileBytes(field, media) + fileSizeMarginBytes,
     },
   }).array(field.name, field.max) as Middleware; // typed for an older Koa
 }
 
-function fileBytes({ kinds }: FileField, { limits }: MediaStore): number {
+function maxFileBytes({ kinds }: FileField, { limits }: MediaStore): number {
   return kinds.includes('video') ? limits.videoBytes : limits.imageBytes;
 }
 
-/** Multer's fields have no prototype and JSON's may hold `__proto__`: plain own keys go on. */
-function withoutPrototype(body: unknown): unknown {
+/** Copies own keys to a plain object: multer's has no prototype and JSON may contain `__proto__`. */
+function toPlainObject(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(Object.entries(body));
 }

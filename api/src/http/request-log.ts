@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { HttpState } from './state.ts';
 
-/** Gives each request an id, which its answer carries, and logs a line when it is answered. */
+/** Assigns each request an id, sent as X-Request-Id, and logs the request when it completes. */
 export function logRequests(log: Logger): Middleware<HttpState> {
   return async (ctx, next) => {
     const started = performance.now();
@@ -13,7 +13,7 @@ export function logRequests(log: Logger): Middleware<HttpState> {
     await next();
     ctx.state.log.debug({
       method: ctx.method,
-      path: ctx.path, // without the query: it may hold what people typed
+      path: ctx.path, // without the query, which may contain personal data
       status: ctx.status,
       ms: Math.round(performance.now() - started),
     });

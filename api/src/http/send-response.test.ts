@@ -18,7 +18,7 @@ const names = Object.keys(endpoints) as EndpointName[]; // its own keys
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const revalidating = names.filter((name) => endpointOf(name).revalidates);
 
-/** Without fetch, which would add headers of its own. */
+/** Sends a request with node:http, because fetch adds headers of its own. */
 async function get(path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: number }>(
     (resolve, reject) => {
@@ -37,8 +37,8 @@ async function get(path: string, headers: Record<string, string>, method = 'GET'
   );
 }
 
-describe('what shoppers read again and again', () => {
-  it('is the lookups, the banner, the news, the store, products and reviews', () => {
+describe('endpoints with revalidation', () => {
+  it('include lookups, banner, news, store, products and reviews, and are public', () => {
     expect(revalidating).toEqual(
       expect.arrayContaining([
         'getDiamondShapes',
@@ -51,12 +51,12 @@ describe('what shoppers read again and again', () => {
         'getReviews',
       ]),
     );
-    const notForAll = revalidating.filter((name) => endpointOf(name).access !== 'public');
-    expect(notForAll).toEqual([]);
+    const notPublic = revalidating.filter((name) => endpointOf(name).access !== 'public');
+    expect(notPublic).toEqual([]);
   });
 
   it.each(revalidating)(
-    '%s is revalidated by its tag, with and without a session',
+    '%s returns 304 for a known ETag, with and without a session',
     async (name) => {
       const endpoint = endpointOf(name);
       const input = (await validInputs(world))[name];
@@ -83,18 +83,18 @@ describe('what shoppers read again and again', () => {
     },
   );
 
-  it('has the same tag however it is compressed, and for HEAD', async () => {
+  it('return the same ETag with any compression and for HEAD', async () => {
     const path = '/api/products?perPage=100';
     for (let n = 0; n < 3; n++) await product(api);
     const plain = await get(path, { 'Accept-Encoding': 'identity' });
-    const packed = await get(path, { 'Accept-Encoding': 'gzip' });
+    const compressed = await get(path, { 'Accept-Encoding': 'gzip' });
     const head = await get(path, {}, 'HEAD');
-    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+    expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([
       undefined,
       'gzip',
     ]);
-    expect(packed.bytes).toBeLessThan(plain.bytes);
-    expect([packed.headers.etag, head.headers.etag]).toEqual([
+    expect(compressed.bytes).toBeLessThan(plain.bytes);
+    expect([compressed.headers.etag, head.headers.etag]).toEqual([
       plain.headers.etag,
       plain.headers.etag,
     ]);
@@ -106,7 +106,7 @@ describe('what shoppers read again and again', () => {
     expect([again.status, again.bytes]).toEqual([304, 0]);
   });
 
-  it('has another tag once it changed', async () => {
+  it('return a new ETag after a change', async () => {
     const { p_id } = await product(api);
     const input = { params: { p_id } };
     const before = await api.send(endpoints.getProduct, input);
@@ -117,24 +117,30 @@ describe('what shoppers read again and again', () => {
   });
 });
 
-describe('a list for everybody', () => {
-  it("never gets an admin's answer from a cache", async () => {
+describe('an inactive product', () => {
+  it("is not revealed by the ETag of an admin's response", async () => {
     const { p_id } = await product(api, { status: 0 });
     const input = { params: { p_id } };
-    const seen = await api.send(endpoints.getProduct, input, world.admin);
-    expect([seen.status, seen.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache']);
-    // Whoever got hold of its tag is told nothing by it.
-    const sent = { headers: { 'If-None-Match': seen.headers.get('ETag') ?? '' } };
-    const asked = await api.send(endpoints.getProduct, input, sent);
-    expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
-    expect(asked.headers.get('ETag')).toBeNull();
+    const adminResponse = await api.send(endpoints.getProduct, input, world.admin);
+    expect([adminResponse.status, adminResponse.headers.get('Cache-Control')]).toEqual([
+      200,
+      'private, no-cache',
+    ]);
+    // Knowing the ETag does not reveal that the product exists.
+    const sent = { headers: { 'If-None-Match': adminResponse.headers.get('ETag') ?? '' } };
+    const visitorResponse = await api.send(endpoints.getProduct, input, sent);
+    expect([visitorResponse.status, visitorResponse.headers.get('Cache-Control')]).toEqual([
+      404,
+      'no-store',
+    ]);
+    expect(visitorResponse.headers.get('ETag')).toBeNull();
   });
 });
 
-describe('everything else', () => {
+describe('other endpoints', () => {
   it.each(
     names.filter((name) => endpointOf(name).method === 'GET' && !endpointOf(name).revalidates),
-  )('%s is not kept by anybody', async (name) => {
+  )('%s returns an uncacheable response', async (name) => {
     const endpoint = endpointOf(name);
     const input = (await validInputs(world))[name];
     const who = endpoint.access === 'admin' ? world.admin : world.asha;

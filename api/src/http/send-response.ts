@@ -5,22 +5,18 @@ import type { Context } from 'koa';
 import { matchesEntityTag } from './entity-tag.ts';
 
 /**
- * Sends a successful answer. One that shoppers read again and again carries a tag of its content:
- * a weak one, since compression makes different bytes of it. Caches ask each time whether it still
- * holds; only what was asked for without a session may lie in a cache that others share.
+ * Sends a successful response. Endpoints with `revalidates` get an ETag of the content, weak because
+ * compression changes the bytes, and caches revalidate on every use. Shared caches may store only
+ * responses to requests without a session.
  */
-export async function sendResponse(
-  ctx: Context,
-  endpoint: Endpoint,
-  answer: unknown,
-): Promise<void> {
+export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unknown): Promise<void> {
   ctx.status = endpoint.creates ? 201 : 200;
   if (endpoint.responseType) {
-    await sendFile(ctx, endpoint.responseType, answer as AsyncIterable<string>); // as the contract says of it
+    await sendFile(ctx, endpoint.responseType, body as AsyncIterable<string>); // endpoints with a responseType return an iterable
     return;
   }
-  // Made here once: Koa would do it for the length that compression asks for, and again.
-  const json = JSON.stringify(answer);
+  // Serialized once. Koa would do it twice: when compression reads the length, and to send it.
+  const json = JSON.stringify(body);
   ctx.type = 'json';
   if (!endpoint.revalidates) {
     ctx.set('Cache-Control', 'no-store');
@@ -30,8 +26,8 @@ export async function sendResponse(
   const tag = createHash('sha256').update(json).digest('base64url');
   ctx.etag = `W/"${tag}"`;
   ctx.vary('Authorization');
-  const who = ctx.get('Authorization') === '' ? 'public' : 'private';
-  ctx.set('Cache-Control', `${who}, no-cache`);
+  const visibility = ctx.get('Authorization') === '' ? 'public' : 'private';
+  ctx.set('Cache-Control', `${visibility}, no-cache`);
   if (matchesEntityTag(ctx, tag)) {
     ctx.status = 304;
     ctx.body = null;
@@ -41,22 +37,23 @@ export async function sendResponse(
 }
 
 /**
- * Sends a file while it is made. Its first part is made before: until then a failure is answered as
- * any other. A later one breaks off, so that nobody takes a part of the file for the whole.
+ * Streams a generated file. The first chunk is awaited before the headers are sent, so that an early
+ * error gets an ordinary error response. A later error closes the connection, so that clients do not
+ * mistake the partial file for a complete one.
  */
-async function sendFile(ctx: Context, type: string, file: AsyncIterable<string>): Promise<void> {
-  const rest = file[Symbol.asyncIterator]();
+async function sendFile(ctx: Context, type: string, chunks: AsyncIterable<string>): Promise<void> {
+  const rest = chunks[Symbol.asyncIterator]();
   const first = await rest.next();
   ctx.type = `${type}; charset=utf-8`;
   ctx.attachment();
   ctx.set('Cache-Control', 'no-store');
-  ctx.body = Readable.from(startingWith(first, rest)).once('error', () => ctx.res.destroy());
+  ctx.body = Readable.from(prepend(first, rest)).once('error', () => ctx.res.destroy());
 }
 
-async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>) {
+async function* prepend<T>(first: IteratorResult<T>, rest: AsyncIterator<T>) {
   try {
-    for (let part = first; !part.done; part = await rest.next()) yield part.value;
+    for (let chunk = first; !chunk.done; chunk = await rest.next()) yield chunk.value;
   } finally {
-    await rest.return?.(); // who reads it may have gone
+    await rest.return?.(); // also when the client disconnects
   }
 }

@@ -24,23 +24,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const open = (path: string, accept = '*/*') => api.fetch(path, { headers: { accept } });
+const get = (path: string, accept = '*/*') => api.fetch(path, { headers: { accept } });
 
-it('keeps what carries a hash for ever, and the worker not at all', async () => {
-  const chunk = await open('/app/login-of-last-week.js');
+it('caches hashed files forever and revalidates the service worker', async () => {
+  const chunk = await get('/app/login-of-last-week.js');
   expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(chunk.text).toContain('login');
-  const worker = await open('/service-worker.js');
+  const worker = await get('/service-worker.js');
   expect(worker.headers.get('cache-control')).toBe('no-cache');
 });
 
-it('has no page for a chunk that is gone, and nobody remembers that', async () => {
-  const answer = await open('/app/login-of-last-year.js');
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.text).not.toContain('<html');
+it('returns an uncacheable 404 for a missing chunk instead of a page', async () => {
+  const response = await get('/app/login-of-last-year.js');
+  expect(response.status).toBe(404);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.text).not.toContain('<html');
 });
 
-it('shows nobody the list of releases', async () => {
-  expect((await open('/.releases.json')).status).toBe(404);
+it('does not serve the list of releases', async () => {
+  expect((await get('/.releases.json')).status).toBe(404);
 });

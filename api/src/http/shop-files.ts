@@ -4,39 +4,43 @@ import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import type { HttpState } from './state.ts';
 
-/** Answered by the API itself; the built shop has nothing below them. */
-const apiOnly = /^\/(api|Assets|assets\/UserReviews|Uploads)\//;
-/** The back office, whose screens are the browser's alone. */
-const backOffice = /^\/admin(\/|$)/;
+/** Paths of the API and media; the built shop has no files below them. */
+const apiPath = /^\/(api|Assets|assets\/UserReviews|Uploads)\//;
+/** The admin application, which is not server-rendered. */
+const adminPath = /^\/admin(\/|$)/;
 
-/** What Vite names by its content, of this release or an earlier one. */
-const hashed = /^\/app\//;
+/** Content-hashed files of this or an earlier release. */
+const hashedPath = /^\/app\//;
 
-/** Answers a navigation to an address of the shop. */
+/** Renders the page of a navigation request. */
 export type ServePage = (ctx: Context) => Promise<void>;
 
 /**
- * Serves the built shop: its files as they are, and a page for every other address that a browser
- * navigates to, since routes are the browser's. Runs after the router found nothing.
+ * Serves the files of the built shop, and a page for every other URL that a browser navigates to.
+ * Runs after the router found no match.
  */
 export function serveShopFiles(root: string, servePage: ServePage): Middleware<HttpState> {
   return async (ctx, next) => {
     await next();
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!isRead || ctx.status !== 404 || ctx.body !== undefined || apiOnly.test(ctx.path)) return;
+    const isReadMethod = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isReadMethod || ctx.status !== 404 || ctx.body !== undefined || apiPath.test(ctx.path))
+      return;
     const isPage = wantsPage(ctx);
-    // An address may have a dot in it and be no file.
+    // A page URL may contain a dot and not be a file.
     if (!isPage || extname(ctx.path) !== '') await sendFile(ctx, root, ctx.path);
     if (ctx.body !== undefined) return;
-    // Another replica may have it already, or still: no proxy has to remember that we do not.
-    if (hashed.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
+    // During a deployment another replica may have the file, so proxies must not cache the 404.
+    if (hashedPath.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
     if (!isPage) return;
-    if (backOffice.test(ctx.path)) return sendFile(ctx, root, '/index.html');
+    if (adminPath.test(ctx.path)) return sendFile(ctx, root, '/index.html');
     try {
       await servePage(ctx);
     } catch (error) {
-      // The screens say what is wrong, and go on from there when the database is back.
-      ctx.state.log.warn({ err: error }, 'a page goes out without its first answers');
+      // The client shows the error and recovers when the database is available again.
+      ctx.state.log.warn(
+        { err: error },
+        'could not render a page on the server; sent the client-rendered page',
+      );
       await sendFile(ctx, root, '/index.html');
       ctx.status = 503;
     }
@@ -44,8 +48,8 @@ export function serveShopFiles(root: string, servePage: ServePage): Middleware<H
 }
 
 /**
- * Browsers name HTML. Who previews links says that anything will do, and gets every page there is;
- * for the rest of the addresses that is how programs ask, and they are told by the API.
+ * Browsers accept HTML explicitly. Link previews and other programs accept anything: they get HTML
+ * for the pages of the shop, and the API's 404 for other URLs.
  */
 function wantsPage(ctx: Context): boolean {
   if (ctx.get('Accept').includes('text/html')) return true;
@@ -60,13 +64,13 @@ async function sendFile(ctx: Context, root: string, path: string): Promise<void>
   }
 }
 
-// Vite puts what carries a hash in its name in app/; the page, the worker and the manifest change.
+// Files in app/ have a hash in their name. The page, service worker and manifest do not.
 function cacheHeaders(res: { setHeader(name: string, value: string): unknown }, path: string) {
   const isHashed = path.includes(`${sep}app${sep}`);
   res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-// Not found, hidden, outside the root or badly encoded: all of them are simply not there.
+// Not found, hidden, outside the root or badly encoded: all result in the same 404.
 function isClientError(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return status < 500;

@@ -16,12 +16,15 @@ let server: Server;
 afterEach(() => server.closeAllConnections());
 afterEach(() => new Promise((closed) => server.close(closed)));
 
-/** Listens with little patience, and gives what a sender of these bytes hears until it is let go. */
-async function heardBy(bytes: string): Promise<string> {
+/**
+ * Starts a server with short timeouts and returns everything it sends in response to `bytes` until it
+ * closes the connection.
+ */
+async function responseTo(bytes: string): Promise<string> {
   const app = new Koa<HttpState>();
   app.use(logRequests(pino({ level: 'silent' })));
   app.use(errorHandler());
-  const readBody = createBodyReader({} as MediaStore, 50); // no files are sent
+  const readBody = createBodyReader({} as MediaStore, 50); // the test uploads no files
   app.use(async (ctx) => {
     ctx.body = await readBody(ctx, endpoints.contactUs);
   });
@@ -31,30 +34,30 @@ async function heardBy(bytes: string): Promise<string> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1'); // it listens
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1'); // TCP, so not a string
   socket.write(bytes);
-  let heard = '';
-  for await (const chunk of socket) heard += chunk;
-  return heard;
+  let response = '';
+  for await (const chunk of socket) response += chunk;
+  return response;
 }
 
-it('whoever sends headers too slowly is let go', async () => {
-  expect(await heardBy('POST /contactus HTTP/1.1\r\nHost: a\r\nX-Slow: ')).toMatch(
+it('responds 408 when headers arrive too slowly', async () => {
+  expect(await responseTo('POST /contactus HTTP/1.1\r\nHost: a\r\nX-Slow: ')).toMatch(
     /^HTTP\/1.1 408/,
   );
 });
 
-it('whoever sends a body too slowly is told so and let go', async () => {
+it('responds 408 and closes the connection when the body arrives too slowly', async () => {
   const headers = 'Host: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
-  const heard = await heardBy(`POST /contactus HTTP/1.1\r\n${headers}{"name":`);
-  expect(heard).toMatch(/^HTTP\/1.1 408/);
-  expect(heard).toContain('The request took too long.');
-  expect(heard).toMatch(/\r\nConnection: close\r\n/i);
+  const response = await responseTo(`POST /contactus HTTP/1.1\r\n${headers}{"name":`);
+  expect(response).toMatch(/^HTTP\/1.1 408/);
+  expect(response).toContain('The request took too long.');
+  expect(response).toMatch(/\r\nConnection: close\r\n/i);
 });
 
-it('whoever sends too large a header is let go', async () => {
-  const heard = await heardBy(
+it('responds 431 when a header is too large', async () => {
+  const response = await responseTo(
     `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(17_000)}\r\n\r\n`,
   );
-  expect(heard).toMatch(/^HTTP\/1.1 431/);
+  expect(response).toMatch(/^HTTP\/1.1 431/);
 });

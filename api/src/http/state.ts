@@ -2,25 +2,25 @@ import type { ShippingAddress } from '@vajra/contract';
 import type { Logger } from 'pino';
 import type { StoredMedia } from '../media/media-store.ts';
 
-/** Who makes a call, as the database has them now. */
+/** The signed-in user of a request, as currently stored in the database. */
 export interface Caller {
   u_id: number;
   u_name: string;
   email: string;
   mo_no: string;
   u_type: '0' | '1';
-  /** Of the last order. */
+  /** Shipping address of the last order. */
   address: ShippingAddress | null;
 }
 
-/** What a token says, once its signature, issuer, audience and expiry hold. */
+/** The claims of a verified session token. */
 export interface Claims {
   sub: string;
   u_type: '0' | '1';
   version: number;
 }
 
-/** What the middlewares leave on `ctx.state`. */
+/** `ctx.state` as set by the middleware. */
 export interface HttpState {
   requestId: string;
   log: Logger;

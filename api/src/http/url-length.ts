@@ -1,13 +1,13 @@
 import type { Middleware } from 'koa';
 import { HttpError } from '../errors.ts';
 
-/** Of an address with its query; the longest that the shop makes is a search with filters. */
-const longest = 4096;
+/** Characters, including the query. The longest URL of the shop is a search with filters. */
+const maxUrlLength = 4096;
 
-/** Refuses an address that nobody here would write, before anything reads it. */
+/** Rejects overlong URLs with 414 before any other middleware parses them. */
 export function limitUrlLength(): Middleware {
   return async (ctx, next) => {
-    if (ctx.url.length > longest) throw new HttpError(414, 'The address is too long.');
+    if (ctx.url.length > maxUrlLength) throw new HttpError(414, 'The address is too long.');
     await next();
   };
 }
