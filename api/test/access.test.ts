@@ -11,25 +11,25 @@ let world: World;
 let inputs: Record<EndpointName, AnyInput>;
 const tokens = new Map<string, string | undefined>();
 
-const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const isProtected = (name: EndpointName) => endpointOf(name).access !== 'public';
 const isForAdmins = (name: EndpointName) => endpointOf(name).access === 'admin';
 
-/** Each is somebody who is not signed in, whatever they claim. */
-const strangers = [
-  'nobody',
-  'rubbish',
+/** Credentials that do not grant a session. */
+const invalidSessions = [
+  'no token',
+  'a malformed token',
   'an expired session',
   'an unsigned token',
-  'another secret',
-  'another algorithm',
-  'another issuer',
-  'another audience',
-  'a token of no user',
+  'a token signed with another secret',
+  'a token with another algorithm',
+  'a token of another issuer',
+  'a token for another audience',
+  'a token without a user id',
   'a deactivated admin',
   'a deleted admin',
-  'an ended session',
+  'a revoked session',
 ];
 
 beforeAll(async () => {
@@ -45,54 +45,62 @@ beforeAll(async () => {
   await users.updateOne({ _id: ended.u_id }, { $inc: { tokenVersion: 1 } });
 
   const claims = { u_type: '0', version: 0 };
-  const good = { issuer: 'vajra', audience: 'vajra-shop', subject: String(u_id), expiresIn: 60 };
-  const signed = (changes: jsonwebtoken.SignOptions, secret = api.config.jwtSecret) =>
-    jsonwebtoken.sign(claims, secret, { ...good, algorithm: 'HS256', ...changes });
-  const unsigned = [{ alg: 'none', typ: 'JWT' }, jsonwebtoken.decode(signed({}))]
+  const validOptions = {
+    issuer: 'vajra',
+    audience: 'vajra-shop',
+    subject: String(u_id),
+    expiresIn: 60,
+  };
+  const sign = (changes: jsonwebtoken.SignOptions, secret = api.config.jwtSecret) =>
+    jsonwebtoken.sign(claims, secret, { ...validOptions, algorithm: 'HS256', ...changes });
+  const unsigned = [{ alg: 'none', typ: 'JWT' }, jsonwebtoken.decode(sign({}))]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
 
-  tokens.set('nobody', undefined);
-  tokens.set('rubbish', 'rubbish');
-  tokens.set('an expired session', signed({ expiresIn: -10 }));
+  tokens.set('no token', undefined);
+  tokens.set('a malformed token', 'malformed');
+  tokens.set('an expired session', sign({ expiresIn: -10 }));
   tokens.set('an unsigned token', `${unsigned}.`);
-  tokens.set('another secret', signed({}, 'another secret of more than 32 characters'));
-  tokens.set('another algorithm', signed({ algorithm: 'HS512' }));
-  tokens.set('another issuer', signed({ issuer: 'somebody' }));
-  tokens.set('another audience', signed({ audience: 'another-shop' }));
-  tokens.set('a token of no user', signed({ subject: 'admin' }));
+  tokens.set(
+    'a token signed with another secret',
+    sign({}, 'another secret of more than 32 characters'),
+  );
+  tokens.set('a token with another algorithm', sign({ algorithm: 'HS512' }));
+  tokens.set('a token of another issuer', sign({ issuer: 'other-issuer' }));
+  tokens.set('a token for another audience', sign({ audience: 'another-shop' }));
+  tokens.set('a token without a user id', sign({ subject: 'admin' }));
   tokens.set('a deactivated admin', deactivated.token);
   tokens.set('a deleted admin', deleted.token);
-  tokens.set('an ended session', ended.token);
-  // The tokens above fail for the reason that they name and no other.
-  const token = signed({});
+  tokens.set('a revoked session', ended.token);
+  // A token with the same claims is valid, so the ones above fail only for the reason in their name.
+  const token = sign({});
   await api.call(endpoints.getUsers, {}, { token });
 });
 afterAll(() => api.close());
 
-describe.each(strangers)('%s', (who) => {
-  it.each(names.filter(isProtected))('is told by %s that the session ended', async (name) => {
-    const reply = await api.send(endpoints[name], inputs[name], { token: tokens.get(who) });
+describe.each(invalidSessions)('%s', (credentials) => {
+  it.each(names.filter(isProtected))('gets 401 from %s', async (name) => {
+    const reply = await api.send(endpoints[name], inputs[name], { token: tokens.get(credentials) });
     expect(reply).toMatchObject({
       status: 401,
       body: { status: 403, message: 'Please log in to continue.' },
     });
   });
 
-  it('sees what everybody sees', async () => {
-    const token = tokens.get(who);
+  it('can call public endpoints', async () => {
+    const token = tokens.get(credentials);
     expect((await api.send(endpoints.getNewsLine, {}, { token })).status).toBe(200);
     expect((await api.send(endpoints.getProducts, {}, { token })).status).toBe(200);
   });
 });
 
 describe('a customer', () => {
-  it.each(names.filter(isForAdmins))('is refused by %s and stays signed in', async (name) => {
+  it.each(names.filter(isForAdmins))('gets 403 from %s and stays signed in', async (name) => {
     const reply = await api.send(endpoints[name], inputs[name], world.ravi);
     expect(reply).toMatchObject({ status: 403, body: { status: false } });
   });
 
-  /** Calls on what belongs to somebody else: it is not there, for a customer or an admin. */
+  /** Requests for another user's objects: 404 for customers and admins. */
   const owned: [EndpointName, (world: World) => AnyInput][] = [
     ['updateUserReview', ({ r_id }) => ({ body: { r_id, message: 'x', rating: 1 } })],
     ['deleteUserReview', ({ r_id }) => ({ body: { r_id } })],
@@ -102,12 +110,12 @@ describe('a customer', () => {
     ['cancelOrder', ({ orderId }) => ({ params: { orderId } })],
   ];
 
-  it.each(owned)("does not find somebody else's by %s", async (name, input) => {
+  it.each(owned)("gets 404 for another user's object from %s", async (name, input) => {
     const reply = await api.send(endpoints[name], input(world), world.ravi);
     expect(reply.status).toBe(404);
   });
 
-  it('has nothing of theirs changed by that', async () => {
+  it("cannot change another user's objects", async () => {
     const { asha, p_id, r_id, cart_id, orderId } = world;
     const cart = await api.call(endpoints.getCartData, {}, asha);
     expect(cart.data).toMatchObject([{ cart_id, u_qty: 1 }]);
@@ -117,7 +125,7 @@ describe('a customer', () => {
     expect(orders).toMatchObject([{ orderId, status: 'Pending' }]);
   });
 
-  it("is not taken for another by an id in the request's body", async () => {
+  it('cannot act as another user by sending their id', async () => {
     const u_id = world.asha.u_id;
     const cart = await api.call(endpoints.getCartData, { body: { u_id } }, world.ravi);
     expect(cart.data).toEqual([]);
@@ -125,7 +133,7 @@ describe('a customer', () => {
 });
 
 describe('media', () => {
-  it.each(Object.values(mediaPaths))('has no way out of %s', async (folder) => {
+  it.each(Object.values(mediaPaths))('cannot be used to read files outside %s', async (folder) => {
     for (const file of ['..%2f..%2fpackage.json', '%00', 'a'.repeat(2000), '__proto__']) {
       const reply = await api.fetch(`${folder}${file}`);
       expect([400, 404, 414]).toContain(reply.status);
@@ -133,7 +141,7 @@ describe('media', () => {
   });
 });
 
-it('takes a session only from the header', async () => {
+it('accepts a session only from the Authorization header', async () => {
   const { token }: TestUser = world.admin;
   const reply = await api.fetch(`/getusers?token=${token}&auth_token=${token}`, {
     headers: { Cookie: `token=${token}; vajra=${token}` },

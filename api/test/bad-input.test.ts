@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 
 function keysOf(schema: z.ZodType): string[] {
@@ -26,81 +26,82 @@ function keysOf(schema: z.ZodType): string[] {
 
 const deep = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`);
 
-const hostile: [string, unknown][] = [
+const unusualValues: [string, unknown][] = [
   ['nothing', undefined],
   ['null', null],
-  ['blanks', '   '],
+  ['spaces', '   '],
   ['a boolean', true],
   ['minus one', -1],
   ['a fraction', 1.5],
   ['a huge number', 1e300],
-  ['a huge text', 'x'.repeat(100_000)],
+  ['a huge string', 'x'.repeat(100_000)],
   ['a null byte', 'a\u0000b'],
-  ['marks, emoji and half a character', '\u202Enoitcerid 💎\u200F \ud800'],
-  ['markup, paths and lines of a header', '<img src=x onerror=a()> ../../etc/passwd\r\nA: b'],
+  ['bidi marks, emoji and a lone surrogate', '\u202Enoitcerid 💎\u200F \ud800'],
+  ['markup, paths and header injection', '<img src=x onerror=a()> ../../etc/passwd\r\nA: b'],
   ['a slow regular expression', '(a+)+$'],
   ['the name of a prototype', '__proto__'],
 ];
 
-/** Never taken where a text, a number or a flag belongs. */
+/** Never valid as a string, number or boolean. */
 const structures: [string, unknown][] = [
   ['an operator', { $gt: '' }],
   ['a list of operators', [{ $ne: null }]],
-  ['a prototype', JSON.parse('{"__proto__":{"u_type":"0"}}')],
-  ['depths', deep],
+  ['a __proto__ key', JSON.parse('{"__proto__":{"u_type":"0"}}')],
+  ['deep nesting', deep],
 ];
 
-/** Fields of the spec's client that the server never reads, so whatever they say is fine. */
-const unread = new Set(['u_id', 'userId', 'name', 'image_url']);
+/** Fields that clients send but the server ignores, so any value is valid. */
+const ignoredFields = new Set(['u_id', 'userId', 'name', 'image_url']);
 
 const withBody = names.filter((name) => keysOf(endpointOf(name).body).length > 0);
 
 describe.each(withBody)('%s', (name) => {
   const endpoint = endpointOf(name);
 
-  it.each(keysOf(endpoint.body))('is not upset by its field %s', async (key) => {
-    // Without its files: they are tried in bad-uploads.test.ts.
+  it.each(keysOf(endpoint.body))('handles any value of field %s', async (key) => {
+    // bad-uploads.test.ts tests the files.
     const { body, files: _, ...rest } = inputs[name];
-    const send = (value: unknown) => {
+    const sendValue = (value: unknown) => {
       const input = { ...rest, body: { ...(body as object), [key]: value } };
       return api.send(endpoint, input, userFor(endpoint, world));
     };
-    for (const [what, value] of hostile) expectSafeResponse(await send(value), `${key}: ${what}`);
+    for (const [what, value] of unusualValues)
+      expectSafeResponse(await sendValue(value), `${key}: ${what}`);
 
     const withObject = endpoint.body.safeParse({ ...(body as object), [key]: {} });
-    const isUnread = unread.has(key) && withObject.success;
+    const isIgnored = ignoredFields.has(key) && withObject.success;
     for (const [what, value] of structures) {
-      const reply = await send(value);
+      const reply = await sendValue(value);
       expectSafeResponse(reply, `${key}: ${what}`);
-      if (!isUnread) expect(reply.status, `${key}: ${what}`).toBeGreaterThanOrEqual(400);
+      if (!isIgnored) expect(reply.status, `${key}: ${what}`).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it('is not upset by a body that is no object', async () => {
+  it('handles a body that is not an object', async () => {
     const bodies = ['[]', '""', 'null', '1', '{"__proto__":{"a":1}}', '{"constructor":1}', ''];
     for (const body of bodies) {
-      const reply = await raw(endpoint, body, { 'Content-Type': 'application/json' });
+      const reply = await send(endpoint, body, { 'Content-Type': 'application/json' });
       expectSafeResponse(reply, body);
     }
   });
 
-  it('says that malformed JSON is malformed', async () => {
+  it('responds 400 to malformed JSON', async () => {
     for (const body of ['{', '{"a":}', 'not json', '{"a":1}}', '\u0000']) {
-      const reply = await raw(endpoint, body, { 'Content-Type': 'application/json' });
+      const reply = await send(endpoint, body, { 'Content-Type': 'application/json' });
       expectSafeResponse(reply, body);
       expect(reply.status, body).toBe(400);
     }
   });
 
-  it('refuses a body over the limit', async () => {
+  it('responds 413 to a body over the limit', async () => {
     const body = JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) });
-    const reply = await raw(endpoint, body, { 'Content-Type': 'application/json' });
+    const reply = await send(endpoint, body, { 'Content-Type': 'application/json' });
     expect(reply.status).toBe(413);
     expectSafeResponse(reply, 'two megabytes');
   });
 
-  it('is not upset by what is not JSON', async () => {
-    const odd: Record<string, string>[] = [
+  it('handles unknown content types and encodings', async () => {
+    const unusual: Record<string, string>[] = [
       { 'Content-Type': 'text/plain' },
       { 'Content-Type': 'application/xml' },
       { 'Content-Type': 'application/json; charset=klingon' },
@@ -110,32 +111,32 @@ describe.each(withBody)('%s', (name) => {
       { 'Content-Type': 'multipart/form-data' },
       { 'Content-Type': 'multipart/form-data; boundary=x' },
     ];
-    for (const headers of odd) {
-      const reply = await raw(endpoint, '{"a[$gt]=1&__proto__[b]=2"}', headers);
+    for (const headers of unusual) {
+      const reply = await send(endpoint, '{"a[$gt]=1&__proto__[b]=2"}', headers);
       expectSafeResponse(reply, JSON.stringify(headers));
     }
   });
 });
 
-describe('a request that may be repeated', () => {
-  const place = (key: string, body: string) =>
-    raw(endpoints.createOrder, body, {
+describe('an idempotent request', () => {
+  const sendOrder = (key: string, body: string) =>
+    send(endpoints.createOrder, body, {
       'Content-Type': 'application/json',
       'Idempotency-Key': key,
     });
 
-  it('is not upset by depths in what is never read', async () => {
-    const depths = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+  it('handles deep nesting in an ignored field', async () => {
+    const deepJson = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     const body = JSON.stringify(inputs.createOrder.body).replace(
       /"userId":\d+/,
-      `"userId":${depths}`,
+      `"userId":${deepJson}`,
     );
-    expectSafeResponse(await place('a-key-of-many-depths', body), 'depths');
+    expectSafeResponse(await sendOrder('a-key-for-deep-nesting', body), 'deep nesting');
   });
 
-  it('is not upset by odd keys', async () => {
-    for (const key of ['a', '$gt', '{"$gt":""}', 'k'.repeat(5000), 'key with blanks']) {
-      const reply = await place(key, '{}');
+  it('rejects malformed keys', async () => {
+    for (const key of ['a', '$gt', '{"$gt":""}', 'k'.repeat(5000), 'key with spaces']) {
+      const reply = await sendOrder(key, '{}');
       expectSafeResponse(reply, key);
       expect(reply.status, key).toBe(400);
     }
@@ -145,7 +146,7 @@ describe('a request that may be repeated', () => {
 const withParams = names.filter((name) => keysOf(endpointOf(name).params).length > 0);
 
 describe.each(withParams)('the path of %s', (name) => {
-  it('takes only what it names', async () => {
+  it('rejects ids of the wrong type and unknown ids', async () => {
     const endpoint = endpointOf(name);
     for (const [key] of Object.entries(inputs[name].params ?? {})) {
       for (const value of ['abc', '0', '-1', '1.5', '9'.repeat(30), '\u0000', '$gt', '{}', '💎']) {
@@ -157,7 +158,7 @@ describe.each(withParams)('the path of %s', (name) => {
     }
   });
 
-  it('is not upset by an encoding that is none', async () => {
+  it('handles malformed percent-encoding', async () => {
     const endpoint = endpointOf(name);
     const path = endpoint.path.replace(/\{\w+\}/, '%E0%A4%A');
     const headers = { Authorization: `Bearer ${userFor(endpoint, world).token}` };
@@ -165,9 +166,9 @@ describe.each(withParams)('the path of %s', (name) => {
   });
 });
 
-describe('a query', () => {
+describe('the query string', () => {
   it.each(['page=a', 'page=0', 'page=1&page=2', 'page[$gt]=1', 'perPage=101', 'page=%E0%A4%A'])(
-    'is not upset by %s',
+    'handles %s',
     async (query) => {
       const headers = { Authorization: `Bearer ${world.asha.token}` };
       expectSafeResponse(await api.fetch(`/api/orders/mine?${query}`, { headers }), query);
@@ -175,8 +176,8 @@ describe('a query', () => {
   );
 });
 
-describe('an address that is none', () => {
-  it('is not found, in the words of its side', async () => {
+describe('an unknown path', () => {
+  it('returns 404 in the format of its API', async () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       expect(await api.fetch('/nothing', { method })).toMatchObject({
         status: 404,
@@ -189,14 +190,14 @@ describe('an address that is none', () => {
     }
   });
 
-  it('is not upset by odd ones', async () => {
+  it('handles malformed paths', async () => {
     for (const path of ['//', '/%', '/%00', '/..%2f', '/api', '/Assets/', `/${'a'.repeat(8000)}`]) {
       expectSafeResponse(await api.fetch(path), path);
     }
   });
 });
 
-function raw(
+function send(
   endpoint: Endpoint,
   body: string,
   headers: Record<string, string>,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const withFiles = names.filter((name) => endpointOf(name).files);
 
@@ -38,17 +38,20 @@ describe.each(withFiles)('the files of %s', (name) => {
     return api.fetch(path, { method: endpoint.method, headers, body: form });
   }
 
-  const wrong: [string, File][] = [
-    ['a page', new File(['<html>'], 'a.png', { type: 'image/png' })],
-    ['a drawing', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg')],
+  const invalidFiles: [string, File][] = [
+    ['an HTML page', new File(['<html>'], 'a.png', { type: 'image/png' })],
+    ['an SVG', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg')],
     ['a GIF', new File([Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')], 'a.jpg')],
     ['a PDF', new File(['%PDF-1.7\n'], 'a.mp4', { type: 'video/mp4' })],
-    ['a program', new File([Buffer.from('7f454c46020101', 'hex')], 'a.webm')],
-    ['nothing', new File([], 'a.png', { type: 'image/png' })],
-    ['half a picture', new File([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')], 'a.png')],
+    ['an executable', new File([Buffer.from('7f454c46020101', 'hex')], 'a.webm')],
+    ['an empty file', new File([], 'a.png', { type: 'image/png' })],
+    [
+      'a truncated image',
+      new File([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')], 'a.png'),
+    ],
   ];
 
-  it.each(wrong)('are not %s, and nothing is kept', async (what, file) => {
+  it.each(invalidFiles)('reject %s and store nothing', async (what, file) => {
     const before = await storedFileNames(api);
     const reply = await upload((form) => form.append(field, file));
     expectSafeResponse(reply, what);
@@ -56,37 +59,37 @@ describe.each(withFiles)('the files of %s', (name) => {
     expect(await storedFileNames(api)).toEqual(before);
   });
 
-  it('are no more than it takes, and in its own field', async () => {
+  it('reject too many files and a wrong field name', async () => {
     const before = await storedFileNames(api);
-    const many = await upload((form) => {
+    const tooMany = await upload((form) => {
       for (let count = 0; count <= (endpoint.files?.max ?? 0); count++) form.append(field, png());
     });
-    expect(many.status).toBe(400);
-    expectSafeResponse(many, 'too many');
-    const elsewhere = await upload((form) => form.append('elsewhere', png()));
-    expect(elsewhere.status).toBe(400);
-    expectSafeResponse(elsewhere, 'elsewhere');
+    expect(tooMany.status).toBe(400);
+    expectSafeResponse(tooMany, 'too many');
+    const otherField = await upload((form) => form.append('otherField', png()));
+    expect(otherField.status).toBe(400);
+    expectSafeResponse(otherField, 'otherField');
     expect(await storedFileNames(api)).toEqual(before);
   });
 
-  it('come with a bounded number of bounded fields', async () => {
-    const many = await upload((form) => {
+  it('limit the number and size of other fields', async () => {
+    const tooMany = await upload((form) => {
       for (let count = 0; count < 100; count++) form.append(`field${count}`, 'x');
     });
-    expect(many.status).toBe(400);
-    const huge = await upload((form) => form.append('name', 'x'.repeat(100 * 1024)));
-    expect(huge.status).toBe(413);
-    const odd = await upload((form) => form.append('__proto__[u_type]', '0'));
-    for (const reply of [many, huge, odd]) expectSafeResponse(reply, 'fields');
+    expect(tooMany.status).toBe(400);
+    const tooLarge = await upload((form) => form.append('name', 'x'.repeat(100 * 1024)));
+    expect(tooLarge.status).toBe(413);
+    const prototypeField = await upload((form) => form.append('__proto__[u_type]', '0'));
+    for (const reply of [tooMany, tooLarge, prototypeField]) expectSafeResponse(reply, 'fields');
   });
 
-  it('may stop in the middle without anything being kept', async () => {
+  it('store nothing when the form is truncated', async () => {
     const before = await storedFileNames(api);
     const part = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
     const reply = await sendRaw(api, endpoint, userFor(endpoint, world), part, {
       'Content-Type': 'multipart/form-data; boundary=x',
     });
-    expectSafeResponse(reply, 'half a form');
+    expectSafeResponse(reply, 'truncated form');
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(await storedFileNames(api)).toEqual(before);
   });

@@ -10,27 +10,27 @@ import {
 import sharp from 'sharp';
 import type { TestApi, TestUser } from './start-test-api.ts';
 
-let made = 0;
+let uniqueCount = 0;
 
 /**
- * A text that no other call gave. What tells it apart is of letters, and as long as any other's:
- * a search finds by beginnings, and by 1005 also what the store itself numbers VJ-10057.
+ * Returns `word` with a unique suffix. The suffix has a fixed length and letters only, because search
+ * matches prefixes: 1005 would also find the SKU VJ-10057.
  */
 export function unique(word: string): string {
-  made += 1;
-  const digits = [...made.toString(26).padStart(4, '0')];
+  uniqueCount += 1;
+  const digits = [...uniqueCount.toString(26).padStart(4, '0')];
   const letters = digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)]);
   return `${word} ${letters.join('')}`;
 }
 
-/** A small picture of one colour: the same colour is the same file. */
-export async function createImageFile(background: string, name = 'picture.png'): Promise<File> {
+/** Creates a small PNG of one colour. The same colour gives the same bytes. */
+export async function createImageFile(background: string, name = 'image.png'): Promise<File> {
   const create = { width: 8, height: 6, channels: 3 as const, background };
   const data = await sharp({ create }).png().toBuffer();
   return new File([new Uint8Array(data)], name, { type: 'image/png' });
 }
 
-/** What a new product shows of this file, uploaded as the admin's form would. */
+/** Creates a product with this image and returns the stored image. */
 export async function uploadProductImage(
   api: TestApi,
   admin: TestUser,
@@ -44,18 +44,18 @@ export async function uploadProductImage(
   return image;
 }
 
-/** Bytes as a browser's file; nothing about it says what it is. */
+/** Creates a file with an unspecific content type. */
 export function createFile(data: Uint8Array, name = 'file'): File {
   return new File([new Uint8Array(data)], name, { type: 'application/octet-stream' });
 }
 
-/** The id of a new value of a lookup. */
+/** Creates a lookup value and returns its id. */
 export async function lookup(api: TestApi, kind: LookupKind, text?: string): Promise<number> {
   const row: object = await api.services.lookups.add(kind, { text: text ?? unique(kind) });
   return Number(Reflect.get(row, lookups[kind].idKey));
 }
 
-/** A new product, as the admin's form would send it. */
+/** Creates a product with the validation of the admin's form. */
 export async function product(
   api: TestApi,
   fields: Record<string, unknown> = {},
@@ -72,7 +72,7 @@ export const address = {
   country: 'India',
 } as const;
 
-/** An order of one product by a customer with a +91 number, through cart and checkout. */
+/** Orders one product in rupees, through cart and checkout. */
 export async function order(
   api: TestApi,
   { token }: TestUser,
@@ -89,11 +89,11 @@ export async function order(
   const { orderId } = await api.call(endpoints.createOrder, { body }, { token });
   const { orders } = await api.call(endpoints.getMyOrders, {}, { token });
   const placed = orders.find((candidate) => candidate.orderId === orderId);
-  if (!placed) throw new Error(`${orderId} is not among its owner's orders`);
+  if (!placed) throw new Error(`${orderId} is not in the customer's orders`);
   return placed;
 }
 
-/** A review by a customer. */
+/** Creates a review by a customer. */
 export async function review(
   api: TestApi,
   { token }: TestUser,
@@ -104,7 +104,7 @@ export async function review(
   return (await api.call(endpoints.addUserReview, input, { token })).data;
 }
 
-/** The names of all files that the media store keeps. */
+/** Returns the sorted names of all files in the media store. */
 export async function storedFileNames(api: TestApi): Promise<string[]> {
   const files = await api.connection.collection('media.files').find().toArray();
   return files.map(({ filename }) => String(filename)).sort();

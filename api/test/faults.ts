@@ -1,38 +1,38 @@
 import type { TestApi } from './start-test-api.ts';
 
-/** What the database does to commands: see `failCommand` in MongoDB's own tests. */
+/** Options of MongoDB's `failCommand` fail point. */
 export interface Fault {
   failCommands: readonly string[];
-  /** Refuses the command. */
+  /** Fails the command with this code. */
   errorCode?: number;
   errorLabels?: readonly string[];
-  /** Drops the connection, the command undone. */
+  /** Closes the connection without running the command. */
   closeConnection?: true;
-  /** Does the command, and says that it may not have. */
+  /** Runs the command but reports that it may not be durable. */
   writeConcernError?: { code: number; errmsg: string };
 }
 
 export const writeCommands = ['insert', 'update', 'delete', 'findAndModify'];
-/** An error that no driver takes for one that passes. */
+/** An error code that drivers do not retry. */
 export const permanentErrorCode = 8000;
-/** NoSuchTransaction: withTransaction does all of it again. */
+/** NoSuchTransaction, after which withTransaction retries the whole transaction. */
 export const abortAtCommit: Fault = {
   failCommands: ['commitTransaction'],
   errorCode: 251,
   errorLabels: ['TransientTransactionError'],
 };
-/** What withTransaction does not try again: the commit is done, and its caller is told that it failed. */
+/** The commit succeeds but reports an error that withTransaction does not retry. */
 export const ambiguousCommit: Fault = {
   failCommands: ['commitTransaction'],
   writeConcernError: { code: 50, errmsg: 'the commit took too long' },
 };
 
-/** For `startTestApi({ via })`: the commands of that API alone can be made to fail. */
+/** For `startTestApi({ rewriteUri })`: names the connection, so that faults can be limited to that API. */
 export function withAppName(name: string): (uri: string) => string {
   return (uri) => `${uri}${uri.includes('?') ? '&' : '/?'}appName=${name}`;
 }
 
-/** Strikes commands of the API that connected as `name`: the next one, or all after the first few. */
+/** Makes commands of the API that connected as `name` fail: the next ones, or all after some. */
 export async function setFault(
   api: TestApi,
   name: string,

@@ -7,14 +7,14 @@ interface ReplicaRow {
   product: Product;
 }
 
-/** A copy of the catalogue as a phone keeps it: applied is only what is newer. */
+/** Catalogue replica as kept by clients. Applies only changes with a newer version. */
 export class FeedReader {
   readonly #rows = new Map<number, ReplicaRow>();
   #lookups: CatalogueChanges['lookups'] = null;
   #epoch: string | undefined;
   #since: string | undefined;
 
-  /** By id, as the public calls show them. */
+  /** Products sorted by id, in the format of the public endpoints. */
   get products(): Product[] {
     return [...this.#rows.values()]
       .map(({ product }) => product)
@@ -38,7 +38,7 @@ export class FeedReader {
     return data;
   }
 
-  /** Pages until nothing is left; gives what came, page by page. */
+  /** Reads and applies all remaining pages and returns them. */
   async readAllPages(api: TestApi, limit?: number): Promise<CatalogueChanges[]> {
     const pages: CatalogueChanges[] = [];
     do pages.push(await this.readPage(api, limit));
@@ -52,25 +52,25 @@ export class FeedReader {
       if ((this.#rows.get(p_id)?.catalogue ?? version) < version) this.#rows.delete(p_id);
     }
     for (const { version, ...row } of stock) {
-      const kept = this.#rows.get(row.p_id);
-      if (!kept) throw new Error(`the stock of ${row.p_id} came before the product`);
-      if (version <= kept.stock) continue;
-      kept.stock = version;
-      Object.assign(kept.product, row);
+      const current = this.#rows.get(row.p_id);
+      if (!current) throw new Error(`the stock of ${row.p_id} arrived before the product`);
+      if (version <= current.stock) continue;
+      current.stock = version;
+      Object.assign(current.product, row);
     }
     if (lookups) this.#lookups = lookups;
   }
 
   #applyProduct(row: ReplicaRow): void {
     const { p_id } = row.product;
-    const kept = this.#rows.get(p_id);
-    if (kept && row.catalogue <= kept.catalogue) return;
-    // Stock that this reader has already, and from later, stays.
-    const isStockKept = kept && kept.stock >= row.stock;
-    const { quantity, purchased_qty, remaining_qty } = isStockKept ? kept.product : row.product;
+    const current = this.#rows.get(p_id);
+    if (current && row.catalogue <= current.catalogue) return;
+    // Keep the stock if it is newer than the one of this change.
+    const isStockNewer = current && current.stock >= row.stock;
+    const { quantity, purchased_qty, remaining_qty } = isStockNewer ? current.product : row.product;
     this.#rows.set(p_id, {
       catalogue: row.catalogue,
-      stock: isStockKept ? kept.stock : row.stock,
+      stock: isStockNewer ? current.stock : row.stock,
       product: { ...row.product, quantity, purchased_qty, remaining_qty },
     });
   }

@@ -16,66 +16,62 @@ import { requestOf } from './request.ts';
 import { startTestApi, type TestApi, type TestResponse, type TestUser } from './start-test-api.ts';
 import { countChanges, readStoreState } from './store-state.ts';
 
-const name = 'repeatable';
+const name = 'idempotent';
 let api: TestApi;
-/** Never struck by faults. */
-let beside: TestApi;
+/** A second replica, to which faults do not apply. */
+let replica: TestApi;
 let admin: TestUser;
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter(
   (candidate) => (endpoints[candidate] as Endpoint).idempotent,
 );
 
-it('is tried of every call that may be repeated, and of no other', () => {
+it('covers all idempotent endpoints and no others', () => {
   expect(Object.keys(idempotentCalls).sort()).toEqual([...names].sort());
 });
 
 describe.each(names)('%s', (endpointName) => {
   const endpoint: Endpoint = endpoints[endpointName];
   const isPublic = endpoint.access === 'public';
-  let usual: ReturnType<typeof effectOf> | undefined;
+  let measuredEffect: ReturnType<typeof effectOf> | undefined;
 
-  // A store for each call: all of it is looked at, again and again, so it had better be small.
+  // Each endpoint gets its own small store, because the whole store is compared many times.
   beforeAll(async () => {
     api = await startTestApi({ rewriteUri: withAppName(name) });
-    beside = await startTestApi({ databaseOf: api });
+    replica = await startTestApi({ databaseOf: api });
     admin = await api.admin();
   });
-  afterEach(() => clearFaults(beside));
+  afterEach(() => clearFaults(replica));
   afterAll(async () => {
-    await beside.close();
+    await replica.close();
     await api.close();
   });
 
   async function newCall(): Promise<IdempotentCall> {
     const make = idempotentCalls[endpointName];
-    if (!make) throw new Error('the table has no such row');
+    if (!make) throw new Error('the table has no row for this endpoint');
     return make(api, admin);
   }
 
-  function send(
-    { person, input }: Pick<IdempotentCall, 'person' | 'input'>,
-    key?: string,
-    at = api,
-  ) {
-    const token = isPublic ? undefined : person.token;
+  function send({ user, input }: Pick<IdempotentCall, 'user' | 'input'>, key?: string, at = api) {
+    const token = isPublic ? undefined : user.token;
     return at.send(endpoint, input, { token, headers: key ? { 'Idempotency-Key': key } : {} });
   }
 
-  /** What `work` does to the store. */
+  /** Returns how `work` changes the store. */
   async function effectOf(work: () => Promise<unknown>) {
     const before = await readStoreState(api);
     await work();
     return countChanges(before, await readStoreState(api));
   }
 
-  /** What the call does when all goes well; found out once. */
-  function effectOfOne() {
-    usual ??= usualEffect();
-    return usual;
+  /** Returns how one successful call changes the store. Measured once. */
+  function effectOfOneCall() {
+    measuredEffect ??= measureEffect();
+    return measuredEffect;
   }
 
-  async function usualEffect() {
+  async function measureEffect() {
     const call = await newCall();
     const effect = await effectOf(async () => {
       expect((await send(call, randomUUID())).status).toBeLessThan(300);
@@ -85,39 +81,39 @@ describe.each(names)('%s', (endpointName) => {
     return effect;
   }
 
-  it('has one effect and one answer, however late it is repeated', async () => {
+  it('takes effect once and returns the same response after a later change', async () => {
     const call = await newCall();
     const key = randomUUID();
     const first = await send(call, key);
     expect(first.status).toBeLessThan(300);
     const before = await readStoreState(api);
-    await call.overtake(first);
-    const overtaken = await readStoreState(api);
-    expect(overtaken).not.toEqual(before);
-    for (const at of [api, beside]) expectSame(await send(call, key, at), first);
-    expect(await readStoreState(api)).toEqual(overtaken);
+    await call.applyLaterChange(first);
+    const changed = await readStoreState(api);
+    expect(changed).not.toEqual(before);
+    for (const at of [api, replica]) expectSame(await send(call, key, at), first);
+    expect(await readStoreState(api)).toEqual(changed);
   });
 
-  it('has one effect and one answer when it is sent at once, on two replicas', async () => {
-    const expected = await effectOfOne();
+  it('takes effect once when sent concurrently to two replicas', async () => {
+    const expected = await effectOfOneCall();
     const call = await newCall();
     const key = randomUUID();
     const replies: TestResponse[] = [];
     const effect = await effectOf(async () => {
-      const at = [api, beside, api, beside, beside, api];
-      replies.push(...(await Promise.all(at.map((replica) => send(call, key, replica)))));
+      const targets = [api, replica, api, replica, replica, api];
+      replies.push(...(await Promise.all(targets.map((target) => send(call, key, target)))));
     });
     expect(effect).toEqual(expected);
     for (const reply of replies) expectSame(reply, replies[0]);
     expect(replies[0]?.status).toBeLessThan(300);
   });
 
-  it('refuses the key of another request', async () => {
+  it('rejects the key of a different request', async () => {
     const call = await newCall();
     const key = randomUUID();
     await send(call, key);
     const before = await readStoreState(api);
-    const { status, body } = await send({ ...call, input: call.other }, key);
+    const { status, body } = await send({ ...call, input: call.otherInput }, key);
     expect([status, body?.message]).toEqual([
       422,
       'This Idempotency-Key was used for another request.',
@@ -126,30 +122,30 @@ describe.each(names)('%s', (endpointName) => {
   });
 
   if (isPublic) {
-    it('has keys that are nobody’s in particular', async () => {
+    it('shares keys between users', async () => {
       const call = await newCall();
       const key = randomUUID();
       const first = await send(call, key);
       const before = await readStoreState(api);
       const headers = { 'Idempotency-Key': key };
-      for (const { token } of [admin, call.person]) {
+      for (const { token } of [admin, call.user]) {
         expectSame(await api.send(endpoint, call.input, { token, headers }), first);
       }
       expect(await readStoreState(api)).toEqual(before);
-      // Nothing of what was sent, for whoever finds a key.
+      // Anyone with the key gets this response, so it must not contain personal data.
       expect(first.text).not.toMatch(/Meera|Ravi|@/);
     });
   } else {
-    it("is not repeated by somebody else's request of the same key", async () => {
+    it('does not share keys between users', async () => {
       const key = randomUUID();
-      const [one, other] = [await newCall(), await newCall()];
+      const [one, another] = [await newCall(), await newCall()];
       const first = await effectOf(() => send(one, key));
-      if (one.person.u_id === other.person.u_id) other.person = await api.admin();
-      expect(await effectOf(() => send(other, key))).toEqual(first);
+      if (one.user.u_id === another.user.u_id) another.user = await api.admin();
+      expect(await effectOf(() => send(another, key))).toEqual(first);
     });
   }
 
-  it('refuses keys that are none', async () => {
+  it('rejects malformed keys', async () => {
     const call = await newCall();
     const before = await readStoreState(api);
     for (const key of ['x', 'a'.repeat(15), 'a'.repeat(129), `${randomUUID()}:`, 'a b'.repeat(9)]) {
@@ -162,31 +158,31 @@ describe.each(names)('%s', (endpointName) => {
     expect(await readStoreState(api)).toEqual(before);
   });
 
-  it('takes effect each time without a key, and keeps no answer', async () => {
-    const { idempotency: _, ...expected } = await effectOfOne();
+  it('takes effect each time without a key and stores no response', async () => {
+    const { idempotency: _, ...expected } = await effectOfOneCall();
     const call = await newCall();
     expect(await effectOf(() => send(call))).toEqual(expected);
   });
 
-  it('does nothing or all, whichever of its writes fails, and all when it is repeated', async () => {
-    const expected = await effectOfOne();
+  it('is atomic whichever write fails, and succeeds when retried', async () => {
+    const expected = await effectOfOneCall();
     let failed = 0;
-    for (let isThrough = false; !isThrough; ) {
+    for (let hasSucceeded = false; !hasSucceeded; ) {
       const call = await newCall();
       const key = randomUUID();
       const effect = await effectOf(async () => {
         await setFault(
-          beside,
+          replica,
           name,
           { failCommands: writeCommands, errorCode: permanentErrorCode },
           { skip: failed },
         );
-        isThrough = (await send(call, key)).status < 500;
-        await clearFaults(beside);
-        if (!isThrough) failed += 1;
+        hasSucceeded = (await send(call, key)).status < 500;
+        await clearFaults(replica);
+        if (!hasSucceeded) failed += 1;
         expect((await send(call, key)).status).toBeLessThan(300);
       });
-      // What fails once the effect stands leaves the old picture's file behind, for check:media.
+      // A failure after the commit leaves the old image file behind, which check:media finds.
       expect({ ...effect, 'media.files': [] }, `after ${failed} writes`).toEqual({
         ...expected,
         'media.files': [],
@@ -196,29 +192,32 @@ describe.each(names)('%s', (endpointName) => {
   });
 
   it.each([
-    ['refuses to commit', { failCommands: ['commitTransaction'], errorCode: permanentErrorCode }],
-    ['breaks before the commit', { failCommands: ['commitTransaction'], closeConnection: true }],
-    ['breaks at a write', { failCommands: writeCommands, closeConnection: true }],
-    ['does not say whether it committed', ambiguousCommit],
-  ] as const)('has one effect when the database %s', async (_, fault) => {
-    const expected = await effectOfOne();
+    ['rejects the commit', { failCommands: ['commitTransaction'], errorCode: permanentErrorCode }],
+    [
+      'disconnects before the commit',
+      { failCommands: ['commitTransaction'], closeConnection: true },
+    ],
+    ['disconnects during a write', { failCommands: writeCommands, closeConnection: true }],
+    ['reports an ambiguous commit', ambiguousCommit],
+  ] as const)('takes effect once when the database %s', async (_, fault) => {
+    const expected = await effectOfOneCall();
     const call = await newCall();
     const key = randomUUID();
     const effect = await effectOf(async () => {
-      await setFault(beside, name, fault);
+      await setFault(replica, name, fault);
       await send(call, key);
-      await clearFaults(beside);
+      await clearFaults(replica);
       expect((await send(call, key)).status).toBeLessThan(300);
     });
     expect(effect).toEqual(expected);
   });
 
-  it('has one effect when its answer is lost', async () => {
-    const expected = await effectOfOne();
+  it('takes effect once when its response is lost', async () => {
+    const expected = await effectOfOneCall();
     const call = await newCall();
     const key = randomUUID();
     const effect = await effectOf(async () => {
-      await sendAndHangUp(endpoint, call, key);
+      await sendAndDisconnect(endpoint, call, key);
       expect((await send(call, key)).status).toBeLessThan(300);
     });
     expect(effect).toEqual(expected);
@@ -229,22 +228,24 @@ function expectSame(reply: TestResponse, first: TestResponse | undefined): void 
   expect([reply.status, reply.body]).toEqual([first?.status, first?.body]);
 }
 
-/** Sends a whole request, and is gone as its answer comes. */
-async function sendAndHangUp(
+/** Sends a complete request and disconnects when the response arrives. */
+async function sendAndDisconnect(
   endpoint: Endpoint,
-  { person, input }: IdempotentCall,
+  { user, input }: IdempotentCall,
   key: string,
 ): Promise<void> {
-  const sender = { Authorization: `Bearer ${person.token}` };
+  const sender = { Authorization: `Bearer ${user.token}` };
   const headers = { 'Idempotency-Key': key, ...(endpoint.access === 'public' ? {} : sender) };
   const request = new Request(...requestOf(api.url, endpoint, input, headers));
   const body = Buffer.from(await request.arrayBuffer());
-  const lines = [...request.headers].map(([field, value]) => `${field}: ${value}\r\n`).join('');
+  const headerRows = [...request.headers]
+    .map(([field, value]) => `${field}: ${value}\r\n`)
+    .join('');
   const { port, pathname } = new URL(request.url);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(
-    `${request.method} ${pathname} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${body.length}\r\n${lines}\r\n`,
+    `${request.method} ${pathname} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${body.length}\r\n${headerRows}\r\n`,
   );
   socket.write(body);
   await once(socket, 'readable');

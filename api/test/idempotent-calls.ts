@@ -3,155 +3,157 @@ import { address, createImageFile, lookup, product, review, unique } from './fac
 import type { AnyInput } from './request.ts';
 import type { TestApi, TestResponse, TestUser } from './start-test-api.ts';
 
-/** A call that is about to be made, by whom nobody else minds. */
+/** A prepared call of an idempotent endpoint, by a user of its own. */
 export interface IdempotentCall {
-  person: TestUser;
+  user: TestUser;
   input: AnyInput;
-  /** The same call with something else in it. */
-  other: AnyInput;
-  /** What happens after it, and would be undone if it took effect again. */
-  overtake(answered: TestResponse): Promise<unknown>;
+  /** Different input for the same endpoint. */
+  otherInput: AnyInput;
+  /** Makes a later change that a second execution of the call would undo. */
+  applyLaterChange(response: TestResponse): Promise<unknown>;
 }
 
 type MakeCall = (api: TestApi, admin: TestUser) => Promise<IdempotentCall>;
 
-/** A picture that nobody sent yet. */
-let pictures = 0;
-function newPicture(): Promise<File> {
-  pictures += 1;
-  return createImageFile(`rgb(${pictures % 256}, ${Math.floor(pictures / 256)}, 7)`);
+/** Creates an image that has not been uploaded before. */
+let imageCount = 0;
+function createNewImage(): Promise<File> {
+  imageCount += 1;
+  return createImageFile(`rgb(${imageCount % 256}, ${Math.floor(imageCount / 256)}, 7)`);
 }
 
-/** How each repeatable call is made: whoever makes a call repeatable adds a row here. */
+/** Prepares a call of each idempotent endpoint. Every idempotent endpoint needs a row here. */
 export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   createOrder: async (api) => {
-    const [person, stone] = [await api.customer(), await product(api)];
-    const fill = () => api.call(endpoints.addToCart, { body: { p_id: stone.p_id } }, person);
+    const [user, stone] = [await api.customer(), await product(api)];
+    const fill = () => api.call(endpoints.addToCart, { body: { p_id: stone.p_id } }, user);
     await fill();
     const items = [{ p_id: stone.p_id, u_qty: 1, inr_price: stone.inr_price }];
     const body = { items, totalAmount: stone.inr_price, shippingAddress: address };
     return {
-      person,
+      user,
       input: { body: { ...body, paymentMethod: 'upi' } },
-      other: { body: { ...body, paymentMethod: 'paypal' } },
-      overtake: fill,
+      otherInput: { body: { ...body, paymentMethod: 'paypal' } },
+      applyLaterChange: fill,
     };
   },
 
   addToCart: async (api) => {
-    const [person, { p_id }] = [await api.customer(), await product(api)];
+    const [user, { p_id }] = [await api.customer(), await product(api)];
     const params = { p_id };
     return {
-      person,
+      user,
       input: { body: { p_id, u_qty: 2 } },
-      other: { body: { p_id, u_qty: 3 } },
-      overtake: () => api.call(endpoints.setCartQuantity, { params, body: { u_qty: 0 } }, person),
+      otherInput: { body: { p_id, u_qty: 3 } },
+      applyLaterChange: () =>
+        api.call(endpoints.setCartQuantity, { params, body: { u_qty: 0 } }, user),
     };
   },
 
   updateCart: async (api) => {
-    const [person, { p_id }] = [await api.customer(), await product(api)];
-    const { data } = await api.call(endpoints.addToCart, { body: { p_id } }, person);
+    const [user, { p_id }] = [await api.customer(), await product(api)];
+    const { data } = await api.call(endpoints.addToCart, { body: { p_id } }, user);
     const { cart_id } = data;
     return {
-      person,
+      user,
       input: { body: { cart_id, u_qty: 2 } },
-      other: { body: { cart_id, u_qty: 3 } },
-      overtake: () => api.call(endpoints.updateCart, { body: { cart_id, u_qty: 4 } }, person),
+      otherInput: { body: { cart_id, u_qty: 3 } },
+      applyLaterChange: () => api.call(endpoints.updateCart, { body: { cart_id, u_qty: 4 } }, user),
     };
   },
 
   removeCartItem: async (api) => {
-    const [person, one, two] = [await api.customer(), await product(api), await product(api)];
+    const [user, one, two] = [await api.customer(), await product(api), await product(api)];
     const row = async ({ p_id }: { p_id: number }) =>
-      (await api.call(endpoints.addToCart, { body: { p_id } }, person)).data.cart_id;
-    const [cart_id, other] = [await row(one), await row(two)];
+      (await api.call(endpoints.addToCart, { body: { p_id } }, user)).data.cart_id;
+    const [cart_id, otherCartId] = [await row(one), await row(two)];
     return {
-      person,
+      user,
       input: { params: { cart_id } },
-      other: { params: { cart_id: other } },
-      overtake: () => row(one),
+      otherInput: { params: { cart_id: otherCartId } },
+      applyLaterChange: () => row(one),
     };
   },
 
   setCartQuantity: async (api) => {
-    const [person, { p_id }] = [await api.customer(), await product(api)];
+    const [user, { p_id }] = [await api.customer(), await product(api)];
     const params = { p_id };
     return {
-      person,
+      user,
       input: { params, body: { u_qty: 2 } },
-      other: { params, body: { u_qty: 3 } },
-      overtake: () => api.call(endpoints.setCartQuantity, { params, body: { u_qty: 0 } }, person),
+      otherInput: { params, body: { u_qty: 3 } },
+      applyLaterChange: () =>
+        api.call(endpoints.setCartQuantity, { params, body: { u_qty: 0 } }, user),
     };
   },
 
   addUserReview: async (api) => {
-    const [person, { p_id }] = [await api.customer(), await product(api)];
-    const files = [await newPicture()];
+    const [user, { p_id }] = [await api.customer(), await product(api)];
+    const files = [await createNewImage()];
     return {
-      person,
+      user,
       input: { body: { p_id, rating: 4, message: 'Good.' }, files },
-      other: { body: { p_id, rating: 4, message: 'Good.' }, files: [await newPicture()] },
-      overtake: () => api.call(endpoints.deleteOwnReview, { params: { p_id } }, person),
+      otherInput: { body: { p_id, rating: 4, message: 'Good.' }, files: [await createNewImage()] },
+      applyLaterChange: () => api.call(endpoints.deleteOwnReview, { params: { p_id } }, user),
     };
   },
 
   updateUserReview: async (api) => {
-    const [person, { p_id }] = [await api.customer(), await product(api)];
-    const { r_id } = await review(api, person, p_id, { files: [await newPicture()] });
-    const files = [await newPicture()];
+    const [user, { p_id }] = [await api.customer(), await product(api)];
+    const { r_id } = await review(api, user, p_id, { files: [await createNewImage()] });
+    const files = [await createNewImage()];
     const change = { r_id, message: 'Good, then bad.', rating: 2 };
     return {
-      person,
+      user,
       input: { body: { r_id, rating: 4, message: 'Good.' }, files },
-      other: { body: { r_id, rating: 5, message: 'Good.' }, files },
-      overtake: async () => {
-        const input = { body: change, files: [await newPicture()] };
-        return api.call(endpoints.updateUserReview, input, person);
+      otherInput: { body: { r_id, rating: 5, message: 'Good.' }, files },
+      applyLaterChange: async () => {
+        const input = { body: change, files: [await createNewImage()] };
+        return api.call(endpoints.updateUserReview, input, user);
       },
     };
   },
 
   saveReview: async (api) => {
-    const [person, { p_id }] = [await api.customer(), await product(api)];
+    const [user, { p_id }] = [await api.customer(), await product(api)];
     const params = { p_id };
-    const files = [await newPicture()];
+    const files = [await createNewImage()];
     return {
-      person,
+      user,
       input: { params, body: { rating: 4, message: 'Good.' }, files },
-      other: { params, body: { rating: 4, message: 'Good.' } },
-      overtake: () => api.call(endpoints.deleteOwnReview, { params }, person),
+      otherInput: { params, body: { rating: 4, message: 'Good.' } },
+      applyLaterChange: () => api.call(endpoints.deleteOwnReview, { params }, user),
     };
   },
 
   deleteOwnReview: async (api) => {
-    const [person, { p_id }] = [await api.customer(), await product(api)];
-    await review(api, person, p_id, { files: [await newPicture()] });
+    const [user, { p_id }] = [await api.customer(), await product(api)];
+    await review(api, user, p_id, { files: [await createNewImage()] });
     return {
-      person,
+      user,
       input: { params: { p_id } },
-      other: { params: { p_id: (await product(api)).p_id } },
-      overtake: () => review(api, person, p_id),
+      otherInput: { params: { p_id: (await product(api)).p_id } },
+      applyLaterChange: () => review(api, user, p_id),
     };
   },
 
-  deleteUserReview: (api) => deletion(api),
-  deleteUserReviewAsAdmin: (api, admin) => deletion(api, admin),
+  deleteUserReview: (api) => prepareReviewDeletion(api),
+  deleteUserReviewAsAdmin: (api, admin) => prepareReviewDeletion(api, admin),
 
   updateProfile: async (api) => {
-    const person = await api.customer();
-    const { email } = person;
+    const user = await api.customer();
+    const { email } = user;
     return {
-      person,
+      user,
       input: { body: { u_name: 'Married', email: `new-${email}` } },
-      other: { body: { u_name: 'Divorced', email: `new-${email}` } },
-      overtake: () =>
-        api.call(endpoints.updateProfile, { body: { u_name: 'Back', email } }, person),
+      otherInput: { body: { u_name: 'Divorced', email: `new-${email}` } },
+      applyLaterChange: () =>
+        api.call(endpoints.updateProfile, { body: { u_name: 'Back', email } }, user),
     };
   },
 
   addCustomInquiry: async (api, admin) => {
-    const wish = {
+    const fields = {
       email: 'meera@example.com',
       mo_no: '+919812345678',
       carat_size: '1',
@@ -163,10 +165,10 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
       clarity_id: await lookup(api, 'clarity'),
     };
     return {
-      person: await api.customer(),
-      input: { body: { ...wish, u_name: unique('Meera') } },
-      other: { body: { ...wish, u_name: unique('Meera') } },
-      overtake: async () => {
+      user: await api.customer(),
+      input: { body: { ...fields, u_name: unique('Meera') } },
+      otherInput: { body: { ...fields, u_name: unique('Meera') } },
+      applyLaterChange: async () => {
         const { data } = await api.call(endpoints.getCustomInquiries, {}, admin);
         const body = { i_id: data.inquiryList[0]?.i_id ?? 0, status: 1 as const };
         return api.call(endpoints.changeInquiryStatus, { body }, admin);
@@ -175,12 +177,12 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 
   contactUs: async (api, admin) => {
-    const words = { mo_no: '98000 00000', email: 'ravi@example.com', message: 'Hello.' };
+    const fields = { mo_no: '98000 00000', email: 'ravi@example.com', message: 'Hello.' };
     return {
-      person: await api.customer(),
-      input: { body: { ...words, name: unique('Ravi') } },
-      other: { body: { ...words, name: unique('Ravi') } },
-      overtake: async () => {
+      user: await api.customer(),
+      input: { body: { ...fields, name: unique('Ravi') } },
+      otherInput: { body: { ...fields, name: unique('Ravi') } },
+      applyLaterChange: async () => {
         const { data } = await api.call(endpoints.getContacts, {}, admin);
         const params = { c_id: data.contactData[0]?.c_id ?? 0 };
         return api.call(endpoints.deleteContact, { params }, admin);
@@ -189,13 +191,13 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 };
 
-async function deletion(api: TestApi, admin?: TestUser): Promise<IdempotentCall> {
+async function prepareReviewDeletion(api: TestApi, admin?: TestUser): Promise<IdempotentCall> {
   const [author, { p_id }] = [await api.customer(), await product(api)];
-  const { r_id } = await review(api, author, p_id, { files: [await newPicture()] });
+  const { r_id } = await review(api, author, p_id, { files: [await createNewImage()] });
   return {
-    person: admin ?? author,
+    user: admin ?? author,
     input: { body: { r_id } },
-    other: { body: { r_id: r_id + 1 } },
-    overtake: () => review(api, author, p_id),
+    otherInput: { body: { r_id: r_id + 1 } },
+    applyLaterChange: () => review(api, author, p_id),
   };
 }

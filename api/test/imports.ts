@@ -3,14 +3,14 @@ import { expect, vi } from 'vitest';
 import { createFile } from './factories.ts';
 import type { TestApi, TestUser } from './start-test-api.ts';
 
-/** Waits until an import is not in progress and returns it. After a crash that takes a minute. */
+/** Waits until an import is no longer in progress and returns it. Takes up to a minute after a crash. */
 export async function waitForImport(api: TestApi, import_id: number): Promise<ImportDetail> {
   const busy: readonly ImportState[] = ['checking', 'running'];
   return vi.waitFor(
     async () => {
-      const found = await api.services.imports.reports.get(import_id);
-      expect(busy).not.toContain(found.state);
-      return found;
+      const detail = await api.services.imports.reports.get(import_id);
+      expect(busy).not.toContain(detail.state);
+      return detail;
     },
     { timeout: 100_000, interval: 20 },
   );

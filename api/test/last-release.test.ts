@@ -38,7 +38,7 @@ async function call<E extends Endpoint>(
   const response = await fetch(...requestOf(server.url, endpoint, input as AnyInput, headers));
   const text = await response.text();
   expect(response.ok, text).toBe(true);
-  return endpoint.response.parse(JSON.parse(text)) as ResponseBody<E>; // by its own schema
+  return endpoint.response.parse(JSON.parse(text)) as ResponseBody<E>; // parsed by the endpoint's schema
 }
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
@@ -128,9 +128,10 @@ describe('a store of the last release', () => {
     const since = { epoch: first.epoch, since: first.next, limit: 10 };
     const { data: next } = await call(endpoints.getCatalogueChanges, { query: since });
     expect(next.stock).toMatchObject([{ p_id, remaining_qty: 2 }]);
-    const lines: string[] = [];
-    for await (const line of (await checkConsistency(connection)).discrepancies) lines.push(line);
-    expect(lines).toEqual([]);
+    const discrepancies: string[] = [];
+    for await (const row of (await checkConsistency(connection)).discrepancies)
+      discrepancies.push(row);
+    expect(discrepancies).toEqual([]);
   });
 
   it('has an index snapshot that the server reads', async () => {

@@ -7,24 +7,24 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { createWorld, userFor, validInputs } from './world.ts';
 
 let api: TestApi;
-let line: TcpProxy;
+let proxy: TcpProxy;
 let log = '';
-const logTo = {
+const logDestination = {
   write(text: string) {
     log += text;
   },
 };
 
 beforeAll(async () => {
-  line = await startTcpProxy();
-  // Nobody takes mail at this port, so that what cannot be sent is told too.
+  proxy = await startTcpProxy();
+  // No mail server listens on this port, so that failed deliveries are logged, too.
   const settings = { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' };
-  api = await startTestApi({ settings, logDestination: logTo, rewriteUri: line.rewriteUri });
+  api = await startTestApi({ settings, logDestination, rewriteUri: proxy.rewriteUri });
 });
 afterAll(async () => {
-  line.restore();
+  proxy.restore();
   await api.close();
-  await line.close();
+  await proxy.close();
 });
 
 const signup = {
@@ -35,52 +35,51 @@ const signup = {
   mo_no: '+919812345678',
 };
 
-it('holds request ids, and of a whole run no password, token or mail', async () => {
+it('contains request ids but no password, token or mail text from any endpoint', async () => {
   const world = await createWorld(api);
   const inputs = await validInputs(world);
   await api.call(endpoints.register, { body: signup });
-  await api.call(endpoints.register, { body: signup }); // mails that there is an account
+  await api.call(endpoints.register, { body: signup }); // sends the mail that the account exists
   const { data } = await api.call(endpoints.login, { body: signup });
-  const wrong = { email: signup.email, password: 'a wrong secret' };
-  await api.send(endpoints.login, { body: wrong });
-  const run = async () => {
+  const wrongLogin = { email: signup.email, password: 'a wrong secret' };
+  await api.send(endpoints.login, { body: wrongLogin });
+  const callEveryEndpoint = async () => {
     for (const name of Object.keys(endpoints) as EndpointName[]) {
-      // its own keys
       const endpoint: Endpoint = endpoints[name];
       await api.send(endpoint, inputs[name], userFor(endpoint, world));
     }
   };
   const tokens = [world.admin.token, world.asha.token, world.ravi.token, data.auth_token];
-  await run();
-  const letters = await api.connection.collection('mail_outbox').find().toArray();
-  expect(letters.length).toBeGreaterThan(1);
+  await callEveryEndpoint();
+  const mails = await api.connection.collection('mail_outbox').find().toArray();
+  expect(mails.length).toBeGreaterThan(1);
   await api.services.mail.drain();
   const users = await userModel(api.connection).find().lean();
-  line.disconnect();
+  proxy.disconnect();
   await Promise.all([
     api.send(endpoints.login, { body: signup }),
     api.send(endpoints.getUsers, {}, world.admin),
     api.send(endpoints.register, { body: { ...signup, email: 'other@example.com' } }),
   ]);
-  line.restore();
+  proxy.restore();
 
   const ready = await api.send(endpoints.ready);
   expect(log).toContain(`"requestId":"${ready.headers.get('X-Request-Id')}"`);
   expect(log).toContain('a mail was not sent');
   expect(log).toContain('"level":50');
   const secrets = [
-    ...[signup.password, wrong.password, password, api.config.jwtSecret, '$argon2'],
+    ...[signup.password, wrongLogin.password, password, api.config.jwtSecret, '$argon2'],
     ...tokens,
     ...tokens.map((token) => token.split('.')[2]),
     ...users.map((user) => user.password),
-    ...letters.flatMap(({ text }) => String(text).split('\n')).filter((words) => words.length > 8),
+    ...mails.flatMap(({ text }) => String(text).split('\n')).filter((row) => row.length > 8),
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-it('redacts what somebody logs without care', () => {
+it('redacts secrets that are logged by mistake', () => {
   let text = '';
-  const careless = createLog('info', {
+  const testLog = createLog('info', {
     destination: {
       write(chunk: string) {
         text += chunk;
@@ -88,13 +87,13 @@ it('redacts what somebody logs without care', () => {
     },
   });
   const body = { password: 'hunter two', auth_token: 'abc.def', u_name: 'Asha' };
-  careless.info({ body, headers: { authorization: 'Bearer abc.def' } }, 'a call');
-  careless.info({ letter: { subject: 'Order', text: 'Dear Asha' }, password: 'hunter two' });
+  testLog.info({ body, headers: { authorization: 'Bearer abc.def' } }, 'a call');
+  testLog.info({ letter: { subject: 'Order', text: 'Dear Asha' }, password: 'hunter two' });
   const error = Object.assign(new Error('it broke'), {
     command: { password: 'hunter two' },
     code: 7,
   });
-  careless.error({ err: new Error('outer', { cause: error }) });
+  testLog.error({ err: new Error('outer', { cause: error }) });
   for (const secret of ['hunter two', 'abc.def', 'Dear Asha']) expect(text).not.toContain(secret);
   expect(text).toContain('"u_name":"Asha"');
   expect(text).toContain('it broke');

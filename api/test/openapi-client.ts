@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of an OpenAPI document that a client needs. */
+/** The parts of an OpenAPI document that the client uses. */
 interface Operation {
   operationId: string;
   security: Record<string, unknown>[];
@@ -37,8 +37,8 @@ export interface OpenApiResponse {
 type Values = Record<string, unknown>;
 
 /**
- * A client that knows nothing but an OpenAPI document: where each value goes, how it is sent, and
- * what may come back. Throws when an answer is not as the document says.
+ * Client that builds requests and validates responses only from an OpenAPI document. Throws when a
+ * response does not match the document.
  */
 export class OpenApiClient {
   readonly #operations = new Map<string, { method: string; path: string; operation: Operation }>();
@@ -48,11 +48,11 @@ export class OpenApiClient {
     private readonly document: OpenApi,
   ) {
     for (const [path, methods] of Object.entries(document.paths)) {
-      for (const [method, does] of Object.entries(methods)) {
-        this.#operations.set(does.operationId, {
+      for (const [method, operation] of Object.entries(methods)) {
+        this.#operations.set(operation.operationId, {
           method: method.toUpperCase(),
           path,
-          operation: does,
+          operation,
         });
       }
     }
@@ -62,27 +62,27 @@ export class OpenApiClient {
     return [...this.#operations.keys()];
   }
 
-  /** Values of parameters and of the body's fields go by one name each. */
+  /** Calls an operation. `values` contains parameters and body fields by name. */
   async call(operationId: string, values: Values = {}, token?: string): Promise<OpenApiResponse> {
     const found = this.#operations.get(operationId);
     if (!found) throw new Error(`the document has no operation ${operationId}`);
     const { method, path, operation } = found;
     const url = new URL(
-      path.replace(/\{(\w+)\}/g, (_, key) => text(values[key])),
+      path.replace(/\{(\w+)\}/g, (_, key) => encodePathValue(values[key])),
       this.base,
     );
     const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});
-    for (const parameter of operation.parameters) place(parameter, values, url, headers);
+    for (const parameter of operation.parameters) setParameter(parameter, values, url, headers);
     const body = bodyOf(operation, values, headers);
-    const reply = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
-    const { status } = reply;
-    const type = reply.headers.get('Content-Type') ?? '';
-    const answer = await reply.text();
+    const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
+    const { status } = response;
+    const type = response.headers.get('Content-Type') ?? '';
+    const text = await response.text();
     if (method === 'HEAD' || isFile(type)) {
       this.#checkFile(operationId, status, type);
-      return { status, headers: reply.headers, body: undefined };
+      return { status, headers: response.headers, body: undefined };
     }
-    return { status, headers: reply.headers, body: this.#parseBody(operationId, status, answer) };
+    return { status, headers: response.headers, body: this.#parseBody(operationId, status, text) };
   }
 
   #checkFile(operationId: string, status: number, type: string): void {
@@ -90,50 +90,58 @@ export class OpenApiClient {
     if (!content?.[type]) throw new Error(`${operationId} does not document ${status} ${type}`);
   }
 
-  #parseBody(operationId: string, status: number, answer: string): unknown {
+  #parseBody(operationId: string, status: number, text: string): unknown {
     const documented = this.#operations.get(operationId)?.operation.responses[status];
-    if (!documented) throw new Error(`${operationId} does not document ${status}: ${answer}`);
+    if (!documented) throw new Error(`${operationId} does not document ${status}: ${text}`);
     const name = documented.$ref?.split('/').at(-1) ?? '';
     const { content } = documented.$ref
       ? (this.document.components.responses[name] ?? {})
       : documented;
     const schema = content?.['application/json']?.schema;
     if (!schema) {
-      if (answer !== '') throw new Error(`${operationId} answers ${status} with ${answer}`);
+      if (text !== '')
+        throw new Error(`${operationId} documents no JSON for ${status}, but received ${text}`);
       return undefined;
     }
-    const body: unknown = JSON.parse(answer);
+    const body: unknown = JSON.parse(text);
     const result = this.#schemaOf(schema).safeParse(body);
     if (!result.success) {
-      throw new Error(`${operationId} ${status}: ${z.prettifyError(result.error)}\n${answer}`);
+      throw new Error(`${operationId} ${status}: ${z.prettifyError(result.error)}\n${text}`);
     }
     return body;
   }
 
   #schemaOf(schema: object): z.ZodType {
-    const inOne = { ...schema, $defs: this.document.components.schemas };
-    return z.fromJSONSchema(JSON.parse(JSON.stringify(inOne).replaceAll(refs, '#/$defs/')));
+    const withDefinitions = { ...schema, $defs: this.document.components.schemas };
+    return z.fromJSONSchema(
+      JSON.parse(JSON.stringify(withDefinitions).replaceAll(refPrefix, '#/$defs/')),
+    );
   }
 }
 
-const refs = '#/components/schemas/';
+const refPrefix = '#/components/schemas/';
 
 function isFile(type: string): boolean {
   return /^(image\/|video\/|text\/csv)/.test(type);
 }
 
-function text(value: unknown): string {
-  if (value === undefined) throw new Error('a value of the path is missing');
+function encodePathValue(value: unknown): string {
+  if (value === undefined) throw new Error('a path parameter is missing');
   return encodeURIComponent(String(value));
 }
 
-function place({ name, in: where, explode }: Parameter, values: Values, url: URL, to: Headers) {
+function setParameter(
+  { name, in: where, explode }: Parameter,
+  values: Values,
+  url: URL,
+  to: Headers,
+) {
   const value = values[name];
   if (value === undefined || where === 'path') return;
   if (where === 'header') to.set(name, String(value));
   else if (Array.isArray(value) && explode !== false) {
     for (const each of value) url.searchParams.append(name, String(each));
-  } else url.searchParams.set(name, String(value)); // an array's commas are its own text
+  } else url.searchParams.set(name, String(value)); // arrays are joined by commas
 }
 
 function bodyOf(

@@ -9,10 +9,10 @@ import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.t
 import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
-/** For a machine that does much else: a process takes seconds to start. */
+// On a busy machine a process takes seconds to start.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Looks at the database from beside the process under test. */
+/** Accesses the database of the process under test. */
 let api: TestApi;
 let server: SpawnedServer | undefined;
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-async function spawned(environment: Record<string, string> = {}): Promise<SpawnedServer> {
+async function startServer(environment: Record<string, string> = {}): Promise<SpawnedServer> {
   server = await spawnServer({ MONGODB_URI: api.uri, ...environment });
   return server;
 }
@@ -34,9 +34,10 @@ const ready = (url: string) => url + endpoints.ready.path;
 const live = (url: string) => url + endpoints.live.path;
 
 async function findDiscrepancies(): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const line of (await checkConsistency(api.connection)).discrepancies) lines.push(line);
-  return lines;
+  const discrepancies: string[] = [];
+  for await (const row of (await checkConsistency(api.connection)).discrepancies)
+    discrepancies.push(row);
+  return discrepancies;
 }
 
 function orderOf(p_id: number, totalAmount: number) {
@@ -48,28 +49,28 @@ async function post(
   url: string,
   endpoint: Parameters<typeof requestOf>[1],
   body: unknown,
-  who: TestUser,
+  user: TestUser,
 ) {
-  const authorization = { Authorization: `Bearer ${who.token}` };
+  const authorization = { Authorization: `Bearer ${user.token}` };
   const response = await fetch(...requestOf(url, endpoint, { body }, authorization));
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-describe('a process that is told to stop', () => {
-  it('answers the order that is under way, whole, and ends with 0', async () => {
-    const { url, port, signal, exitCode } = await spawned();
+describe('a process that receives a signal', () => {
+  it('completes the pending order and exits with code 0', async () => {
+    const { url, port, signal, exitCode } = await startServer();
     await waitForStatus(ready(url), 200);
-    const shopper = await api.customer();
+    const customer = await api.customer();
     const { p_id, inr_price } = await product(api, { quantity: 3 });
-    expect((await post(url, endpoints.addToCart, { p_id }, shopper)).status).toBe(201);
+    expect((await post(url, endpoints.addToCart, { p_id }, customer)).status).toBe(201);
 
-    // Half of a request is one that is under way for as long as a test wants.
+    // An incomplete request stays pending as long as the test needs.
     const body = JSON.stringify(orderOf(p_id, inr_price));
     const socket = connect(port, '127.0.0.1');
     const headers = [
       'POST /api/orders/create HTTP/1.1',
       'Host: shop',
-      `Authorization: Bearer ${shopper.token}`,
+      `Authorization: Bearer ${customer.token}`,
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
       'Expect: 100-continue',
@@ -82,39 +83,41 @@ describe('a process that is told to stop', () => {
     await vi.waitFor(() => expect(fetch(live(url))).rejects.toThrow(), { timeout: 60_000 });
 
     socket.write(body.slice(10));
-    let answer = '';
-    for await (const chunk of socket) answer += chunk;
-    expect(answer).toMatch(/^HTTP\/1.1 201/);
-    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    let response = '';
+    for await (const chunk of socket) response += chunk;
+    expect(response).toMatch(/^HTTP\/1.1 201/);
+    expect(response).toMatch(/\r\nConnection: close\r\n/i);
     expect(await exitCode).toBe(0);
-    const { orderId } = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
-    const { orders } = await api.call(endpoints.getMyOrders, {}, shopper);
+    const { orderId } = JSON.parse(
+      response.slice(response.indexOf('{'), response.lastIndexOf('}') + 1),
+    );
+    const { orders } = await api.call(endpoints.getMyOrders, {}, customer);
     expect(orders.map((order) => order.orderId)).toEqual([orderId]);
     expect(await findDiscrepancies()).toEqual([]);
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'leaves no order half done when %s comes among many',
+    'leaves no incomplete order when it receives %s under load',
     async (name) => {
-      const { url, signal, exitCode } = await spawned();
+      const { url, signal, exitCode } = await startServer();
       await waitForStatus(ready(url), 200);
       const { p_id, inr_price } = await product(api, { quantity: 100_000 });
-      const shoppers = await Promise.all(Array.from({ length: 8 }, () => api.customer()));
-      const answered: string[] = [];
-      const shop = async (shopper: TestUser) => {
+      const customers = await Promise.all(Array.from({ length: 8 }, () => api.customer()));
+      const confirmed: string[] = [];
+      const shop = async (customer: TestUser) => {
         for (;;) {
-          await post(url, endpoints.addToCart, { p_id }, shopper);
+          await post(url, endpoints.addToCart, { p_id }, customer);
           const { body } = await post(
             url,
             endpoints.createOrder,
             orderOf(p_id, inr_price),
-            shopper,
+            customer,
           );
-          if (body.orderId) answered.push(body.orderId);
+          if (body.orderId) confirmed.push(body.orderId);
         }
       };
-      const shopping = Promise.allSettled(shoppers.map(shop)); // until the line breaks
-      await vi.waitFor(() => expect(answered.length).toBeGreaterThan(10), { timeout: 60_000 });
+      const shopping = Promise.allSettled(customers.map(shop)); // until the connections close
+      await vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(10), { timeout: 60_000 });
       signal(name);
       expect(await exitCode).toBe(name === 'SIGTERM' ? 0 : null);
       await shopping;
@@ -123,24 +126,26 @@ describe('a process that is told to stop', () => {
         .collection('orders')
         .find({ 'items.p_id': p_id })
         .toArray();
-      const written = orders.map(({ _id }) => String(_id));
-      expect(written).toEqual(expect.arrayContaining(answered));
-      const letters = await api.connection.collection('mail_outbox').find().toArray();
-      for (const id of written) {
-        expect(letters.filter(({ subject }) => subject.includes(id))).toHaveLength(1);
+      const stored = orders.map(({ _id }) => String(_id));
+      expect(stored).toEqual(expect.arrayContaining(confirmed));
+      const mails = await api.connection.collection('mail_outbox').find().toArray();
+      for (const id of stored) {
+        expect(mails.filter(({ subject }) => subject.includes(id))).toHaveLength(1);
       }
       expect(await findDiscrepancies()).toEqual([]);
     },
   );
 });
 
-describe('a process whose database is down', () => {
-  it('is alive, waits with lines in the log, comes up by itself, and comes back', async () => {
-    const line = await startTcpProxy();
+describe('a process whose database is unreachable', () => {
+  it('stays live, logs that it waits, and becomes ready when the database is available', async () => {
+    const proxy = await startTcpProxy();
     try {
-      const through = line.rewriteUri(api.uri).replace('/?', `/${api.database}?`);
-      line.disconnect();
-      const { url, metricsUrl, output, signal, exitCode } = await spawned({ MONGODB_URI: through });
+      const proxiedUri = proxy.rewriteUri(api.uri).replace('/?', `/${api.database}?`);
+      proxy.disconnect();
+      const { url, metricsUrl, output, signal, exitCode } = await startServer({
+        MONGODB_URI: proxiedUri,
+      });
       expect((await fetch(live(url))).status).toBe(200);
       const waiting = await fetch(ready(url));
       expect(waiting.status).toBe(503);
@@ -152,27 +157,27 @@ describe('a process whose database is down', () => {
       });
       expect(output()).not.toContain('is open');
 
-      line.restore();
+      proxy.restore();
       await waitForStatus(ready(url), 200);
       await vi.waitFor(() => expect(output()).toContain('is open'), { timeout: 60_000 });
       expect((await fetch(`${url}/getnewsline`)).status).toBe(200);
 
-      line.disconnect();
+      proxy.disconnect();
       await waitForStatus(ready(url), 503);
       expect((await fetch(live(url))).status).toBe(200);
-      line.restore();
+      proxy.restore();
       await waitForStatus(ready(url), 200);
       expect((await fetch(`${url}/getnewsline`)).status).toBe(200);
       signal('SIGTERM');
       expect(await exitCode).toBe(0);
     } finally {
-      await line.close();
+      await proxy.close();
     }
   });
 
-  it('stops when it is told to, also while it waits', async () => {
-    const nobody = 'mongodb://127.0.0.1:1/?directConnection=true';
-    const { url, output, signal, exitCode } = await spawned({ MONGODB_URI: nobody });
+  it('stops on SIGTERM while it waits for the database', async () => {
+    const unreachable = 'mongodb://127.0.0.1:1/?directConnection=true';
+    const { url, output, signal, exitCode } = await startServer({ MONGODB_URI: unreachable });
     await waitForStatus(live(url), 200);
     signal('SIGTERM');
     expect(await exitCode).toBe(0);

@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '@vajra/contract';
 import fc from 'fast-check';
 import type { AnyInput } from './request.ts';
 
-/** What a phone without network may do; a stone is a place in the list of those on sale. */
+/** A change that a client can make offline. `stone` is an index into the products on sale. */
 export type Mutation =
   | { kind: 'cart'; stone: number; u_qty: number }
   | { kind: 'save'; stone: number; rating: number; message: string }
@@ -12,7 +12,7 @@ export type Mutation =
   | { kind: 'inquiry' };
 
 export const stonesOnSale = 3;
-/** Of each stone; one more than that is refused. */
+/** Stock of each product. A larger cart quantity is rejected. */
 export const stock = 4;
 
 const stone = fc.nat(stonesOnSale - 1);
@@ -34,13 +34,13 @@ export const mutations: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('inquiry') }) },
 );
 
-/** A mutation that waits to be answered, and all that it was answered. */
+/** A mutation in the outbox and the distinct responses to it. */
 export interface Entry {
   id: string;
   mutation: Mutation;
   endpoint: Endpoint;
   input: AnyInput;
-  /** Each as JSON of status and what was said. */
+  /** JSON of status and body. */
   responses: Set<string>;
 }
 
@@ -75,28 +75,36 @@ function callOf(
     }
     case 'inquiry': {
       const diamond = { diamond_shape: 'Oval', diamond_color: 'F', diamond_cut_grade: 'Good' };
-      const wish = { ...diamond, diamond_type: 'Natural', carat_size: '1', price_range: 'any' };
-      const who = { u_name: 'Meera', email, mo_no, additional_info: id, clarity_id };
-      return { endpoint: endpoints.addCustomInquiry, input: { body: { ...wish, ...who } } };
+      const diamondFields = {
+        ...diamond,
+        diamond_type: 'Natural',
+        carat_size: '1',
+        price_range: 'any',
+      };
+      const customer = { u_name: 'Meera', email, mo_no, additional_info: id, clarity_id };
+      return {
+        endpoint: endpoints.addCustomInquiry,
+        input: { body: { ...diamondFields, ...customer } },
+      };
     }
   }
 }
 
-/** What one customer's mutations come to, done once each and one after another. */
+/** Expected state after one customer's mutations, each applied once and in order. */
 export class ExpectedState {
   readonly cart = new Map<number, number>();
   readonly reviews = new Map<number, { rating: number; message: string }>();
-  /** Steps of the catalogue's version. */
+  /** Number of expected increments of the catalogue version. */
   versions = 0;
 
-  /** Does one, and says what it has to be answered: the status, and words of the answer. */
-  apply(mutation: Mutation): [status: number, said: string] {
+  /** Applies a mutation and returns the expected status and a text that the response contains. */
+  apply(mutation: Mutation): [status: number, text: string] {
     switch (mutation.kind) {
       case 'cart':
         return this.#setCart(mutation.stone, mutation.u_qty);
       case 'save': {
-        const { stone: at, rating, message } = mutation;
-        this.reviews.set(at, { rating, message });
+        const { stone: index, rating, message } = mutation;
+        this.reviews.set(index, { rating, message });
         this.versions += 1;
         return [200, message];
       }
@@ -108,14 +116,14 @@ export class ExpectedState {
     }
   }
 
-  #setCart(at: number, u_qty: number): [status: number, said: string] {
+  #setCart(index: number, u_qty: number): [status: number, text: string] {
     if (u_qty > stock) return [409, `Only ${stock} of`];
     if (u_qty === 0) {
-      this.cart.delete(at);
+      this.cart.delete(index);
       return [200, 'Item removed from cart.'];
     }
-    const said = this.cart.has(at) ? 'Cart updated.' : 'Product added to cart.';
-    this.cart.set(at, u_qty);
-    return [200, said];
+    const text = this.cart.has(index) ? 'Cart updated.' : 'Product added to cart.';
+    this.cart.set(index, u_qty);
+    return [200, text];
   }
 }

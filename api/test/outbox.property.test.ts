@@ -25,9 +25,9 @@ import {
 import { requestOf } from './request.ts';
 import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
 
-/** Looks on, and is never struck: a dropped connection would break its own commands too. */
+/** Observes the store. Gets no faults, because a closed connection would break its own commands. */
 let api: TestApi;
-/** Two replicas on its database, by the names under which faults strike them. */
+/** Two replicas on the same database, by the connection name that faults apply to. */
 const replicas = new Map<string, TestApi>();
 let p_ids: number[];
 let clarity_id: number;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterEach(() => clearFaults(api));
 afterAll(async () => {
-  for (const beside of replicas.values()) await beside.close();
+  for (const each of replicas.values()) await each.close();
   await api.close();
 });
 
@@ -53,83 +53,96 @@ function replica(name: string): TestApi {
   return named;
 }
 
-/** A customer's mutations, of which each is sent until it is answered before the next. */
+/** A customer's mutations. Each is sent until it gets a response, before the next one is sent. */
 interface Outbox {
-  person: TestUser;
+  customer: TestUser;
   entries: Entry[];
 }
 
-/** What goes wrong before an entry is sent for good. */
+/** Database faults before an entry is sent successfully. */
 const faults = {
-  refusesWrite: { failCommands: writeCommands, errorCode: permanentErrorCode },
-  losesWrite: { failCommands: writeCommands, closeConnection: true },
-  refusesRecord: { failCommands: ['insert'], errorCode: permanentErrorCode },
+  rejectsWrite: { failCommands: writeCommands, errorCode: permanentErrorCode },
+  dropsWrite: { failCommands: writeCommands, closeConnection: true },
+  rejectsInsert: { failCommands: ['insert'], errorCode: permanentErrorCode },
   abortsAtCommit: abortAtCommit,
-  losesCommit: { failCommands: ['commitTransaction'], closeConnection: true },
-  isUnsureOfCommit: ambiguousCommit,
+  dropsCommit: { failCommands: ['commitTransaction'], closeConnection: true },
+  commitsAmbiguously: ambiguousCommit,
 } as const satisfies Record<string, Fault>;
-const mishaps = [
-  ...(Object.keys(faults) as (keyof typeof faults)[]), // its own keys
-  'losesAnswer',
-  'hangsUp',
+const faultKinds = [
+  ...(Object.keys(faults) as (keyof typeof faults)[]),
+  'losesResponse',
+  'disconnects',
   'sendsTwice',
-  'sendsOldOnes',
+  'resendsOldEntries',
 ] as const;
-type Mishap = (typeof mishaps)[number];
+type FaultKind = (typeof faultKinds)[number];
 
-/** Sends one and notes what it is answered; false if it has to be sent again. */
-async function send({ person }: Outbox, entry: Entry, at: string): Promise<boolean> {
+/** Sends an entry and records the response. Returns false if it has to be sent again. */
+async function send({ customer }: Outbox, entry: Entry, replicaName: string): Promise<boolean> {
   const { endpoint, input, id, responses } = entry;
-  const sent = { token: person.token, headers: { 'Idempotency-Key': id } };
-  const reply = await replica(at).send(endpoint, input, sent).catch(unlessLineBroke);
+  const sent = { token: customer.token, headers: { 'Idempotency-Key': id } };
+  const reply = await replica(replicaName).send(endpoint, input, sent).catch(ignoreConnectionError);
   if (!reply || reply.status >= 500 || reply.status === 408) return false;
-  const { requestId: _, ...said } = reply.body ?? {};
-  responses.add(JSON.stringify([reply.status, said]));
+  const { requestId: _, ...body } = reply.body ?? {};
+  responses.add(JSON.stringify([reply.status, body]));
   return true;
 }
 
-/** Fetch says so of a kept-alive connection that ended as it was used, as on a busy machine. */
-function unlessLineBroke(error: unknown): undefined {
+/** Ignores the error of fetch when a keep-alive connection closes just as it is used. */
+function ignoreConnectionError(error: unknown): undefined {
   if (!(error instanceof TypeError && error.message === 'fetch failed')) throw error;
 }
 
-async function befall(mishap: Mishap, outbox: Outbox, place: number, at: string): Promise<void> {
-  const entry = outbox.entries[place];
-  if (!entry) throw new Error('nothing is sent');
-  if (mishap in faults) {
-    await setFault(api, at, faults[mishap as keyof typeof faults]); // asked above
-    await send(outbox, entry, at);
-  } else if (mishap === 'losesAnswer') {
-    await send(outbox, { ...entry, responses: new Set() }, at);
-  } else if (mishap === 'hangsUp') {
-    await hangUp(outbox, entry, at);
-  } else if (mishap === 'sendsTwice') {
+async function injectFault(
+  fault: FaultKind,
+  outbox: Outbox,
+  index: number,
+  replicaName: string,
+): Promise<void> {
+  const entry = outbox.entries[index];
+  if (!entry) throw new Error('no such entry');
+  if (fault in faults) {
+    await setFault(api, replicaName, faults[fault as keyof typeof faults]); // checked above
+    await send(outbox, entry, replicaName);
+  } else if (fault === 'losesResponse') {
+    await send(outbox, { ...entry, responses: new Set() }, replicaName);
+  } else if (fault === 'disconnects') {
+    await sendAndDisconnect(outbox, entry, replicaName);
+  } else if (fault === 'sendsTwice') {
     await Promise.all([send(outbox, entry, 'one'), send(outbox, entry, 'two')]);
   } else {
-    for (const old of outbox.entries.slice(0, place)) await send(outbox, old, at);
+    for (const old of outbox.entries.slice(0, index)) await send(outbox, old, replicaName);
   }
 }
 
-/** Goes while the request is on its way, or is worked on. */
-async function hangUp({ person }: Outbox, { endpoint, input, id }: Entry, at: string) {
-  const headers = { Authorization: `Bearer ${person.token}`, 'Idempotency-Key': id };
-  const [url, request] = requestOf(replica(at).url, endpoint, input, headers);
-  const leaving = new AbortController();
-  const sending = fetch(url, { ...request, signal: leaving.signal });
-  setImmediate(() => leaving.abort());
-  await Promise.allSettled([sending]);
+/** Disconnects while the request is being sent or processed. */
+async function sendAndDisconnect(
+  { customer }: Outbox,
+  { endpoint, input, id }: Entry,
+  replicaName: string,
+) {
+  const headers = { Authorization: `Bearer ${customer.token}`, 'Idempotency-Key': id };
+  const [url, init] = requestOf(replica(replicaName).url, endpoint, input, headers);
+  const abortController = new AbortController();
+  const request = fetch(url, { ...init, signal: abortController.signal });
+  setImmediate(() => abortController.abort());
+  await Promise.allSettled([request]);
 }
 
-/** Sends all in order, each until it is answered. */
-async function drain(outbox: Outbox, at: string, weather: readonly Mishap[][]): Promise<void> {
-  for (const [place, entry] of outbox.entries.entries()) {
-    for (const mishap of weather[place % weather.length] ?? []) {
-      await befall(mishap, outbox, place, at);
+/** Sends all entries in order, each until it gets a response. */
+async function drain(
+  outbox: Outbox,
+  replicaName: string,
+  schedule: readonly FaultKind[][],
+): Promise<void> {
+  for (const [index, entry] of outbox.entries.entries()) {
+    for (const fault of schedule[index % schedule.length] ?? []) {
+      await injectFault(fault, outbox, index, replicaName);
     }
     let attempts = 0;
-    while (!(await send(outbox, entry, at))) {
+    while (!(await send(outbox, entry, replicaName))) {
       attempts += 1;
-      if (attempts > 20) throw new Error(`${entry.mutation.kind} is never answered`);
+      if (attempts > 20) throw new Error(`${entry.mutation.kind} never gets a response`);
     }
   }
 }
@@ -139,21 +152,24 @@ async function catalogueVersion(): Promise<number> {
   return (await spaces.findOne({ _id: 'catalogue' }))?.version ?? 0;
 }
 
-/** Answers and store are as if each had been done once, in order. */
-async function expectOnce({ person, entries }: Outbox): Promise<number> {
+/**
+ * Expects responses and stored data as if each mutation had been applied once, in order. Returns the
+ * expected increments of the catalogue version.
+ */
+async function expectAppliedOnce({ customer, entries }: Outbox): Promise<number> {
   const expected = new ExpectedState();
   for (const { mutation, responses } of entries) {
-    const [status, said] = expected.apply(mutation);
+    const [status, body] = expected.apply(mutation);
     expect([...responses], JSON.stringify(mutation)).toEqual([
-      expect.stringMatching(new RegExp(`^\\[${status},.*${said}`)),
+      expect.stringMatching(new RegExp(`^\\[${status},.*${body}`)),
     ]);
   }
-  const { data: cart } = await api.call(endpoints.getCartData, {}, person);
+  const { data: cart } = await api.call(endpoints.getCartData, {}, customer);
   const inCart = cart.map(({ p_id, u_qty }): [number, number] => [p_ids.indexOf(p_id), u_qty]);
   expect(new Map(inCart)).toEqual(expected.cart);
   expect(cart).toHaveLength(expected.cart.size);
 
-  const stored = api.connection.collection('reviews').find({ u_id: person.u_id });
+  const stored = api.connection.collection('reviews').find({ u_id: customer.u_id });
   const reviews = await stored.map(({ p_id, rating, message }) => {
     return [p_ids.indexOf(p_id), { rating, message }] as const;
   });
@@ -161,8 +177,8 @@ async function expectOnce({ person, entries }: Outbox): Promise<number> {
 
   for (const { id, mutation } of entries) {
     const messages = await api.connection.collection('contacts').countDocuments({ message: id });
-    const wishes = api.connection.collection('inquiries');
-    const inquiries = await wishes.countDocuments({ additional_info: id });
+    const inquiryCollection = api.connection.collection('inquiries');
+    const inquiries = await inquiryCollection.countDocuments({ additional_info: id });
     expect([messages, inquiries]).toEqual([
       mutation.kind === 'contact' ? 1 : 0,
       mutation.kind === 'inquiry' ? 1 : 0,
@@ -171,7 +187,7 @@ async function expectOnce({ person, entries }: Outbox): Promise<number> {
   return expected.versions;
 }
 
-const weathers = fc.array(fc.array(fc.constantFrom(...mishaps), { maxLength: 2 }), {
+const schedules = fc.array(fc.array(fc.constantFrom(...faultKinds), { maxLength: 2 }), {
   minLength: 1,
   maxLength: 6,
 });
@@ -179,22 +195,22 @@ const outboxes = fc.array(mutations, { minLength: 6, maxLength: 14 });
 
 let sent = 0;
 
-it('does each mutation once and in order, whatever happens on the way', async () => {
+it('applies each mutation once and in order despite faults and retries', async () => {
   const property = fc.asyncProperty(
     fc.tuple(outboxes, outboxes),
-    fc.tuple(weathers, weathers, weathers, weathers),
-    async (written: Mutation[][], [one, two, three, four]) => {
+    fc.tuple(schedules, schedules, schedules, schedules),
+    async (generated: Mutation[][], [one, two, three, four]) => {
       await clearFaults(api);
-      const filled = written.map(
-        async (own): Promise<Outbox> => ({
-          person: await api.customer(),
-          entries: own.map((mutation) => entryOf(mutation, p_ids, clarity_id)),
+      const filled = generated.map(
+        async (customerMutations): Promise<Outbox> => ({
+          customer: await api.customer(),
+          entries: customerMutations.map((mutation) => entryOf(mutation, p_ids, clarity_id)),
         }),
       );
       const [asha, ravi] = await Promise.all(filled);
-      if (!asha || !ravi) throw new Error('two customers');
+      if (!asha || !ravi) throw new Error('expected two customers');
       const before = await catalogueVersion();
-      // Two tabs of each customer, which know nothing of each other.
+      // Two uncoordinated tabs per customer.
       await Promise.all([
         drain(asha, 'one', one),
         drain(asha, 'two', two),
@@ -202,12 +218,12 @@ it('does each mutation once and in order, whatever happens on the way', async ()
         drain(ravi, 'one', four),
       ]);
       await clearFaults(api);
-      const versions = (await expectOnce(asha)) + (await expectOnce(ravi));
+      const versions = (await expectAppliedOnce(asha)) + (await expectAppliedOnce(ravi));
       expect((await catalogueVersion()) - before).toBe(versions);
-      sent += written.flat().length;
+      sent += generated.flat().length;
     },
   );
-  // Not shrunk: a race does not come again when it is asked to.
+  // No shrinking, because races are not reproducible.
   await fc.assert(property, { numRuns: 20, endOnFailure: true });
   const discrepancies: string[] = [];
   for await (const line of (await checkConsistency(api.connection)).discrepancies) {

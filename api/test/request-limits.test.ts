@@ -11,26 +11,26 @@ import { createWorld, userFor, validInputs, type World } from './world.ts';
 let api: TestApi;
 let world: World;
 let inputs: Record<EndpointName, AnyInput>;
-/** Keys in commands to the database that came from us: operators that a request named. */
-const ours = new Set<string>();
+/** Keys of database commands that came from the requests of this test. */
+const injectedKeys = new Set<string>();
 
 beforeAll(async () => {
   const monitored = (uri: string) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
   api = await startTestApi({ rewriteUri: monitored });
   world = await createWorld(api);
   inputs = await validInputs(world);
-  api.connection.getClient().on('commandStarted', ({ command }) => gatherOurs(command));
+  api.connection.getClient().on('commandStarted', ({ command }) => collectInjectedKeys(command));
 });
 afterAll(() => api.close());
 
-const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 
-function gatherOurs(value: unknown): void {
+function collectInjectedKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (/^(\$vajra|__proto__|constructor|vajra\.dotted)/.test(key)) ours.add(key);
-    gatherOurs(inner);
+    if (/^(\$vajra|__proto__|constructor|vajra\.dotted)/.test(key)) injectedKeys.add(key);
+    collectInjectedKeys(inner);
   }
 }
 
@@ -40,23 +40,23 @@ const json = (body: unknown) => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-/** At its quickest: what counts is what it unpacks to. */
-function quickBrotli(data: Buffer): Buffer {
+/** Compresses at the lowest quality, for speed. */
+function fastBrotli(data: Buffer): Buffer {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 }
 
 describe('a request', () => {
-  it('has an address of at most 4096 letters', async () => {
+  it('has a URL of at most 4096 characters', async () => {
     const path = (length: number) => `/getnewsline?q=${'a'.repeat(length - 15)}`;
     expect((await api.fetch(path(4096))).status).toBe(200);
     const reply = await api.fetch(path(4097));
     expect(reply.status).toBe(414);
-    expectSafeResponse(reply, 'a long address');
+    expectSafeResponse(reply, 'a long URL');
   });
 
-  it('has JSON of bounded depth and number of fields', async () => {
-    const depths = await api.fetch('/getproducts', json(`{"pc_id":${'['.repeat(21)}`));
-    expect(depths).toMatchObject({
+  it('has JSON of limited depth and number of fields', async () => {
+    const deep = await api.fetch('/getproducts', json(`{"pc_id":${'['.repeat(21)}`));
+    expect(deep).toMatchObject({
       status: 400,
       body: { message: 'The JSON is nested too deeply.' },
     });
@@ -66,20 +66,23 @@ describe('a request', () => {
 
   it.each([
     ['gzip', gzipSync],
-    ['br', quickBrotli],
-  ])('that is small as %s and large when unpacked is refused early', async (encoding, pack) => {
-    const body = pack(Buffer.alloc(256 * 1024 * 1024, '['));
-    const before = process.memoryUsage().rss;
-    const reply = await api.fetch('/getproducts', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
-      body: new Uint8Array(body),
-    });
-    expect(reply.status).toBe(413);
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
-  });
+    ['br', fastBrotli],
+  ])(
+    'is rejected with 413 when its %s body is too large after decompression',
+    async (encoding, compress) => {
+      const body = compress(Buffer.alloc(256 * 1024 * 1024, '['));
+      const before = process.memoryUsage().rss;
+      const reply = await api.fetch('/getproducts', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+        body: new Uint8Array(body),
+      });
+      expect(reply.status).toBe(413);
+      expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+    },
+  );
 
-  it('may come compressed', async () => {
+  it('may be compressed', async () => {
     const reply = await api.fetch('/getproductbyid', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
@@ -96,39 +99,39 @@ describe('a form', () => {
       body: form,
       headers: { Authorization: `Bearer ${world.admin.token}` },
     });
-  const picture = () => inputs.addSliderImages.files?.[0] ?? new File([], 'none');
+  const image = () => inputs.addSliderImages.files?.[0] ?? new File([], 'none');
 
-  it('has a bounded number of fields', async () => {
-    const kept = await storedFileNames(api);
+  it('has a limited number of fields', async () => {
+    const before = await storedFileNames(api);
     const form = new FormData();
     for (let field = 0; field < 61; field++) form.set(`field${field}`, 'x');
-    form.append('sliderImage', picture());
+    form.append('sliderImage', image());
     expect((await send(form)).status).toBe(400);
-    expect(await storedFileNames(api)).toEqual(kept);
+    expect(await storedFileNames(api)).toEqual(before);
   });
 
   it.each(['a[b]', 'a[4294967294]', 'a[__proto__][u_type]', 'a[]', 'a[$gt]'])(
-    'has no field %s',
+    'rejects field %s',
     async (name) => {
-      const kept = await storedFileNames(api);
+      const before = await storedFileNames(api);
       const form = new FormData();
-      form.append('sliderImage', picture());
+      form.append('sliderImage', image());
       form.set(name, 'x');
       const reply = await send(form);
       expect(reply.status).toBe(400);
       expectSafeResponse(reply, name);
-      expect(await storedFileNames(api)).toEqual(kept);
+      expect(await storedFileNames(api)).toEqual(before);
     },
   );
 
-  it("cannot write headers by a file's name", async () => {
+  it('cannot inject headers through a file name', async () => {
     const boundary = 'boundary';
     const name = 'a.png"; x="\u0000%0d%0aSet-Cookie: a=b%0d%0a\u{1F48E}';
     const body = Buffer.concat([
       Buffer.from(
         `--${boundary}\r\nContent-Disposition: form-data; name="sliderImage"; filename="${name}"\r\nContent-Type: text/html\r\n\r\n`,
       ),
-      Buffer.from(await picture().arrayBuffer()),
+      Buffer.from(await image().arrayBuffer()),
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
     const reply = await api.fetch('/addsliderimages', {
@@ -153,33 +156,33 @@ describe('a form', () => {
 });
 
 describe('operators and prototypes', () => {
-  const hostile: unknown[] = [
+  const maliciousValues: unknown[] = [
     { $vajra: 1 },
     [{ $vajra: 1 }],
     { 'vajra.dotted': 1 },
     { constructor: { prototype: { u_type: '0' } } },
   ];
 
-  it.each(names)('never reach a query through %s', async (name) => {
+  it.each(names)('never reach a database query through %s', async (name) => {
     const endpoint = endpointOf(name);
     const { files: _, ...input } = inputs[name];
     const body = (input.body ?? {}) as Record<string, unknown>; // inputs are objects
     const keys = endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : [];
     const bodies = [...keys, '$vajra', 'vajra.dotted', 'constructor'].flatMap((key) =>
-      hostile.map((value) => ({ ...body, [key]: value })),
+      maliciousValues.map((value) => ({ ...body, [key]: value })),
     );
     const path = endpoint.path.replace(/\{\w+\}/g, '1');
     const headers = { Authorization: `Bearer ${userFor(endpoint, world).token}` };
-    // First, since one call ends the session with which it is made.
+    // First, because signOutEverywhere ends the session.
     if (endpoint.method !== 'GET') {
       const poisoned = '{"__proto__":{"u_type":"0"},"a":{"__proto__":{"u_type":"0"}}}';
       const sent = { ...json(poisoned), method: endpoint.method };
       const reply = await api.fetch(path, { ...sent, headers: { ...sent.headers, ...headers } });
       expect(reply.status).toBe(400);
     }
-    // A GET has no body to be hostile in.
-    for (const hostileBody of endpoint.method === 'GET' ? [] : bodies) {
-      await api.send(endpoint, { ...input, body: hostileBody }, userFor(endpoint, world));
+    // GET requests have no body.
+    for (const maliciousBody of endpoint.method === 'GET' ? [] : bodies) {
+      await api.send(endpoint, { ...input, body: maliciousBody }, userFor(endpoint, world));
     }
     for (const query of ['page[$vajra]=1', '$vajra=1', '__proto__[u_type]=0', 'target[$vajra]=1']) {
       await api.fetch(`${path}?${query}`, { method: endpoint.method, headers });
@@ -192,12 +195,12 @@ describe('operators and prototypes', () => {
         ...(endpoint.method !== 'GET' && { body: text }),
       });
     }
-    expect([...ours]).toEqual([]);
+    expect([...injectedKeys]).toEqual([]);
     expect('u_type' in {}).toBe(false);
   });
 });
 
-describe('an address that leads elsewhere', () => {
+describe('a path with another host', () => {
   it.each([
     '//example.com',
     '//example.com/..',
@@ -208,7 +211,7 @@ describe('an address that leads elsewhere', () => {
     '/admin/..//example.com/',
     '/%0d%0aLocation:%20//example.com',
     '/api/store?next=//example.com&redirect=https://example.com',
-  ])('%s redirects nobody', async (path) => {
+  ])('%s does not redirect', async (path) => {
     const response = await fetch(api.url + path, {
       redirect: 'manual',
       headers: { Accept: 'text/html' },
@@ -220,7 +223,7 @@ describe('an address that leads elsewhere', () => {
 });
 
 describe('ordering', () => {
-  it('is throttled for each account, by all replicas together', async () => {
+  it('is throttled per account across replicas', async () => {
     const settings = { THROTTLE: '0.1' };
     const one = await startTestApi({ settings });
     const other = await startTestApi({ settings, databaseOf: one });
@@ -243,10 +246,10 @@ describe('ordering', () => {
 
       const meera = await one.customer();
       const statuses: number[] = [];
-      for (let turn = 0; turn < 5; turn++) {
+      for (let attempt = 0; attempt < 5; attempt++) {
         statuses.push((await one.send(endpoints.createOrder, { body: again }, meera)).status);
       }
-      expect(statuses).toEqual([400, 400, 400, 429, 429]); // an empty cart, time and again
+      expect(statuses).toEqual([400, 400, 400, 429, 429]); // rejected orders count: the cart is empty
     } finally {
       await other.close();
       await one.close();
@@ -255,7 +258,7 @@ describe('ordering', () => {
 });
 
 describe('throttles behind a proxy', () => {
-  it('count the address that the proxy saw, whatever the sender claims', async () => {
+  it('count the address that the proxy reports, not the one that the client claims', async () => {
     const proxied = await startTestApi({ settings: { TRUST_PROXY: 'true', THROTTLE: '0.05' } });
     const contact = (forwarded: string) =>
       proxied.send(endpoints.contactUs, inputs.contactUs, {

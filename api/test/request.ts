@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@vajra/contract';
 
-/** What a test sends; unlike a browser it may send what the contract refuses. */
+/** Input of a request. Unlike the contract's types it may be invalid. */
 export interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -10,15 +10,15 @@ export interface AnyInput {
 
 export type TestInput<E extends Endpoint> = Omit<Input<E>, 'files'> & { files?: readonly File[] };
 
-/** The address and request of a call, as a browser would send it. */
+/** Returns the arguments of fetch for a call, encoded as the browser client encodes it. */
 export function requestOf(
   base: string,
   { method, path, files: field, requestTypes: content }: Endpoint,
   { params = {}, query = {}, body, files }: AnyInput,
   headers: Record<string, string>,
 ): [URL, RequestInit] {
-  const filled = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])));
-  const url = new URL(filled, base);
+  const pathname = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])));
+  const url = new URL(pathname, base);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
   if (method === 'GET') return [url, { method, headers }];
   if (content && files?.[0]) {
@@ -40,7 +40,7 @@ function formOf(name: string, body: Record<string, unknown>, files: readonly Fil
   return form;
 }
 
-/** What a form can say; anything deeper goes as JSON, which multipart calls take too. */
+/** Returns whether a form can represent the body. Nested values are sent as JSON instead. */
 function isFlat(body: unknown): body is Record<string, unknown> {
   return (
     typeof body === 'object' &&

@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 
-const file = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+const mainFile = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
-/** A store in a process of its own. */
+/** A server in a child process. */
 export interface SpawnedServer {
   url: string;
   port: number;
   metricsUrl: string;
-  /** All lines so far, of the log and of the greeting. */
+  /** Returns everything written to stdout and stderr so far. */
   output(): string;
   signal(name: NodeJS.Signals): void;
-  /** With which code it ended; null when it was killed. */
+  /** Resolves with the exit code, or null if a signal exitCode the process. */
   exitCode: Promise<number | null>;
-  /** Ends it, if it has not, and removes its data. */
+  /** Kills the process if it is running, and removes its data. */
   cleanUp(): Promise<void>;
 }
 
-/** Starts server.ts, and gives it as soon as it listens: before it has a database, if it must. */
+/** Starts main.ts and returns when it listens, which may be before its database is available. */
 export async function spawnServer(environment: Record<string, string>): Promise<SpawnedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'vajra-server-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child = spawn(process.execPath, ['--import', 'tsx', mainFile], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -44,15 +44,15 @@ export async function spawnServer(environment: Record<string, string>): Promise<
       output += chunk;
     });
   }
-  const ended = new Promise<number | null>((end) => child.once('close', end));
-  const portOf = (words: string) => {
-    const line = output.split('\n').find((text) => text.includes(`"msg":"${words}"`));
-    if (!line) throw new Error(`it does not say '${words}':\n${output}`);
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const portOf = (message: string) => {
+    const line = output.split('\n').find((text) => text.includes(`"msg":"${message}"`));
+    if (!line) throw new Error(`the server did not log '${message}':\n${output}`);
     return Number(JSON.parse(line).port);
   };
   const clear = async () => {
     child.kill('SIGKILL');
-    await ended;
+    await exitCode;
     await rm(folder, { recursive: true, force: true });
   };
   await vi
@@ -68,12 +68,12 @@ export async function spawnServer(environment: Record<string, string>): Promise<
     metricsUrl: `http://127.0.0.1:${portOf('metrics')}/metrics`,
     output: () => output,
     signal: (name) => child.kill(name),
-    exitCode: ended,
+    exitCode,
     cleanUp: clear,
   };
 }
 
-/** Waits until this address answers so. */
+/** Waits until the URL responds with the status. */
 export function waitForStatus(url: string, status: number): Promise<void> {
   return vi.waitFor(
     async () => {

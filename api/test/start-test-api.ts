@@ -30,7 +30,7 @@ export interface TestUser {
   u_name: string;
 }
 
-/** What came back, whatever it says. */
+/** A response with its body already read. */
 export interface TestResponse {
   status: number;
   headers: Headers;
@@ -45,43 +45,47 @@ export interface RequestOptions {
 }
 
 export interface TestApiOptions {
-  /** Settings by their names in the environment. */
+  /** Configuration by environment variable. */
   settings?: Record<string, string>;
-  /** Another test API's database: this one is a second replica on it. */
+  /** Starts a second replica on the database of this test API. */
   databaseOf?: TestApi;
-  /** Leads the connection somewhere else, such as through a proxy. */
+  /** Changes the database URI, for example to connect through a proxy. */
   rewriteUri?: (uri: string) => string;
-  /** Where a built shop lies, to be served too. */
+  /** Folder of a built shop to serve. */
   shopFolder?: string;
-  /** Takes the log's lines. */
+  /** Receives the log. */
   logDestination?: DestinationStream;
 }
 
 export interface TestApi {
   url: string;
   database: string;
-  /** Of the database, for whoever connects by himself. */
+  /** Database URI, for direct connections. */
   uri: string;
   config: Config;
   services: Services;
   connection: Connection;
-  /** Makes a call that has to succeed; fails with the answer's words where it does not. */
+  /** Makes a call that must succeed. Throws with the response text if it does not. */
   call<E extends Endpoint>(
     endpoint: E,
     input?: TestInput<E>,
-    sent?: RequestOptions,
+    requestOptions?: RequestOptions,
   ): Promise<ResponseBody<E>>;
-  /** Makes a call and gives whatever came back. */
-  send(endpoint: Endpoint, input?: AnyInput, sent?: RequestOptions): Promise<TestResponse>;
+  /** Makes a call and returns the response, successful or not. */
+  send(
+    endpoint: Endpoint,
+    input?: AnyInput,
+    requestOptions?: RequestOptions,
+  ): Promise<TestResponse>;
   fetch(path: string, init?: RequestInit): Promise<TestResponse>;
-  /** A new admin. */
+  /** Creates an admin. */
   admin(): Promise<TestUser>;
-  /** A new customer, who pays rupees with a number that begins with +91. */
+  /** Creates a customer. A phone number that begins with +91 means prices in rupees. */
   customer(mo_no?: string): Promise<TestUser>;
   close(): Promise<void>;
 }
 
-/** A whole API on a fresh database, listening on a port of its own. */
+/** Starts the API on a new database and a free port. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vajra-test-'));
   const config = parseConfig({
@@ -104,7 +108,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const app = createApp({ config, connection, log, services, metrics, ...shop });
   const server = createHttpServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // a TCP address, not a pipe
 
   const url = `http://127.0.0.1:${port}`;
   const send: TestApi['send'] = async (endpoint, input = {}, { token, headers = {} } = {}) => {
@@ -122,9 +126,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     services,
     connection,
     send,
-    async call(endpoint, input, sent) {
-      const { status, body, text } = await send(endpoint, input as AnyInput, sent); // wider
-      if (status >= 300) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
+    async call(endpoint, input, requestOptions) {
+      const { status, body, text } = await send(endpoint, input as AnyInput, requestOptions); // AnyInput is wider
+      if (status >= 300) throw new Error(`${endpoint.path} returned ${status}: ${text}`);
       return endpoint.response.parse(body) as ResponseBody<typeof endpoint>; // by its own schema
     },
     fetch: async (path, init) => toTestResponse(await fetch(`${url}${path}`, init)),
@@ -135,7 +139,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       await services.stop();
-      // A temporary server may keep it: dropping could wait for locks of a killed process.
+      // A temporary server keeps the database: dropping it could wait for locks of a killed process.
       if (!options.databaseOf && mongo.kind === 'named') await connection.dropDatabase();
       await connection.close();
       await rm(folder, { recursive: true, force: true });

@@ -10,10 +10,10 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A module hook that prints the address of every module before it is loaded. */
-const hook =
+/** A module hook that prints the URL of every module before it is loaded. */
+const hookSource =
   "export async function load(url, context, next) { process._rawDebug('loads ' + url); return next(url, context); }";
-const registerHook = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(hook))});`;
+const registerHook = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(hookSource))});`;
 
 function dataUrl(script: string): string {
   return `data:text/javascript,${encodeURIComponent(script)}`;
@@ -26,19 +26,19 @@ async function modulesLoadedWith(seed: string): Promise<string[]> {
   return loaded.map(([, path = '']) => path);
 }
 
-const below = (folder: string) => (path: string) => path.startsWith(folder);
+const isInFolder = (folder: string) => (path: string) => path.startsWith(folder);
 
 it('loads neither demo data nor studio with SEED=none', async () => {
   const modules = await modulesLoadedWith('none');
   expect(modules).toContain('api/src/server/main.ts');
-  expect(modules.filter(below('api/seed/'))).toEqual([]);
-  expect(modules.filter(below('api/studio/'))).toEqual([]);
-  expect(modules.filter(below('api/test/'))).toEqual([]);
+  expect(modules.filter(isInFolder('api/seed/'))).toEqual([]);
+  expect(modules.filter(isInFolder('api/studio/'))).toEqual([]);
+  expect(modules.filter(isInFolder('api/test/'))).toEqual([]);
 });
 
 it('loads no studio with demo data', async () => {
   const modules = await modulesLoadedWith('3');
   expect(modules).toContain('api/seed/seed.ts');
-  expect(modules.filter(below('api/studio/'))).toEqual([]);
+  expect(modules.filter(isInFolder('api/studio/'))).toEqual([]);
   expect(modules.filter((path) => path.endsWith('.test.ts'))).toEqual([]);
 });

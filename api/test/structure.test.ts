@@ -39,7 +39,7 @@ function expectNone(candidates: readonly Import[], breaksRule: (found: Import) =
 }
 
 describe('cycles', () => {
-  it('has no files that import one another, not even for types', () => {
+  it('has no import cycles, not even for types', () => {
     expect(findCycles(everything)).toEqual([]);
   });
 });
@@ -80,14 +80,14 @@ describe('api', () => {
   const domains = subfolders('api/src').filter((folder) => !base.has(folder));
   const domainOf = (file: string) => domains.find((name) => isIn(file, `api/src/${name}`));
 
-  it('has services that know no Koa', () => {
+  it('has no services that import Koa', () => {
     expectNone(
       importsFrom('api/src'),
       ({ from, to }) => from.endsWith('.service.ts') && /^@?koa\b/.test(to),
     );
   });
 
-  it('has routes that run no queries', () => {
+  it('has no routes that import models or mongoose', () => {
     expectNone(
       importsFrom('api/src'),
       ({ from, to, kind }) =>
@@ -97,7 +97,7 @@ describe('api', () => {
     );
   });
 
-  it.each(domains)("%s uses no other domain's model", (domain) => {
+  it.each(domains)("%s imports no other domain's model", (domain) => {
     // Document types may cross, since services return documents. Models, which query, may not.
     expectNone(
       importsFrom('api/src'),
@@ -171,7 +171,7 @@ describe('pwa', () => {
     expectNone(found, ({ to }) => top.some((name) => isIn(to, name)));
   });
 
-  it('has offline code that knows no React', () => {
+  it('has no offline code that imports React', () => {
     expectNone(importsFrom('pwa/src/offline'), ({ to }) =>
       /^(react|react-dom|jotai)(\/|$)/.test(to),
     );

@@ -1,56 +1,57 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** The database's address, through this line. */
+  /** Sets the target to the database at `uri` and returns the URI of this proxy. */
   rewriteUri(uri: string): string;
-  /** Breaks all connections and takes no more, as when the database's machine dies. */
+  /** Destroys all connections and rejects new ones, as if the database host were down. */
   disconnect(): void;
+  /** Accepts connections again. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** A line to the database that a test can cut. */
+/** Starts a TCP proxy to the database that a test can disconnect. */
 export async function startTcpProxy(): Promise<TcpProxy> {
   let target = { host: '127.0.0.1', port: 0 };
-  let isCut = false;
+  let isDisconnected = false;
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    if (isCut) {
-      near.destroy();
+  const server = createServer((client) => {
+    if (isDisconnected) {
+      client.destroy();
       return;
     }
-    const far = connect(target);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    const upstream = connect(target);
+    for (const [source, destination] of [
+      [client, upstream],
+      [upstream, client],
     ] as const) {
-      sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy()); // a broken line is broken at both ends
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
+      sockets.add(source);
+      source.pipe(destination);
+      source.on('error', () => destination.destroy()); // an error on one side closes the other
+      source.on('close', () => {
+        sockets.delete(source);
+        destination.destroy();
       });
     }
   });
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // a TCP address, not a pipe
 
   return {
     rewriteUri(uri) {
       const address = new URL(uri.replace(/^mongodb:/, 'http:'));
       target = { host: address.hostname, port: Number(address.port) };
-      // Without the replica set's own addresses, which lead past this line.
+      // directConnection stops the driver from discovering the replica set's addresses, which bypass the proxy.
       return `mongodb://127.0.0.1:${port}/?directConnection=true`;
     },
     disconnect() {
-      isCut = true;
+      isDisconnected = true;
       for (const socket of sockets) socket.destroy();
     },
     restore() {
-      isCut = false;
+      isDisconnected = false;
     },
     close: () =>
       new Promise((closed) => {

@@ -10,14 +10,14 @@ import { createCheckedImport } from './imports.ts';
 import type { AnyInput } from './request.ts';
 import type { TestApi, TestUser } from './start-test-api.ts';
 
-/** A store with one of everything, and the people in it. */
+/** A store with one object of each kind, and its users. */
 export interface World {
   admin: TestUser;
   /** Owns the order, the cart row and the review. */
   asha: TestUser;
   /** Owns nothing. */
   ravi: TestUser;
-  /** Owns nothing, and may be signed out. */
+  /** Owns nothing. Tests may end its session. */
   disposableUser: TestUser;
   p_id: number;
   other_p_id: number;
@@ -25,7 +25,7 @@ export interface World {
   cart_id: number;
   r_id: number;
   lookupIds: Record<LookupKind, number>;
-  /** Checked, and with nothing that is new to the shop. */
+  /** A checked import that changes nothing. */
   import_id: number;
 }
 
@@ -34,7 +34,6 @@ export async function createWorld(api: TestApi): Promise<World> {
   const [ravi, leaver] = [await api.customer(), await api.customer()];
   const lookupIds = {} as Record<LookupKind, number>; // filled below, kind by kind
   for (const kind of Object.keys(lookups) as LookupKind[]) {
-    // its own keys
     lookupIds[kind] = await lookup(api, kind);
   }
   const [stone, other] = [await product(api, { quantity: 100 }), await product(api)];
@@ -69,7 +68,7 @@ export function userFor(endpoint: Endpoint, { admin, asha, disposableUser }: Wor
   return endpoint.access === 'admin' ? admin : asha;
 }
 
-/** Valid input for every call: whoever adds a call to the contract adds a row here. */
+/** Returns valid input for every endpoint. Every endpoint of the contract needs a row here. */
 export async function validInputs(world: World): Promise<Record<EndpointName, AnyInput>> {
   const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi, import_id } = world;
   const files = [await createImageFile('orange')];
@@ -122,10 +121,10 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     register: { body: signup },
     updateProfile: { body: { u_name: 'Ravi', email: ravi.email } },
     getMe: {},
-    // Refused at once, so that the session lasts.
+    // Rejected, so that the session does not end.
     changePassword: { body: { current_password: 'not the password', ...newPassword } },
     forgotPassword: { body: { email: ravi.email } },
-    resetPassword: { body: { token: 'a token of no mail', ...newPassword } },
+    resetPassword: { body: { token: 'an unknown token', ...newPassword } },
     signOutEverywhere: {},
     getUsers: {},
     getUsersPage: { query: { page: 1, perPage: 20, search: 'ravi', u_type: '1', status: 1 } },
@@ -149,7 +148,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     contactUs: { body: contact },
     getContacts: paged,
     deleteContact: { params: { c_id: 999_999 } },
-    uploadImport: { query: { name: 'list.csv' }, files: [new File([aList], 'list.csv')] },
+    uploadImport: { query: { name: 'list.csv' }, files: [new File([priceList], 'list.csv')] },
     getImports: { query: { page: 1, perPage: 10 } },
     getImport: { params: { import_id } },
     chooseImportHeader: { params: { import_id: 999_999 }, body: { line: 1 } },
@@ -183,34 +182,34 @@ type LookupEndpointName = {
     : never;
 }[EndpointName];
 
-/** The eight lookups' calls are rows of the contract's table, so their inputs are made from it. */
+/** Derives the inputs of the lookup endpoints from the contract's table of lookups. */
 function lookupInputs(
   ids: Record<LookupKind, number>,
   files: readonly File[],
 ): Record<LookupEndpointName | 'getCollectionsByParent', AnyInput> {
   const inputs: Record<string, AnyInput> = { getCollectionsByParent: {} };
-  const names = Object.keys(endpoints) as EndpointName[]; // its own keys
+  const names = Object.keys(endpoints) as EndpointName[];
   for (const kind of Object.keys(lookups) as LookupKind[]) {
     const { idKey, textKey, list, add, update, remove } = lookups[kind];
     const parent = kind === 'collection' ? { pc_id: ids.parentCollection } : {};
-    const picture = kind === 'diamondShape' ? { files } : {};
+    const image = kind === 'diamondShape' ? { files } : {};
     const id = { [idKey]: ids[kind] };
-    const nobody = { [idKey]: 999_999 };
+    const unknownId = { [idKey]: 999_999 };
     const rows = new Map<unknown, AnyInput>([
       [list, {}],
-      [add, { body: { [textKey]: `Another ${kind}`, ...parent }, ...picture }],
-      [update, { body: { ...id, [textKey]: `Changed ${kind}`, ...parent }, ...picture }],
-      [remove, remove.method === 'POST' ? { body: nobody } : { params: nobody }],
+      [add, { body: { [textKey]: `Another ${kind}`, ...parent }, ...image }],
+      [update, { body: { ...id, [textKey]: `Changed ${kind}`, ...parent }, ...image }],
+      [remove, remove.method === 'POST' ? { body: unknownId } : { params: unknownId }],
     ]);
     for (const name of names) {
       const input = rows.get(endpoints[name]);
       if (input) inputs[name] = input;
     }
   }
-  return inputs as Record<LookupEndpointName | 'getCollectionsByParent', AnyInput>; // all eight rows
+  return inputs as Record<LookupEndpointName | 'getCollectionsByParent', AnyInput>; // the loop covers all lookups
 }
 
-const aList = 'Stock #,Name\nLIST-1,A ring\n';
+const priceList = 'Stock #,Name\nLIST-1,A ring\n';
 const prices = { pricePer: 'stone', currency: 'USD', rate: 88, makeLookups: 0 };
 
 const productQuery = {
