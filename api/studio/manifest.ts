@@ -3,7 +3,7 @@ import type { PhotographManifest } from '../seed/photograph-manifest.ts';
 import { cutNames } from './geometry/cuts.ts';
 import { pieces } from './jewellery/pieces.ts';
 import { plotCut } from './plots/plot-cut.ts';
-import { shotsOfDesign } from './shots/jewellery-shots.ts';
+import { shotNamesOf } from './shots/jewellery-shots.ts';
 import { looseStones } from './shots/loose-stones.ts';
 import { sliderShots } from './shots/sliders.ts';
 
@@ -14,7 +14,7 @@ export function photographManifest(): PhotographManifest {
     pieces: pieces.map(({ name, metal }) => ({
       name,
       metal,
-      photographs: shotsOfDesign({ name, metal }),
+      photographs: shotNamesOf({ name, metal }),
     })),
     sliders: sliderShots.map(({ name }) => name),
   };

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { printSheet } from './contact-sheet.ts';
+import { writeContactSheet } from './contact-sheet.ts';
 import { films } from './films/film-table.ts';
-import { takeFilms } from './films/take-films.ts';
+import { renderFilms } from './films/take-films.ts';
 import { writeManifest } from './manifest.ts';
-import { clock, progressOver } from './progress-bar.ts';
-import { takeAll } from './shots/crew.ts';
-import { secondsFor } from './shots/estimate.ts';
-import { inputsOfScene, readIndex, writeIndex } from './shots/master-index.ts';
-import { chooseShots, matches, type SetName, shotSets } from './shots/shot-table.ts';
-import { fileOf } from './shots/take-shot.ts';
+import { formatDuration, startProgressBar } from './progress-bar.ts';
+import { renderShots } from './shots/crew.ts';
+import { estimateSeconds } from './shots/estimate.ts';
+import { hashSceneInputs, readIndex, writeIndex } from './shots/master-index.ts';
+import { chooseShots, matchesPattern, type SetName, shotSets } from './shots/shot-table.ts';
+import { imagePath } from './shots/take-shot.ts';
 import type { Shot } from './trace/scene.ts';
 
 const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets).join('|')}|all|films]
@@ -22,15 +22,15 @@ const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets)
   [--list]       names only
   [--manifest]   describes the photographs for the seed, and plots the cuts`;
 
-const MASTERS = fileURLToPath(new URL('../seed/photographs', import.meta.url));
-const PREVIEWS = fileURLToPath(new URL('../../.data/studio', import.meta.url));
+const MASTERS_FOLDER = fileURLToPath(new URL('../seed/photographs', import.meta.url));
+const PREVIEWS_FOLDER = fileURLToPath(new URL('../../.data/studio', import.meta.url));
 
-const isSet = (name: string): name is SetName | 'all' => name === 'all' || name in shotSets;
+const isSetName = (name: string): name is SetName | 'all' => name === 'all' || name in shotSets;
 
 /** Of a film's frame on one core, roughly. */
-const FRAME_SECONDS = 10;
+const SECONDS_PER_FRAME = 10;
 
-function readCommand() {
+function parseCommand() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -47,40 +47,47 @@ function readCommand() {
   });
   const { set } = values;
   if (set === 'films') return { ...values, set, names: positionals } as const;
-  if (values.help || !isSet(set)) throw new RangeError(USAGE);
+  if (values.help || !isSetName(set)) throw new RangeError(USAGE);
   const shots = chooseShots(set, positionals);
   if (shots.length === 0) throw new RangeError(`nothing is called ${positionals.join(' ')}`);
-  return { ...values, set, shots, folder: values.out ?? (values.preview ? PREVIEWS : MASTERS) };
+  return {
+    ...values,
+    set,
+    shots,
+    folder: values.out ?? (values.preview ? PREVIEWS_FOLDER : MASTERS_FOLDER),
+  };
 }
 
-async function runFilms(patterns: readonly string[], folder = MASTERS): Promise<void> {
+async function runFilms(patterns: readonly string[], folder = MASTERS_FOLDER): Promise<void> {
   const isWanted = (name: string) =>
-    patterns.length === 0 || patterns.some((pattern) => matches(name, pattern));
+    patterns.length === 0 || patterns.some((pattern) => matchesPattern(name, pattern));
   const wanted = films.filter(({ name }) => isWanted(name));
   await mkdir(folder, { recursive: true });
-  const progress = progressOver(
-    new Map(wanted.map(({ name, frames }) => [name, frames.length * FRAME_SECONDS])),
+  const progress = startProgressBar(
+    new Map(wanted.map(({ name, frames }) => [name, frames.length * SECONDS_PER_FRAME])),
   );
   const start = performance.now();
-  const count = await takeFilms(wanted, {
+  const count = await renderFilms(wanted, {
     folder,
-    frames: `${PREVIEWS}/frames`,
+    frames: `${PREVIEWS_FOLDER}/frames`,
     onFrame: (film, part) => progress.show(film.name, part),
   });
   progress.stop();
-  console.log(`${count} films took ${clock((performance.now() - start) / 1000)}, in ${folder}`);
+  console.log(
+    `${count} films took ${formatDuration((performance.now() - start) / 1000)}, in ${folder}`,
+  );
 }
 
 async function run(): Promise<void> {
-  const command = readCommand();
-  if (command.manifest) return writeManifest(command.out ?? MASTERS);
+  const command = parseCommand();
+  if (command.manifest) return writeManifest(command.out ?? MASTERS_FOLDER);
   if (command.set === 'films') return runFilms(command.names, command.out);
   const { folder } = command;
   const preview = command.preview ? Number(command.side) : null;
   if (command.list) return console.log(command.shots.map((shot) => shot.name).join('\n'));
   if (command.sheet) {
     const names = new Set(command.shots.map((shot) => shot.name));
-    const count = await printSheet(folder, command.sheet, names);
+    const count = await writeContactSheet(folder, command.sheet, names);
     return console.log(`${count} pictures on ${command.sheet}`);
   }
   await mkdir(folder, { recursive: true });
@@ -90,25 +97,27 @@ async function run(): Promise<void> {
   for (const shot of command.shots) {
     // Once for both: a piece takes seconds to cast.
     const scene = shot.scene();
-    inputs.set(shot.name, inputsOfScene(shot, scene));
-    weights.set(shot.name, secondsFor(shot, scene, index[shot.name]));
+    inputs.set(shot.name, hashSceneInputs(shot, scene));
+    weights.set(shot.name, estimateSeconds(shot, scene, index[shot.name]));
   }
   const isTaken = (shot: Shot) =>
     preview === null &&
     !command.again &&
     index[shot.name]?.inputs === inputs.get(shot.name) &&
-    existsSync(fileOf(folder, shot.name, null));
+    existsSync(imagePath(folder, shot.name, null));
   const wanted = command.shots.filter((shot) => !isTaken(shot));
   wanted.sort((a, b) => (weights.get(b.name) ?? 0) - (weights.get(a.name) ?? 0));
   console.log(`${wanted.length} to take, ${command.shots.length - wanted.length} unchanged`);
   if (wanted.length === 0) return;
-  const progress = progressOver(new Map(wanted.map(({ name }) => [name, weights.get(name) ?? 1])));
+  const progress = startProgressBar(
+    new Map(wanted.map(({ name }) => [name, weights.get(name) ?? 1])),
+  );
   const start = performance.now();
-  await takeAll(wanted, {
+  await renderShots(wanted, {
     folder,
     preview,
     onProgress: (shot, part) => progress.show(shot.name, Math.min(part, 0.999)),
-    onTaken: async (shot, taken) => {
+    onRendered: async (shot, taken) => {
       progress.show(shot.name, 1);
       if (preview !== null) return;
       const seconds = Math.round(taken.seconds * 10) / 10;
@@ -117,7 +126,7 @@ async function run(): Promise<void> {
     },
   });
   progress.stop();
-  console.log(`took ${clock((performance.now() - start) / 1000)}, pictures in ${folder}`);
+  console.log(`took ${formatDuration((performance.now() - start) / 1000)}, pictures in ${folder}`);
 }
 
 run().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 
 /** What a film is made of. Frames are square pictures that a browser reads, such as PNG. */
-export interface Reel {
+export interface FilmSource {
   readonly frames: readonly Buffer[];
   /** Pixels a side. */
   readonly size: number;
@@ -15,18 +15,18 @@ export interface Reel {
 }
 
 const page = '<!doctype html><script type="module" src="/encoder.js"></script>';
-const patience = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 
 /**
  * Encodes a film as MP4 with H.264, which Chromium, Firefox and Safari all play, by the WebCodecs of
  * the Chromium at `executablePath`. Fails with the page's own error.
  */
-export async function encodeFilm(reel: Reel, executablePath: string): Promise<Buffer> {
-  const table = filmTable(reel);
+export async function encodeFilm(reel: FilmSource, executablePath: string): Promise<Buffer> {
+  const table = servedFiles(reel);
   const set = new EventEmitter();
-  const film = once(set, 'film', { signal: AbortSignal.timeout(patience) });
+  const film = once(set, 'film', { signal: AbortSignal.timeout(timeoutMs) });
   const server = createServer((request, response) => {
-    answer(table, set, request, response).catch((error) => set.emit('error', error));
+    handleRequest(table, set, request, response).catch((error) => set.emit('error', error));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +34,7 @@ export async function encodeFilm(reel: Reel, executablePath: string): Promise<Bu
   try {
     const tab = await browser.newPage();
     tab.on('pageerror', (error) => set.emit('error', error));
-    await tab.goto(addressOf(server));
+    await tab.goto(urlOf(server));
     const [bytes] = await film;
     return bytes;
   } finally {
@@ -43,25 +43,28 @@ export async function encodeFilm(reel: Reel, executablePath: string): Promise<Bu
   }
 }
 
-type Served = readonly [type: string, content: string | Buffer];
+type ServedFile = readonly [type: string, content: string | Buffer];
 
 /** Everything that the page asks for, by path. Only a page from a host may use WebCodecs. */
-function filmTable({ frames, ...film }: Reel): ReadonlyMap<string, Served> {
-  const script = (path: string | URL): Served => ['text/javascript', readFileSync(path)];
+function servedFiles({ frames, ...film }: FilmSource): ReadonlyMap<string, ServedFile> {
+  const script = (path: string | URL): ServedFile => ['text/javascript', readFileSync(path)];
   const bundle = createRequire(import.meta.url)
     .resolve('mediabunny')
     .replace(/[^/\\]+$/, 'mediabunny.min.mjs');
-  return new Map<string, Served>([
+  return new Map<string, ServedFile>([
     ['/', ['text/html', page]],
     ['/encoder.js', script(new URL('encoder-page.js', import.meta.url))],
     ['/mediabunny.js', script(bundle)],
     ['/film.json', ['application/json', JSON.stringify({ ...film, frames: frames.length })]],
-    ...frames.map((frame, number): [string, Served] => [`/frames/${number}`, ['image/png', frame]]),
+    ...frames.map((frame, number): [string, ServedFile] => [
+      `/frames/${number}`,
+      ['image/png', frame],
+    ]),
   ]);
 }
 
-async function answer(
-  table: ReadonlyMap<string, Served>,
+async function handleRequest(
+  table: ReadonlyMap<string, ServedFile>,
   set: EventEmitter,
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,7 +82,7 @@ async function answer(
   }
 }
 
-function addressOf(server: Server): string {
+function urlOf(server: Server): string {
   const { port } = server.address() as AddressInfo; // it listens
   return `http://localhost:${port}/`;
 }

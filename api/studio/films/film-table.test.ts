@@ -16,8 +16,8 @@ function facetsOf({ stones }: Scene): string[] {
 describe('the films', () => {
   it('are six or more, of six seconds', () => {
     expect(films.length).toBeGreaterThanOrEqual(6);
-    for (const { frames, runs } of films) {
-      expect((frames.length * runs) / FRAMES_PER_SECOND).toBe(6);
+    for (const { frames, repeats } of films) {
+      expect((frames.length * repeats) / FRAMES_PER_SECOND).toBe(6);
     }
   });
 

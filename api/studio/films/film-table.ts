@@ -12,10 +12,10 @@ export interface Film {
   readonly name: string;
   readonly frames: readonly Shot[];
   /** How often the frames are shown one after another. */
-  readonly runs: number;
+  readonly repeats: number;
 }
 
-interface Turning {
+interface Turntable {
   readonly name: string;
   /** Degrees after which it looks the same, and how often it turns by so much in six seconds. */
   readonly period: number;
@@ -23,7 +23,7 @@ interface Turning {
   scene(angle: number): Scene;
 }
 
-function film({ name, period, runs, scene }: Turning): Film {
+function turntableFilm({ name, period, runs, scene }: Turntable): Film {
   const count = (SECONDS * FRAMES_PER_SECOND) / runs;
   const frames = Array.from({ length: count }, (_, at) => ({
     name: `${name}-${String(at).padStart(3, '0')}`,
@@ -31,14 +31,24 @@ function film({ name, period, runs, scene }: Turning): Film {
     height: FILM_SIDE,
     scene: () => scene((period * at) / count),
   }));
-  return { name, frames, runs };
+  return { name, frames, repeats: runs };
 }
 
-const stone = (name: string, period: number, runs: number): Film =>
-  film({ name: `${name}-turning`, period, runs, scene: (angle) => stoneScene(name, angle) });
+const stoneFilm = (name: string, period: number, runs: number): Film =>
+  turntableFilm({
+    name: `${name}-turning`,
+    period,
+    runs,
+    scene: (angle) => stoneScene(name, angle),
+  });
 
-const ring = (design: string, metal: 'yellow' | 'rose' | 'white', period: number, runs: number) =>
-  film({
+const ringFilm = (
+  design: string,
+  metal: 'yellow' | 'rose' | 'white',
+  period: number,
+  runs: number,
+) =>
+  turntableFilm({
     name: `${design.toLowerCase().replaceAll(' ', '-')}-${metal}-turning`,
     period,
     runs,
@@ -50,10 +60,10 @@ const ring = (design: string, metal: 'yellow' | 'rose' | 'white', period: number
   });
 
 export const films: readonly Film[] = [
-  stone('round-01', 45, 3),
-  stone('round-02', 45, 3),
-  stone('round-champagne', 45, 3),
-  stone('round-08', 45, 3),
-  ring('Triveni Three-Stone Ring', 'yellow', 180, 1),
-  ring('Asha Solitaire Ring', 'yellow', 180, 1),
+  stoneFilm('round-01', 45, 3),
+  stoneFilm('round-02', 45, 3),
+  stoneFilm('round-champagne', 45, 3),
+  stoneFilm('round-08', 45, 3),
+  ringFilm('Triveni Three-Stone Ring', 'yellow', 180, 1),
+  ringFilm('Asha Solitaire Ring', 'yellow', 180, 1),
 ];

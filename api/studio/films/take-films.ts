@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { findChromium } from '../../../e2e/chromium.ts';
-import { takeAll } from '../shots/crew.ts';
-import { inputsOf, readIndex, writeIndex } from '../shots/master-index.ts';
-import { fileOf } from '../shots/take-shot.ts';
+import { renderShots } from '../shots/crew.ts';
+import { hashInputs, readIndex, writeIndex } from '../shots/master-index.ts';
+import { imagePath } from '../shots/take-shot.ts';
 import type { Shot } from '../trace/scene.ts';
 import { encodeFilm } from './film-encoder.ts';
 import { FILM_SIDE, type Film, FRAMES_PER_SECOND } from './film-table.ts';
@@ -12,32 +12,32 @@ import { FILM_SIDE, type Film, FRAMES_PER_SECOND } from './film-table.ts';
 /** Six seconds of this are 1.35 MB, and the demo's films are to be under 1.5 MB. */
 const BITS_PER_SECOND = 1_800_000;
 
-export interface FilmCrew {
+export interface FilmOptions {
   /** Where films go, and where their frames are kept until a film is whole. */
   readonly folder: string;
   readonly frames: string;
   onFrame(film: Film, part: number): void;
 }
 
-const filmInputs = (film: Film): string =>
+const hashFilmInputs = (film: Film): string =>
   createHash('sha256')
-    .update([film.runs, ...film.frames.map(inputsOf)].join(' '))
+    .update([film.repeats, ...film.frames.map(hashInputs)].join(' '))
     .digest('hex')
     .slice(0, 16);
 
 /** Takes films that have changed or are not there; frames that an earlier run took are not taken again. */
-export async function takeFilms(films: readonly Film[], crew: FilmCrew): Promise<number> {
+export async function renderFilms(films: readonly Film[], crew: FilmOptions): Promise<number> {
   const chromium = findChromium();
   if (!chromium) throw new RangeError('Films are encoded in Chromium, and there is none.');
   const index = await readIndex(crew.folder);
   let count = 0;
   for (const film of films) {
-    const inputs = filmInputs(film);
+    const inputs = hashFilmInputs(film);
     const file = `${crew.folder}/${film.name}.mp4`;
     if (index[film.name]?.inputs === inputs && existsSync(file)) continue;
     const start = performance.now();
-    const frames = await takeFrames(film, `${crew.frames}/${film.name}-${inputs}`, crew);
-    const all = Array.from({ length: film.runs }, () => frames).flat();
+    const frames = await renderFrames(film, `${crew.frames}/${film.name}-${inputs}`, crew);
+    const all = Array.from({ length: film.repeats }, () => frames).flat();
     const bytes = await encodeFilm(
       {
         frames: all,
@@ -58,16 +58,20 @@ export async function takeFilms(films: readonly Film[], crew: FilmCrew): Promise
   return count;
 }
 
-async function takeFrames(film: Film, folder: string, { onFrame }: FilmCrew): Promise<Buffer[]> {
+async function renderFrames(
+  film: Film,
+  folder: string,
+  { onFrame }: FilmOptions,
+): Promise<Buffer[]> {
   await mkdir(folder, { recursive: true });
-  const fileOfFrame = (frame: Shot) => fileOf(folder, frame.name, FILM_SIDE);
+  const fileOfFrame = (frame: Shot) => imagePath(folder, frame.name, FILM_SIDE);
   const wanted = film.frames.filter((frame) => !existsSync(fileOfFrame(frame)));
   let done = film.frames.length - wanted.length;
-  await takeAll(wanted, {
+  await renderShots(wanted, {
     folder,
     preview: FILM_SIDE,
     onProgress: () => undefined,
-    onTaken: async () => {
+    onRendered: async () => {
       done++;
       onFrame(film, done / film.frames.length);
     },

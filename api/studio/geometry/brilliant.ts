@@ -1,7 +1,7 @@
 import type { Plane } from '../trace/scene.ts';
-import { add, between, cross, normalise, scale, subtract, type Vector } from '../vector.ts';
+import { add, cross, lerp, normalise, scale, subtract, type Vector } from '../vector.ts';
 import type { Outline, OutlinePoint } from './outlines.ts';
-import { along, meeting, through } from './planes.ts';
+import { intersectPlanes, planeAlong, planeThrough } from './planes.ts';
 
 /** A brilliant over any convex outline. Lengths in half widths, the girdle's middle at z = 0. */
 export interface BrilliantForm {
@@ -25,17 +25,21 @@ export interface BrilliantForm {
   readonly girdleFacets: number;
 }
 
-const CULET_FACET = 0.004;
+const CULET_DEPTH = 0.004;
 
-const at = (outline: OutlinePoint, z: number): Vector => [outline.point[0], outline.point[1], z];
-const level = (point: Vector): Vector => [point[0], point[1], 0];
+const atHeight = (outline: OutlinePoint, z: number): Vector => [
+  outline.point[0],
+  outline.point[1],
+  z,
+];
+const flatten = (point: Vector): Vector => [point[0], point[1], 0];
 
 /** The place where two mains' common edge passes above (or below) a place on the plan. */
-function tipOf(first: Plane, second: Plane, from: Vector, to: Vector, part: number): Vector {
-  const way = normalise(level(subtract(to, from)));
-  const place = between(level(from), level(to), part);
+function facetTip(first: Plane, second: Plane, from: Vector, to: Vector, part: number): Vector {
+  const way = normalise(flatten(subtract(to, from)));
+  const place = lerp(flatten(from), flatten(to), part);
   const offset = way[0] * place[0] + way[1] * place[1];
-  return meeting(first, second, { normal: way, offset });
+  return intersectPlanes(first, second, { normal: way, offset });
 }
 
 interface Main {
@@ -46,19 +50,19 @@ interface Main {
 }
 
 /** Star, upper and lower halves between two neighbouring mains. */
-function betweenMains(form: BrilliantForm, a: Main, b: Main, middle: OutlinePoint): Plane[] {
+function facetsBetweenMains(form: BrilliantForm, a: Main, b: Main, middle: OutlinePoint): Plane[] {
   const g = form.girdle;
   const inside: Vector = [...form.centre, 0];
   const culet: Vector = [...form.culet, -g - form.pavilionDepth];
-  const edge = between(a.tableCorner, b.tableCorner, 0.5);
-  const starTip = tipOf(a.bezel, b.bezel, edge, at(middle, g), form.star);
-  const lowerTip = tipOf(a.pavilion, b.pavilion, culet, at(middle, -g), 1 - form.lower);
+  const edge = lerp(a.tableCorner, b.tableCorner, 0.5);
+  const starTip = facetTip(a.bezel, b.bezel, edge, atHeight(middle, g), form.star);
+  const lowerTip = facetTip(a.pavilion, b.pavilion, culet, atHeight(middle, -g), 1 - form.lower);
   return [
-    through(a.tableCorner, b.tableCorner, starTip, inside),
-    through(starTip, at(a.girdle, g), at(middle, g), inside),
-    through(starTip, at(b.girdle, g), at(middle, g), inside),
-    through(lowerTip, at(a.girdle, -g), at(middle, -g), inside),
-    through(lowerTip, at(b.girdle, -g), at(middle, -g), inside),
+    planeThrough(a.tableCorner, b.tableCorner, starTip, inside),
+    planeThrough(starTip, atHeight(a.girdle, g), atHeight(middle, g), inside),
+    planeThrough(starTip, atHeight(b.girdle, g), atHeight(middle, g), inside),
+    planeThrough(lowerTip, atHeight(a.girdle, -g), atHeight(middle, -g), inside),
+    planeThrough(lowerTip, atHeight(b.girdle, -g), atHeight(middle, -g), inside),
   ];
 }
 
@@ -71,7 +75,7 @@ function girdleFacets(form: BrilliantForm): Plane[] {
   });
 }
 
-export function brilliant(form: BrilliantForm): Plane[] {
+export function brilliantCut(form: BrilliantForm): Plane[] {
   const { outline, girdle: g, mains } = form;
   const [top, bottom] = [g + form.crownHeight, -g - form.pavilionDepth];
   const inside: Vector = [...form.centre, 0];
@@ -79,7 +83,7 @@ export function brilliant(form: BrilliantForm): Plane[] {
     const girdle = outline(u);
     const tangent: Vector = [...girdle.tangent, 0];
     const centre: Vector = [...form.centre, 0];
-    const tableCorner = add(add(centre, scale(subtract(at(girdle, 0), centre), form.table)), [
+    const tableCorner = add(add(centre, scale(subtract(atHeight(girdle, 0), centre), form.table)), [
       0,
       0,
       top,
@@ -87,8 +91,8 @@ export function brilliant(form: BrilliantForm): Plane[] {
     return {
       girdle,
       tableCorner,
-      bezel: along(at(girdle, g), tangent, tableCorner, inside),
-      pavilion: along(at(girdle, -g), tangent, [...form.culet, bottom], inside),
+      bezel: planeAlong(atHeight(girdle, g), tangent, tableCorner, inside),
+      pavilion: planeAlong(atHeight(girdle, -g), tangent, [...form.culet, bottom], inside),
     };
   });
   const pairs = placed.slice(0, form.isOpen ? -1 : undefined).flatMap((main, index) => {
@@ -97,13 +101,13 @@ export function brilliant(form: BrilliantForm): Plane[] {
     const [from = 0, to = 0] = [mains[index], mains[next]];
     if (!other) return [];
     const middle = outline(((from + (to > from ? to : to + 1)) / 2) % 1);
-    return betweenMains(form, main, other, middle);
+    return facetsBetweenMains(form, main, other, middle);
   });
   return [
     { normal: [0, 0, 1], offset: top },
     ...placed.flatMap(({ bezel, pavilion }) => [bezel, pavilion]),
     ...pairs,
-    { normal: [0, 0, -1], offset: -(bottom + CULET_FACET) },
+    { normal: [0, 0, -1], offset: -(bottom + CULET_DEPTH) },
     ...girdleFacets(form),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Plane } from '../trace/scene.ts';
 import { dot, normalise, type Vector } from '../vector.ts';
-import { through } from './planes.ts';
+import { planeThrough } from './planes.ts';
 
 /** A place on the line down the middle of a side: part of the way out from the centre, and height. */
 export type Profile = readonly (readonly [out: number, z: number])[];
@@ -43,7 +43,7 @@ function sideFacets(side: Side, profile: Profile, girdle: number): Plane[] {
       if (!before) return [];
       const end = pointOf(side, 1, corner, girdle);
       return [
-        through(end, pointOf(side, before[0], 0, before[1]), pointOf(side, out, 0, z), INSIDE),
+        planeThrough(end, pointOf(side, before[0], 0, before[1]), pointOf(side, out, 0, z), INSIDE),
       ];
     }),
   );
@@ -65,14 +65,14 @@ function cornerFacets(form: ChevronForm, x: 1 | -1, y: 1 | -1): Plane[] {
       const high: Vector = [middle[0] * before[0], middle[1] * before[0], before[1]];
       const low: Vector = [middle[0] * part, middle[1] * part, z];
       const beside: Vector = [high[0] + tangent[0], high[1] + tangent[1], high[2]];
-      return [through(high, beside, low, INSIDE)];
+      return [planeThrough(high, beside, low, INSIDE)];
     }),
   );
   return [girdle, ...slopes];
 }
 
 /** The facets next to the girdle lie in one plane on both sides of the middle. */
-function withoutTwins(planes: readonly Plane[]): Plane[] {
+function removeDuplicatePlanes(planes: readonly Plane[]): Plane[] {
   const isSame = (a: Plane, b: Plane) =>
     dot(a.normal, b.normal) > 1 - 1e-12 && Math.abs(a.offset - b.offset) < 1e-9;
   return planes.filter((plane, at) => !planes.slice(0, at).some((other) => isSame(plane, other)));
@@ -96,5 +96,5 @@ export function chevronCut(form: ChevronForm): Plane[] {
   for (const x of [1, -1] as const) {
     for (const y of [1, -1] as const) planes.push(...cornerFacets(form, x, y));
   }
-  return withoutTwins(planes);
+  return removeDuplicatePlanes(planes);
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Plane } from '../trace/scene.ts';
 import { dot, length, subtract, type Vector } from '../vector.ts';
 import { cutNames, cutStone } from './cuts.ts';
-import { polygons } from './polyhedron.ts';
-import { restStone } from './pose.ts';
-import { restingOn } from './resting.ts';
+import { facetPolygons } from './polyhedron.ts';
+import { placeStone } from './pose.ts';
+import { findRestingPose } from './resting.ts';
 
 const bodies = cutNames.flatMap((cut) => {
   const { facets, otherLobe } = cutStone(cut);
@@ -43,7 +43,7 @@ function edgesOf(faces: readonly (readonly Vector[])[], corners: readonly Vector
 }
 
 describe.each(bodies)('$name', ({ facets }) => {
-  const faces = polygons(facets).filter((face) => face.length > 0);
+  const faces = facetPolygons(facets).filter((face) => face.length > 0);
   const corners = cornersOf(faces);
 
   it('is convex: every corner lies within every half-space', () => {
@@ -66,7 +66,7 @@ describe.each(bodies)('$name', ({ facets }) => {
 
 describe('a round brilliant', () => {
   const { facets } = cutStone('round');
-  const faces = polygons(facets);
+  const faces = facetPolygons(facets);
 
   it('has 57 facets, a culet and its girdle, none of them cut away', () => {
     const tilted = facets.filter(({ normal }) => Math.abs(normal[2]) > 1e-6);
@@ -95,7 +95,7 @@ describe('a heart', () => {
 
   it('is not convex: a cleft lies between the lobes', () => {
     const { facets } = cutStone('heart');
-    const corners = polygons(facets).flat();
+    const corners = facetPolygons(facets).flat();
     const top = Math.max(...corners.map((corner) => corner[1]));
     const cleft = Math.max(
       ...corners.filter((corner) => Math.abs(corner[0]) < 1e-6).map((corner) => corner[1]),
@@ -106,9 +106,14 @@ describe('a heart', () => {
 
 describe.each(cutNames)('a %s at rest', (cut) => {
   const stone = cutStone(cut);
-  const placed = restStone(stone, { ...restingOn(stone, 10), yaw: 20, at: [2, 3], size: 1.5 });
+  const placed = placeStone(stone, {
+    ...findRestingPose(stone, 10),
+    yaw: 20,
+    at: [2, 3],
+    size: 1.5,
+  });
   const heights = [placed.facets, ...(placed.otherLobe ? [placed.otherLobe] : [])]
-    .flatMap(polygons)
+    .flatMap(facetPolygons)
     .flat()
     .map((corner) => corner[2]);
 

@@ -1,6 +1,6 @@
 import type { Plane } from '../trace/scene.ts';
-import { radians } from '../vector.ts';
-import { type BrilliantForm, brilliant } from './brilliant.ts';
+import { toRadians } from '../vector.ts';
+import { type BrilliantForm, brilliantCut } from './brilliant.ts';
 import { chevronCut, type Profile } from './chevrons.ts';
 import {
   ellipse,
@@ -50,14 +50,19 @@ export interface CutStone {
 /** Crown height and pavilion depth of a round from its angles in degrees. */
 export function roundProportions(table: number, crown: number, pavilion: number): Proportions {
   return {
-    ...usualProportions.round,
+    ...defaultProportions.round,
     table,
-    crownHeight: (1 - table) * Math.tan(radians(crown)),
-    pavilionDepth: Math.tan(radians(pavilion)),
+    crownHeight: (1 - table) * Math.tan(toRadians(crown)),
+    pavilionDepth: Math.tan(toRadians(pavilion)),
   };
 }
 
-const usual = (ratio: number, table: number, crown: number, pavilion: number): Proportions => ({
+const proportionsOf = (
+  ratio: number,
+  table: number,
+  crown: number,
+  pavilion: number,
+): Proportions => ({
   ratio,
   table,
   crownHeight: crown,
@@ -67,20 +72,21 @@ const usual = (ratio: number, table: number, crown: number, pavilion: number): P
   lower: 0.76,
 });
 
-export const usualProportions: Readonly<Record<CutName, Proportions>> = {
-  round: { ...usual(1, 0.57, 0.2955, 0.862), girdle: 0.022, star: 0.52, lower: 0.77 },
-  princess: usual(1, 0.7, 0.215, 1.16),
-  cushion: { ...usual(1.08, 0.58, 0.3, 0.93), girdle: 0.03, lower: 0.72 },
-  oval: { ...usual(1.38, 0.58, 0.285, 0.9), star: 0.52, lower: 0.78 },
-  emerald: { ...usual(1.38, 0.62, 0.303, 1.05), girdle: 0.03 },
-  pear: { ...usual(1.55, 0.57, 0.29, 0.9), lower: 0.75 },
-  marquise: { ...usual(2, 0.56, 0.29, 0.88), lower: 0.75 },
-  asscher: { ...usual(1, 0.6, 0.32, 1.05), girdle: 0.03 },
-  radiant: { ...usual(1.15, 0.64, 0.26, 1.05), girdle: 0.03 },
-  heart: { ...usual(0.98, 0.56, 0.29, 0.88), lower: 0.76 },
+export const defaultProportions: Readonly<Record<CutName, Proportions>> = {
+  round: { ...proportionsOf(1, 0.57, 0.2955, 0.862), girdle: 0.022, star: 0.52, lower: 0.77 },
+  princess: proportionsOf(1, 0.7, 0.215, 1.16),
+  cushion: { ...proportionsOf(1.08, 0.58, 0.3, 0.93), girdle: 0.03, lower: 0.72 },
+  oval: { ...proportionsOf(1.38, 0.58, 0.285, 0.9), star: 0.52, lower: 0.78 },
+  emerald: { ...proportionsOf(1.38, 0.62, 0.303, 1.05), girdle: 0.03 },
+  pear: { ...proportionsOf(1.55, 0.57, 0.29, 0.9), lower: 0.75 },
+  marquise: { ...proportionsOf(2, 0.56, 0.29, 0.88), lower: 0.75 },
+  asscher: { ...proportionsOf(1, 0.6, 0.32, 1.05), girdle: 0.03 },
+  radiant: { ...proportionsOf(1.15, 0.64, 0.26, 1.05), girdle: 0.03 },
+  heart: { ...proportionsOf(0.98, 0.56, 0.29, 0.88), lower: 0.76 },
 };
 
-const evenly = (count: number): number[] => Array.from({ length: count }, (_, at) => at / count);
+const evenlySpaced = (count: number): number[] =>
+  Array.from({ length: count }, (_, at) => at / count);
 
 interface BrilliantPlan {
   readonly outline: Outline;
@@ -93,19 +99,19 @@ interface BrilliantPlan {
 
 function brilliantOf(proportions: Proportions, plan: BrilliantPlan): Plane[] {
   const form: BrilliantForm = { centre: [0, 0], culet: [0, 0], ...plan, ...proportions };
-  return brilliant(form);
+  return brilliantCut(form);
 }
 
-const POINTED = [0, 0.09, 0.19, 0.3, 0.41, 0.5, 0.59, 0.7, 0.81, 0.91];
+const POINTED_MAINS = [0, 0.09, 0.19, 0.3, 0.41, 0.5, 0.59, 0.7, 0.81, 0.91];
 
 /** Steps scaled so that they sum to the wanted inset and height. */
-function steps(shape: readonly Step[], inset: number, height: number): Step[] {
+function fitSteps(shape: readonly Step[], inset: number, height: number): Step[] {
   const width = shape.reduce((sum, [part]) => sum + part, 0);
-  const rise = shape.reduce((sum, [part, angle]) => sum + part * Math.tan(radians(angle)), 0);
+  const rise = shape.reduce((sum, [part, angle]) => sum + part * Math.tan(toRadians(angle)), 0);
   const steeper = (height / rise) * (width / inset);
   return shape.map(([part, angle]) => [
     (part * inset) / width,
-    (Math.atan(Math.tan(radians(angle)) * steeper) * 180) / Math.PI,
+    (Math.atan(Math.tan(toRadians(angle)) * steeper) * 180) / Math.PI,
   ]);
 }
 
@@ -125,14 +131,17 @@ function steppedCut(proportions: Proportions, corner: number): Plane[] {
     ratio,
     corner,
     girdle,
-    crown: steps(crown, 1 - table, crownHeight),
-    pavilion: steps(pavilion, 1, pavilionDepth),
+    crown: fitSteps(crown, 1 - table, crownHeight),
+    pavilion: fitSteps(pavilion, 1, pavilionDepth),
   });
 }
 
 /** A profile given in parts of the way out and of the height. */
-const profile = (parts: readonly (readonly [number, number])[], from: number, height: number) =>
-  parts.map(([out, part]) => [out, from + part * height] as const);
+const scaleProfile = (
+  parts: readonly (readonly [number, number])[],
+  from: number,
+  height: number,
+) => parts.map(([out, part]) => [out, from + part * height] as const);
 
 function princess(proportions: Proportions): Plane[] {
   const { ratio, table, crownHeight, pavilionDepth, girdle } = proportions;
@@ -147,7 +156,7 @@ function princess(proportions: Proportions): Plane[] {
     [0.4, 0.751],
     [0, 1],
   ] as const;
-  const pavilion = profile(shape, -girdle, -pavilionDepth);
+  const pavilion = scaleProfile(shape, -girdle, -pavilionDepth);
   return chevronCut({ ratio, corner: 0.035 * Math.SQRT2, girdle, crown, pavilion });
 }
 
@@ -175,12 +184,12 @@ function radiant(proportions: Proportions): Plane[] {
     corner: 0.26,
     girdle,
     crown,
-    pavilion: profile(shape, -girdle, -pavilionDepth),
+    pavilion: scaleProfile(shape, -girdle, -pavilionDepth),
     cornerCrown: [
       [1, girdle],
       [table + 0.02, girdle + crownHeight],
     ],
-    cornerPavilion: profile(corners, -girdle, -pavilionDepth),
+    cornerPavilion: scaleProfile(corners, -girdle, -pavilionDepth),
   });
 }
 
@@ -203,22 +212,22 @@ function heart(proportions: Proportions): CutStone {
 
 const builders: Readonly<Record<CutName, (proportions: Proportions) => CutStone>> = {
   round: (p) => ({
-    facets: brilliantOf(p, { outline: ellipse(1), mains: evenly(8), girdleFacets: 64 }),
+    facets: brilliantOf(p, { outline: ellipse(1), mains: evenlySpaced(8), girdleFacets: 64 }),
   }),
   oval: (p) => ({
-    facets: brilliantOf(p, { outline: ellipse(p.ratio), mains: evenly(8), girdleFacets: 72 }),
+    facets: brilliantOf(p, { outline: ellipse(p.ratio), mains: evenlySpaced(8), girdleFacets: 72 }),
   }),
   cushion: (p) => ({
     facets: brilliantOf(p, {
       outline: superellipse(p.ratio, 2.9),
-      mains: evenly(8),
+      mains: evenlySpaced(8),
       girdleFacets: 96,
     }),
   }),
   pear: (p) => ({
     facets: brilliantOf(p, {
       outline: pearOutline(p.ratio),
-      mains: POINTED,
+      mains: POINTED_MAINS,
       centre: [0.18, 0],
       culet: [0.12, 0],
       girdleFacets: 97,
@@ -239,5 +248,5 @@ const builders: Readonly<Record<CutName, (proportions: Proportions) => CutStone>
 };
 
 export function cutStone(cut: CutName, chosen: Partial<Proportions> = {}): CutStone {
-  return builders[cut]({ ...usualProportions[cut], ...chosen });
+  return builders[cut]({ ...defaultProportions[cut], ...chosen });
 }

@@ -9,21 +9,24 @@ export type Outline = (u: number) => OutlinePoint;
 
 type Curve = (u: number) => readonly [number, number];
 
-const NEAR = 1e-4;
+const DIFFERENCE_STEP = 1e-4;
 
-const closed =
+const closedOutline =
   (curve: Curve): Outline =>
   (u) => {
-    const [before, after] = [curve((u - NEAR + 1) % 1), curve((u + NEAR) % 1)];
+    const [before, after] = [
+      curve((u - DIFFERENCE_STEP + 1) % 1),
+      curve((u + DIFFERENCE_STEP) % 1),
+    ];
     return { point: curve(u % 1), tangent: [after[0] - before[0], after[1] - before[1]] };
   };
 
 export const ellipse = (ratio: number): Outline =>
-  closed((u) => [ratio * Math.cos(2 * Math.PI * u), Math.sin(2 * Math.PI * u)]);
+  closedOutline((u) => [ratio * Math.cos(2 * Math.PI * u), Math.sin(2 * Math.PI * u)]);
 
 /** Exponent 2 is an ellipse, above it squarer; cushions have about 2.9. */
 export function superellipse(ratio: number, exponent: number): Outline {
-  return closed((u) => {
+  return closedOutline((u) => {
     const [c, s] = [Math.cos(2 * Math.PI * u), Math.sin(2 * Math.PI * u)];
     const radius = (Math.abs(c) ** exponent + Math.abs(s) ** exponent) ** (-1 / exponent);
     return [ratio * radius * c, radius * s];
@@ -38,7 +41,7 @@ function flank(reach: number, s: number): readonly [number, number] {
 }
 
 export function marquiseOutline(ratio: number): Outline {
-  return closed((u) => {
+  return closedOutline((u) => {
     const [c, s] = [Math.cos(2 * Math.PI * u), Math.sin(2 * Math.PI * u)];
     const [x, y] = flank(ratio, Math.abs(s));
     return [Math.sign(c) * x, Math.sign(s) * y];
@@ -47,7 +50,7 @@ export function marquiseOutline(ratio: number): Outline {
 
 /** A half circle, then two arcs to the tip on +x. */
 export function pearOutline(ratio: number): Outline {
-  return closed((u) => {
+  return closedOutline((u) => {
     const [c, s] = [Math.cos(2 * Math.PI * u), Math.sin(2 * Math.PI * u)];
     if (c <= 0) return [c, s];
     const [x, y] = flank(2 * ratio - 1, Math.abs(s));
@@ -55,33 +58,35 @@ export function pearOutline(ratio: number): Outline {
   });
 }
 
-const LOBE = 0.56;
+const LOBE_RADIUS = 0.56;
 /** Where the lobe's circle hands over to the flatter flank: this far below the widest place. */
-const SHOULDER = (26 * Math.PI) / 180;
+const SHOULDER_ANGLE = (26 * Math.PI) / 180;
 
 /**
  * The right half of a heart (x >= 0), from the tip on -y (u = 0) to the cleft (u = 1): a long flank
  * that runs into the circle of the lobe. Length over width is `ratio`; y = 0 is half the length.
  */
 export function halfHeartOutline(ratio: number): Outline {
-  const middle = 1 - LOBE;
-  const tip = 2 * ratio - LOBE;
-  const [c, s] = [Math.cos(SHOULDER), Math.sin(SHOULDER)];
-  const beyond = (middle * middle + tip * tip - LOBE * LOBE) / (2 * (LOBE + middle * c - tip * s));
-  const flankRadius = beyond + LOBE;
+  const middle = 1 - LOBE_RADIUS;
+  const tip = 2 * ratio - LOBE_RADIUS;
+  const [c, s] = [Math.cos(SHOULDER_ANGLE), Math.sin(SHOULDER_ANGLE)];
+  const beyond =
+    (middle * middle + tip * tip - LOBE_RADIUS * LOBE_RADIUS) /
+    (2 * (LOBE_RADIUS + middle * c - tip * s));
+  const flankRadius = beyond + LOBE_RADIUS;
   const [flankX, flankY] = [middle - beyond * c, beyond * s];
   const start = Math.atan2(-tip - flankY, -flankX);
-  const cleft = Math.PI - Math.acos(middle / LOBE);
-  const flankLength = flankRadius * (-SHOULDER - start);
-  const whole = flankLength + LOBE * (cleft + SHOULDER);
+  const cleft = Math.PI - Math.acos(middle / LOBE_RADIUS);
+  const flankLength = flankRadius * (-SHOULDER_ANGLE - start);
+  const whole = flankLength + LOBE_RADIUS * (cleft + SHOULDER_ANGLE);
   const lift = tip - ratio;
   return (u) => {
     const travelled = u * whole;
     const isFlank = travelled < flankLength;
     const angle = isFlank
       ? start + travelled / flankRadius
-      : -SHOULDER + (travelled - flankLength) / LOBE;
-    const [x, y, radius] = isFlank ? [flankX, flankY, flankRadius] : [middle, 0, LOBE];
+      : -SHOULDER_ANGLE + (travelled - flankLength) / LOBE_RADIUS;
+    const [x, y, radius] = isFlank ? [flankX, flankY, flankRadius] : [middle, 0, LOBE_RADIUS];
     const tangent = [-Math.sin(angle), Math.cos(angle)] as const;
     return {
       point: [Math.max(0, x + radius * Math.cos(angle)), y + radius * Math.sin(angle) + lift],

@@ -1,18 +1,18 @@
 import type { Plane } from '../trace/scene.ts';
 import {
   add,
-  apply,
   cross,
   dot,
   normalise,
   type Rotation,
+  rotate,
   scale,
   subtract,
   type Vector,
 } from '../vector.ts';
 
 /** The half-space bounded by three points, with `inside` on its inner side. */
-export function through(a: Vector, b: Vector, c: Vector, inside: Vector): Plane {
+export function planeThrough(a: Vector, b: Vector, c: Vector, inside: Vector): Plane {
   const normal = normalise(cross(subtract(b, a), subtract(c, a)));
   const offset = dot(normal, a);
   return dot(normal, inside) > offset
@@ -21,11 +21,11 @@ export function through(a: Vector, b: Vector, c: Vector, inside: Vector): Plane 
 }
 
 /** Through a point, along a direction, and through another point: a main facet on its tangent. */
-export const along = (point: Vector, tangent: Vector, other: Vector, inside: Vector): Plane =>
-  through(point, add(point, tangent), other, inside);
+export const planeAlong = (point: Vector, tangent: Vector, other: Vector, inside: Vector): Plane =>
+  planeThrough(point, add(point, tangent), other, inside);
 
 /** Where three planes meet; throws when two of them are parallel. */
-export function meeting(a: Plane, b: Plane, c: Plane): Vector {
+export function intersectPlanes(a: Plane, b: Plane, c: Plane): Vector {
   const bc = cross(b.normal, c.normal);
   const determinant = dot(a.normal, bc);
   if (Math.abs(determinant) < 1e-10) throw new RangeError('these facets do not meet in a point');
@@ -37,14 +37,14 @@ export function meeting(a: Plane, b: Plane, c: Plane): Vector {
 }
 
 /** Planes turned, then scaled, then moved. */
-export function placePlanes(
+export function transformPlanes(
   planes: readonly Plane[],
   rotation: Rotation,
   size = 1,
   move: Vector = [0, 0, 0],
 ): Plane[] {
   return planes.map((plane) => {
-    const normal = apply(rotation, plane.normal);
+    const normal = rotate(rotation, plane.normal);
     return { normal, offset: plane.offset * size + dot(normal, move) };
   });
 }

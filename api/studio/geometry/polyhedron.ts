@@ -1,10 +1,10 @@
 import type { Plane } from '../trace/scene.ts';
 import { add, cross, dot, normalise, scale, subtract, type Vector } from '../vector.ts';
 
-const SAME_POINT = 1e-7;
+const TOLERANCE = 1e-7;
 
 /** A square in the plane, far larger than any stone. */
-function sheet(plane: Plane, size: number): Vector[] {
+function planeSquare(plane: Plane, size: number): Vector[] {
   const { normal } = plane;
   const hint: Vector = Math.abs(normal[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1];
   const right = normalise(cross(hint, normal));
@@ -18,14 +18,13 @@ function sheet(plane: Plane, size: number): Vector[] {
   ].map(([x = 0, y = 0]) => add(middle, add(scale(right, x * size), scale(up, y * size))));
 }
 
-function clip(polygon: readonly Vector[], plane: Plane): Vector[] {
+function clipPolygon(polygon: readonly Vector[], plane: Plane): Vector[] {
   const heights = polygon.map((point) => dot(plane.normal, point) - plane.offset);
   return polygon.flatMap((point, at) => {
     const next = (at + 1) % polygon.length;
     const [here, there] = [heights[at] ?? 0, heights[next] ?? 0];
-    const kept: Vector[] = here <= SAME_POINT ? [point] : [];
-    const crosses =
-      here < -SAME_POINT ? there > SAME_POINT : here > SAME_POINT && there < -SAME_POINT;
+    const kept: Vector[] = here <= TOLERANCE ? [point] : [];
+    const crosses = here < -TOLERANCE ? there > TOLERANCE : here > TOLERANCE && there < -TOLERANCE;
     const other = polygon[next];
     if (crosses && other) {
       kept.push(add(point, scale(subtract(other, point), here / (here - there))));
@@ -34,21 +33,21 @@ function clip(polygon: readonly Vector[], plane: Plane): Vector[] {
   });
 }
 
-function withoutRepeats(polygon: readonly Vector[]): Vector[] {
+function removeRepeatedPoints(polygon: readonly Vector[]): Vector[] {
   return polygon.filter((point, at) => {
     const before = polygon[(at + polygon.length - 1) % polygon.length];
-    return !before || Math.hypot(...subtract(point, before)) > 10 * SAME_POINT;
+    return !before || Math.hypot(...subtract(point, before)) > 10 * TOLERANCE;
   });
 }
 
 /** The facet of every plane as a counter-clockwise polygon seen from outside; [] where it is cut away. */
-export function polygons(planes: readonly Plane[]): Vector[][] {
+export function facetPolygons(planes: readonly Plane[]): Vector[][] {
   return planes.map((plane, own) => {
-    let polygon = sheet(plane, 100);
+    let polygon = planeSquare(plane, 100);
     for (const [at, other] of planes.entries()) {
-      if (at !== own && polygon.length > 0) polygon = clip(polygon, other);
+      if (at !== own && polygon.length > 0) polygon = clipPolygon(polygon, other);
     }
-    const cut = withoutRepeats(polygon);
+    const cut = removeRepeatedPoints(polygon);
     return cut.length < 3 ? [] : cut;
   });
 }

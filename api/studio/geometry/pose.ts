@@ -1,8 +1,8 @@
 import type { Plane, Stone } from '../trace/scene.ts';
-import { aboutX, aboutZ, compose, type Rotation, type Vector } from '../vector.ts';
+import { composeRotations, type Rotation, rotationX, rotationZ, type Vector } from '../vector.ts';
 import type { CutStone } from './cuts.ts';
-import { placePlanes } from './planes.ts';
-import { polygons } from './polyhedron.ts';
+import { transformPlanes } from './planes.ts';
+import { facetPolygons } from './polyhedron.ts';
 
 /** How a loose stone rests on the ground. Degrees. */
 export interface Pose {
@@ -16,19 +16,22 @@ export interface Pose {
   readonly size?: number;
 }
 
-const STILL: Rotation = aboutZ(0);
+const IDENTITY: Rotation = rotationZ(0);
 
-const corners = (planes: readonly Plane[]): Vector[] => polygons(planes).flat();
+const corners = (planes: readonly Plane[]): Vector[] => facetPolygons(planes).flat();
 
 /** A cut stone where it rests: turned, and let down until it touches the ground. */
-export function restStone(cut: CutStone, pose: Pose, absorption: Vector = [0, 0, 0]): Stone {
+export function placeStone(cut: CutStone, pose: Pose, absorption: Vector = [0, 0, 0]): Stone {
   const size = pose.size ?? 1;
-  const turned = compose(aboutZ(pose.yaw ?? 0), compose(aboutX(pose.tilt ?? 0), aboutZ(pose.spin)));
+  const turned = composeRotations(
+    rotationZ(pose.yaw ?? 0),
+    composeRotations(rotationX(pose.tilt ?? 0), rotationZ(pose.spin)),
+  );
   const lobes = cut.otherLobe ? [cut.facets, cut.otherLobe] : [cut.facets];
-  const posed = lobes.map((planes) => placePlanes(planes, turned, size));
+  const posed = lobes.map((planes) => transformPlanes(planes, turned, size));
   const lowest = Math.min(...posed.flatMap(corners).map((corner) => corner[2]));
   const [x, y] = pose.at ?? [0, 0];
-  const placed = posed.map((planes) => placePlanes(planes, STILL, 1, [x, y, -lowest]));
+  const placed = posed.map((planes) => transformPlanes(planes, IDENTITY, 1, [x, y, -lowest]));
   const [facets = [], otherLobe] = placed;
   const perLength: Vector = [absorption[0] / size, absorption[1] / size, absorption[2] / size];
   return { facets, ...(otherLobe ? { otherLobe } : {}), absorption: perLength };

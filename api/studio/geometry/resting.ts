@@ -1,6 +1,6 @@
 import { add, cross, dot, length, scale, subtract, type Vector } from '../vector.ts';
 import type { CutStone } from './cuts.ts';
-import { polygons } from './polyhedron.ts';
+import { facetPolygons } from './polyhedron.ts';
 
 interface Face {
   readonly corners: readonly Vector[];
@@ -26,13 +26,13 @@ function facesOf(cut: CutStone): Face[] {
   const lobes = cut.otherLobe ? [cut.facets, cut.otherLobe] : [cut.facets];
   return lobes.flatMap((planes) => {
     const outer = cut.otherLobe ? planes.slice(0, -1) : planes;
-    const shapes = polygons(planes);
+    const shapes = facetPolygons(planes);
     return outer.map((plane, at) => faceOf(shapes[at] ?? [], plane.normal));
   });
 }
 
 /** Whether a body whose weight hangs at `weight` stands on this face without tipping. */
-function isSteady(face: Face, weight: Vector): boolean {
+function isStable(face: Face, weight: Vector): boolean {
   return face.corners.every((corner, at) => {
     const next = face.corners[(at + 1) % face.corners.length] ?? corner;
     const outward = cross(subtract(next, corner), face.normal);
@@ -41,18 +41,18 @@ function isSteady(face: Face, weight: Vector): boolean {
 }
 
 /** Only facets with this part of the largest one's area count: a stone settles on a broad one. */
-const BROAD = 0.25;
+const MIN_RELATIVE_AREA = 0.25;
 
-function broadest(faces: readonly Face[]): Face[] {
+function broadFaces(faces: readonly Face[]): Face[] {
   const largest = Math.max(...faces.map((face) => face.area));
-  return faces.filter((face) => face.area >= BROAD * largest);
+  return faces.filter((face) => face.area >= MIN_RELATIVE_AREA * largest);
 }
 
 /**
  * How a stone of this spin comes to rest on its pavilion, tipped towards the camera: the spin that
  * brings the nearest steady facet to the front and the tilt that lays it flat. Degrees.
  */
-export function restingOn(cut: CutStone, spin: number): { spin: number; tilt: number } {
+export function findRestingPose(cut: CutStone, spin: number): { spin: number; tilt: number } {
   const faces = facesOf(cut);
   const total = faces.reduce((sum, face) => sum + face.area, 0);
   const weight = faces.reduce<Vector>(
@@ -60,8 +60,8 @@ export function restingOn(cut: CutStone, spin: number): { spin: number; tilt: nu
     [0, 0, 0],
   );
   const pavilion = faces.filter(({ normal }) => normal[2] < -0.3 && normal[2] > -0.95);
-  const steady = pavilion.filter((face) => isSteady(face, weight));
-  const choice = broadest(steady.length > 0 ? steady : pavilion).map(({ normal }) => {
+  const steady = pavilion.filter((face) => isStable(face, weight));
+  const choice = broadFaces(steady.length > 0 ? steady : pavilion).map(({ normal }) => {
     const azimuth = (Math.atan2(normal[1], normal[0]) * 180) / Math.PI;
     const off = ((((-90 - azimuth - spin) % 360) + 540) % 360) - 180;
     return { spin: spin + off, off: Math.abs(off), tilt: (Math.acos(-normal[2]) * 180) / Math.PI };

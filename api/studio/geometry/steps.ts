@@ -1,5 +1,5 @@
 import type { Plane } from '../trace/scene.ts';
-import { radians } from '../vector.ts';
+import { toRadians } from '../vector.ts';
 
 /** A step: how far it goes in, in half widths, and its angle in degrees. */
 export type Step = readonly [inset: number, angle: number];
@@ -18,7 +18,10 @@ export interface StepForm {
 /** Emerald and Asscher: an octagon whose eight sides all go down in the same steps. */
 export function stepCut(form: StepForm): Plane[] {
   const { ratio, corner, girdle } = form;
-  const height = form.crown.reduce((sum, [inset, a]) => sum + inset * Math.tan(radians(a)), girdle);
+  const height = form.crown.reduce(
+    (sum, [inset, a]) => sum + inset * Math.tan(toRadians(a)),
+    girdle,
+  );
   const planes: Plane[] = [{ normal: [0, 0, 1], offset: height }];
   for (let side = 0; side < 8; side++) {
     const [x, y] = [Math.cos((side * Math.PI) / 4), Math.sin((side * Math.PI) / 4)];
@@ -31,10 +34,10 @@ export function stepCut(form: StepForm): Plane[] {
     ] as const) {
       let [out, z] = [distance, girdle];
       for (const [inset, angle] of steps) {
-        const [s, c] = [Math.sin(radians(angle)), Math.cos(radians(angle))];
+        const [s, c] = [Math.sin(toRadians(angle)), Math.cos(toRadians(angle))];
         planes.push({ normal: [x * s, y * s, up * c], offset: out * s + z * c });
         out -= inset;
-        z += inset * Math.tan(radians(angle));
+        z += inset * Math.tan(toRadians(angle));
       }
     }
   }

@@ -1,29 +1,29 @@
 import { tube } from '../meshes/solids.ts';
-import { joined, moved } from '../meshes/surface.ts';
+import { joinSurfaces, transformSurface } from '../meshes/surface.ts';
 import { lathe, superellipse, sweep, torus } from '../meshes/sweep.ts';
 import type { Vector } from '../vector.ts';
-import { cableChain, stations } from './chain.ts';
-import { clawsOf, setInClaws } from './head.ts';
+import { cableChain, placeAlong } from './chain.ts';
+import { clawAnglesOf, setInClaws } from './head.ts';
 import { melee } from './pave.ts';
 import {
-  grounded,
-  home,
+  dropToGround,
+  identityPlacement,
+  identityRotation,
   type Jewel,
-  movedJewel,
+  joinJewels,
   type SetStone,
-  together,
-  upright,
+  transformJewel,
   Workpiece,
 } from './workpiece.ts';
 
 /** One stone of a tennis bracelet in its four claws, with the bar that joins it to the next. */
-function setting(s: number, pitch: number, cell: number): Jewel {
+function stoneLink(s: number, pitch: number, cell: number): Jewel {
   const work = new Workpiece();
-  setInClaws(work, melee(s, home), {
-    claws: clawsOf('Round', 1),
+  setInClaws(work, melee(s, identityPlacement), {
+    claws: clawAnglesOf('Round', 1),
     wire: 0.2 * s,
     depth: 1.0 * s,
-    foot: 0.62,
+    footRatio: 0.62,
     rails: [0.35, 0.92],
     fillet: 0.15,
   });
@@ -55,7 +55,7 @@ function clasp(s: number): Jewel {
   return { metal: box, stones: [] };
 }
 
-function strung(
+function repeatAlong(
   one: Jewel,
   path: readonly Vector[],
   pitch: number,
@@ -63,9 +63,9 @@ function strung(
   up: Vector,
   last?: Jewel,
 ): Jewel {
-  const places = stations(path, pitch, isLoop, up);
-  return together(
-    places.map((place, i) => movedJewel(last && i >= places.length - 2 ? last : one, place)),
+  const places = placeAlong(path, pitch, isLoop, up);
+  return joinJewels(
+    places.map((place, i) => transformJewel(last && i >= places.length - 2 ? last : one, place)),
   );
 }
 
@@ -77,8 +77,8 @@ export function tennisLoop(count: number, s: number): Jewel {
     const angle = (2 * Math.PI * i) / 40 + 0.9;
     return [1.1 * radius * Math.cos(angle), 0.9 * radius * Math.sin(angle), s];
   });
-  const one = setting(s, pitch, 0.19);
-  const places = stations(ring, pitch, true, [0, 0, 1]);
+  const one = stoneLink(s, pitch, 0.19);
+  const places = placeAlong(ring, pitch, true, [0, 0, 1]);
   const outward = places.map(({ rotation: [x, y, z], shift }) => ({
     shift,
     // Along the path stays x; what was up becomes y, and z points away from the middle.
@@ -90,15 +90,18 @@ export function tennisLoop(count: number, s: number): Jewel {
   }));
   const box = clasp(s);
   const open = outward.length - 2;
-  const settings = outward.slice(0, open).map((place) => movedJewel(one, place));
+  const settings = outward.slice(0, open).map((place) => transformJewel(one, place));
   const [first, second] = outward.slice(open);
-  if (!first || !second) return together(settings);
+  if (!first || !second) return joinJewels(settings);
   const middle: Vector = [
     (first.shift[0] + second.shift[0]) / 2,
     (first.shift[1] + second.shift[1]) / 2,
     first.shift[2],
   ];
-  return together([...settings, movedJewel(box, { rotation: second.rotation, shift: middle })]);
+  return joinJewels([
+    ...settings,
+    transformJewel(box, { rotation: second.rotation, shift: middle }),
+  ]);
 }
 
 /** A length of it from near, laid in a bend with its stones up. */
@@ -114,11 +117,11 @@ export function tennisLine(s: number): Jewel {
     [18.5, 22, s],
     [21, 36, s],
   ];
-  return grounded(strung(setting(s, pitch, 0.155), path, pitch, false, [0, 0, 1]));
+  return dropToGround(repeatAlong(stoneLink(s, pitch, 0.155), path, pitch, false, [0, 0, 1]));
 }
 
 /** A stone in a plain collar, with an eye at both sides. */
-function collar(s: number): Jewel {
+function bezelLink(s: number): Jewel {
   const work = new Workpiece();
   const wall = [
     [s * 0.72, -1.0 * s],
@@ -132,18 +135,20 @@ function collar(s: number): Jewel {
     [s * 0.86, -0.4 * s],
     [s * 0.7, -0.9 * s],
   ] as const;
-  const knots = catmullLathe(wall);
+  const knots = smoothProfile(wall);
   work.wires.push(lathe(knots, 64));
   const eye = torus(0.42, 0.14, 24, 10);
   for (const side of [-1, 1]) {
-    work.wires.push(moved(eye, upright, [side * (s * 1.1 + 0.36), 0, -0.4 * s]));
+    work.wires.push(
+      transformSurface(eye, identityRotation, [side * (s * 1.1 + 0.36), 0, -0.4 * s]),
+    );
   }
-  const stone: SetStone = melee(s, home);
-  return { metal: joined(work.wires), stones: [stone] };
+  const stone: SetStone = melee(s, identityPlacement);
+  return { metal: joinSurfaces(work.wires), stones: [stone] };
 }
 
 /** A finer line through an outline's points. */
-function catmullLathe(points: readonly (readonly [number, number])[]): [number, number][] {
+function smoothProfile(points: readonly (readonly [number, number])[]): [number, number][] {
   const out: [number, number][] = [];
   points.forEach(([r, z], i) => {
     const [s, t] = points[i + 1] ?? [r, z];
@@ -173,12 +178,12 @@ export function stationBracelet(count: number, s: number): Jewel {
     const wobble = 1 + 0.05 * Math.sin(2 * angle + 0.6) + 0.035 * Math.sin(3 * angle + 2);
     return [28.5 * wobble * Math.cos(angle), 25 * wobble * Math.sin(angle), 0.62];
   });
-  const total = stations(path, 1, true).length;
-  const places = stations(path, total / count, true);
+  const total = placeAlong(path, 1, true).length;
+  const places = placeAlong(path, total / count, true);
   const collars = places.map(({ rotation, shift }) =>
-    movedJewel(collar(s), { rotation, shift: [shift[0], shift[1], height] }),
+    transformJewel(bezelLink(s), { rotation, shift: [shift[0], shift[1], height] }),
   );
-  const dense = stations(path, 0.25, true);
+  const dense = placeAlong(path, 0.25, true);
   const half = s * 1.1 + 0.5;
   const chains = places.map(({ along }, i) => {
     const next = places[i + 1]?.along ?? along + total / count;
@@ -194,5 +199,5 @@ export function stationBracelet(count: number, s: number): Jewel {
       .map(({ shift }) => shift);
     return { metal: cableChain(points, { pitch: 0.86, wire: 0.14 }), stones: [] };
   });
-  return together([...collars, ...chains]);
+  return joinJewels([...collars, ...chains]);
 }

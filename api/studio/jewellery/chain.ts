@@ -1,6 +1,6 @@
 import { type Placement, tube } from '../meshes/solids.ts';
 import { catmullRom } from '../meshes/spline.ts';
-import { joined, moved, type Surface } from '../meshes/surface.ts';
+import { joinSurfaces, type Surface, transformSurface } from '../meshes/surface.ts';
 import { link } from '../meshes/sweep.ts';
 import { cross, normalise, type Rotation, subtract, type Vector } from '../vector.ts';
 
@@ -10,14 +10,14 @@ export interface Station extends Placement {
   readonly along: number;
 }
 
-const columns = (x: Vector, y: Vector, z: Vector): Rotation => [
+const rotationFromColumns = (x: Vector, y: Vector, z: Vector): Rotation => [
   [x[0], y[0], z[0]],
   [x[1], y[1], z[1]],
   [x[2], y[2], z[2]],
 ];
 
 /** Stations so far apart along a smooth path; a path that closes is fitted with whole steps. */
-export function stations(
+export function placeAlong(
   path: readonly Vector[],
   pitch: number,
   isLoop = false,
@@ -47,12 +47,12 @@ export function stations(
     while (i < fine - 1 && (lengths[i + 1] ?? 0) < along) i++;
     const x = normalise(subtract(at(Math.min(fine, i + 1)), at(i)));
     const y = normalise(cross(up, x));
-    out.push({ rotation: columns(x, y, cross(x, y)), shift: at(i), along });
+    out.push({ rotation: rotationFromColumns(x, y, cross(x, y)), shift: at(i), along });
   }
   return out;
 }
 
-export interface ChainLook {
+export interface ChainStyle {
   readonly pitch: number;
   readonly wire: number;
 }
@@ -60,28 +60,32 @@ export interface ChainLook {
 /** A fine cable chain: oval links, each turned a quarter from the last, none quite alike. */
 export function cableChain(
   path: readonly Vector[],
-  { pitch, wire }: ChainLook,
+  { pitch, wire }: ChainStyle,
   isLoop = false,
 ): Surface {
   const oval = link(pitch * 0.72, pitch * 0.46, wire, 24, 9);
-  return joined(
-    stations(path, pitch, isLoop).map(({ rotation, shift }, i) => {
+  return joinSurfaces(
+    placeAlong(path, pitch, isLoop).map(({ rotation, shift }, i) => {
       const roll = (i % 2 === 0 ? 0.78 : -0.78) + 0.1 * Math.sin(i * 2.3);
-      return moved(moved(oval, rolled(roll), [0, 0, 0]), rotation, shift);
+      return transformSurface(
+        transformSurface(oval, rollRotation(roll), [0, 0, 0]),
+        rotation,
+        shift,
+      );
     }),
   );
 }
 
-function rolled(angle: number): Rotation {
+function rollRotation(angle: number): Rotation {
   const y: Vector = [0, Math.cos(angle), Math.sin(angle)];
-  return columns([1, 0, 0], y, cross([1, 0, 0], y));
+  return rotationFromColumns([1, 0, 0], y, cross([1, 0, 0], y));
 }
 
 /** Mid-point loop through which a chain or ring passes, standing across x. */
-export const standing: Rotation = columns([0, 1, 0], [0, 0, 1], [1, 0, 0]);
+export const standingRotation: Rotation = rotationFromColumns([0, 1, 0], [0, 0, 1], [1, 0, 0]);
 
 /** A closed loop of wire, level, as a solid that runs into what it touches. */
-export function ringOf(centre: Vector, radius: number, wire: number) {
+export function wireRing(centre: Vector, radius: number, wire: number) {
   const knots = Array.from({ length: 16 }, (_, i) => {
     const angle = (2 * Math.PI * i) / 16;
     const at: Vector = [

@@ -1,40 +1,40 @@
 import { band, tube } from '../meshes/solids.ts';
-import { moved } from '../meshes/surface.ts';
+import { transformSurface } from '../meshes/surface.ts';
 import { lathe, link } from '../meshes/sweep.ts';
-import { aboutX, aboutY, aboutZ, compose, type Vector } from '../vector.ts';
-import { ringOf, standing } from './chain.ts';
-import { clawsOf, pointsOf, setInClaws } from './head.ts';
-import { around, halo } from './pave.ts';
-import { type Centre, sharedClaws } from './rings.ts';
-import { outermost, settle } from './settle.ts';
+import { composeRotations, rotationX, rotationY, rotationZ, type Vector } from '../vector.ts';
+import { standingRotation, wireRing } from './chain.ts';
+import { clawAnglesOf, pointAnglesOf, setInClaws } from './head.ts';
+import { addHalo, placeAround } from './pave.ts';
+import { addSharedClaws, type CentreStone } from './rings.ts';
+import { extremePoints, settle } from './settle.ts';
 import { outlineOf } from './stones.ts';
 import {
-  grounded,
-  home,
+  dropToGround,
+  identityPlacement,
+  identityRotation,
   type Jewel,
-  movedJewel,
+  joinJewels,
   type SetStone,
-  together,
-  upright,
+  transformJewel,
   Workpiece,
 } from './workpiece.ts';
 
 const postLength = 8.6;
 
-const stoneOf = (centre: Centre, shift: Vector = [0, 0, 0]): SetStone => ({
+const stoneOf = (centre: CentreStone, shift: Vector = [0, 0, 0]): SetStone => ({
   ...centre,
-  placement: { ...home, shift },
+  placement: { ...identityPlacement, shift },
 });
 
 /** Claws that run together into a post. */
 function basket(work: Workpiece, stone: SetStone, wire: number): number {
   const depth = stone.halfWidth * 1.02;
   setInClaws(work, stone, {
-    claws: clawsOf(stone.shape, stone.ratio),
-    chevrons: pointsOf(stone.shape),
+    claws: clawAnglesOf(stone.shape, stone.ratio),
+    vClaws: pointAnglesOf(stone.shape),
     wire,
     depth,
-    foot: 0.2,
+    footRatio: 0.2,
     rails: [0.48],
     fillet: 0.35,
   });
@@ -66,11 +66,11 @@ function post(work: Workpiece, from: number): void {
     [0.9, -0.66],
     [0.45, -0.6],
   ] as const;
-  work.wires.push(moved(lathe(softened(rim), 56), upright, [0, 0, back]));
+  work.wires.push(transformSurface(lathe(chaikin(rim), 56), identityRotation, [0, 0, back]));
 }
 
 /** Each corner of an outline cut twice (Chaikin), so that its edges catch a soft line of light. */
-function softened(outline: readonly (readonly [number, number])[]) {
+function chaikin(outline: readonly (readonly [number, number])[]) {
   let line = outline;
   for (let pass = 0; pass < 3; pass++) {
     const first = line.slice(0, 1);
@@ -90,42 +90,47 @@ function softened(outline: readonly (readonly [number, number])[]) {
 }
 
 /** Lets a piece fall from a turn and come to rest at the origin of the ground. */
-export function atRest(jewel: Jewel, from = aboutX(78)): Jewel {
-  const fallen = movedJewel(jewel, { rotation: from, shift: [0, 0, 0] });
+export function layDown(jewel: Jewel, from = rotationX(78)): Jewel {
+  const fallen = transformJewel(jewel, { rotation: from, shift: [0, 0, 0] });
   const { points } = fallen.metal;
   const mean = (axis: number) =>
     points.reduce((sum, value, i) => (i % 3 === axis ? sum + value : sum), 0) / (points.length / 3);
-  const rested = settle(outermost(points), [mean(0), mean(1), mean(2)]);
-  return grounded(movedJewel(fallen, { rotation: rested, shift: [0, 0, 0] }));
+  const rested = settle(extremePoints(points), [mean(0), mean(1), mean(2)]);
+  return dropToGround(transformJewel(fallen, { rotation: rested, shift: [0, 0, 0] }));
 }
 
 /** A pair: the second turned and set back a little, as a hand would lay them. */
 function pair(one: Jewel, apart: number, turns: readonly [number, number]): Jewel {
-  return together([
-    movedJewel(one, { rotation: aboutZ(turns[0]), shift: [-apart, 0, 0] }),
-    movedJewel(one, { rotation: aboutZ(turns[1]), shift: [apart, 1.2, 0] }),
+  return joinJewels([
+    transformJewel(one, { rotation: rotationZ(turns[0]), shift: [-apart, 0, 0] }),
+    transformJewel(one, { rotation: rotationZ(turns[1]), shift: [apart, 1.2, 0] }),
   ]);
 }
 
-export function studs(centre: Centre): Jewel {
+export function studs(centre: CentreStone): Jewel {
   const work = new Workpiece();
   post(work, basket(work, stoneOf(centre), 0.33));
-  return pair(atRest(work.finish(0.105)), centre.halfWidth * 1.32, [15, -19]);
+  return pair(layDown(work.finish(0.105)), centre.halfWidth * 1.32, [15, -19]);
 }
 
-export function haloStuds(centre: Centre): Jewel {
+export function haloStuds(centre: CentreStone): Jewel {
   const work = new Workpiece();
   const stone = stoneOf(centre);
   const outline = outlineOf(centre.shape, centre.ratio, centre.halfWidth);
-  halo(work, outline, { melee: 0.55, drop: 0.25 }, stone.placement);
+  addHalo(work, outline, { melee: 0.55, drop: 0.25 }, stone.placement);
   post(work, basket(work, stone, 0.3));
-  return pair(atRest(work.finish(0.1)), centre.halfWidth * 1.32 + 1.3, [15, -19]);
+  return pair(layDown(work.finish(0.1)), centre.halfWidth * 1.32 + 1.3, [15, -19]);
 }
 
 /** Hung as on a jeweller's card: the card is the ground, y is up, the posts go through it. */
-export function drops(centre: Centre, topHalfWidth: number): Jewel {
+export function drops(centre: CentreStone, topHalfWidth: number): Jewel {
   const work = new Workpiece();
-  const top: Centre = { shape: 'Round', ratio: 1, halfWidth: topHalfWidth, body: 'colourless' };
+  const top: CentreStone = {
+    shape: 'Round',
+    ratio: 1,
+    halfWidth: topHalfWidth,
+    body: 'colourless',
+  };
   const length = centre.halfWidth * centre.ratio;
   const height = 2.6;
   basket(work, stoneOf(top, [0, 0, height]), 0.27);
@@ -140,9 +145,13 @@ export function drops(centre: Centre, topHalfWidth: number): Jewel {
     ]),
     0.3,
   );
-  work.casting.add(ringOf([0, -topHalfWidth - 0.45, height - 0.45], 0.48, 0.17), 0.15);
+  work.casting.add(wireRing([0, -topHalfWidth - 0.45, height - 0.45], 0.48, 0.17), 0.15);
   work.wires.push(
-    moved(link(0.72, 0.55, 0.17, 36, 14), standing, [0, -topHalfWidth - 1.15, height - 0.35]),
+    transformSurface(link(0.72, 0.55, 0.17, 36, 14), standingRotation, [
+      0,
+      -topHalfWidth - 1.15,
+      height - 0.35,
+    ]),
   );
   work.casting.add(
     tube([
@@ -152,9 +161,15 @@ export function drops(centre: Centre, topHalfWidth: number): Jewel {
     0.3,
   );
   const one = work.finish(0.1);
-  return together([
-    movedJewel(one, { rotation: compose(aboutY(9), aboutZ(0.6)), shift: [-5.4, 0, 0] }),
-    movedJewel(one, { rotation: compose(aboutY(-7), aboutZ(-0.8)), shift: [5.4, 0, 0] }),
+  return joinJewels([
+    transformJewel(one, {
+      rotation: composeRotations(rotationY(9), rotationZ(0.6)),
+      shift: [-5.4, 0, 0],
+    }),
+    transformJewel(one, {
+      rotation: composeRotations(rotationY(-7), rotationZ(-0.8)),
+      shift: [5.4, 0, 0],
+    }),
   ]);
 }
 
@@ -167,8 +182,8 @@ function hoop(count: number, s: number): Jewel {
     0.05,
   );
   const arc = (count * s * 2.08) / girdle;
-  sharedClaws(work, count, s, girdle, [-arc / 2, arc / 2]);
-  const hinge = around(girdle - 0.6 * s, Math.PI * 0.86);
+  addSharedClaws(work, count, s, girdle, [-arc / 2, arc / 2]);
+  const hinge = placeAround(girdle - 0.6 * s, Math.PI * 0.86);
   const [x, , z] = hinge.shift;
   work.casting.add(
     tube([
@@ -183,15 +198,23 @@ function hoop(count: number, s: number): Jewel {
 /** How a pair of hoops is shown: both upright, or one laid down before the other. */
 export function hoops(count: number, s: number, isOneLaid: boolean): Jewel {
   const one = hoop(count, s);
-  const upwards = grounded(
-    movedJewel(one, { rotation: compose(aboutZ(62), aboutY(-62)), shift: [0, 0, 0] }),
+  const upwards = dropToGround(
+    transformJewel(one, {
+      rotation: composeRotations(rotationZ(62), rotationY(-62)),
+      shift: [0, 0, 0],
+    }),
   );
   const second = isOneLaid
-    ? atRest(one, compose(aboutZ(-100), aboutX(86)))
-    : grounded(movedJewel(one, { rotation: compose(aboutZ(40), aboutY(-62)), shift: [0, 0, 0] }));
+    ? layDown(one, composeRotations(rotationZ(-100), rotationX(86)))
+    : dropToGround(
+        transformJewel(one, {
+          rotation: composeRotations(rotationZ(40), rotationY(-62)),
+          shift: [0, 0, 0],
+        }),
+      );
   const shift: Vector = isOneLaid ? [-4.5, -9, 0] : [-6.5, -4, 0];
-  return together([
-    movedJewel(upwards, { ...home, shift: [6.5, 5, 0] }),
-    movedJewel(second, { ...home, shift }),
+  return joinJewels([
+    transformJewel(upwards, { ...identityPlacement, shift: [6.5, 5, 0] }),
+    transformJewel(second, { ...identityPlacement, shift }),
   ]);
 }

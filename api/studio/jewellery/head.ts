@@ -1,22 +1,22 @@
 import { type Placement, tube } from '../meshes/solids.ts';
 import type { Knot } from '../meshes/spline.ts';
 import type { Outline } from './outline.ts';
-import { pointTowards, scaled } from './outline.ts';
+import { pointTowards, scaleOutline } from './outline.ts';
 import { outlineOf } from './stones.ts';
-import { carryKnots, type SetStone, type Workpiece } from './workpiece.ts';
+import { type SetStone, transformKnots, type Workpiece } from './workpiece.ts';
 
 /** How a stone is held: local z of 0 is its girdle. Lengths in millimetres. */
-export interface Head {
+export interface ClawHead {
   /** Directions of the claws in degrees from +x; +y is along the stone. */
   readonly claws: readonly number[];
   /** Claws that fold around a point of the stone, as at the tip of a pear. */
-  readonly chevrons?: readonly number[];
+  readonly vClaws?: readonly number[];
   /** Radius of a claw's wire. */
   readonly wire: number;
   /** How far below the girdle the claws come together. */
   readonly depth: number;
   /** How wide they stand there, as a part of the girdle. */
-  readonly foot: number;
+  readonly footRatio: number;
   /** Heights of the gallery rails as parts of the depth. */
   readonly rails: readonly number[];
   /** Width of the fillets. */
@@ -27,15 +27,15 @@ export interface Head {
 const crownSlope = 0.69;
 
 /** From the foot up past the girdle and over the crown, in the plane of its direction. */
-function clawKnots(head: Head, [x, y]: readonly [number, number], isCorner: boolean): Knot[] {
-  const { depth, foot, wire: r } = head;
+function clawKnots(head: ClawHead, [x, y]: readonly [number, number], isCorner: boolean): Knot[] {
+  const { depth, footRatio, wire: r } = head;
   const rho = Math.hypot(x, y);
   const [ux, uy] = [x / rho, y / rho];
   const at = (radius: number, z: number, thick: number): Knot => ({
     at: [ux * radius, uy * radius, z],
     radius: r * thick,
   });
-  const lean = (part: number) => rho * (foot + (1 - foot) * (1 - part));
+  const lean = (part: number) => rho * (footRatio + (1 - footRatio) * (1 - part));
   const over = isCorner ? 0.95 : 0.8;
   const tip = 0.74;
   return [
@@ -50,7 +50,13 @@ function clawKnots(head: Head, [x, y]: readonly [number, number], isCorner: bool
 }
 
 /** Two wires that leave a point of the stone along its sides, joined above it. */
-function chevron(work: Workpiece, head: Head, outline: Outline, degrees: number, to: Placement) {
+function addVClaw(
+  work: Workpiece,
+  head: ClawHead,
+  outline: Outline,
+  degrees: number,
+  to: Placement,
+) {
   const r = head.wire * 0.8;
   const [tipX, tipY] = pointTowards(outline, degrees);
   const rise = (x: number, y: number, z: number): Knot => {
@@ -62,7 +68,7 @@ function chevron(work: Workpiece, head: Head, outline: Outline, degrees: number,
     const [x, y] = pointTowards(outline, degrees + side * 9);
     const [fx, fy] = pointTowards(outline, degrees + side * 15);
     const knots = [rise(tipX, tipY, 0.25 * r), rise(x, y, 0.3 * r), rise(fx, fy, 0.2 * r)];
-    work.casting.add(tube(carryKnots(to, knots)), head.fillet * 0.4);
+    work.casting.add(tube(transformKnots(to, knots)), head.fillet * 0.4);
   }
 }
 
@@ -70,32 +76,32 @@ function chevron(work: Workpiece, head: Head, outline: Outline, degrees: number,
 export function setInClaws(
   work: Workpiece,
   stone: SetStone,
-  head: Head,
+  head: ClawHead,
   outline: Outline = outlineOf(stone.shape, stone.ratio, stone.halfWidth),
 ): void {
   const { casting } = work;
   const to = stone.placement;
   for (const part of head.rails) {
-    const share = head.foot + (1 - head.foot) * (1 - part) - 0.01;
+    const share = head.footRatio + (1 - head.footRatio) * (1 - part) - 0.01;
     const wire = head.wire * (part > 0.9 ? 0.95 : 0.68);
     const step = Math.ceil(outline.length / 64);
-    const knots = scaled(outline, share)
+    const knots = scaleOutline(outline, share)
       .filter((_, i) => i % step === 0)
       .map(([x, y]): Knot => ({ at: [x, y, -part * head.depth], radius: wire }));
-    casting.add(tube(carryKnots(to, knots), true), head.fillet * 0.6);
+    casting.add(tube(transformKnots(to, knots), true), head.fillet * 0.6);
   }
-  const corners = head.chevrons ?? [];
+  const corners = head.vClaws ?? [];
   for (const degrees of [...head.claws, ...corners]) {
     const isCorner = corners.includes(degrees);
     const knots = clawKnots(head, pointTowards(outline, degrees), isCorner);
-    casting.add(tube(carryKnots(to, knots)), head.fillet);
+    casting.add(tube(transformKnots(to, knots)), head.fillet);
   }
-  for (const degrees of corners) chevron(work, head, outline, degrees, to);
+  for (const degrees of corners) addVClaw(work, head, outline, degrees, to);
   work.stones.push(stone);
 }
 
 /** A stone's claws as jewellers place them on that shape. */
-export function clawsOf(shape: SetStone['shape'], ratio: number, six = false): number[] {
+export function clawAnglesOf(shape: SetStone['shape'], ratio: number, six = false): number[] {
   const corner = (Math.atan(ratio) * 180) / Math.PI;
   switch (shape) {
     case 'Round':
@@ -112,7 +118,7 @@ export function clawsOf(shape: SetStone['shape'], ratio: number, six = false): n
 }
 
 /** Where the shape ends in a point that a plain claw would chip: in degrees. */
-export function pointsOf(shape: SetStone['shape']): number[] {
+export function pointAnglesOf(shape: SetStone['shape']): number[] {
   if (shape === 'Pear') return [90];
   if (shape === 'Heart') return [270];
   if (shape === 'Marquise') return [90, 270];

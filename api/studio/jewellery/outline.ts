@@ -7,7 +7,7 @@ export type Outline = readonly Point[];
 const isGirdle = ({ normal }: Plane) => Math.abs(normal[2]) < 1e-6;
 
 /** How far a stone's girdle is from its middle in a direction; the shared plane of a heart is none. */
-function reach(lobe: readonly Plane[], isHeart: boolean, x: number, y: number): number {
+function radiusTowards(lobe: readonly Plane[], isHeart: boolean, x: number, y: number): number {
   const walls = (isHeart ? lobe.slice(0, -1) : lobe).filter(isGirdle);
   let least = Infinity;
   for (const { normal, offset } of walls) {
@@ -25,16 +25,16 @@ export function girdleOutline(lobes: readonly (readonly Plane[])[], count = 256)
     const [x, y] = [Math.cos(angle), Math.sin(angle)];
     // A heart's lobes lie left and right of x = 0, and each ray from the middle ends in its own.
     const lobe = isHeart && x < 0 ? lobes[1] : lobes[0];
-    const radius = reach(lobe ?? [], isHeart, x, y);
+    const radius = radiusTowards(lobe ?? [], isHeart, x, y);
     return [x * radius, y * radius];
   });
 }
 
-export const scaled = (outline: Outline, by: number): Outline =>
+export const scaleOutline = (outline: Outline, by: number): Outline =>
   outline.map(([x, y]) => [x * by, y * by]);
 
 /** Distance of a point from the outline's line, whichever side. */
-function apart(outline: Outline, x: number, y: number): number {
+function distanceToOutline(outline: Outline, x: number, y: number): number {
   let least = Infinity;
   let [ax, ay] = outline[outline.length - 1] ?? [0, 0];
   for (const [bx, by] of outline) {
@@ -48,7 +48,7 @@ function apart(outline: Outline, x: number, y: number): number {
 }
 
 /** The line at a distance outside, by halving along rays from the middle. */
-export function offset(outline: Outline, by: number): Outline {
+export function offsetOutline(outline: Outline, by: number): Outline {
   return outline.map(([x, y]) => {
     const radius = Math.hypot(x, y);
     const [ux, uy] = [x / radius, y / radius];
@@ -56,7 +56,7 @@ export function offset(outline: Outline, by: number): Outline {
     let outer = radius + by * 3;
     for (let step = 0; step < 24; step++) {
       const middle = (inner + outer) / 2;
-      if (apart(outline, ux * middle, uy * middle) < by) inner = middle;
+      if (distanceToOutline(outline, ux * middle, uy * middle) < by) inner = middle;
       else outer = middle;
     }
     return [ux * inner, uy * inner];
@@ -71,7 +71,7 @@ export function perimeter(outline: Outline): number {
 }
 
 /** As many points as asked, equally far apart along the line, the first at a part of a step. */
-export function spaced(outline: Outline, count: number, start = 0): Outline {
+export function resample(outline: Outline, count: number, start = 0): Outline {
   const step = perimeter(outline) / count;
   const out: Point[] = [];
   let ahead = start * step;

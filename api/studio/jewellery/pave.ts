@@ -1,7 +1,14 @@
-import { ball, frame, type Placement, type Solid, seat, tube } from '../meshes/solids.ts';
+import { ball, frameSolid, type Placement, type Solid, seat, tube } from '../meshes/solids.ts';
 import type { Vector } from '../vector.ts';
-import { type Outline, offset, perimeter, spaced } from './outline.ts';
-import { carry, carryKnots, home, inside, type SetStone, type Workpiece } from './workpiece.ts';
+import { type Outline, offsetOutline, perimeter, resample } from './outline.ts';
+import {
+  composePlacements,
+  identityPlacement,
+  type SetStone,
+  transformKnots,
+  transformPoint,
+  type Workpiece,
+} from './workpiece.ts';
 
 /** A small round, colourless whatever the main stone is. */
 export const melee = (halfWidth: number, placement: Placement): SetStone => ({
@@ -13,16 +20,22 @@ export const melee = (halfWidth: number, placement: Placement): SetStone => ({
 });
 
 /** Bores a seat and sets a stone in it; the girdle lies at the placement. */
-export function sink(work: Workpiece, halfWidth: number, placement: Placement): void {
+export function setInSeat(work: Workpiece, halfWidth: number, placement: Placement): void {
   const s = halfWidth;
   work.casting.cut(seat(placement, s * 1.03, s * 0.95, s * 0.42), 0.03);
   work.stones.push(melee(s, placement));
 }
 
 /** A grain of metal pushed over the edge of the stones beside it: it stands up from its foot. */
-export function bead(place: Placement, x: number, y: number, radius: number, top: number): Solid {
+export function beadSolid(
+  place: Placement,
+  x: number,
+  y: number,
+  radius: number,
+  top: number,
+): Solid {
   return tube(
-    carryKnots(place, [
+    transformKnots(place, [
       { at: [x, y, top - radius * 2.6], radius: radius * 1.05 },
       { at: [x, y, top - radius], radius },
     ]),
@@ -30,7 +43,7 @@ export function bead(place: Placement, x: number, y: number, radius: number, top
 }
 
 /** Around the y axis, so many radians from the top, with z to the outside. */
-export function around(radius: number, angle: number): Placement {
+export function placeAround(radius: number, angle: number): Placement {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return {
     rotation: [
@@ -43,7 +56,7 @@ export function around(radius: number, angle: number): Placement {
 }
 
 /** A groove cut bright along part of a band: rims stay at both sides of the stones. */
-export function groove(
+export function grooveSolid(
   radius: number,
   halfWidth: number,
   from: number,
@@ -75,14 +88,15 @@ export function paveRow(
   const s = halfWidth;
   const count = Math.floor(((to - from) * radius) / (s * 2.08));
   const step = (to - from) / count;
-  for (let i = 0; i < count; i++) sink(work, s, around(radius, from + (i + 0.5) * step));
+  for (let i = 0; i < count; i++) setInSeat(work, s, placeAround(radius, from + (i + 0.5) * step));
   for (let i = 0; i <= count; i++) {
-    const gap = around(radius, from + i * step);
-    for (const y of [-0.56, 0.56]) work.casting.add(bead(gap, 0, y * s, 0.26 * s, 0.36 * s), 0.06);
+    const gap = placeAround(radius, from + i * step);
+    for (const y of [-0.56, 0.56])
+      work.casting.add(beadSolid(gap, 0, y * s, 0.26 * s, 0.36 * s), 0.06);
   }
 }
 
-export interface Halo {
+export interface HaloStyle {
   /** Half the width of each small stone. */
   readonly melee: number;
   /** How far its girdles lie below the main stone's. */
@@ -90,19 +104,24 @@ export interface Halo {
 }
 
 /** The middle line of a halo around a stone's girdle. */
-export const haloLine = (outline: Outline, { melee: s }: Halo): Outline =>
-  offset(outline, s * 1.12 + 0.06);
+export const haloLine = (outline: Outline, { melee: s }: HaloStyle): Outline =>
+  offsetOutline(outline, s * 1.12 + 0.06);
 
 /** A frame of small stones around a main one, set in seats with grains between them. */
-export function halo(work: Workpiece, outline: Outline, look: Halo, to: Placement = home): void {
+export function addHalo(
+  work: Workpiece,
+  outline: Outline,
+  look: HaloStyle,
+  to: Placement = identityPlacement,
+): void {
   const s = look.melee;
   const line = haloLine(outline, look);
   const count = Math.round(perimeter(line) / (s * 2.1));
   const level = to.shift[2] - look.drop;
   const half = s * 0.78;
-  const knots = spaced(line, 72).map(([x, y]) => [x + to.shift[0], y + to.shift[1]] as const);
-  work.casting.add(frame(knots, level - half + 0.1 * s, s * 1.16, half, 4.5), 0.12);
-  const places = spaced(line, count, 0.5);
+  const knots = resample(line, 72).map(([x, y]) => [x + to.shift[0], y + to.shift[1]] as const);
+  work.casting.add(frameSolid(knots, level - half + 0.1 * s, s * 1.16, half, 4.5), 0.12);
+  const places = resample(line, count, 0.5);
   for (const [x, y] of places) {
     const turn = Math.atan2(y, x);
     const [c, n] = [Math.cos(turn), Math.sin(turn)];
@@ -114,7 +133,7 @@ export function halo(work: Workpiece, outline: Outline, look: Halo, to: Placemen
       ],
       shift: [x, y, -look.drop],
     };
-    sink(work, s, inside(to, place));
+    setInSeat(work, s, composePlacements(to, place));
   }
   places.forEach(([x, y], i) => {
     const [nx, ny] = places[(i + 1) % count] ?? [x, y];
@@ -122,8 +141,8 @@ export function halo(work: Workpiece, outline: Outline, look: Halo, to: Placemen
     const [ux, uy] = [(ny - y) / gap, -(nx - x) / gap];
     for (const side of [-0.58, 0.6]) {
       const at: Vector = [(x + nx) / 2 + ux * side * s, (y + ny) / 2 + uy * side * s, -look.drop];
-      const grain = { ...home, shift: carry(to, at) };
-      work.casting.add(bead(grain, 0, 0, 0.27 * s, 0.4 * s), 0.06);
+      const grain = { ...identityPlacement, shift: transformPoint(to, at) };
+      work.casting.add(beadSolid(grain, 0, 0, 0.27 * s, 0.4 * s), 0.06);
     }
   });
 }

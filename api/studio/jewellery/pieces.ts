@@ -5,7 +5,7 @@ import { drops, haloStuds, hoops, studs } from './earrings.ts';
 import { haloPendant, pendant } from './pendants.ts';
 import {
   type BandStyle,
-  type Centre,
+  type CentreStone,
   eternity,
   haloRing,
   paveRing,
@@ -40,7 +40,7 @@ const bodies: ReadonlySet<string> = new Set<Body>(['yellow', 'pink', 'blue']);
 const isBody = (body: string | undefined): body is Body => bodies.has(body ?? '');
 
 /** The largest weight of a design that looks as its words say; each design is pictured once. */
-const picturedCarats: Readonly<Record<string, number>> = {
+const caratsShown: Readonly<Record<string, number>> = {
   'Tara Studs': 1,
   'Tara Princess Studs': 1,
   'Megha Drops': 1.2,
@@ -48,11 +48,11 @@ const picturedCarats: Readonly<Record<string, number>> = {
 };
 
 function caratsOf({ name, carats }: Design): number {
-  return picturedCarats[name] ?? Math.max(...carats);
+  return caratsShown[name] ?? Math.max(...carats);
 }
 
 /** The main stone, and half the width of a round that shares the rest among `others`. */
-function stonesOf(design: Design, others: number): { centre: Centre; sideHalfWidth: number } {
+function stonesOf(design: Design, others: number): { centre: CentreStone; sideHalfWidth: number } {
   const { shape, ratio, mainShare, mainCount, stoneColour } = design;
   const carats = caratsOf(design);
   const centre = {

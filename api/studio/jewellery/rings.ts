@@ -1,17 +1,17 @@
 import type { Shape } from '../../seed/shapes.ts';
 import { ball, band, tube } from '../meshes/solids.ts';
-import { aboutY } from '../vector.ts';
-import { clawsOf, pointsOf, setInClaws } from './head.ts';
-import { around, groove, halo, paveRow, sink } from './pave.ts';
+import { rotationY } from '../vector.ts';
+import { clawAnglesOf, pointAnglesOf, setInClaws } from './head.ts';
+import { addHalo, grooveSolid, paveRow, placeAround, setInSeat } from './pave.ts';
 import { outlineOf } from './stones.ts';
 import {
   type Body,
-  carry,
-  carryKnots,
-  home,
-  inside,
+  composePlacements,
+  identityPlacement,
   type Jewel,
   type SetStone,
+  transformKnots,
+  transformPoint,
   Workpiece,
 } from './workpiece.ts';
 
@@ -19,7 +19,7 @@ import {
 export const fingerRadius = 8.25;
 export const bandThickness = 1.65;
 
-export interface Centre {
+export interface CentreStone {
   readonly shape: Shape;
   readonly ratio: number;
   readonly halfWidth: number;
@@ -41,29 +41,29 @@ export function shank(halfWidth = 1, narrowing = 0.22, exponent = 2.35) {
 /** Half widths of a pavilion's depth: the culet clears the band. */
 export const headDepth = (halfWidth: number) => 0.9 * halfWidth + 0.2;
 
-export function stoneAbove(centre: Centre, lift: number, tilt = 0): SetStone {
+export function stoneAbove(centre: CentreStone, lift: number, tilt = 0): SetStone {
   const girdle = fingerRadius + bandThickness * 0.78 + lift;
   return {
     ...centre,
-    placement: inside(
-      { rotation: aboutY(tilt), shift: [0, 0, 0] },
-      { ...home, shift: [0, 0, girdle] },
+    placement: composePlacements(
+      { rotation: rotationY(tilt), shift: [0, 0, 0] },
+      { ...identityPlacement, shift: [0, 0, girdle] },
     ),
   };
 }
 
 /** Sets a stone in claws over the band. */
-export function crown(work: Workpiece, stone: SetStone, lift: number, wire = 0.37): void {
+export function addHead(work: Workpiece, stone: SetStone, lift: number, wire = 0.37): void {
   const outline = outlineOf(stone.shape, stone.ratio, stone.halfWidth);
   setInClaws(
     work,
     stone,
     {
-      claws: clawsOf(stone.shape, stone.ratio),
-      chevrons: pointsOf(stone.shape),
+      claws: clawAnglesOf(stone.shape, stone.ratio),
+      vClaws: pointAnglesOf(stone.shape),
       wire,
       depth: lift,
-      foot: stone.ratio > 1.2 ? 0.19 : 0.24,
+      footRatio: stone.ratio > 1.2 ? 0.19 : 0.24,
       rails: [0.46, 0.93],
       fillet: 0.45,
     },
@@ -71,27 +71,32 @@ export function crown(work: Workpiece, stone: SetStone, lift: number, wire = 0.3
   );
 }
 
-export function solitaire(centre: Centre): Jewel {
+export function solitaire(centre: CentreStone): Jewel {
   const work = new Workpiece();
   work.casting.add(shank(), 0.1);
   const lift = headDepth(centre.halfWidth);
-  crown(work, stoneAbove(centre, lift), lift);
+  addHead(work, stoneAbove(centre, lift), lift);
   return work.finish(0.13);
 }
 
 /** Smaller rounds at both sides lean outwards around the finger. */
-export function threeStone(centre: Centre, sideHalfWidth: number): Jewel {
+export function threeStone(centre: CentreStone, sideHalfWidth: number): Jewel {
   const work = new Workpiece();
   work.casting.add(shank(1.05, 0.1), 0.1);
   const lift = headDepth(centre.halfWidth) + 0.25;
-  crown(work, stoneAbove(centre, lift), lift);
-  const side: Centre = { shape: 'Round', ratio: 1, halfWidth: sideHalfWidth, body: 'colourless' };
+  addHead(work, stoneAbove(centre, lift), lift);
+  const side: CentreStone = {
+    shape: 'Round',
+    ratio: 1,
+    halfWidth: sideHalfWidth,
+    body: 'colourless',
+  };
   const sideLift = headDepth(sideHalfWidth);
   const girdle = fingerRadius + bandThickness * 0.78 + sideLift;
   const tilt =
     (Math.asin((centre.halfWidth + 0.12 + sideHalfWidth * 0.93) / girdle) * 180) / Math.PI;
   for (const sign of [-1, 1]) {
-    crown(work, stoneAbove(side, sideLift, sign * tilt), sideLift, 0.32);
+    addHead(work, stoneAbove(side, sideLift, sign * tilt), sideLift, 0.32);
   }
   return work.finish(0.13);
 }
@@ -101,31 +106,31 @@ const paveRadius = fingerRadius + bandThickness - 0.15;
 const paveHalfWidth = 0.66;
 
 /** Grooves and rows along both shoulders. */
-function paveShoulders(work: Workpiece, from: number, to: number): void {
-  work.casting.cut(groove(paveRadius - 0.06, 0.63, from - 0.03, to + 0.03, true), 0.09);
+function addPaveShoulders(work: Workpiece, from: number, to: number): void {
+  work.casting.cut(grooveSolid(paveRadius - 0.06, 0.63, from - 0.03, to + 0.03, true), 0.09);
   paveRow(work, paveHalfWidth, paveRadius, from, to);
   paveRow(work, paveHalfWidth, paveRadius, -to, -from);
 }
 
 /** Claws over a band whose shoulders are set with small stones. */
-export function paveRing(centre: Centre): Jewel {
+export function paveRing(centre: CentreStone): Jewel {
   const work = new Workpiece();
   work.casting.add(shank(1.0, 0.04, 3.6), 0.1);
-  paveShoulders(work, 0.24, 1.12);
+  addPaveShoulders(work, 0.24, 1.12);
   const lift = headDepth(centre.halfWidth);
-  crown(work, stoneAbove(centre, lift), lift);
+  addHead(work, stoneAbove(centre, lift), lift);
   return work.finish(0.105);
 }
 
-export function haloRing(centre: Centre): Jewel {
+export function haloRing(centre: CentreStone): Jewel {
   const work = new Workpiece();
   work.casting.add(shank(1.0, 0.04, 3.6), 0.1);
-  paveShoulders(work, 0.3, 1.1);
+  addPaveShoulders(work, 0.3, 1.1);
   const lift = headDepth(centre.halfWidth) + 0.1;
   const stone = stoneAbove(centre, lift);
   const outline = outlineOf(centre.shape, centre.ratio, centre.halfWidth);
-  halo(work, outline, { melee: 0.62, drop: 0.3 }, stone.placement);
-  crown(work, stone, lift, 0.33);
+  addHalo(work, outline, { melee: 0.62, drop: 0.3 }, stone.placement);
+  addHead(work, stone, lift, 0.33);
   return work.finish(0.115);
 }
 
@@ -139,12 +144,12 @@ export function eternity(count: number, halfWidth: number): Jewel {
     band(inner, () => ({ halfWidth: 0.84 * s, thickness: 0.94 * s }), 4.5),
     0.05,
   );
-  sharedClaws(work, count, s, girdle, [0, 2 * Math.PI]);
+  addSharedClaws(work, count, s, girdle, [0, 2 * Math.PI]);
   return work.finish(0.1);
 }
 
 /** Seats along a band with a claw at each side of each gap. */
-export function sharedClaws(
+export function addSharedClaws(
   work: Workpiece,
   count: number,
   s: number,
@@ -153,16 +158,16 @@ export function sharedClaws(
 ): void {
   const step = (to - from) / count;
   const gaps = to - from > 6.2 ? count : count + 1;
-  for (let i = 0; i < count; i++) sink(work, s, around(girdle, from + (i + 0.5) * step));
+  for (let i = 0; i < count; i++) setInSeat(work, s, placeAround(girdle, from + (i + 0.5) * step));
   for (let i = 0; i < gaps; i++) {
-    const gap = around(girdle, from + i * step);
+    const gap = placeAround(girdle, from + i * step);
     for (const side of [-1, 1]) {
       const knots = [
         { at: [0, side * 0.74 * s, -0.75 * s] as const, radius: 0.23 * s },
         { at: [0, side * 0.76 * s, -0.2 * s] as const, radius: 0.22 * s },
         { at: [0, side * 0.7 * s, 0.2 * s] as const, radius: 0.21 * s },
       ];
-      work.casting.add(tube(carryKnots(gap, knots)), 0.12);
+      work.casting.add(tube(transformKnots(gap, knots)), 0.12);
     }
   }
 }
@@ -178,17 +183,17 @@ export function plainBand(style: BandStyle): Jewel {
     band(fingerRadius, () => ({ halfWidth, thickness }), exponent),
     0.1,
   );
-  if (style === 'milgrain') beadedEdges(work, halfWidth, fingerRadius + thickness);
+  if (style === 'milgrain') addMilgrainEdges(work, halfWidth, fingerRadius + thickness);
   return work.finish(style === 'milgrain' ? 0.11 : 0.13);
 }
 
 /** Two rows of grains beside narrow grooves. */
-function beadedEdges(work: Workpiece, halfWidth: number, radius: number): void {
+function addMilgrainEdges(work: Workpiece, halfWidth: number, radius: number): void {
   const count = 170;
   for (const side of [-1, 1]) {
     for (let i = 0; i < count; i++) {
-      const place = around(radius - 0.08, (2 * Math.PI * i) / count);
-      work.casting.add(ball(carry(place, [0, side * (halfWidth - 0.3), 0]), 0.17), 0.03);
+      const place = placeAround(radius - 0.08, (2 * Math.PI * i) / count);
+      work.casting.add(ball(transformPoint(place, [0, side * (halfWidth - 0.3), 0]), 0.17), 0.03);
     }
   }
 }

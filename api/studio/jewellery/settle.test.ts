@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { apply, type Vector } from '../vector.ts';
+import { rotate, type Vector } from '../vector.ts';
 import { settle } from './settle.ts';
 
 const heights = (points: readonly Vector[], weight: Vector) => {
   const rotation = settle(points, weight);
-  const all = points.map((p) => apply(rotation, p)[2]);
+  const all = points.map((p) => rotate(rotation, p)[2]);
   const low = Math.min(...all);
   return all.map((z) => z - low);
 };

@@ -1,19 +1,19 @@
 import {
   add,
-  apply,
-  compose,
+  composeRotations,
   cross,
   dot,
   normalise,
   type Rotation,
+  rotate,
   scale,
   subtract,
   type Vector,
 } from '../vector.ts';
-import { upright } from './workpiece.ts';
+import { identityRotation } from './workpiece.ts';
 
 /** A turn about any unit axis through the origin, in radians (Rodrigues). */
-export function aboutAxis(axis: Vector, angle: number): Rotation {
+export function rotationAboutAxis(axis: Vector, angle: number): Rotation {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const row = (unit: Vector): Vector => {
     const along = scale(axis, dot(axis, unit) * (1 - c));
@@ -23,9 +23,9 @@ export function aboutAxis(axis: Vector, angle: number): Rotation {
 }
 
 /** A round edge is many corners: it rolls over them one by one. */
-const rolls = 600;
+const maxRolls = 600;
 
-const level = (v: Vector): Vector => [v[0], v[1], 0];
+const flatten = (v: Vector): Vector => [v[0], v[1], 0];
 const up: Vector = [0, 0, 1];
 
 /** The first point that touches the ground when all tip about a pivot, and how far that is. */
@@ -53,7 +53,7 @@ function overhang(
   for (let i = 0; i < 3; i++) {
     const [a, b, c] = [support[i], support[(i + 1) % 3], support[(i + 2) % 3]];
     if (!a || !b || !c) return null;
-    const out = normalise(cross(level(subtract(b, a)), up));
+    const out = normalise(cross(flatten(subtract(b, a)), up));
     const sign = dot(subtract(c, a), out) > 0 ? -1 : 1;
     const towards = scale(out, sign);
     if (dot(subtract(weight, a), towards) > 1e-3) return { edge: [a, b], towards };
@@ -62,7 +62,7 @@ function overhang(
 }
 
 /** The outermost points towards many directions: all that can ever touch the ground. */
-export function outermost(points: Float64Array, directions = 1500): Vector[] {
+export function extremePoints(points: Float64Array, directions = 1500): Vector[] {
   const kept = new Set<number>();
   for (let i = 0; i < directions; i++) {
     const z = 1 - (2 * i + 1) / directions;
@@ -90,32 +90,32 @@ export function outermost(points: Float64Array, directions = 1500): Vector[] {
  * both to a third, and on over an edge until its weight lies within the three.
  */
 export function settle(points: readonly Vector[], weight: Vector): Rotation {
-  let rotation = upright;
+  let rotation = identityRotation;
   let all = points;
   let centre = weight;
   const turn = (pivot: Vector, towards: Vector): Vector | null => {
     const found = firstTouch(all, pivot, towards);
     if (!found) return null;
-    const tip = aboutAxis(cross(up, towards), found.angle);
-    const about = (p: Vector) => add(apply(tip, subtract(p, pivot)), pivot);
+    const tip = rotationAboutAxis(cross(up, towards), found.angle);
+    const about = (p: Vector) => add(rotate(tip, subtract(p, pivot)), pivot);
     all = all.map(about);
     centre = about(centre);
-    rotation = compose(tip, rotation);
+    rotation = composeRotations(tip, rotation);
     support = support.map(about);
     return about(found.touch);
   };
   let support: Vector[] = [all.reduce((low, p) => (p[2] < low[2] ? p : low))];
   const [first] = support;
   if (!first) return rotation;
-  const second = turn(first, normalise(level(subtract(centre, first))));
+  const second = turn(first, normalise(flatten(subtract(centre, first))));
   if (!second) return rotation;
   support.push(second);
-  const across = normalise(cross(level(subtract(second, first)), up));
+  const across = normalise(cross(flatten(subtract(second, first)), up));
   const side = dot(subtract(centre, second), across) < 0 ? -1 : 1;
   const third = turn(second, scale(across, side));
   if (!third) return rotation;
   support.push(third);
-  for (let step = 0; step < rolls; step++) {
+  for (let step = 0; step < maxRolls; step++) {
     const lean = overhang(support, centre);
     if (!lean) return rotation;
     support = [...lean.edge];

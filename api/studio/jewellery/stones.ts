@@ -1,10 +1,10 @@
 import type { Shape } from '../../seed/shapes.ts';
 import { type CutName, type CutStone, cutStone } from '../geometry/cuts.ts';
-import { placePlanes } from '../geometry/planes.ts';
+import { transformPlanes } from '../geometry/planes.ts';
 import { bodyColours } from '../materials/body-colours.ts';
 import type { Plane, Stone } from '../trace/scene.ts';
-import { aboutZ, scale } from '../vector.ts';
-import { girdleOutline, type Outline, scaled } from './outline.ts';
+import { rotationZ, scale } from '../vector.ts';
+import { girdleOutline, type Outline, scaleOutline } from './outline.ts';
 import type { SetStone } from './workpiece.ts';
 
 const cutNameOf: Readonly<Record<Shape, CutName>> = {
@@ -28,24 +28,27 @@ function cutOf(shape: Shape, ratio: number): CutStone {
   const known = cuts.get(key);
   if (known) return known;
   const cut = cutStone(cutNameOf[shape], { ratio });
-  const turned = shape === 'Heart' ? cut : { facets: middled(placePlanes(cut.facets, aboutZ(90))) };
+  const turned =
+    shape === 'Heart'
+      ? cut
+      : { facets: centreLengthwise(transformPlanes(cut.facets, rotationZ(90))) };
   cuts.set(key, turned);
   return turned;
 }
 
 /** A pear is cut about the middle of its round end; here it is moved to the middle of its length. */
-function middled(facets: readonly Plane[]): Plane[] {
+function centreLengthwise(facets: readonly Plane[]): Plane[] {
   const outline = girdleOutline([facets]);
   const ends = outline.map(([, y]) => y);
   const middle = (Math.max(...ends) + Math.min(...ends)) / 2;
-  return placePlanes(facets, aboutZ(0), 1, [0, -middle, 0]);
+  return transformPlanes(facets, rotationZ(0), 1, [0, -middle, 0]);
 }
 
 const lobesOf = ({ facets, otherLobe }: CutStone) => (otherLobe ? [facets, otherLobe] : [facets]);
 
 /** The girdle in millimetres about the stone's middle. */
 export const outlineOf = (shape: Shape, ratio: number, halfWidth: number): Outline =>
-  scaled(girdleOutline(lobesOf(cutOf(shape, ratio))), halfWidth);
+  scaleOutline(girdleOutline(lobesOf(cutOf(shape, ratio))), halfWidth);
 
 /** In a stone of a millimetre or two a third of the girdle's facets are as many as one can see. */
 function fewerGirdleFacets(facets: readonly Plane[]): Plane[] {
@@ -54,10 +57,10 @@ function fewerGirdleFacets(facets: readonly Plane[]): Plane[] {
 }
 
 /** The stone in the scene. */
-export function placedStone({ shape, ratio, halfWidth, body, placement }: SetStone): Stone {
+export function toSceneStone({ shape, ratio, halfWidth, body, placement }: SetStone): Stone {
   const cut = cutOf(shape, ratio);
   const place = (facets: readonly Plane[]) =>
-    placePlanes(
+    transformPlanes(
       halfWidth < 1.2 ? fewerGirdleFacets(facets) : facets,
       placement.rotation,
       halfWidth,

@@ -3,15 +3,15 @@ import { Casting } from '../meshes/casting.ts';
 import { polygonise } from '../meshes/polygonise.ts';
 import type { Placement } from '../meshes/solids.ts';
 import type { Knot } from '../meshes/spline.ts';
-import { joined, moved, type Surface } from '../meshes/surface.ts';
-import { add, apply, compose, type Rotation, type Vector } from '../vector.ts';
+import { joinSurfaces, type Surface, transformSurface } from '../meshes/surface.ts';
+import { add, composeRotations, type Rotation, rotate, type Vector } from '../vector.ts';
 
-export const upright: Rotation = [
+export const identityRotation: Rotation = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
 ];
-export const home: Placement = { rotation: upright, shift: [0, 0, 0] };
+export const identityPlacement: Placement = { rotation: identityRotation, shift: [0, 0, 0] };
 
 /** Body colours of stones; materials/body-colours.ts has how they absorb. */
 export type Body = 'colourless' | 'yellow' | 'pink' | 'blue';
@@ -32,37 +32,40 @@ export interface Jewel {
   readonly stones: readonly SetStone[];
 }
 
-export const carry = ({ rotation, shift }: Placement, point: Vector): Vector =>
-  add(apply(rotation, point), shift);
+export const transformPoint = ({ rotation, shift }: Placement, point: Vector): Vector =>
+  add(rotate(rotation, point), shift);
 
-export function inside(outer: Placement, inner: Placement): Placement {
-  return { rotation: compose(outer.rotation, inner.rotation), shift: carry(outer, inner.shift) };
+export function composePlacements(outer: Placement, inner: Placement): Placement {
+  return {
+    rotation: composeRotations(outer.rotation, inner.rotation),
+    shift: transformPoint(outer, inner.shift),
+  };
 }
 
-export const carryKnots = (placement: Placement, knots: readonly Knot[]): Knot[] =>
-  knots.map(({ at, radius }) => ({ at: carry(placement, at), radius }));
+export const transformKnots = (placement: Placement, knots: readonly Knot[]): Knot[] =>
+  knots.map(({ at, radius }) => ({ at: transformPoint(placement, at), radius }));
 
-export function movedJewel(jewel: Jewel, placement: Placement): Jewel {
+export function transformJewel(jewel: Jewel, placement: Placement): Jewel {
   return {
-    metal: moved(jewel.metal, placement.rotation, placement.shift),
+    metal: transformSurface(jewel.metal, placement.rotation, placement.shift),
     stones: jewel.stones.map((stone) => ({
       ...stone,
-      placement: inside(placement, stone.placement),
+      placement: composePlacements(placement, stone.placement),
     })),
   };
 }
 
 /** Down until its lowest point touches the ground. */
-export function grounded(jewel: Jewel): Jewel {
+export function dropToGround(jewel: Jewel): Jewel {
   let low = Infinity;
   const { points } = jewel.metal;
   for (let i = 2; i < points.length; i += 3) low = Math.min(low, points[i] ?? 0);
-  return movedJewel(jewel, { ...home, shift: [0, 0, -low] });
+  return transformJewel(jewel, { ...identityPlacement, shift: [0, 0, -low] });
 }
 
-export function together(jewels: readonly Jewel[]): Jewel {
+export function joinJewels(jewels: readonly Jewel[]): Jewel {
   return {
-    metal: joined(jewels.map(({ metal }) => metal)),
+    metal: joinSurfaces(jewels.map(({ metal }) => metal)),
     stones: jewels.flatMap(({ stones }) => stones),
   };
 }
@@ -75,6 +78,9 @@ export class Workpiece {
 
   /** Cast with cells of this size in millimetres: 0.13 for plain metal, 0.1 where there are beads. */
   finish(cell: number): Jewel {
-    return { metal: joined([polygonise(this.casting, cell), ...this.wires]), stones: this.stones };
+    return {
+      metal: joinSurfaces([polygonise(this.casting, cell), ...this.wires]),
+      stones: this.stones,
+    };
   }
 }

@@ -1,5 +1,5 @@
 import { normalise } from '../vector.ts';
-import { type Environment, evaluator, type Surroundings } from './environment.ts';
+import { createRadianceFunction, type Environment, type Surroundings } from './environment.ts';
 
 const SIDE = 512;
 
@@ -7,11 +7,11 @@ const SIDE = 512;
  * An environment in a table: the upper half of the sphere folded flat as half an octahedron, which
  * has no seam above the ground and costs one division a look-up.
  */
-export class Dome {
+export class EnvironmentMap {
   private readonly texels = new Float32Array(SIDE * SIDE * 3);
 
   constructor(environment: Environment, surroundings: Surroundings) {
-    const radiance = evaluator(environment, surroundings);
+    const radiance = createRadianceFunction(environment, surroundings);
     for (let row = 0; row < SIDE; row++) {
       for (let column = 0; column < SIDE; column++) {
         const [u, v] = [(2 * column) / (SIDE - 1) - 1, (2 * row) / (SIDE - 1) - 1];

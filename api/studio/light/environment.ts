@@ -1,5 +1,5 @@
-import { cross, direction, dot, normalise, type Vector } from '../vector.ts';
-import { lightAtTableEnd } from './table-end.ts';
+import { cross, directionFromAngles, dot, normalise, type Vector } from '../vector.ts';
+import { tableEndFactor } from './table-end.ts';
 
 /** A lamp or a flag at infinity. Half sizes are tangents, as seen from the stone. */
 export interface Card {
@@ -47,45 +47,45 @@ export function smoothstep(from: number, to: number, value: number): number {
 
 type PlacedCard = Card & { readonly normal: Vector; readonly right: Vector; readonly up: Vector };
 
-function place(card: Card, camera: Vector): PlacedCard {
-  const normal = card.at === 'camera' ? camera : direction(card.at[0], card.at[1]);
+function placeCard(card: Card, camera: Vector): PlacedCard {
+  const normal = card.at === 'camera' ? camera : directionFromAngles(card.at[0], card.at[1]);
   const hint: Vector = Math.abs(normal[2]) > 0.95 ? [1, 0, 0] : [0, 0, 1];
   const right = normalise(cross(hint, normal));
   return { ...card, normal, right, up: cross(normal, right) };
 }
 
-const fade = (part: number): number => (part >= 1 ? 1 : part * part * (3 - 2 * part));
+const fadeEdge = (part: number): number => (part >= 1 ? 1 : part * part * (3 - 2 * part));
 
 /** How much of the card covers a direction. Writes the squared distance from its middle to `middle`. */
-function cover(card: PlacedCard, towards: Vector, middle: { distance: number }): number {
+function coverage(card: PlacedCard, towards: Vector, middle: { distance: number }): number {
   const facing = dot(card.normal, towards);
   if (facing <= 0.02) return 0;
   const x = Math.abs(dot(card.right, towards) / facing / card.halfWidth);
   const y = Math.abs(dot(card.up, towards) / facing / (card.halfHeight ?? card.halfWidth));
   middle.distance = x * x + y * y;
   if (card.halfHeight === undefined) {
-    return middle.distance >= 1 ? 0 : fade((1 - Math.sqrt(middle.distance)) / card.soft);
+    return middle.distance >= 1 ? 0 : fadeEdge((1 - Math.sqrt(middle.distance)) / card.soft);
   }
   if (x >= 1 || y >= 1) return 0;
-  return fade((1 - x) / card.soft) * fade((1 - y) / (card.softEnds ?? card.soft));
+  return fadeEdge((1 - x) / card.soft) * fadeEdge((1 - y) / (card.softEnds ?? card.soft));
 }
 
 /** Where the flag against a veil on the table ends: full within about 10 degrees, gone at 17. */
 const FLAG = { from: 0.955, to: 0.985, depth: 0.93 } as const;
 
 /** The environment's radiance in linear RGB for unit directions above the ground. */
-export function evaluator(
+export function createRadianceFunction(
   environment: Environment,
   surroundings: Surroundings,
 ): (towards: Vector) => [number, number, number] {
-  const cards = environment.cards.map((card) => place(card, surroundings.camera));
+  const cards = environment.cards.map((card) => placeCard(card, surroundings.camera));
   const [red, blue] = environment.tint;
   const middle = { distance: 0 };
   return (towards) => {
     const sky = environment.sky(towards[2], Math.atan2(towards[1], towards[0]));
     const light: [number, number, number] = [sky * red, sky, sky * blue];
     for (const card of cards) {
-      const part = cover(card, towards, middle);
+      const part = coverage(card, towards, middle);
       if (part === 0) continue;
       const lit = card.radiance * part * (1 + (card.hot ?? 0) * Math.exp(-middle.distance * 2.5));
       for (const channel of [0, 1, 2] as const) light[channel] += lit - light[channel] * part;
@@ -93,7 +93,7 @@ export function evaluator(
     const blend = environment.blendBelow;
     if (blend !== undefined) {
       const part = smoothstep(0, blend, towards[2]);
-      const end = lightAtTableEnd(surroundings.tableEnd, -towards[1], 0);
+      const end = tableEndFactor(surroundings.tableEnd, -towards[1], 0);
       for (const channel of [0, 1, 2] as const) {
         const ground = surroundings.ground[channel] * end;
         light[channel] = ground + (light[channel] - ground) * part;

@@ -1,14 +1,14 @@
 import { type Card, type Environment, smoothstep } from './environment.ts';
 
 /** Small round lights: the fire. */
-const pins = (
+const pinLights = (
   places: readonly (readonly [number, number])[],
   radiance: number,
   halfWidth: number,
 ): Card[] => places.map((at) => ({ at, halfWidth, radiance, soft: 0.6 }));
 
 /** Upright black strips around the stone: cut the bright ring into sectors. */
-const flags = (count: number, halfWidth: number, radiance: number, soft: number): Card[] =>
+const blackFlags = (count: number, halfWidth: number, radiance: number, soft: number): Card[] =>
   Array.from({ length: count }, (_, at) => ({
     at: [(at * 360) / count + 5, 46],
     halfWidth,
@@ -18,14 +18,14 @@ const flags = (count: number, halfWidth: number, radiance: number, soft: number)
   }));
 
 /** The photographer's own dark shape: the arrows of a brilliant mirror it. */
-const head = (halfWidth: number, radiance: number, soft: number): Card => ({
+const photographer = (halfWidth: number, radiance: number, soft: number): Card => ({
   at: 'camera',
   halfWidth,
   radiance,
   soft,
 });
 
-const FIRE = [
+const PIN_LIGHT_DIRECTIONS = [
   [25, 40],
   [140, 36],
   [262, 44],
@@ -60,11 +60,15 @@ const brilliant = (ring: number): Environment => ({
       (1 + 0.4 * Math.sin(3 * azimuth + 1) + 0.2 * Math.sin(5 * azimuth + 0.4)) +
     0.45 * smoothstep(0.28, 0, height),
   tint: [1.012, 0.985],
-  cards: [...flags(9, 0.085, 0.02, 0.45), ...pins(FIRE, 12, 0.062), head(0.33, 0.006, 0.25)],
+  cards: [
+    ...blackFlags(9, 0.085, 0.02, 0.45),
+    ...pinLights(PIN_LIGHT_DIRECTIONS, 12, 0.062),
+    photographer(0.33, 0.006, 0.25),
+  ],
 });
 
 /** For step cuts and coloured stones: the same ring, softer and lower. */
-const soft: Environment = {
+const softBrilliant: Environment = {
   sky: (height, azimuth) =>
     0.06 +
     1.25 *
@@ -74,9 +78,9 @@ const soft: Environment = {
     0.35 * smoothstep(0.3, 0, height),
   tint: [1.01, 0.99],
   cards: [
-    ...flags(7, 0.06, 0.04, 0.5),
-    ...pins(FIRE.slice(0, 7), 22, 0.045),
-    head(0.3, 0.008, 0.35),
+    ...blackFlags(7, 0.06, 0.04, 0.5),
+    ...pinLights(PIN_LIGHT_DIRECTIONS.slice(0, 7), 22, 0.045),
+    photographer(0.3, 0.008, 0.35),
   ],
 };
 
@@ -88,7 +92,7 @@ const strip = (
 ): Card => ({ at, halfWidth, halfHeight, radiance, soft: 0.6, softEnds: 0.8 });
 
 /** For metal: a tent of long soft panels with black strips between, no horizon. */
-const tent: Environment = {
+const metalTent: Environment = {
   sky: gradient([
     [0, 0.35],
     [0.08, 0.5],
@@ -127,7 +131,7 @@ const tent: Environment = {
 };
 
 /** For white metal: less sky and more and wider black between narrower panels. */
-const whiteMetal: Environment = {
+const whiteMetalTent: Environment = {
   sky: gradient([
     [0, 0.3],
     [0.08, 0.42],
@@ -150,7 +154,7 @@ const whiteMetal: Environment = {
 };
 
 /** For the shadow on the ground alone: large soft lamps, so that the bake is even. */
-const key: Environment = {
+const shadowLight: Environment = {
   sky: gradient([
     [0, 0.3],
     [0.3, 0.5],
@@ -166,13 +170,13 @@ const key: Environment = {
 export const environments: Readonly<Record<string, Environment>> = {
   L5: brilliant(2.1),
   L6: brilliant(1.75),
-  J: soft,
-  T5: tent,
-  'white-metal': whiteMetal,
-  K: key,
+  J: softBrilliant,
+  T5: metalTent,
+  'white-metal': whiteMetalTent,
+  K: shadowLight,
 };
 
-export function environmentOf(name: string): Environment {
+export function findEnvironment(name: string): Environment {
   const environment = environments[name];
   if (!environment) throw new RangeError(`no environment is called ${name}`);
   return environment;

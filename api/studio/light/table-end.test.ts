@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { lightAtTableEnd } from './table-end.ts';
+import { tableEndFactor } from './table-end.ts';
 
 describe('the end of the table in a mirror', () => {
   it('is dark at the horizon on the camera side alone', () => {
-    expect(lightAtTableEnd(0.75, 1, 0)).toBeCloseTo(0.25);
-    expect(lightAtTableEnd(0.75, 0, 0)).toBe(1);
-    expect(lightAtTableEnd(0.75, -1, 0)).toBe(1);
+    expect(tableEndFactor(0.75, 1, 0)).toBeCloseTo(0.25);
+    expect(tableEndFactor(0.75, 0, 0)).toBe(1);
+    expect(tableEndFactor(0.75, -1, 0)).toBe(1);
   });
 
   it('leaves the table below the piece as it is', () => {
-    expect(lightAtTableEnd(0.75, 0.7, 0.71)).toBe(1);
+    expect(tableEndFactor(0.75, 0.7, 0.71)).toBe(1);
   });
 
   it('has no edge', () => {
     for (let forward = 0; forward < 1; forward += 0.01) {
-      const step = lightAtTableEnd(1, forward + 0.01, 0.1) - lightAtTableEnd(1, forward, 0.1);
+      const step = tableEndFactor(1, forward + 0.01, 0.1) - tableEndFactor(1, forward, 0.1);
       expect(Math.abs(step)).toBeLessThan(0.03);
     }
   });

@@ -1,5 +1,5 @@
-const bins = 12;
-const leafSize = 4;
+const binCount = 12;
+const maxLeafSize = 4;
 
 /** Flat nodes over triangles put in order, root first. */
 export interface BvhTree {
@@ -27,12 +27,12 @@ function boundsOf(positions: Float64Array): Float64Array {
   return bounds;
 }
 
-function empty(box: Float64Array, at: number): void {
+function resetBox(box: Float64Array, at: number): void {
   box.fill(Infinity, at, at + 3);
   box.fill(-Infinity, at + 3, at + 6);
 }
 
-function widen(box: Float64Array, at: number, by: Float64Array, from: number): void {
+function growBox(box: Float64Array, at: number, by: Float64Array, from: number): void {
   for (let k = 0; k < 3; k++) {
     box[at + k] = Math.min(box[at + k] as number, by[from + k] as number);
     box[at + 3 + k] = Math.max(box[at + 3 + k] as number, by[from + 3 + k] as number);
@@ -50,10 +50,10 @@ function halfArea(box: Float64Array, at = 0): number {
 class Splitter {
   readonly order: Uint32Array;
   private readonly bounds: Float64Array;
-  private readonly binBoxes = new Float64Array(bins * 6);
-  private readonly binCounts = new Int32Array(bins);
-  private readonly running = new Float64Array(6);
-  private readonly rightCosts = new Float64Array(bins);
+  private readonly binBoxes = new Float64Array(binCount * 6);
+  private readonly binCounts = new Int32Array(binCount);
+  private readonly sweepBox = new Float64Array(6);
+  private readonly rightCosts = new Float64Array(binCount);
 
   constructor(bounds: Float64Array) {
     this.bounds = bounds;
@@ -67,8 +67,8 @@ class Splitter {
 
   boxOf(from: number, to: number): Float64Array {
     const box = new Float64Array(6);
-    empty(box, 0);
-    for (let i = from; i < to; i++) widen(box, 0, this.bounds, (this.order[i] as number) * 6);
+    resetBox(box, 0);
+    for (let i = from; i < to; i++) growBox(box, 0, this.bounds, (this.order[i] as number) * 6);
     return box;
   }
 
@@ -83,35 +83,35 @@ class Splitter {
     return [low, high];
   }
 
-  private fill(from: number, to: number, axis: number, low: number, high: number): void {
+  private fillBins(from: number, to: number, axis: number, low: number, high: number): void {
     this.binCounts.fill(0);
-    for (let b = 0; b < bins; b++) empty(this.binBoxes, b * 6);
+    for (let b = 0; b < binCount; b++) resetBox(this.binBoxes, b * 6);
     for (let i = from; i < to; i++) {
       const triangle = this.order[i] as number;
-      const place = ((this.centre(triangle, axis) - low) / (high - low)) * bins;
-      const bin = Math.min(bins - 1, Math.floor(place));
+      const place = ((this.centre(triangle, axis) - low) / (high - low)) * binCount;
+      const bin = Math.min(binCount - 1, Math.floor(place));
       this.binCounts[bin] = (this.binCounts[bin] as number) + 1;
-      widen(this.binBoxes, bin * 6, this.bounds, triangle * 6);
+      growBox(this.binBoxes, bin * 6, this.bounds, triangle * 6);
     }
   }
 
   /** The cheapest place between two bins of the axis now filled. */
-  private cheapest(): readonly [cost: number, bin: number] {
-    empty(this.running, 0);
+  private findCheapestSplit(): readonly [cost: number, bin: number] {
+    resetBox(this.sweepBox, 0);
     let count = 0;
-    for (let b = bins - 1; b > 0; b--) {
+    for (let b = binCount - 1; b > 0; b--) {
       count += this.binCounts[b] as number;
-      widen(this.running, 0, this.binBoxes, b * 6);
-      this.rightCosts[b] = count > 0 ? halfArea(this.running) * count : Infinity;
+      growBox(this.sweepBox, 0, this.binBoxes, b * 6);
+      this.rightCosts[b] = count > 0 ? halfArea(this.sweepBox) * count : Infinity;
     }
-    empty(this.running, 0);
+    resetBox(this.sweepBox, 0);
     count = 0;
     let best: readonly [number, number] = [Infinity, -1];
-    for (let b = 1; b < bins; b++) {
+    for (let b = 1; b < binCount; b++) {
       count += this.binCounts[b - 1] as number;
-      widen(this.running, 0, this.binBoxes, (b - 1) * 6);
+      growBox(this.sweepBox, 0, this.binBoxes, (b - 1) * 6);
       if (count === 0) continue;
-      const cost = halfArea(this.running) * count + (this.rightCosts[b] as number);
+      const cost = halfArea(this.sweepBox) * count + (this.rightCosts[b] as number);
       if (cost < best[0]) best = [cost, b];
     }
     return best;
@@ -125,12 +125,12 @@ class Splitter {
     for (let axis = 0; axis < 3; axis++) {
       const [low, high] = this.extent(from, to, axis);
       if (high - low < 1e-9) continue;
-      this.fill(from, to, axis, low, high);
-      const [cost, bin] = this.cheapest();
+      this.fillBins(from, to, axis, low, high);
+      const [cost, bin] = this.findCheapestSplit();
       if (cost >= bestCost) continue;
       bestCost = cost;
       bestAxis = axis;
-      bestPlace = low + ((high - low) * bin) / bins;
+      bestPlace = low + ((high - low) * bin) / binCount;
     }
     if (bestAxis < 0) return null;
     const middle = this.partition(from, to, bestAxis, bestPlace);
@@ -157,7 +157,7 @@ export function buildTree(positions: Float64Array): BvhTree {
     const node = nodes.length / 4;
     boxes.push(...splitter.boxOf(from, to));
     nodes.push(-1, -1, from, to);
-    const parts = to - from > leafSize ? splitter.split(from, to) : null;
+    const parts = to - from > maxLeafSize ? splitter.split(from, to) : null;
     if (!parts) return node;
     const left = grow(from, parts.middle);
     const right = grow(parts.middle, to);

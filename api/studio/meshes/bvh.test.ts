@@ -2,30 +2,38 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { TriangleMesh } from '../trace/scene.ts';
 import {
-  aboutX,
-  aboutZ,
-  compose,
+  composeRotations,
   cross,
   dot,
   normalise,
+  rotationX,
+  rotationZ,
   subtract,
   type Vector,
 } from '../vector.ts';
 import { buildBvh } from './bvh.ts';
-import { joined, meshOf, moved, pointAt } from './surface.ts';
+import { joinSurfaces, pointAt, toTriangleMesh, transformSurface } from './surface.ts';
 import { sphere, torus } from './sweep.ts';
 
-const surface = joined([
+const surface = joinSurfaces([
   torus(3, 0.5, 40, 12),
-  moved(torus(2, 0.3, 30, 10), aboutX(70), [1, 0, 0.5]),
-  moved(sphere(0.8), aboutX(0), [0, 0, 2]),
+  transformSurface(torus(2, 0.3, 30, 10), rotationX(70), [1, 0, 0.5]),
+  transformSurface(sphere(0.8), rotationX(0), [0, 0, 2]),
 ]);
 // Turned a little, so that no ray runs along an edge, where either answer is right.
-const turned = moved(surface, compose(aboutX(3.137), aboutZ(7.771)), [0.013, 0.0171, 0]);
-const mesh = meshOf([{ surface: turned, material: 1 }]);
+const turned = transformSurface(
+  surface,
+  composeRotations(rotationX(3.137), rotationZ(7.771)),
+  [0.013, 0.0171, 0],
+);
+const mesh = toTriangleMesh([{ surface: turned, material: 1 }]);
 
 /** Every triangle, one after the other. */
-function nearest({ positions, materials }: TriangleMesh, from: Vector, along: Vector): number {
+function nearestByBruteForce(
+  { positions, materials }: TriangleMesh,
+  from: Vector,
+  along: Vector,
+): number {
   let best = Infinity;
   for (let i = 0; i < materials.length; i++) {
     const a = pointAt(positions, i * 3);
@@ -55,7 +63,7 @@ it('finds what a search of every triangle finds', () => {
       const along = normalise(subtract(to, from));
       bvh.ray.set([...from, ...along, 1e30]);
       const isHit = bvh.intersect();
-      const wanted = nearest(mesh, from, along);
+      const wanted = nearestByBruteForce(mesh, from, along);
       expect(isHit).toBe(wanted < Infinity);
       if (isHit) expect(bvh.hit[0]).toBeCloseTo(wanted, 8);
     }),

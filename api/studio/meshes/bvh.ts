@@ -1,7 +1,7 @@
 import type { MeshIntersector, TriangleMesh } from '../trace/scene.ts';
 import { type BvhTree, buildTree } from './bvh-tree.ts';
 
-const nearest = 1e-5;
+const minDistance = 1e-5;
 
 /**
  * A mesh ready for rays. `intersect` makes no garbage: it is called some hundred million times for
@@ -78,7 +78,7 @@ class Bvh implements MeshIntersector {
       const link = node * 4;
       const left = nodes[link] as number;
       if (left < 0) {
-        this.leaf(nodes[link + 2] as number, nodes[link + 3] as number);
+        this.intersectLeaf(nodes[link + 2] as number, nodes[link + 3] as number);
         continue;
       }
       const right = nodes[link + 1] as number;
@@ -88,12 +88,12 @@ class Bvh implements MeshIntersector {
       stack[top++] = backwards ? right : left;
     }
     if (this.found < 0) return false;
-    this.resolve();
+    this.writeHit();
     return true;
   }
 
   /** Möller and Trumbore's test of the triangles in one leaf. */
-  private leaf(from: number, to: number): void {
+  private intersectLeaf(from: number, to: number): void {
     const { triangles: t, ray, best } = this;
     const dx = ray[3] as number;
     const dy = ray[4] as number;
@@ -123,7 +123,7 @@ class Bvh implements MeshIntersector {
       const v = (dx * qx + dy * qy + dz * qz) * inverse;
       if (v < 0 || u + v > 1) continue;
       const distance = (bx * qx + by * qy + bz * qz) * inverse;
-      if (distance <= nearest || distance >= (best[0] as number)) continue;
+      if (distance <= minDistance || distance >= (best[0] as number)) continue;
       best[0] = distance;
       best[1] = u;
       best[2] = v;
@@ -132,7 +132,7 @@ class Bvh implements MeshIntersector {
   }
 
   /** Writes distance, normals, side and material of what was found. */
-  private resolve(): void {
+  private writeHit(): void {
     const { triangles: t, normals: n, hit, ray, best } = this;
     const q = this.found * 9;
     const u = best[1] as number;

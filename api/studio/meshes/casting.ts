@@ -1,7 +1,7 @@
 import type { Vector } from '../vector.ts';
 import type { Solid } from './solids.ts';
 
-interface Step {
+interface Operation {
   readonly solid: Solid;
   /** Width of the fillet, in millimetres, where it meets what was there before. */
   readonly fillet: number;
@@ -9,7 +9,7 @@ interface Step {
 }
 
 /** Minimum of two distances, rounded over the width so that curvature does not jump. */
-function filletedMinimum(a: number, b: number, width: number): number {
+function smoothMinimum(a: number, b: number, width: number): number {
   const overlap = width - Math.abs(a - b);
   if (overlap <= 0) return Math.min(a, b);
   return Math.min(a, b) - (overlap * overlap * overlap) / (6 * width * width);
@@ -20,21 +20,21 @@ function filletedMinimum(a: number, b: number, width: number): number {
  * the order in which the goldsmith works. What is added after a cut stands in it.
  */
 export class Casting {
-  private readonly steps: Step[] = [];
+  private readonly operations: Operation[] = [];
 
   add(solid: Solid, fillet: number): this {
-    this.steps.push({ solid, fillet, isCut: false });
+    this.operations.push({ solid, fillet, isCut: false });
     return this;
   }
 
   cut(solid: Solid, fillet: number): this {
-    this.steps.push({ solid, fillet, isCut: true });
+    this.operations.push({ solid, fillet, isCut: true });
     return this;
   }
 
   /** The box that holds all, with room for fillets. */
   bounds(): { readonly low: Vector; readonly high: Vector } {
-    const parts = this.steps.filter(({ isCut }) => !isCut);
+    const parts = this.operations.filter(({ isCut }) => !isCut);
     const side = (pick: 'low' | 'high', k: 0 | 1 | 2) => {
       const all = parts.map(({ solid }) => solid[pick][k]);
       return pick === 'low' ? Math.min(...all) - 0.3 : Math.max(...all) + 0.3;
@@ -47,24 +47,24 @@ export class Casting {
 
   distance(x: number, y: number, z: number): number {
     let d = Infinity;
-    for (const { solid, fillet, isCut } of this.steps) {
+    for (const { solid, fillet, isCut } of this.operations) {
       const own = solid.distance(x, y, z);
-      d = isCut ? -filletedMinimum(-d, own, fillet) : filletedMinimum(d, own, fillet);
+      d = isCut ? -smoothMinimum(-d, own, fillet) : smoothMinimum(d, own, fillet);
     }
     return d;
   }
 
   /** Only what can be felt within `radius` of a point. */
-  near(x: number, y: number, z: number, radius: number): Casting {
-    const away = this.steps.map(({ solid }) => solid.distance(x, y, z));
-    const least = this.steps.reduce(
+  restrictTo(x: number, y: number, z: number, radius: number): Casting {
+    const away = this.operations.map(({ solid }) => solid.distance(x, y, z));
+    const least = this.operations.reduce(
       (low, { isCut }, i) => (isCut ? low : Math.min(low, away[i] ?? Infinity)),
       Infinity,
     );
     const local = new Casting();
-    this.steps.forEach((step, i) => {
+    this.operations.forEach((step, i) => {
       const reach = step.isCut ? 2.6 * radius : Math.max(least + 2.6 * radius, 1.5 * radius);
-      if ((away[i] ?? 0) <= reach + step.fillet) local.steps.push(step);
+      if ((away[i] ?? 0) <= reach + step.fillet) local.operations.push(step);
     });
     return local;
   }

@@ -2,7 +2,7 @@ import type { Vector } from '../vector.ts';
 import { catmullRom, type Knot } from './spline.ts';
 
 /** How many samples the coarse search passes over at a time. */
-const stride = 6;
+const coarseStride = 6;
 
 /**
  * The nearest point of a smooth curve. Samples a tenth of a millimetre apart are found first, and
@@ -11,7 +11,7 @@ const stride = 6;
  */
 export class Curve {
   /** What the last search found: the point, and the radius there. */
-  readonly found = new Float64Array(4);
+  readonly nearest = new Float64Array(4);
   readonly low: Vector;
   readonly high: Vector;
   private readonly isLoop: boolean;
@@ -47,7 +47,7 @@ export class Curve {
     this.high = [reach(0, Math.max, 1), reach(1, Math.max, 1), reach(2, Math.max, 1)];
   }
 
-  private squared(i: number, x: number, y: number, z: number): number {
+  private squaredDistance(i: number, x: number, y: number, z: number): number {
     const at = i * 12;
     const a = x - (this.samples[at] as number);
     const b = y - (this.samples[at + 1] as number);
@@ -61,28 +61,28 @@ export class Curve {
   }
 
   /** Distance from the middle line; `found` holds where. */
-  search(x: number, y: number, z: number): number {
+  distanceTo(x: number, y: number, z: number): number {
     let best = 0;
     let least = Infinity;
-    for (let i = 0; i < this.count; i += stride) {
-      const d = this.squared(i, x, y, z);
+    for (let i = 0; i < this.count; i += coarseStride) {
+      const d = this.squaredDistance(i, x, y, z);
       if (d >= least) continue;
       least = d;
       best = i;
     }
     const start = best;
-    for (let by = -stride; by <= stride; by++) {
+    for (let by = -coarseStride; by <= coarseStride; by++) {
       const i = this.neighbour(start, by);
-      const d = this.squared(i, x, y, z);
+      const d = this.squaredDistance(i, x, y, z);
       if (d >= least) continue;
       least = d;
       best = i;
     }
-    return this.follow(best, x, y, z);
+    return this.refine(best, x, y, z);
   }
 
-  private follow(sample: number, x: number, y: number, z: number): number {
-    const { samples: s, found } = this;
+  private refine(sample: number, x: number, y: number, z: number): number {
+    const { samples: s, nearest } = this;
     const at = sample * 12;
     const px = x - (s[at] as number);
     const py = y - (s[at + 1] as number);
@@ -96,10 +96,14 @@ export class Curve {
     if (!this.isLoop && sample === this.count - 1) t = Math.min(0, t);
     t = Math.max(-0.2, Math.min(0.2, t));
     for (let k = 0; k < 4; k++) {
-      found[k] =
+      nearest[k] =
         (s[at + k] as number) + t * ((s[at + 4 + k] as number) + t * (s[at + 8 + k] as number));
     }
-    return Math.hypot(x - (found[0] as number), y - (found[1] as number), z - (found[2] as number));
+    return Math.hypot(
+      x - (nearest[0] as number),
+      y - (nearest[1] as number),
+      z - (nearest[2] as number),
+    );
   }
 }
 

@@ -66,8 +66,8 @@ it('finds the nearest point of a curve', () => {
     return { at: [3 * Math.cos(angle), 3 * Math.sin(angle), 0] as const, radius: 0.2 };
   });
   const circle = new Curve(knots, true);
-  expect(circle.search(5, 0.3, 1)).toBeCloseTo(Math.hypot(Math.hypot(5, 0.3) - 3, 1), 2);
-  expect(circle.search(-1, -1, 0)).toBeCloseTo(3 - Math.SQRT2, 2);
+  expect(circle.distanceTo(5, 0.3, 1)).toBeCloseTo(Math.hypot(Math.hypot(5, 0.3) - 3, 1), 2);
+  expect(circle.distanceTo(-1, -1, 0)).toBeCloseTo(3 - Math.SQRT2, 2);
   const straight = tube([
     { at: [0, 0, 0], radius: 0.5 },
     { at: [4, 0, 0], radius: 0.5 },

@@ -3,8 +3,8 @@ import type { Casting } from './casting.ts';
 import type { Surface } from './surface.ts';
 
 /** Cells along the side of a block. */
-const side = 8;
-const corners = side + 1;
+const blockSize = 8;
+const blockSamples = blockSize + 1;
 
 /**
  * The skin of a casting by surface nets: one corner in each cell that the skin passes through,
@@ -12,10 +12,10 @@ const corners = side + 1;
  * are the slope of the distance itself, so that mirrors stay smooth between corners.
  */
 export function polygonise(casting: Casting, cell: number): Surface {
-  return new Nets(casting, cell).surface();
+  return new SurfaceNets(casting, cell).extract();
 }
 
-class Nets {
+class SurfaceNets {
   private readonly casting: Casting;
   private readonly cell: number;
   private readonly low: Vector;
@@ -24,7 +24,7 @@ class Nets {
   private readonly normals: number[] = [];
   private readonly triangles: number[] = [];
   /** Which corner stands in a cell. */
-  private readonly cornerOf = new Map<number, number>();
+  private readonly vertexOfCell = new Map<number, number>();
   /** Crossed edges: axis, cell, and whether the distance falls along it. */
   private readonly edges: [axis: number, x: number, y: number, z: number, isFalling: boolean][] =
     [];
@@ -35,12 +35,12 @@ class Nets {
     const { low, high } = casting.bounds();
     this.low = low;
     const size = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
-    this.blocks = 2 ** Math.ceil(Math.log2(Math.max(1, size / cell / side)));
+    this.blocks = 2 ** Math.ceil(Math.log2(Math.max(1, size / cell / blockSize)));
   }
 
-  surface(): Surface {
-    this.descend(this.casting, 0, 0, 0, this.blocks);
-    for (const edge of this.edges) this.square(...edge);
+  extract(): Surface {
+    this.subdivide(this.casting, 0, 0, 0, this.blocks);
+    for (const edge of this.edges) this.addQuad(...edge);
     return {
       points: Float64Array.from(this.points),
       normals: Float64Array.from(this.normals),
@@ -49,36 +49,36 @@ class Nets {
   }
 
   /** Halves a cube of blocks until one is left, passing over what the skin cannot reach. */
-  private descend(casting: Casting, x: number, y: number, z: number, size: number): void {
-    const half = (size * side * this.cell) / 2;
-    const centre = [x, y, z].map((k, i) => (this.low[i] ?? 0) + k * side * this.cell + half);
+  private subdivide(casting: Casting, x: number, y: number, z: number, size: number): void {
+    const half = (size * blockSize * this.cell) / 2;
+    const centre = [x, y, z].map((k, i) => (this.low[i] ?? 0) + k * blockSize * this.cell + half);
     const [cx = 0, cy = 0, cz = 0] = centre;
     const radius = half * Math.sqrt(3);
-    const local = casting.near(cx, cy, cz, radius);
+    const local = casting.restrictTo(cx, cy, cz, radius);
     if (Math.abs(local.distance(cx, cy, cz)) > radius * 1.3) return;
     if (size === 1) {
-      this.block(local, x * side, y * side, z * side);
+      this.sampleBlock(local, x * blockSize, y * blockSize, z * blockSize);
       return;
     }
     const h = size / 2;
     for (const i of [0, h]) {
       for (const j of [0, h]) {
-        for (const k of [0, h]) this.descend(local, x + i, y + j, z + k, h);
+        for (const k of [0, h]) this.subdivide(local, x + i, y + j, z + k, h);
       }
     }
   }
 
-  private key(x: number, y: number, z: number): number {
-    const span = this.blocks * side + 2;
+  private cellKey(x: number, y: number, z: number): number {
+    const span = this.blocks * blockSize + 2;
     return ((z + 1) * span + y + 1) * span + x + 1;
   }
 
-  private block(local: Casting, bx: number, by: number, bz: number): void {
-    const values = new Float64Array(corners ** 3);
-    const index = (i: number, j: number, k: number) => (k * corners + j) * corners + i;
-    for (let k = 0; k < corners; k++) {
-      for (let j = 0; j < corners; j++) {
-        for (let i = 0; i < corners; i++) {
+  private sampleBlock(local: Casting, bx: number, by: number, bz: number): void {
+    const values = new Float64Array(blockSamples ** 3);
+    const index = (i: number, j: number, k: number) => (k * blockSamples + j) * blockSamples + i;
+    for (let k = 0; k < blockSamples; k++) {
+      for (let j = 0; j < blockSamples; j++) {
+        for (let i = 0; i < blockSamples; i++) {
           values[index(i, j, k)] = local.distance(
             this.low[0] + (bx + i) * this.cell,
             this.low[1] + (by + j) * this.cell,
@@ -88,22 +88,22 @@ class Nets {
       }
     }
     const at = (i: number, j: number, k: number) => values[index(i, j, k)] as number;
-    for (let k = 0; k < side; k++) {
-      for (let j = 0; j < side; j++) {
-        for (let i = 0; i < side; i++) {
+    for (let k = 0; k < blockSize; k++) {
+      for (let j = 0; j < blockSize; j++) {
+        for (let i = 0; i < blockSize; i++) {
           const here = at(i, j, k) < 0;
           const ends = [at(i + 1, j, k), at(i, j + 1, k), at(i, j, k + 1)];
           ends.forEach((end, axis) => {
             if (end < 0 !== here) this.edges.push([axis, bx + i, by + j, bz + k, !here]);
           });
-          this.corner(local, at, i, j, k, [bx + i, by + j, bz + k]);
+          this.addVertex(local, at, i, j, k, [bx + i, by + j, bz + k]);
         }
       }
     }
   }
 
   /** The mean of the crossings on a cell's twelve edges, then onto the skin. */
-  private corner(
+  private addVertex(
     local: Casting,
     at: (i: number, j: number, k: number) => number,
     i: number,
@@ -136,14 +136,14 @@ class Nets {
     const start = sum.map(
       (value, d) => (this.low[d] ?? 0) + ((cell[d] ?? 0) + value / count) * this.cell,
     );
-    this.cornerOf.set(this.key(...cell), this.points.length / 3);
-    this.land(local, start);
+    this.vertexOfCell.set(this.cellKey(...cell), this.points.length / 3);
+    this.projectOntoSurface(local, start);
   }
 
-  private land(local: Casting, start: readonly number[]): void {
+  private projectOntoSurface(local: Casting, start: readonly number[]): void {
     let [x = 0, y = 0, z = 0] = start;
     const reach = this.cell * 0.6;
-    let slope = slopeAt(local, x, y, z);
+    let slope = gradientAt(local, x, y, z);
     for (let step = 0; step < 3; step++) {
       const d = local.distance(x, y, z);
       const steep = slope[0] ** 2 + slope[1] ** 2 + slope[2] ** 2 || 1;
@@ -151,7 +151,7 @@ class Nets {
       x -= slope[0] * by;
       y -= slope[1] * by;
       z -= slope[2] * by;
-      slope = slopeAt(local, x, y, z);
+      slope = gradientAt(local, x, y, z);
     }
     const length = Math.hypot(...slope) || 1;
     this.points.push(x, y, z);
@@ -159,7 +159,7 @@ class Nets {
   }
 
   /** The four cells around a crossed edge, split along the shorter diagonal. */
-  private square(axis: number, x: number, y: number, z: number, isFalling: boolean): void {
+  private addQuad(axis: number, x: number, y: number, z: number, isFalling: boolean): void {
     const u = (axis + 1) % 3;
     const v = (axis + 2) % 3;
     const around = [
@@ -171,21 +171,22 @@ class Nets {
       const cell: [number, number, number] = [x, y, z];
       cell[u] = (cell[u] ?? 0) + du;
       cell[v] = (cell[v] ?? 0) + dv;
-      return this.cornerOf.get(this.key(...cell));
+      return this.vertexOfCell.get(this.cellKey(...cell));
     });
     const [a, b, c, d] = isFalling ? around.reverse() : around;
     if (a === undefined || b === undefined || c === undefined || d === undefined) return;
-    if (this.apart(a, c) <= this.apart(b, d)) this.triangles.push(a, b, c, a, c, d);
+    if (this.squaredDistance(a, c) <= this.squaredDistance(b, d))
+      this.triangles.push(a, b, c, a, c, d);
     else this.triangles.push(b, c, d, b, d, a);
   }
 
-  private apart(a: number, b: number): number {
+  private squaredDistance(a: number, b: number): number {
     const delta = (k: number) => (this.points[a * 3 + k] ?? 0) - (this.points[b * 3 + k] ?? 0);
     return delta(0) ** 2 + delta(1) ** 2 + delta(2) ** 2;
   }
 }
 
-function slopeAt(casting: Casting, x: number, y: number, z: number): [number, number, number] {
+function gradientAt(casting: Casting, x: number, y: number, z: number): [number, number, number] {
   const e = 2e-3;
   return [
     (casting.distance(x + e, y, z) - casting.distance(x - e, y, z)) / (2 * e),

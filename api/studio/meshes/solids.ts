@@ -10,7 +10,7 @@ export interface Solid {
   readonly high: Vector;
 }
 
-const nowhere = { low: [0, 0, 0] as Vector, high: [0, 0, 0] as Vector };
+const noBounds = { low: [0, 0, 0] as Vector, high: [0, 0, 0] as Vector };
 
 /** Round wire along a smooth curve, with round ends. */
 export function tube(knots: readonly Knot[], isLoop = false): Solid {
@@ -18,7 +18,7 @@ export function tube(knots: readonly Knot[], isLoop = false): Solid {
   return {
     low: curve.low,
     high: curve.high,
-    distance: (x, y, z) => curve.search(x, y, z) - (curve.found[3] as number),
+    distance: (x, y, z) => curve.distanceTo(x, y, z) - (curve.nearest[3] as number),
   };
 }
 
@@ -90,7 +90,7 @@ export function band(
 }
 
 /** A frame of a level outline: a section swept along the outline's middle line at one height. */
-export function frame(
+export function frameSolid(
   outline: readonly (readonly [number, number])[],
   level: number,
   halfWidth: number,
@@ -108,7 +108,7 @@ export function frame(
     low: [lowX, lowY, level - halfHeight],
     high: [highX, highY, level + halfHeight],
     distance: (x, y, z) =>
-      superellipseDistance(curve.search(x, y, 0), z - level, halfWidth, halfHeight, exponent),
+      superellipseDistance(curve.distanceTo(x, y, 0), z - level, halfWidth, halfHeight, exponent),
   };
 }
 
@@ -134,7 +134,7 @@ export function seat(
   const [ax = [1, 0, 0], ay = [0, 1, 0], az = [0, 0, 1]] = columns as Vector[];
   const lean = depth / Math.hypot(girdleRadius, depth);
   return {
-    ...nowhere,
+    ...noBounds,
     distance: (x, y, z) => {
       const p = subtract([x, y, z], shift);
       const height = dot(p, az);

@@ -1,5 +1,5 @@
 import type { TriangleMesh } from '../trace/scene.ts';
-import { add, apply, type Rotation, type Vector } from '../vector.ts';
+import { add, type Rotation, rotate, type Vector } from '../vector.ts';
 
 /** Corners that triangles share, counter-clockwise seen from outside. */
 export interface Surface {
@@ -12,7 +12,7 @@ export interface Surface {
 }
 
 /** A surface of one metal. */
-export interface Part {
+export interface MeshPart {
   readonly surface: Surface;
   /** Index into Scene.metals. */
   readonly material: number;
@@ -23,22 +23,22 @@ export function pointAt(numbers: Float64Array, index: number): Vector {
   return [numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0];
 }
 
-function eachPoint(numbers: Float64Array, change: (point: Vector) => Vector): Float64Array {
+function mapPoints(numbers: Float64Array, change: (point: Vector) => Vector): Float64Array {
   const out = new Float64Array(numbers.length);
   for (let i = 0; i * 3 < numbers.length; i++) out.set(change(pointAt(numbers, i)), i * 3);
   return out;
 }
 
 /** Turned about the origin, then moved. */
-export function moved(surface: Surface, rotation: Rotation, shift: Vector): Surface {
+export function transformSurface(surface: Surface, rotation: Rotation, shift: Vector): Surface {
   return {
-    points: eachPoint(surface.points, (p) => add(apply(rotation, p), shift)),
-    normals: eachPoint(surface.normals, (n) => apply(rotation, n)),
+    points: mapPoints(surface.points, (p) => add(rotate(rotation, p), shift)),
+    normals: mapPoints(surface.normals, (n) => rotate(rotation, n)),
     triangles: surface.triangles,
   };
 }
 
-export function joined(surfaces: readonly Surface[]): Surface {
+export function joinSurfaces(surfaces: readonly Surface[]): Surface {
   const size = (of: 'points' | 'triangles') =>
     surfaces.reduce((sum, surface) => sum + surface[of].length, 0);
   const points = new Float64Array(size('points'));
@@ -61,7 +61,7 @@ export function joined(surfaces: readonly Surface[]): Surface {
 }
 
 /** Corners in full for the tracer. */
-export function meshOf(parts: readonly Part[]): TriangleMesh {
+export function toTriangleMesh(parts: readonly MeshPart[]): TriangleMesh {
   const count = parts.reduce((sum, { surface }) => sum + surface.triangles.length / 3, 0);
   const positions = new Float64Array(count * 9);
   const normals = new Float64Array(count * 9);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vector } from '../vector.ts';
-import { aboutX } from '../vector.ts';
-import { joined, measure, moved, pointAt, type Surface } from './surface.ts';
+import { rotationX } from '../vector.ts';
+import { joinSurfaces, measure, pointAt, type Surface, transformSurface } from './surface.ts';
 import { lathe, link, sphere, superellipse, sweep, torus } from './sweep.ts';
 
 /** Each edge once in each direction: no hole, no seam, no triangle turned over. */
@@ -68,9 +68,9 @@ it('measures a sphere and a torus as geometry has them', () => {
 
 it('keeps its volume when it is moved or joined', () => {
   const { volume } = measure(sphere(1));
-  const pair = joined([
-    moved(sphere(1), aboutX(30), [5, 0, 0]),
-    moved(sphere(1), aboutX(70), [0, 0, 9]),
+  const pair = joinSurfaces([
+    transformSurface(sphere(1), rotationX(30), [5, 0, 0]),
+    transformSurface(sphere(1), rotationX(70), [0, 0, 9]),
   ]);
   expect(measure(pair).volume).toBeCloseTo(2 * volume, 9);
 });

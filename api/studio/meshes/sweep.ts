@@ -18,7 +18,7 @@ function smoothNormals(points: Float64Array, triangles: Uint32Array): Float64Arr
   return sums;
 }
 
-function facingOut(points: Float64Array, triangles: Uint32Array): Uint32Array {
+function orientOutwards(points: Float64Array, triangles: Uint32Array): Uint32Array {
   const normals = points;
   if (measure({ points, normals, triangles }).volume >= 0) return triangles;
   const turned = triangles.slice();
@@ -33,7 +33,7 @@ function facingOut(points: Float64Array, triangles: Uint32Array): Uint32Array {
  * The skin over closed rings of equally many points, one after the other. Either the last ring
  * meets the first, or both ends are closed by a point in their middle.
  */
-export function skin(rings: readonly Ring[], isLoop: boolean): Surface {
+export function loft(rings: readonly Ring[], isLoop: boolean): Surface {
   const around = rings[0]?.length ?? 0;
   const corners = rings.flat();
   const triangles: number[] = [];
@@ -59,7 +59,7 @@ export function skin(rings: readonly Ring[], isLoop: boolean): Surface {
     }
   }
   const points = Float64Array.from(corners.flat());
-  const outside = facingOut(points, Uint32Array.from(triangles));
+  const outside = orientOutwards(points, Uint32Array.from(triangles));
   return { points, normals: smoothNormals(points, outside), triangles: outside };
 }
 
@@ -94,7 +94,7 @@ export function sweep(
     above = cross(side, along);
     return sectionAt(i).map(([x, y]) => add(point, add(scale(side, x), scale(above, y))));
   });
-  return skin(rings, isLoop);
+  return loft(rings, isLoop);
 }
 
 /** A ring of round wire in the plane of x and y; an ellipse if the two radii differ. */
@@ -128,7 +128,7 @@ export function lathe(
       return [radius * Math.cos(angle), radius * Math.sin(angle), z];
     }),
   );
-  return skin(rings, false);
+  return loft(rings, false);
 }
 
 export function sphere(radius: number, rings = 24, around = 32): Surface {

@@ -1,7 +1,7 @@
 import { type CutName, cutStone } from '../geometry/cuts.ts';
-import { polygons } from '../geometry/polyhedron.ts';
-import { restStone } from '../geometry/pose.ts';
-import { PLATE } from '../shots/loose-stones.ts';
+import { facetPolygons } from '../geometry/polyhedron.ts';
+import { placeStone } from '../geometry/pose.ts';
+import { LIGHT_GROUND } from '../shots/loose-stones.ts';
 import type { Vector } from '../vector.ts';
 
 type Point = readonly [right: number, up: number];
@@ -13,7 +13,7 @@ interface Facet {
 }
 
 /** Where a view lies on the sheet: its middle, y down, and the pixels of a half width. */
-interface Place {
+interface ViewPlacement {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -21,10 +21,10 @@ interface Place {
 
 const side = 1000;
 /** Pixels that both views have for their heights, and that lie between them. */
-const room = 680;
+const availableHeight = 680;
 const gap = 96;
-const ink = '#6f675c';
-const paper = '#fbf9f6';
+const lineColour = '#6f675c';
+const fillColour = '#fbf9f6';
 
 const fromAbove = ([x, y]: Vector): Point => [x, y];
 const fromFront = ([x, , z]: Vector): Point => [x, z];
@@ -34,34 +34,34 @@ export function plotCut(cut: CutName): string {
   const lobes = lobesOf(cut);
   const all = lobes.flat().flatMap(({ corners }) => corners);
   const [plan, profile] = [all.map(fromAbove), all.map(fromFront)];
-  const scale = room / (spanOf(plan) + spanOf(profile));
-  const top = (side - room - gap) / 2;
-  const above = placeAt(plan, top, scale);
-  const front = placeAt(profile, top + spanOf(plan) * scale + gap, scale);
+  const scale = availableHeight / (heightSpan(plan) + heightSpan(profile));
+  const top = (side - availableHeight - gap) / 2;
+  const above = placeView(plan, top, scale);
+  const front = placeView(profile, top + heightSpan(plan) * scale + gap, scale);
   const crown = lobes.flat().filter(({ normal }) => normal[2] > 0.01);
   const facing = lobes.flat().filter(({ normal }) => normal[1] < -0.02);
   const table = crown.filter(({ normal }) => normal[2] > 0.999);
   const drawing = [
-    around(lobes, fromAbove, above),
-    edges(crown, fromAbove, above),
-    around(lobes, fromFront, front),
-    edges(facing.filter(isCut), fromFront, front),
-    measures(
+    silhouette(lobes, fromAbove, above),
+    facetEdges(crown, fromAbove, above),
+    silhouette(lobes, fromFront, front),
+    facetEdges(facing.filter(isPolishedFacet), fromFront, front),
+    dimensionLines(
       profile,
       table.flatMap(({ corners }) => corners.map(fromFront)),
       front,
     ),
   ].join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${PLATE}"/><g stroke="${ink}" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">${drawing}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${LIGHT_GROUND}"/><g stroke="${lineColour}" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">${drawing}</g></svg>`;
 }
 
 /** The stone upright. What a heart's lobes share is none of its facets, and parts none of them. */
 function lobesOf(cut: CutName): Facet[][] {
-  const { facets, otherLobe } = restStone(cutStone(cut), { spin: cut === 'heart' ? 0 : 90 });
+  const { facets, otherLobe } = placeStone(cutStone(cut), { spin: cut === 'heart' ? 0 : 90 });
   const isSeam = (edge: readonly Vector[]) =>
     otherLobe !== undefined && edge.every(([x]) => Math.abs(x) < 1e-6);
   return [facets, otherLobe ?? []].map((planes) => {
-    const shapes = polygons(planes);
+    const shapes = facetPolygons(planes);
     const all = planes.map(({ normal }, at) => {
       const corners = shapes[at] ?? [];
       const edges = corners.map((corner, from) => {
@@ -75,57 +75,69 @@ function lobesOf(cut: CutName): Facet[][] {
 }
 
 /** Girdle facets are a band of many, and only their rim is drawn. */
-const isCut = ({ normal }: Facet) => Math.abs(normal[2]) > 0.01;
+const isPolishedFacet = ({ normal }: Facet) => Math.abs(normal[2]) > 0.01;
 
-const reachOf = (values: readonly number[]) => Math.max(...values.map(Math.abs));
+const maxAbsolute = (values: readonly number[]) => Math.max(...values.map(Math.abs));
 const heights = (points: readonly Point[]) => points.map(([, up]) => up);
-const spanOf = (points: readonly Point[]) =>
+const heightSpan = (points: readonly Point[]) =>
   Math.max(...heights(points)) - Math.min(...heights(points));
 
 /** Where a view goes whose upper end is so many pixels down the sheet. */
-function placeAt(points: readonly Point[], top: number, scale: number): Place {
+function placeView(points: readonly Point[], top: number, scale: number): ViewPlacement {
   return { x: side / 2, y: top + Math.max(...heights(points)) * scale, scale };
 }
 
-function edges(facets: readonly Facet[], view: (corner: Vector) => Point, place: Place): string {
-  const path = facets.flatMap((facet) => facet.edges.map((edge) => line(edge.map(view), place)));
+function facetEdges(
+  facets: readonly Facet[],
+  view: (corner: Vector) => Point,
+  place: ViewPlacement,
+): string {
+  const path = facets.flatMap((facet) =>
+    facet.edges.map((edge) => polyline(edge.map(view), place)),
+  );
   return `<path d="${path.join('')}" fill="none"/>`;
 }
 
 /** Lobes one over the other: the stroke first, so that nothing is drawn where they meet. */
-function around(lobes: readonly Facet[][], view: (corner: Vector) => Point, place: Place): string {
+function silhouette(
+  lobes: readonly Facet[][],
+  view: (corner: Vector) => Point,
+  place: ViewPlacement,
+): string {
   const path = lobes
     .filter((lobe) => lobe.length > 0)
-    .map((lobe) => `${line(hull(lobe.flatMap(({ corners }) => corners.map(view))), place)}Z`)
+    .map(
+      (lobe) => `${polyline(convexHull(lobe.flatMap(({ corners }) => corners.map(view))), place)}Z`,
+    )
     .join('');
-  return `<path d="${path}" fill="none" stroke-width="5"/><path d="${path}" fill="${paper}" stroke="none"/>`;
+  return `<path d="${path}" fill="none" stroke-width="5"/><path d="${path}" fill="${fillColour}" stroke="none"/>`;
 }
 
-function measures(
+function dimensionLines(
   profile: readonly Point[],
   table: readonly Point[],
-  { x, y, scale }: Place,
+  { x, y, scale }: ViewPlacement,
 ): string {
   const level = (up: number) => y - up * scale;
   const [high, low] = [Math.max(...heights(profile)), Math.min(...heights(profile))];
   const across = (reach: number, at: number) =>
     `M${x - reach * scale},${at}H${x + reach * scale}M${x - reach * scale},${at - 9}v18M${x + reach * scale},${at - 9}v18`;
-  const width = reachOf(profile.map(([right]) => right));
+  const width = maxAbsolute(profile.map(([right]) => right));
   const beside = x + width * scale + 44;
   const upright = `M${beside},${level(high)}V${level(low)}M${beside - 9},${level(high)}h18M${beside - 9},${level(low)}h18`;
-  const tableWidth = reachOf(table.map(([right]) => right));
+  const tableWidth = maxAbsolute(table.map(([right]) => right));
   const path = across(tableWidth, level(high) - 26) + across(width, level(low) + 40) + upright;
   return `<path d="${path}" fill="none" stroke-width="1.4"/>`;
 }
 
-const short = (value: number) => String(Math.round(value * 10) / 10);
+const formatNumber = (value: number) => String(Math.round(value * 10) / 10);
 
-function line(points: readonly Point[], { x, y, scale }: Place): string {
-  return `M${points.map(([right, up]) => `${short(x + right * scale)},${short(y - up * scale)}`).join('L')}`;
+function polyline(points: readonly Point[], { x, y, scale }: ViewPlacement): string {
+  return `M${points.map(([right, up]) => `${formatNumber(x + right * scale)},${formatNumber(y - up * scale)}`).join('L')}`;
 }
 
 /** The convex hull: Andrew's monotone chain. */
-function hull(points: readonly Point[]): Point[] {
+function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const chain = (ordered: readonly Point[]) => {
     const kept: Point[] = [];

@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Shot } from '../trace/scene.ts';
-import type { ShotNews, ShotOrder } from './shot-worker.ts';
-import type { PreviewSide, Taken } from './take-shot.ts';
+import type { RenderRequest, WorkerMessage } from './shot-worker.ts';
+import type { PreviewSize, RenderResult } from './take-shot.ts';
 
-export interface Assignment {
+export interface RenderPoolOptions {
   readonly folder: string;
-  readonly preview: PreviewSide;
+  readonly preview: PreviewSize;
   /** Threads; one to a core when left out. */
   readonly workers?: number;
   /** 0 to 1, for one shot. */
   onProgress(shot: Shot, part: number): void;
-  onTaken(shot: Shot, taken: Taken): Promise<void>;
+  onRendered(shot: Shot, taken: RenderResult): Promise<void>;
 }
 
 /** One worker thread that takes whole shots, one after another. */
-function hire(assignment: Assignment) {
+function startWorker(assignment: RenderPoolOptions) {
   const worker = new Worker(new URL('./shot-worker.mjs', import.meta.url));
-  const take = (shot: Shot): Promise<Taken> =>
+  const take = (shot: Shot): Promise<RenderResult> =>
     new Promise((resolve, reject) => {
       const settle = () => {
         worker.off('message', onNews);
@@ -27,7 +27,7 @@ function hire(assignment: Assignment) {
         settle();
         reject(error);
       };
-      const onNews = (news: ShotNews) => {
+      const onNews = (news: WorkerMessage) => {
         if (news.kind === 'progress') return assignment.onProgress(shot, news.part);
         settle();
         if (news.kind === 'taken') return resolve(news.taken);
@@ -35,7 +35,7 @@ function hire(assignment: Assignment) {
       };
       worker.on('message', onNews);
       worker.on('error', onError);
-      const order: ShotOrder = {
+      const order: RenderRequest = {
         name: shot.name,
         folder: assignment.folder,
         preview: assignment.preview,
@@ -49,15 +49,18 @@ function hire(assignment: Assignment) {
  * Takes the shots in their order, a worker to a core. Put the longest first, and all cores are busy
  * nearly to the end.
  */
-export async function takeAll(shots: readonly Shot[], assignment: Assignment): Promise<void> {
+export async function renderShots(
+  shots: readonly Shot[],
+  assignment: RenderPoolOptions,
+): Promise<void> {
   const waiting = [...shots];
   const count = Math.min(assignment.workers ?? availableParallelism(), shots.length);
-  const workers = Array.from({ length: count }, () => hire(assignment));
+  const workers = Array.from({ length: count }, () => startWorker(assignment));
   try {
     await Promise.all(
       workers.map(async (worker) => {
         for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-          await assignment.onTaken(shot, await worker.take(shot));
+          await assignment.onRendered(shot, await worker.take(shot));
         }
       }),
     );

@@ -1,7 +1,7 @@
 import { cutNames } from '../geometry/cuts.ts';
 import type { Shot } from '../trace/scene.ts';
 import { sceneOf } from './loose-stones.ts';
-import { varietyOf } from './stone-variety.ts';
+import { variationOf } from './stone-variety.ts';
 
 /** One small face-up picture of each shape, in its usual proportions. */
 export const iconShots: readonly Shot[] = cutNames.map((cut) => ({
@@ -10,7 +10,7 @@ export const iconShots: readonly Shot[] = cutNames.map((cut) => ({
   height: 512,
   scene: () => {
     const stone = { name: `icon-${cut}`, cut, colour: 'white' } as const;
-    const variety = { ...varietyOf(cut, stone.name), proportions: {} };
+    const variety = { ...variationOf(cut, stone.name), proportions: {} };
     const scene = sceneOf(stone, 'top', variety);
     return { ...scene, samples: { stone: 128, rest: 16 } };
   },

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { designs } from '../../seed/jewellery-designs.ts';
-import { jewelleryShots, shotsOfDesign } from './jewellery-shots.ts';
+import { jewelleryShots, shotNamesOf } from './jewellery-shots.ts';
 
 const names = new Set(jewelleryShots.map(({ name }) => name));
 
 it('has two views of every design that the shop sells, each under its own name', () => {
   expect(names.size).toBe(jewelleryShots.length);
   for (const design of designs) {
-    for (const name of shotsOfDesign(design)) expect(names).toContain(name);
+    for (const name of shotNamesOf(design)) expect(names).toContain(name);
   }
 });
 
 it('names a shot after design, metal and view', () => {
-  expect(shotsOfDesign({ name: 'Kiran Pavé Ring', metal: 'yellow' })).toEqual([
+  expect(shotNamesOf({ name: 'Kiran Pavé Ring', metal: 'yellow' })).toEqual([
     'kiran-pave-ring-yellow-front',
     'kiran-pave-ring-yellow-three-quarter',
   ]);

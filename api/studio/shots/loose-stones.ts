@@ -1,12 +1,12 @@
-import { type CutName, cutNames, cutStone, usualProportions } from '../geometry/cuts.ts';
-import { restStone } from '../geometry/pose.ts';
-import { restingOn } from '../geometry/resting.ts';
+import { type CutName, cutNames, cutStone, defaultProportions } from '../geometry/cuts.ts';
+import { placeStone } from '../geometry/pose.ts';
+import { findRestingPose } from '../geometry/resting.ts';
 import { type BodyColour, bodyColours, isFancy } from '../materials/body-colours.ts';
 import type { Light, Scene, Shot, Stone } from '../trace/scene.ts';
 import { frameStone } from './framing.ts';
-import { type StoneVariety, varietyOf } from './stone-variety.ts';
+import { type StoneVariation, variationOf } from './stone-variety.ts';
 
-export const PLATE = '#f3efe9';
+export const LIGHT_GROUND = '#f3efe9';
 const SIDE = 1600;
 
 export type Posture = 'top' | 'lying';
@@ -17,7 +17,7 @@ interface LooseStone {
   readonly colour: BodyColour;
 }
 
-const fancies: readonly (readonly [CutName, BodyColour])[] = [
+const fancyColours: readonly (readonly [CutName, BodyColour])[] = [
   ['cushion', 'yellow'],
   ['cushion', 'intense-yellow'],
   ['cushion', 'blue'],
@@ -34,7 +34,7 @@ const fancies: readonly (readonly [CutName, BodyColour])[] = [
   ['asscher', 'champagne'],
 ];
 
-const isStepped = (cut: CutName): boolean => cut === 'emerald' || cut === 'asscher';
+const isStepCut = (cut: CutName): boolean => cut === 'emerald' || cut === 'asscher';
 
 /** The last of each cut bears a tint, as some of any dealer's stones do. */
 function tintOf(cutIndex: number, number: number, count: number): BodyColour {
@@ -42,7 +42,7 @@ function tintOf(cutIndex: number, number: number, count: number): BodyColour {
   return number === 8 ? 'i-j' : 'white';
 }
 
-const whites: readonly LooseStone[] = cutNames.flatMap((cut, cutIndex) => {
+const whiteStones: readonly LooseStone[] = cutNames.flatMap((cut, cutIndex) => {
   const count = cut === 'round' ? 10 : 4;
   return Array.from({ length: count }, (_, at) => ({
     name: `${cut}-${String(at + 1).padStart(2, '0')}`,
@@ -52,12 +52,12 @@ const whites: readonly LooseStone[] = cutNames.flatMap((cut, cutIndex) => {
 });
 
 export const looseStones: readonly LooseStone[] = [
-  ...whites,
-  ...fancies.map(([cut, colour]) => ({ name: `${cut}-${colour}`, cut, colour })),
+  ...whiteStones,
+  ...fancyColours.map(([cut, colour]) => ({ name: `${cut}-${colour}`, cut, colour })),
 ];
 
 /** Area over that of a round of the same length and width. */
-const fullness: Readonly<Partial<Record<CutName, number>>> = {
+const relativeArea: Readonly<Partial<Record<CutName, number>>> = {
   princess: 1.27,
   cushion: 1.14,
   emerald: 1.2,
@@ -68,30 +68,38 @@ const fullness: Readonly<Partial<Record<CutName, number>>> = {
 };
 
 /** Half the height of the view: all shapes fill about the same area, and none touches the edge. */
-function viewOf(cut: CutName, ratio: number): number {
-  const byArea = 1.38 * Math.sqrt(ratio * (fullness[cut] ?? 1));
+function halfHeightFor(cut: CutName, ratio: number): number {
+  const byArea = 1.38 * Math.sqrt(ratio * (relativeArea[cut] ?? 1));
   return Math.max(byArea, 1.2 * ratio, 1.27);
 }
 
-export function poseStone(stone: LooseStone, posture: Posture, variety: StoneVariety): Stone {
+export function placeLooseStone(
+  stone: LooseStone,
+  posture: Posture,
+  variety: StoneVariation,
+): Stone {
   const cut = cutStone(stone.cut, variety.proportions);
   const absorption = bodyColours[stone.colour];
-  if (posture === 'top') return restStone(cut, { spin: variety.spinTop }, absorption);
-  return restStone(cut, { ...restingOn(cut, variety.spinLying), yaw: variety.yaw }, absorption);
+  if (posture === 'top') return placeStone(cut, { spin: variety.spinTop }, absorption);
+  return placeStone(
+    cut,
+    { ...findRestingPose(cut, variety.spinLying), yaw: variety.yaw },
+    absorption,
+  );
 }
 
-function lightFor(stone: LooseStone, posture: Posture, view: number): Light {
+function lightingFor(stone: LooseStone, posture: Posture, view: number): Light {
   const isLying = posture === 'lying';
-  const isSoft = isFancy(stone.colour) || (isStepped(stone.cut) && isLying);
+  const isSoft = isFancy(stone.colour) || (isStepCut(stone.cut) && isLying);
   const brilliant = isLying ? 'L5' : 'L6';
   return {
     stones: isSoft ? 'J' : brilliant,
     metal: 'T5',
     bake: 'K',
-    ground: PLATE,
+    ground: LIGHT_GROUND,
     groundThroughStone: isFancy(stone.colour) ? 0.8 : isLying ? 0.34 : 0.3,
     groundInMetal: 0.85,
-    flagTable: isLying || isStepped(stone.cut),
+    flagTable: isLying || isStepCut(stone.cut),
     shadow: isLying ? 1.3 : 1,
     // The shadow ends within the picture, so that its border is the plate's own colour.
     shadowArea: [0, 0, view],
@@ -100,11 +108,11 @@ function lightFor(stone: LooseStone, posture: Posture, view: number): Light {
 
 const elevations = { top: 86.5, stepsTop: 80, lying: 40 } as const;
 
-export function sceneOf(stone: LooseStone, posture: Posture, variety: StoneVariety): Scene {
-  const placed = poseStone(stone, posture, variety);
-  const { ratio } = { ...usualProportions[stone.cut], ...variety.proportions };
-  const halfHeight = viewOf(stone.cut, ratio);
-  const top = isStepped(stone.cut) ? elevations.stepsTop : elevations.top;
+export function sceneOf(stone: LooseStone, posture: Posture, variety: StoneVariation): Scene {
+  const placed = placeLooseStone(stone, posture, variety);
+  const { ratio } = { ...defaultProportions[stone.cut], ...variety.proportions };
+  const halfHeight = halfHeightFor(stone.cut, ratio);
+  const top = isStepCut(stone.cut) ? elevations.stepsTop : elevations.top;
   return {
     stones: [placed],
     mesh: null,
@@ -114,7 +122,7 @@ export function sceneOf(stone: LooseStone, posture: Posture, variety: StoneVarie
       aperture: posture === 'top' ? 0.12 : 0.22,
       halfHeight,
     }),
-    light: lightFor(stone, posture, halfHeight),
+    light: lightingFor(stone, posture, halfHeight),
     ...(isFancy(stone.colour) ? { tone: { saturation: 1, gamutFloor: 0.03 } } : {}),
     samples: { stone: 40, rest: posture === 'top' ? 16 : 32 },
   };
@@ -124,7 +132,7 @@ export function sceneOf(stone: LooseStone, posture: Posture, variety: StoneVarie
 export function stoneScene(name: string, angle: number): Scene {
   const stone = looseStones.find((candidate) => candidate.name === name);
   if (!stone) throw new RangeError(`no stone is called ${name}`);
-  const variety = varietyOf(stone.cut, stone.name);
+  const variety = variationOf(stone.cut, stone.name);
   const still = sceneOf(stone, 'top', variety);
   const turned = sceneOf(stone, 'top', { ...variety, spinTop: variety.spinTop + angle });
   return { ...turned, camera: still.camera };
@@ -135,6 +143,6 @@ export const stoneShots: readonly Shot[] = looseStones.flatMap((stone) =>
     name: `${stone.name}-${posture}`,
     width: SIDE,
     height: SIDE,
-    scene: () => sceneOf(stone, posture, varietyOf(stone.cut, stone.name)),
+    scene: () => sceneOf(stone, posture, variationOf(stone.cut, stone.name)),
   })),
 );

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { environmentOf } from '../light/environments.ts';
+import { findEnvironment } from '../light/environments.ts';
 import type { Scene, Shot } from '../trace/scene.ts';
 
 /** To be raised when the renderer itself makes other pictures of the same scenes. */
-export const RENDERER = 2;
+export const RENDERER_VERSION = 2;
 
 const masterSchema = z.object({ inputs: z.string(), seconds: z.number(), bytes: z.number() });
 const indexSchema = z.record(z.string(), masterSchema);
@@ -32,11 +32,11 @@ export async function writeIndex(folder: string, index: MasterIndex): Promise<vo
 }
 
 /** What a picture is made of: its scene, its light, its size and the renderer's version. */
-export const inputsOf = (shot: Shot): string => inputsOfScene(shot, shot.scene());
+export const hashInputs = (shot: Shot): string => hashSceneInputs(shot, shot.scene());
 
 /** An environment as data: its sky is a function, so some of its values stand for it. */
-function describe(name: string) {
-  const { sky, ...rest } = environmentOf(name);
+function sampleEnvironment(name: string) {
+  const { sky, ...rest } = findEnvironment(name);
   const samples = Array.from({ length: 20 * 36 }, (_, at) =>
     sky(Math.floor(at / 36) / 19, ((at % 36) * Math.PI) / 18).toFixed(6),
   );
@@ -44,10 +44,10 @@ function describe(name: string) {
 }
 
 /** For who has made the shot's scene already. */
-export function inputsOfScene(shot: Shot, { mesh, ...scene }: Scene): string {
+export function hashSceneInputs(shot: Shot, { mesh, ...scene }: Scene): string {
   const hash = createHash('sha256');
-  const lights = [scene.light.stones, scene.light.metal, scene.light.bake].map(describe);
-  hash.update(JSON.stringify([RENDERER, shot.width, shot.height, scene, lights]));
+  const lights = [scene.light.stones, scene.light.metal, scene.light.bake].map(sampleEnvironment);
+  hash.update(JSON.stringify([RENDERER_VERSION, shot.width, shot.height, scene, lights]));
   if (mesh) {
     for (const numbers of [mesh.positions, mesh.normals, mesh.materials]) hash.update(numbers);
   }

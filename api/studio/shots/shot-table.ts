@@ -17,7 +17,7 @@ export type SetName = keyof typeof shotSets;
 
 export const allShots: readonly Shot[] = Object.values(shotSets).flat();
 
-export function shotNamed(name: string): Shot {
+export function findShot(name: string): Shot {
   const frames = films.flatMap((film) => film.frames);
   const shot = [...allShots, ...frames].find((candidate) => candidate.name === name);
   if (!shot) throw new RangeError(`no shot is called ${name}`);
@@ -25,7 +25,7 @@ export function shotNamed(name: string): Shot {
 }
 
 /** Whether a name is the pattern, in which * stands for anything. */
-export function matches(name: string, pattern: string): boolean {
+export function matchesPattern(name: string, pattern: string): boolean {
   const literal = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`).test(name);
 }
@@ -34,5 +34,5 @@ export function matches(name: string, pattern: string): boolean {
 export function chooseShots(set: SetName | 'all', patterns: readonly string[]): Shot[] {
   const shots: readonly Shot[] = set === 'all' ? allShots : shotSets[set];
   if (patterns.length === 0) return [...shots];
-  return shots.filter((shot) => patterns.some((pattern) => matches(shot.name, pattern)));
+  return shots.filter((shot) => patterns.some((pattern) => matchesPattern(shot.name, pattern)));
 }

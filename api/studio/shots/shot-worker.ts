@@ -1,36 +1,36 @@
 import { parentPort } from 'node:worker_threads';
-import { shotNamed } from './shot-table.ts';
-import { type PreviewSide, type Taken, takeShot } from './take-shot.ts';
+import { findShot } from './shot-table.ts';
+import { type PreviewSize, type RenderResult, renderShot } from './take-shot.ts';
 
 /** What the studio asks of a worker; names only, since a worker makes the scene itself. */
-export interface ShotOrder {
+export interface RenderRequest {
   readonly name: string;
   readonly folder: string;
-  readonly preview: PreviewSide;
+  readonly preview: PreviewSize;
 }
 
-export type ShotNews =
+export type WorkerMessage =
   | { readonly kind: 'progress'; readonly part: number }
-  | { readonly kind: 'taken'; readonly taken: Taken }
+  | { readonly kind: 'taken'; readonly taken: RenderResult }
   | { readonly kind: 'failed'; readonly message: string };
 
 const port = parentPort;
 if (!port) throw new TypeError('the shot worker runs as a worker thread only');
-const tell = (news: ShotNews) => port.postMessage(news);
+const post = (news: WorkerMessage) => port.postMessage(news);
 
-async function fill(order: ShotOrder): Promise<void> {
+async function handleRequest(order: RenderRequest): Promise<void> {
   let told = 0;
   const onProgress = (part: number) => {
     if (part - told < 0.02) return;
     told = part;
-    tell({ kind: 'progress', part });
+    post({ kind: 'progress', part });
   };
-  const shot = shotNamed(order.name);
-  tell({ kind: 'taken', taken: await takeShot(shot, order.folder, order.preview, onProgress) });
+  const shot = findShot(order.name);
+  post({ kind: 'taken', taken: await renderShot(shot, order.folder, order.preview, onProgress) });
 }
 
-port.on('message', (order: ShotOrder) => {
-  fill(order).catch((error: unknown) => {
-    tell({ kind: 'failed', message: error instanceof Error ? (error.stack ?? '') : String(error) });
+port.on('message', (order: RenderRequest) => {
+  handleRequest(order).catch((error: unknown) => {
+    post({ kind: 'failed', message: error instanceof Error ? (error.stack ?? '') : String(error) });
   });
 });

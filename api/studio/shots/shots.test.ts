@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeAll } from './crew.ts';
-import { inputsOf, readIndex, writeIndex } from './master-index.ts';
-import { allShots, chooseShots, shotNamed, shotSets } from './shot-table.ts';
-import { fileOf } from './take-shot.ts';
+import { renderShots } from './crew.ts';
+import { hashInputs, readIndex, writeIndex } from './master-index.ts';
+import { allShots, chooseShots, findShot, shotSets } from './shot-table.ts';
+import { imagePath } from './take-shot.ts';
 
 describe('the shot table', () => {
   it('names every shot once', () => {
@@ -31,9 +31,9 @@ describe('the shot table', () => {
   });
 
   it('never takes the same stone twice', () => {
-    const hashes = chooseShots('stones', ['*-top']).map(inputsOf);
+    const hashes = chooseShots('stones', ['*-top']).map(hashInputs);
     expect(new Set(hashes).size).toBe(hashes.length);
-    expect(inputsOf(shotNamed('round-03-top'))).toBe(inputsOf(shotNamed('round-03-top')));
+    expect(hashInputs(findShot('round-03-top'))).toBe(hashInputs(findShot('round-03-top')));
   });
 });
 
@@ -48,16 +48,16 @@ describe('taking shots', () => {
     const shots = chooseShots('all', ['icon-round', 'icon-heart']);
     const taken: string[] = [];
     const take = async (workers: number) => {
-      await takeAll(shots, {
+      await renderShots(shots, {
         folder,
         preview: 32,
         workers,
         onProgress: () => {},
-        onTaken: async (shot) => {
+        onRendered: async (shot) => {
           taken.push(shot.name);
         },
       });
-      return Promise.all(shots.map((shot) => readFile(fileOf(folder, shot.name, 32))));
+      return Promise.all(shots.map((shot) => readFile(imagePath(folder, shot.name, 32))));
     };
     expect(await take(1)).toEqual(await take(2));
     expect(taken).toHaveLength(4);

@@ -1,11 +1,11 @@
 import { type CutName, cutStone } from '../geometry/cuts.ts';
-import { restStone } from '../geometry/pose.ts';
-import { restingOn } from '../geometry/resting.ts';
+import { placeStone } from '../geometry/pose.ts';
+import { findRestingPose } from '../geometry/resting.ts';
 import { type BodyColour, bodyColours } from '../materials/body-colours.ts';
 import type { Light, Shot, Stone } from '../trace/scene.ts';
-import { PLATE } from './loose-stones.ts';
+import { LIGHT_GROUND } from './loose-stones.ts';
 
-interface Placed {
+interface PlacedStone {
   readonly cut: CutName;
   /** On the ground, in girdle radii; the left of the picture is kept for words. */
   readonly at: readonly [number, number];
@@ -18,15 +18,15 @@ interface Placed {
 interface Slider {
   readonly name: string;
   readonly ground: string;
-  readonly stones: readonly Placed[];
+  readonly stones: readonly PlacedStone[];
 }
 
-const NIGHT = '#171512';
+const DARK_GROUND = '#171512';
 
 const sliders: readonly Slider[] = [
   {
     name: 'slider-light-stones',
-    ground: PLATE,
+    ground: LIGHT_GROUND,
     stones: [
       { cut: 'round', at: [2.5, -0.3], yaw: -14, size: 1.15 },
       { cut: 'pear', at: [5.05, 0.4], yaw: 30, size: 0.85, spin: 90 },
@@ -37,7 +37,7 @@ const sliders: readonly Slider[] = [
   },
   {
     name: 'slider-light-colours',
-    ground: PLATE,
+    ground: LIGHT_GROUND,
     stones: [
       { cut: 'cushion', at: [2.6, 0], yaw: -18, size: 1.15, colour: 'intense-yellow' },
       { cut: 'heart', at: [0, 1.2], yaw: 16, size: 0.85, colour: 'pink' },
@@ -48,7 +48,7 @@ const sliders: readonly Slider[] = [
   },
   {
     name: 'slider-dark-round',
-    ground: NIGHT,
+    ground: DARK_GROUND,
     stones: [
       { cut: 'round', at: [3, 0.4], yaw: -16, size: 1.7 },
       { cut: 'round', at: [0.4, 2.2], yaw: 22, size: 0.8 },
@@ -57,7 +57,7 @@ const sliders: readonly Slider[] = [
   },
   {
     name: 'slider-dark-shapes',
-    ground: NIGHT,
+    ground: DARK_GROUND,
     stones: [
       { cut: 'asscher', at: [2.3, 0], yaw: -20, size: 1.1 },
       { cut: 'marquise', at: [4.7, 0], yaw: 34, size: 0.8 },
@@ -68,24 +68,24 @@ const sliders: readonly Slider[] = [
   },
 ];
 
-function lay(stone: Placed): Stone {
+function placeStone(stone: PlacedStone): Stone {
   const cut = cutStone(stone.cut);
   const pose = {
-    ...restingOn(cut, stone.spin ?? 0),
+    ...findRestingPose(cut, stone.spin ?? 0),
     yaw: stone.yaw,
     at: stone.at,
     size: stone.size,
   };
-  return restStone(cut, pose, bodyColours[stone.colour ?? 'white']);
+  return placeStone(cut, pose, bodyColours[stone.colour ?? 'white']);
 }
 
-function lightOn(ground: string): Light {
+function lightingFor(ground: string): Light {
   return {
     stones: 'L5',
     metal: 'T5',
     bake: 'K',
     ground,
-    groundThroughStone: ground === PLATE ? 0.4 : 1,
+    groundThroughStone: ground === LIGHT_GROUND ? 0.4 : 1,
     groundInMetal: 0.85,
     // The first stone is the largest; the others may mirror what they like.
     flagTable: true,
@@ -100,7 +100,7 @@ export const sliderShots: readonly Shot[] = sliders.map((slider) => ({
   width: 2400,
   height: 1000,
   scene: () => ({
-    stones: slider.stones.map(lay),
+    stones: slider.stones.map(placeStone),
     mesh: null,
     metals: [],
     camera: {
@@ -112,7 +112,7 @@ export const sliderShots: readonly Shot[] = sliders.map((slider) => ({
       halfHeight: 3.1,
       aperture: 0.5,
     },
-    light: lightOn(slider.ground),
+    light: lightingFor(slider.ground),
     samples: { stone: 48, rest: 32 },
   }),
 }));

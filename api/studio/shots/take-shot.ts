@@ -1,23 +1,23 @@
 import { rename, stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import { takePicture } from '../trace/picture.ts';
+import { renderImage } from '../trace/picture.ts';
 import type { Shot } from '../trace/scene.ts';
 import { meshBuilder } from './mesh-builder.ts';
 
 /** Samples of a preview, at most. */
-const PREVIEW = { stone: 24, rest: 16 } as const;
+const PREVIEW_MAX_SAMPLES = { stone: 24, rest: 16 } as const;
 /** The least at which JPEG holds the plate's colour; the whole set is to stay near 25 MB. */
-const QUALITY = 74;
+const JPEG_QUALITY = 74;
 
 /** Texels a side of the shadow, and rays a texel. */
 const MASTER_BAKE = { side: 128, samples: 384 } as const;
 const clampSide = (side: number): number => Math.round(Math.min(96, Math.max(24, side)));
 
 /** A preview's longer side in pixels, or null for the master. */
-export type PreviewSide = number | null;
+export type PreviewSize = number | null;
 
 /** The shot as it is to be taken now. */
-export function sizedFor(shot: Shot, preview: PreviewSide): Shot {
+export function sizedFor(shot: Shot, preview: PreviewSize): Shot {
   if (preview === null) return shot;
   const part = preview / Math.max(shot.width, shot.height);
   return {
@@ -27,30 +27,33 @@ export function sizedFor(shot: Shot, preview: PreviewSide): Shot {
     scene: () => {
       const scene = shot.scene();
       const { stone, rest } = scene.samples;
-      const samples = { stone: Math.min(stone, PREVIEW.stone), rest: Math.min(rest, PREVIEW.rest) };
+      const samples = {
+        stone: Math.min(stone, PREVIEW_MAX_SAMPLES.stone),
+        rest: Math.min(rest, PREVIEW_MAX_SAMPLES.rest),
+      };
       return { ...scene, samples };
     },
   };
 }
 
 /** Where a shot's picture lies: a JPEG master, or a PNG to look at. */
-export const fileOf = (folder: string, name: string, preview: PreviewSide): string =>
+export const imagePath = (folder: string, name: string, preview: PreviewSize): string =>
   `${folder}/${name}.${preview === null ? 'jpg' : 'png'}`;
 
-export interface Taken {
+export interface RenderResult {
   readonly seconds: number;
   readonly bytes: number;
 }
 
 /** sRGB bytes of a shot, three a pixel. */
-export function shoot(
+export function renderPixels(
   shot: Shot,
-  preview: PreviewSide,
+  preview: PreviewSize,
   onProgress?: (part: number) => void,
 ): Uint8Array {
   const { name, width, height } = shot;
   const bake = preview === null ? MASTER_BAKE : { side: clampSide(preview / 5), samples: 192 };
-  return takePicture(shot.scene(), {
+  return renderImage(shot.scene(), {
     name,
     width,
     height,
@@ -61,22 +64,22 @@ export function shoot(
 }
 
 /** Takes one shot and writes its file, whole or not at all. */
-export async function takeShot(
+export async function renderShot(
   shot: Shot,
   folder: string,
-  preview: PreviewSide,
+  preview: PreviewSize,
   onProgress: (part: number) => void,
-): Promise<Taken> {
+): Promise<RenderResult> {
   const start = performance.now();
   const sized = sizedFor(shot, preview);
   const { width, height } = sized;
-  const bytes = shoot(sized, preview, onProgress);
+  const bytes = renderPixels(sized, preview, onProgress);
   const image = sharp(bytes, { raw: { width, height, channels: 3 } });
-  const file = fileOf(folder, shot.name, preview);
+  const file = imagePath(folder, shot.name, preview);
   const unfinished = `${file}.part`;
   await (preview !== null
     ? image.png()
-    : image.jpeg({ quality: QUALITY, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    : image.jpeg({ quality: JPEG_QUALITY, mozjpeg: true, chromaSubsampling: '4:4:4' })
   ).toFile(unfinished);
   await rename(unfinished, file);
   const { size } = await stat(file);

@@ -1,8 +1,8 @@
 /** What is brighter than this glows into its surroundings, up to the second. */
-const GLOWS_FROM = 1.1;
-const GLOWS_TO = 6;
+const GLOW_THRESHOLD = 1.1;
+const MAX_GLOW = 6;
 /** Radius of the glow as a part of the width. */
-const REACH = 7 / 800;
+const RELATIVE_RADIUS = 7 / 800;
 
 /** Averages along one axis over 2 * reach + 1 pixels; `step` and `other` as strides in the array. */
 function boxBlur(
@@ -33,9 +33,9 @@ function boxBlur(
 
 /** Adds the glow of highlights to linear radiance, in place. */
 export function addBloom(light: Float32Array, width: number, height: number, part: number): void {
-  const reach = Math.max(1, Math.round(REACH * Math.min(width, height)));
+  const reach = Math.max(1, Math.round(RELATIVE_RADIUS * Math.min(width, height)));
   let glow: Float32Array = light.map((value) =>
-    Math.min(GLOWS_TO, Math.max(0, value - GLOWS_FROM)),
+    Math.min(MAX_GLOW, Math.max(0, value - GLOW_THRESHOLD)),
   );
   for (let pass = 0; pass < 3; pass++) {
     glow = boxBlur(glow, width, 3, height, 3 * width, reach);

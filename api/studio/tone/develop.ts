@@ -3,38 +3,42 @@ import type { Tone } from '../trace/scene.ts';
 import type { Vector } from '../vector.ts';
 import { addBloom } from './bloom.ts';
 
-export const usualTone: Tone = { exposure: 1, saturation: 0.88, gamutFloor: 0.1, bloom: 0.05 };
+export const defaultTone: Tone = { exposure: 1, saturation: 0.88, gamutFloor: 0.1, bloom: 0.05 };
 
 /** Radiance above which the curve bends, so that highlights end in white softly. */
 const SHOULDER = 0.82;
-const ROOM = 1 - SHOULDER;
+const SHOULDER_RANGE = 1 - SHOULDER;
 
 const LUMINANCE: Vector = [0.2126, 0.7152, 0.0722];
 const luminance = (r: number, g: number, b: number): number =>
   LUMINANCE[0] * r + LUMINANCE[1] * g + LUMINANCE[2] * b;
 
 const shoulder = (value: number): number =>
-  value <= SHOULDER ? value : SHOULDER + ROOM * (1 - Math.exp((SHOULDER - value) / ROOM));
+  value <= SHOULDER
+    ? value
+    : SHOULDER + SHOULDER_RANGE * (1 - Math.exp((SHOULDER - value) / SHOULDER_RANGE));
 
-const withoutShoulder = (value: number): number =>
-  value <= SHOULDER ? value : SHOULDER - ROOM * Math.log(1 - (value - SHOULDER) / ROOM);
+const inverseShoulder = (value: number): number =>
+  value <= SHOULDER
+    ? value
+    : SHOULDER - SHOULDER_RANGE * Math.log(1 - (value - SHOULDER) / SHOULDER_RANGE);
 
-const encode = (value: number): number =>
+const encodeSrgb = (value: number): number =>
   value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
 
-const decode = (value: number): number =>
+const decodeSrgb = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
 /** Channels 0 to 255 of '#rrggbb'. */
-export function channelsOf(colour: string): Vector {
+export function parseHexColour(colour: string): Vector {
   const at = (index: number) => Number.parseInt(colour.slice(index, index + 2), 16);
   return [at(1), at(3), at(5)];
 }
 
 /** The linear radiance that is developed to just this colour. */
-export function radianceFor(colour: string, tone: Tone = usualTone): Vector {
-  const [r, g, b] = channelsOf(colour);
-  const linear = [r, g, b].map((channel) => withoutShoulder(decode(channel / 255)));
+export function inverseToneMap(colour: string, tone: Tone = defaultTone): Vector {
+  const [r, g, b] = parseHexColour(colour);
+  const linear = [r, g, b].map((channel) => inverseShoulder(decodeSrgb(channel / 255)));
   const [red = 0, green = 0, blue = 0] = linear;
   const grey = luminance(red, green, blue);
   const undo = (value: number) => (grey + (value - grey) / tone.saturation) / tone.exposure;
@@ -42,7 +46,7 @@ export function radianceFor(colour: string, tone: Tone = usualTone): Vector {
 }
 
 /** Pulls colours that no screen shows towards grey, then softens the rest, as a lens and film do. */
-function tame(pixel: Float64Array, tone: Tone): void {
+function compressGamut(pixel: Float64Array, tone: Tone): void {
   const [r = 0, g = 0, b = 0] = pixel;
   const grey = luminance(r, g, b);
   const least = Math.min(r, g, b);
@@ -55,13 +59,13 @@ function tame(pixel: Float64Array, tone: Tone): void {
 }
 
 /** Linear radiance to sRGB bytes, with a dither of less than half a level: flat stays exactly flat. */
-export function develop(
+export function toneMap(
   radiance: Float32Array,
   width: number,
   height: number,
   chosen: Partial<Tone> = {},
 ): Uint8Array {
-  const tone = { ...usualTone, ...chosen };
+  const tone = { ...defaultTone, ...chosen };
   const light = radiance.map((value) => value * tone.exposure);
   if (tone.bloom > 0) addBloom(light, width, height, tone.bloom);
   const bytes = new Uint8Array(light.length);
@@ -69,9 +73,9 @@ export function develop(
   const pixel = new Float64Array(3);
   for (let at = 0; at < light.length; at += 3) {
     for (let channel = 0; channel < 3; channel++) pixel[channel] = light[at + channel] ?? 0;
-    tame(pixel, tone);
+    compressGamut(pixel, tone);
     for (let channel = 0; channel < 3; channel++) {
-      const level = 255 * encode(shoulder(pixel[channel] ?? 0)) + (random.next() - 0.5) * 0.9;
+      const level = 255 * encodeSrgb(shoulder(pixel[channel] ?? 0)) + (random.next() - 0.5) * 0.9;
       bytes[at + channel] = Math.max(0, Math.min(255, Math.round(level)));
     }
   }

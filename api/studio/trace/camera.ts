@@ -1,18 +1,18 @@
-import { add, cross, direction, normalise, scale, type Vector } from '../vector.ts';
+import { add, cross, directionFromAngles, normalise, scale, type Vector } from '../vector.ts';
 import type { RayStack } from './ray-stack.ts';
-import { FROM_NOTHING } from './ray-stack.ts';
+import { FROM_CAMERA } from './ray-stack.ts';
 import { filterRadius } from './sampling.ts';
 import type { Camera } from './scene.ts';
 
 /** Above this elevation the top of the picture is +y: z would point at the camera. */
-const OVERHEAD = 85;
+const OVERHEAD_ELEVATION = 85;
 
 /** Unit vector from the target to the camera. */
 export const towardsCamera = (camera: Camera): Vector =>
-  direction(camera.azimuth, camera.elevation);
+  directionFromAngles(camera.azimuth, camera.elevation);
 
 /** A lens in front of a picture. */
-export class Lens {
+export class ThinLens {
   private readonly position: Vector;
   private readonly forward: Vector;
   private readonly right: Vector;
@@ -26,13 +26,21 @@ export class Lens {
     const back = towardsCamera(camera);
     this.position = add(camera.target, scale(back, camera.distance));
     this.forward = scale(back, -1);
-    const hint: Vector = camera.elevation > OVERHEAD ? [0, 1, 0] : [0, 0, 1];
+    const hint: Vector = camera.elevation > OVERHEAD_ELEVATION ? [0, 1, 0] : [0, 0, 1];
     this.right = normalise(cross(this.forward, hint));
     this.up = cross(this.right, this.forward);
   }
 
   /** Writes the ray through a pixel to slot 0; u and v place it in the filter, s and t on the lens, all 0 to 1. */
-  aim(stack: RayStack, column: number, row: number, u: number, v: number, s: number, t: number) {
+  generateRay(
+    stack: RayStack,
+    column: number,
+    row: number,
+    u: number,
+    v: number,
+    s: number,
+    t: number,
+  ) {
     const { camera, forward, right, up, position } = this;
     const away = filterRadius(u);
     const pixel = (2 * camera.halfHeight) / this.height;
@@ -50,6 +58,6 @@ export class Lens {
       rays[3 + axis] = (f * camera.distance + r * across + w * along) * size;
       rays[6 + axis] = 1;
     }
-    stack.mark(0, 0, FROM_NOTHING, 0);
+    stack.setOrigin(0, 0, FROM_CAMERA, 0);
   }
 }

@@ -1,4 +1,4 @@
-import type { FlatStone, Lobe } from './flat-stone.ts';
+import type { CompiledStone, Lobe } from './flat-stone.ts';
 
 /** Where `nearestFacet` reads and writes: position 0-2, unit direction 3-5, distance found 6; 9 numbers. */
 export const DISTANCE = 6;
@@ -12,7 +12,7 @@ const GAP = 8;
  * GAP hold; else `found`. Quotients are compared by multiplying across, and what the ray moves
  * away from loses by its sign, so that the loop has one branch and that is rarely taken.
  */
-function scan(
+function nearestExit(
   facets: Float64Array,
   from: number,
   to: number,
@@ -46,27 +46,27 @@ function scan(
 }
 
 /** Height above the girdle's middle plane at which the walk leaves through what `scan` has found. */
-const heightAt = (walk: Float64Array, start: number, climb: number): number =>
+const exitHeight = (walk: Float64Array, start: number, climb: number): number =>
   start + (climb * (walk[GAP] ?? 0)) / (walk[SPEED] ?? 1);
 
-function search(stone: FlatStone, lobe: Lobe, walk: Float64Array): number {
+function searchLobe(stone: CompiledStone, lobe: Lobe, walk: Float64Array): number {
   const { facets, crown, pavilion, girdle, seam } = lobe;
   const axis = stone.axis;
   const start = (walk[0] ?? 0) * axis[0] + (walk[1] ?? 0) * axis[1] + (walk[2] ?? 0) * axis[2];
   const climb = (walk[3] ?? 0) * axis[0] + (walk[4] ?? 0) * axis[1] + (walk[5] ?? 0) * axis[2];
-  let found = seam < 0 ? -1 : scan(facets, seam, seam + 4, walk, -1);
-  if (climb < 0 || (climb < 0.5 && start < stone.girdleFrom)) {
-    found = scan(facets, crown, pavilion, walk, found);
-    if (found >= 0 && heightAt(walk, start, climb) < stone.girdleFrom) return found;
-    found = scan(facets, 0, crown, walk, found);
+  let found = seam < 0 ? -1 : nearestExit(facets, seam, seam + 4, walk, -1);
+  if (climb < 0 || (climb < 0.5 && start < stone.girdleBottom)) {
+    found = nearestExit(facets, crown, pavilion, walk, found);
+    if (found >= 0 && exitHeight(walk, start, climb) < stone.girdleBottom) return found;
+    found = nearestExit(facets, 0, crown, walk, found);
   } else {
-    found = scan(facets, 0, crown, walk, found);
-    if (found >= 0 && heightAt(walk, start, climb) > stone.girdleTo) return found;
-    found = scan(facets, crown, pavilion, walk, found);
+    found = nearestExit(facets, 0, crown, walk, found);
+    if (found >= 0 && exitHeight(walk, start, climb) > stone.girdleTop) return found;
+    found = nearestExit(facets, crown, pavilion, walk, found);
   }
-  const height = heightAt(walk, start, climb);
-  if (found >= 0 && (height < stone.girdleFrom || height > stone.girdleTo)) return found;
-  return scan(facets, pavilion, girdle, walk, found);
+  const height = exitHeight(walk, start, climb);
+  if (found >= 0 && (height < stone.girdleBottom || height > stone.girdleTop)) return found;
+  return nearestExit(facets, pavilion, girdle, walk, found);
 }
 
 /**
@@ -74,10 +74,10 @@ function search(stone: FlatStone, lobe: Lobe, walk: Float64Array): number {
  * A point below the girdle that the pavilion allows is in the stone, whatever the crown says (and
  * the other way round), so that most steps look at one half of the facets only.
  */
-export function nearestFacet(stone: FlatStone, lobe: Lobe, walk: Float64Array): number {
+export function findExitFacet(stone: CompiledStone, lobe: Lobe, walk: Float64Array): number {
   walk[SPEED] = 0;
   walk[GAP] = 1;
-  const found = search(stone, lobe, walk);
+  const found = searchLobe(stone, lobe, walk);
   walk[DISTANCE] = (walk[GAP] ?? 0) / (walk[SPEED] ?? 1);
   return found;
 }
@@ -86,7 +86,7 @@ export function nearestFacet(stone: FlatStone, lobe: Lobe, walk: Float64Array): 
  * Where a ray from outside enters a lobe: the facet, with its distance in ray[at+9]; -1 if it
  * misses or the entry lies beyond ray[at+9].
  */
-export function entryFacet(lobe: Lobe, ray: Float64Array, at: number): number {
+export function findEntryFacet(lobe: Lobe, ray: Float64Array, at: number): number {
   const { facets, seam } = lobe;
   const ox = ray[at] ?? 0;
   const oy = ray[at + 1] ?? 0;
@@ -121,7 +121,7 @@ export function entryFacet(lobe: Lobe, ray: Float64Array, at: number): number {
 }
 
 /** Whether the ray comes near the stone at all. */
-export function passesNear(stone: FlatStone, ray: Float64Array, at: number): boolean {
+export function hitsBoundingSphere(stone: CompiledStone, ray: Float64Array, at: number): boolean {
   const [cx, cy, cz] = stone.centre;
   const mx = cx - (ray[at] ?? 0);
   const my = cy - (ray[at + 1] ?? 0);

@@ -1,12 +1,12 @@
-import { entryFacet, passesNear } from './facet-search.ts';
-import { RAY, type RayStack } from './ray-stack.ts';
+import { findEntryFacet, hitsBoundingSphere } from './facet-search.ts';
+import { RAY_STRIDE, type RayStack } from './ray-stack.ts';
 import type { World } from './world.ts';
 
 /** What a ray meets. */
-export const SEEN = { surroundings: 0, stone: 1, metal: 2 } as const;
+export const HIT = { surroundings: 0, stone: 1, metal: 2 } as const;
 
 /** Finds what a ray from outside meets; of a stone, also which, and where. */
-export class FirstHit {
+export class ClosestHit {
   stone = -1;
   lobe = 0;
   facet = -1;
@@ -17,22 +17,22 @@ export class FirstHit {
   find(stack: RayStack, slot: number): number {
     const { rays } = stack;
     const { stones, mesh } = this.world;
-    const at = slot * RAY;
+    const at = slot * RAY_STRIDE;
     const down = rays[at + 5] ?? 0;
     rays[at + 9] = down < 0 ? Math.max(0, (rays[at + 2] ?? 0) / -down) : 1e30;
     const from = stack.from[slot] ?? 0;
-    let seen: number = SEEN.surroundings;
+    let seen: number = HIT.surroundings;
     for (let index = 0; index < stones.length; index++) {
       const stone = stones[index];
-      if (index === from || !stone || !passesNear(stone, rays, at)) continue;
+      if (index === from || !stone || !hitsBoundingSphere(stone, rays, at)) continue;
       for (let side = 0; side < stone.lobes.length; side++) {
         const lobe = stone.lobes[side];
-        const facet = lobe ? entryFacet(lobe, rays, at) : -1;
+        const facet = lobe ? findEntryFacet(lobe, rays, at) : -1;
         if (facet < 0) continue;
         this.stone = index;
         this.lobe = side;
         this.facet = facet;
-        seen = SEEN.stone;
+        seen = HIT.stone;
       }
     }
     if (mesh) {
@@ -41,7 +41,7 @@ export class FirstHit {
       ray[6] = rays[at + 9] ?? 0;
       if (mesh.intersect()) {
         rays[at + 9] = mesh.hit[0] ?? 0;
-        seen = SEEN.metal;
+        seen = HIT.metal;
       }
     }
     return seen;

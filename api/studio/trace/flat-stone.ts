@@ -1,4 +1,4 @@
-import { polygons } from '../geometry/polyhedron.ts';
+import { facetPolygons } from '../geometry/polyhedron.ts';
 import { dot, length, subtract, type Vector } from '../vector.ts';
 import type { Plane, Stone } from './scene.ts';
 
@@ -14,32 +14,32 @@ export interface Lobe {
 }
 
 /** A stone as the tracer walks through it. */
-export interface FlatStone {
+export interface CompiledStone {
   readonly lobes: readonly Lobe[];
   /** From the culet to the table. */
   readonly axis: Vector;
   /** Heights along the axis: below the first only the pavilion bounds the stone, above the second only the crown. */
-  readonly girdleFrom: number;
-  readonly girdleTo: number;
+  readonly girdleBottom: number;
+  readonly girdleTop: number;
   readonly centre: Vector;
   readonly radius: number;
   readonly absorption: Vector;
   readonly isClear: boolean;
 }
 
-const UPRIGHT = 1e-6;
+const GIRDLE_TILT = 1e-6;
 
-type Part = 'crown' | 'pavilion' | 'girdle';
+type FacetGroup = 'crown' | 'pavilion' | 'girdle';
 
-function partOf(plane: Plane, axis: Vector): Part {
+function facetGroupOf(plane: Plane, axis: Vector): FacetGroup {
   const tilt = dot(plane.normal, axis);
-  if (tilt > UPRIGHT) return 'crown';
-  return tilt < -UPRIGHT ? 'pavilion' : 'girdle';
+  if (tilt > GIRDLE_TILT) return 'crown';
+  return tilt < -GIRDLE_TILT ? 'pavilion' : 'girdle';
 }
 
-function flatten(planes: readonly Plane[], axis: Vector, hasSeam: boolean): Lobe {
+function compileLobe(planes: readonly Plane[], axis: Vector, hasSeam: boolean): Lobe {
   const own = hasSeam ? planes.slice(0, -1) : planes;
-  const of = (part: Part) => own.filter((plane) => partOf(plane, axis) === part);
+  const of = (part: FacetGroup) => own.filter((plane) => facetGroupOf(plane, axis) === part);
   const groups = [of('crown'), of('pavilion'), of('girdle'), hasSeam ? planes.slice(-1) : []];
   const ends = groups.map((_, at) => 4 * groups.slice(0, at + 1).flat().length);
   const facets = groups.flat().flatMap((plane) => [...plane.normal, plane.offset]);
@@ -58,14 +58,14 @@ function girdleBand(planes: readonly Plane[], faces: readonly Vector[][], axis: 
   let [from, to] = [Infinity, -Infinity];
   planes.forEach((plane, at) => {
     const heights = (faces[at] ?? []).map((corner) => dot(corner, axis));
-    const part = partOf(plane, axis);
+    const part = facetGroupOf(plane, axis);
     if (part !== 'pavilion') from = Math.min(from, ...heights);
     if (part !== 'crown') to = Math.max(to, ...heights);
   });
   return { from, to };
 }
 
-function middleOf(corners: readonly Vector[]): Vector {
+function centreOf(corners: readonly Vector[]): Vector {
   const along = (axis: 0 | 1 | 2) => {
     const values = corners.map((corner) => corner[axis]);
     return (Math.min(...values) + Math.max(...values)) / 2;
@@ -73,22 +73,22 @@ function middleOf(corners: readonly Vector[]): Vector {
   return [along(0), along(1), along(2)];
 }
 
-export function flattenStone(stone: Stone): FlatStone {
+export function compileStone(stone: Stone): CompiledStone {
   const axis = stone.facets[0]?.normal ?? [0, 0, 1];
   const hasSeam = stone.otherLobe !== undefined;
   const shapes = stone.otherLobe ? [stone.facets, stone.otherLobe] : [stone.facets];
-  const cut = shapes.map((planes) => ({ planes, faces: polygons(planes) }));
+  const cut = shapes.map((planes) => ({ planes, faces: facetPolygons(planes) }));
   const bands = cut.map(({ planes, faces }) =>
     girdleBand(hasSeam ? planes.slice(0, -1) : planes, faces, axis),
   );
   const corners = cut.flatMap(({ faces }) => faces.flat());
-  const centre = middleOf(corners);
+  const centre = centreOf(corners);
   const radius = Math.max(...corners.map((corner) => length(subtract(corner, centre))));
   return {
-    lobes: shapes.map((planes) => flatten(planes, axis, hasSeam)),
+    lobes: shapes.map((planes) => compileLobe(planes, axis, hasSeam)),
     axis,
-    girdleFrom: Math.min(...bands.map((band) => band.from)) - 1e-4 * radius,
-    girdleTo: Math.max(...bands.map((band) => band.to)) + 1e-4 * radius,
+    girdleBottom: Math.min(...bands.map((band) => band.from)) - 1e-4 * radius,
+    girdleTop: Math.max(...bands.map((band) => band.to)) + 1e-4 * radius,
     centre,
     radius: radius * 1.00005,
     absorption: stone.absorption,

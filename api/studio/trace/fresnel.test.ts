@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grazing, reflectance, refractedSineSquared } from './fresnel.ts';
+import { reflectance, refractedSineSquared, schlickFactor } from './fresnel.ts';
 import { diamondIndex, spectrum, WAVELENGTHS } from './spectrum.ts';
 
 describe('refractive index of diamond', () => {
@@ -57,8 +57,8 @@ describe('Fresnel and Snell', () => {
   });
 
   it('adds all of white to a metal at grazing light and none straight on', () => {
-    expect(grazing(0)).toBe(1);
-    expect(grazing(1)).toBe(0);
-    expect(grazing(1.0000001)).toBe(0);
+    expect(schlickFactor(0)).toBe(1);
+    expect(schlickFactor(1)).toBe(0);
+    expect(schlickFactor(1.0000001)).toBe(0);
   });
 });

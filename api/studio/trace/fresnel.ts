@@ -16,7 +16,7 @@ export function reflectance(inside: number, outside: number, index: number): num
 }
 
 /** Schlick's fifth power: what a metal adds of white towards grazing light. */
-export function grazing(cosine: number): number {
+export function schlickFactor(cosine: number): number {
   const away = cosine < 1 ? 1 - cosine : 0;
   const squared = away * away;
   return squared * squared * away;

@@ -2,7 +2,7 @@
  * Moves the ray at `at` to its hit on metal and turns it, with smooth normals kept from looking
  * into the metal. Answers the cosine between ray and normal.
  */
-export function turnOffMetal(rays: Float64Array, at: number, hit: Float64Array): number {
+export function reflectOffMetal(rays: Float64Array, at: number, hit: Float64Array): number {
   const dx = rays[at + 3] ?? 0;
   const dy = rays[at + 4] ?? 0;
   const dz = rays[at + 5] ?? 0;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cutNames, cutStone } from '../geometry/cuts.ts';
-import { restStone } from '../geometry/pose.ts';
+import { placeStone } from '../geometry/pose.ts';
 import { GroundMap } from '../ground/ground-map.ts';
-import { Dome } from '../light/dome.ts';
+import { EnvironmentMap } from '../light/dome.ts';
 import type { Environment } from '../light/environment.ts';
-import { channelsOf, radianceFor } from '../tone/develop.ts';
+import { inverseToneMap, parseHexColour } from '../tone/develop.ts';
 import type { Vector } from '../vector.ts';
-import { expose, prepareWorld, takePicture } from './picture.ts';
+import { prepareWorld, renderImage, renderRadiance } from './picture.ts';
 import type { MeshIntersector, Plane, Scene, Stone } from './scene.ts';
 import { spectrum, WAVELENGTHS } from './spectrum.ts';
 import type { World } from './world.ts';
@@ -46,8 +46,8 @@ function sceneWith(stones: readonly Stone[], light: Partial<Scene['light']> = {}
 const furnace: Environment = { sky: () => 1, tint: [1, 1], cards: [] };
 const black: Environment = { ...furnace, sky: () => 0 };
 
-function domeOf(environment: Environment): Dome {
-  return new Dome(environment, {
+function domeOf(environment: Environment): EnvironmentMap {
+  return new EnvironmentMap(environment, {
     camera: [0, 0, 1],
     ground: [1, 1, 1],
     tableEnd: 0,
@@ -68,23 +68,25 @@ function mean(radiance: Float32Array): number {
 
 describe('in a furnace', () => {
   it.each(cutNames)('a clear %s is as bright as what is around it', (cut) => {
-    const scene = sceneWith([restStone(cutStone(cut), { spin: 10 })]);
-    const radiance = expose(underSky(scene, furnace), scene, options);
+    const scene = sceneWith([placeStone(cutStone(cut), { spin: 10 })]);
+    const radiance = renderRadiance(underSky(scene, furnace), scene, options);
     expect(mean(radiance)).toBeGreaterThan(0.99);
     expect(mean(radiance)).toBeLessThan(1.01);
   });
 
   it('two stones that see one another neither make nor lose light', () => {
     const stones = [-0.6, 0.6].map((x) =>
-      restStone(cutStone('round'), { spin: 10, at: [x, 0], size: 0.5 }),
+      placeStone(cutStone('round'), { spin: 10, at: [x, 0], size: 0.5 }),
     );
     const scene = sceneWith(stones);
-    expect(Math.abs(mean(expose(underSky(scene, furnace), scene, options)) - 1)).toBeLessThan(0.01);
+    expect(
+      Math.abs(mean(renderRadiance(underSky(scene, furnace), scene, options)) - 1),
+    ).toBeLessThan(0.01);
   });
 
   it('a coloured stone is darker, most where it absorbs most', () => {
-    const scene = sceneWith([restStone(cutStone('round'), { spin: 10 }, [0, 0.1, 0.8])]);
-    const radiance = expose(underSky(scene, furnace), scene, options);
+    const scene = sceneWith([placeStone(cutStone('round'), { spin: 10 }, [0, 0.1, 0.8])]);
+    const radiance = renderRadiance(underSky(scene, furnace), scene, options);
     const channel = (which: number) => mean(radiance.filter((_, at) => at % 3 === which));
     expect(channel(0)).toBeCloseTo(1, 1);
     expect(channel(1)).toBeLessThan(channel(0));
@@ -119,7 +121,7 @@ describe('a block of diamond over a bright ground under a black sky', () => {
       }
       return sum / WAVELENGTHS;
     });
-    const radiance = expose(underSky(above, black), above, options);
+    const radiance = renderRadiance(underSky(above, black), above, options);
     for (const channel of [0, 1, 2]) {
       const got = mean(radiance.filter((_, at) => at % 3 === channel));
       expect(Math.abs(got / (expected[channel] ?? 1) - 1)).toBeLessThan(0.01);
@@ -166,7 +168,7 @@ describe('a sphere of metal', () => {
       metalLight: dome,
       ground: new GroundMap([1, 1, 1], null),
     };
-    const radiance = expose(world, looked, options);
+    const radiance = renderRadiance(world, looked, options);
     const pixel = radiance.slice(0, 3);
     expect(pixel[0]).toBeCloseTo(0.8, 3);
     expect(pixel[1]).toBeCloseTo(0.5, 3);
@@ -181,7 +183,7 @@ describe('a sphere of metal', () => {
       ground: new GroundMap([1, 1, 1], null),
       groundInMetal: 1,
     };
-    const radiance = expose(world, whole, options);
+    const radiance = renderRadiance(world, whole, options);
     const red = (row: number) => radiance[(row * SIZE + SIZE / 2) * 3] ?? 0;
     expect(red(SIZE / 4)).toBeCloseTo(0, 3);
     expect(red((SIZE * 3) / 4)).toBeGreaterThan(0.75);
@@ -189,23 +191,23 @@ describe('a sphere of metal', () => {
 });
 
 describe('a picture', () => {
-  const scene = sceneWith([restStone(cutStone('round'), { spin: 10, size: 0.4 })]);
+  const scene = sceneWith([placeStone(cutStone('round'), { spin: 10, size: 0.4 })]);
   const small: Scene = { ...scene, light: { ...scene.light, shadowArea: [0, 0, 0.9] } };
 
   it('is the same each time', () => {
-    expect(takePicture(small, options)).toEqual(takePicture(small, options));
+    expect(renderImage(small, options)).toEqual(renderImage(small, options));
   });
 
   it.each(['#f3efe9', '#171512'])('has exactly the ground %s in its corners', (ground) => {
-    const bytes = takePicture({ ...small, light: { ...small.light, ground } }, options);
+    const bytes = renderImage({ ...small, light: { ...small.light, ground } }, options);
     for (const pixel of [0, SIZE - 1, SIZE * (SIZE - 1), SIZE * SIZE - 1]) {
-      expect([...bytes.slice(pixel * 3, pixel * 3 + 3)]).toEqual(channelsOf(ground));
+      expect([...bytes.slice(pixel * 3, pixel * 3 + 3)]).toEqual(parseHexColour(ground));
     }
   });
 
   it('shades the ground beside the stone', () => {
-    const radiance = expose(prepareWorld(small, options), small, options);
-    const ground = radianceFor('#f3efe9')[1];
+    const radiance = renderRadiance(prepareWorld(small, options), small, options);
+    const ground = inverseToneMap('#f3efe9')[1];
     expect(Math.min(...radiance.filter((_, at) => at % 3 === 1))).toBeLessThan(0.8 * ground);
   });
 });

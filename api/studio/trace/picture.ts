@@ -1,19 +1,19 @@
 import { bakeShadow } from '../ground/bake.ts';
 import { GroundMap } from '../ground/ground-map.ts';
-import { Dome } from '../light/dome.ts';
-import { environmentOf } from '../light/environments.ts';
-import { develop, radianceFor, usualTone } from '../tone/develop.ts';
+import { EnvironmentMap } from '../light/dome.ts';
+import { findEnvironment } from '../light/environments.ts';
+import { defaultTone, inverseToneMap, toneMap } from '../tone/develop.ts';
 import { dot, scale, subtract, type Vector } from '../vector.ts';
 import { towardsCamera } from './camera.ts';
-import { Exposure } from './expose.ts';
-import { flattenStone } from './flat-stone.ts';
+import { RowRenderer } from './expose.ts';
+import { compileStone } from './flat-stone.ts';
 import type { MeshIntersector, Scene, TriangleMesh } from './scene.ts';
 import type { World } from './world.ts';
 
 /** Makes a mesh ready for rays; meshes/bvh.ts has it. */
 export type MeshBuilder = (mesh: TriangleMesh) => MeshIntersector;
 
-export interface PictureOptions {
+export interface RenderOptions {
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -25,7 +25,7 @@ export interface PictureOptions {
 }
 
 /** Where the first stone's table mirrors the camera to, or null. */
-function veil(scene: Scene): Vector | null {
+function tableReflection(scene: Scene): Vector | null {
   const table = scene.stones[0]?.facets[0]?.normal;
   if (!scene.light.flagTable || !table) return null;
   const camera = towardsCamera(scene.camera);
@@ -39,22 +39,22 @@ function buildMesh(scene: Scene, build: MeshBuilder | undefined): MeshIntersecto
 }
 
 /** The scene made ready for rays, its shadow baked. */
-export function prepareWorld(scene: Scene, options: PictureOptions): World {
+export function prepareWorld(scene: Scene, options: RenderOptions): World {
   const { light } = scene;
-  const ground = radianceFor(light.ground, { ...usualTone, ...scene.tone });
+  const ground = inverseToneMap(light.ground, { ...defaultTone, ...scene.tone });
   const camera = towardsCamera(scene.camera);
   const dome = (name: string, flagged: Vector | null) =>
-    new Dome(environmentOf(name), {
+    new EnvironmentMap(findEnvironment(name), {
       camera,
       ground: scale(ground, light.groundInMetal),
       tableEnd: light.tableEnd ?? 0,
       flagged,
     });
   const world: World = {
-    stones: scene.stones.map(flattenStone),
+    stones: scene.stones.map(compileStone),
     mesh: buildMesh(scene, options.buildMesh),
     metals: Float64Array.from(scene.metals.flat()),
-    stoneLight: dome(light.stones, veil(scene)),
+    stoneLight: dome(light.stones, tableReflection(scene)),
     metalLight: dome(light.metal, null),
     ground: new GroundMap(ground, null),
     groundThroughStone: light.groundThroughStone,
@@ -71,20 +71,20 @@ export function prepareWorld(scene: Scene, options: PictureOptions): World {
 }
 
 /** Linear radiance of a whole picture, three numbers a pixel. */
-export function expose(world: World, scene: Scene, options: PictureOptions): Float32Array {
+export function renderRadiance(world: World, scene: Scene, options: RenderOptions): Float32Array {
   const { width, height, name } = options;
-  const exposure = new Exposure(world, scene, width, height, name);
+  const exposure = new RowRenderer(world, scene, width, height, name);
   const radiance = new Float32Array(width * height * 3);
   for (let row = 0; row < height; row++) {
-    exposure.row(row, radiance, row * width * 3);
+    exposure.renderRow(row, radiance, row * width * 3);
     options.onProgress?.((row + 1) / height);
   }
   return radiance;
 }
 
 /** A scene to sRGB bytes, three a pixel. Deterministic. */
-export function takePicture(scene: Scene, options: PictureOptions): Uint8Array {
+export function renderImage(scene: Scene, options: RenderOptions): Uint8Array {
   const world = prepareWorld(scene, options);
-  const radiance = expose(world, scene, options);
-  return develop(radiance, options.width, options.height, scene.tone);
+  const radiance = renderRadiance(world, scene, options);
+  return toneMap(radiance, options.width, options.height, scene.tone);
 }

@@ -27,14 +27,14 @@ export function hashName(name: string): number {
   return value >>> 0;
 }
 
-export const GOLDEN = 0.6180339887498949;
+export const GOLDEN_RATIO_STEP = 0.6180339887498949;
 
 /** Steps of Roberts' R2 sequence: even over a square, for any number of samples. */
-export const PLANE_STEPS = [0.7548776662466927, 0.5698402909980532] as const;
+export const R2_STEPS = [0.7548776662466927, 0.5698402909980532] as const;
 
 const R5 = 1 / 1.1673039782614187;
 /** Steps of the R5 sequence: pixel, pixel, wavelength (golden, evenest of all), lens, lens. */
-export const SAMPLE_STEPS = [R5, R5 ** 2, GOLDEN, R5 ** 4, R5 ** 5] as const;
+export const SAMPLE_STEPS = [R5, R5 ** 2, GOLDEN_RATIO_STEP, R5 ** 4, R5 ** 5] as const;
 
 export const fraction = (value: number): number => value - Math.floor(value);
 

@@ -1,8 +1,8 @@
 /** How many wavelengths the tables hold; a sample of a pixel draws one of them. */
 export const WAVELENGTHS = 256;
 
-const SHORTEST = 405;
-const LONGEST = 690;
+const MIN_WAVELENGTH_NM = 405;
+const MAX_WAVELENGTH_NM = 690;
 
 /**
  * Refractive index of diamond (Peter 1923, two Sellmeier terms); wavelength in nanometres.
@@ -15,18 +15,20 @@ export function diamondIndex(wavelength: number): number {
   );
 }
 
-function lobe(wavelength: number, peak: number, below: number, above: number): number {
+function gaussianLobe(wavelength: number, peak: number, below: number, above: number): number {
   return Math.exp(-0.5 * ((wavelength - peak) * (wavelength < peak ? below : above)) ** 2);
 }
 
 /** CIE 1931 by the multi-lobe fit of Wyman, Sloan and Shirley (2013), in linear sRGB; unscaled. */
 function linearRgb(l: number): [number, number, number] {
   const x =
-    1.056 * lobe(l, 599.8, 0.0264, 0.0323) +
-    0.362 * lobe(l, 442, 0.0624, 0.0374) -
-    0.065 * lobe(l, 501.1, 0.049, 0.0382);
-  const y = 0.821 * lobe(l, 568.8, 0.0213, 0.0247) + 0.286 * lobe(l, 530.9, 0.0613, 0.0322);
-  const z = 1.217 * lobe(l, 437, 0.0845, 0.0278) + 0.681 * lobe(l, 459, 0.0385, 0.0725);
+    1.056 * gaussianLobe(l, 599.8, 0.0264, 0.0323) +
+    0.362 * gaussianLobe(l, 442, 0.0624, 0.0374) -
+    0.065 * gaussianLobe(l, 501.1, 0.049, 0.0382);
+  const y =
+    0.821 * gaussianLobe(l, 568.8, 0.0213, 0.0247) + 0.286 * gaussianLobe(l, 530.9, 0.0613, 0.0322);
+  const z =
+    1.217 * gaussianLobe(l, 437, 0.0845, 0.0278) + 0.681 * gaussianLobe(l, 459, 0.0385, 0.0725);
   return [
     3.2406 * x - 1.5372 * y - 0.4986 * z,
     -0.9689 * x + 1.8758 * y + 0.0415 * z,
@@ -46,7 +48,8 @@ function tabulate(): Spectrum {
   const weight = new Float64Array(WAVELENGTHS * 3);
   const sums = [0, 0, 0];
   for (let at = 0; at < WAVELENGTHS; at++) {
-    const wavelength = SHORTEST + ((LONGEST - SHORTEST) * (at + 0.5)) / WAVELENGTHS;
+    const wavelength =
+      MIN_WAVELENGTH_NM + ((MAX_WAVELENGTH_NM - MIN_WAVELENGTH_NM) * (at + 0.5)) / WAVELENGTHS;
     index[at] = diamondIndex(wavelength);
     linearRgb(wavelength).forEach((value, channel) => {
       weight[at * 3 + channel] = value;

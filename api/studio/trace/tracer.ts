@@ -1,16 +1,22 @@
-import { lightAtTableEnd } from '../light/table-end.ts';
-import { DISTANCE, nearestFacet } from './facet-search.ts';
-import { FirstHit, SEEN } from './first-hit.ts';
-import type { FlatStone, Lobe } from './flat-stone.ts';
-import { grazing, reflectance, refractedSineSquared } from './fresnel.ts';
-import { turnOffMetal } from './metal-mirror.ts';
-import { FROM_METAL, RAY, RayStack } from './ray-stack.ts';
-import { type Limits, limitsOf, shareOfExit, shareOfStep, shareOfSurface } from './roulette.ts';
+import { tableEndFactor } from '../light/table-end.ts';
+import { DISTANCE, findExitFacet } from './facet-search.ts';
+import { ClosestHit, HIT } from './first-hit.ts';
+import type { CompiledStone, Lobe } from './flat-stone.ts';
+import { reflectance, refractedSineSquared, schlickFactor } from './fresnel.ts';
+import { reflectOffMetal } from './metal-mirror.ts';
+import { FROM_METAL, RAY_STRIDE, RayStack } from './ray-stack.ts';
+import {
+  bounceWeight,
+  exitWeight,
+  type PathLimits,
+  pathLimitsFor,
+  surfaceWeight,
+} from './roulette.ts';
 import type { RandomStream } from './sampling.ts';
 import { spectrum } from './spectrum.ts';
 import type { World } from './world.ts';
 
-const BOUNCES = 100;
+const MAX_BOUNCES = 100;
 
 /**
  * Follows rays through a world. A ray inside a stone is no random walk: at every facet the light
@@ -23,17 +29,17 @@ export class Tracer {
   /** The ray to start with is written to slot 0 before `trace`. */
   readonly stack = new RayStack();
   wavelength = 0;
-  seen: number = SEEN.surroundings;
+  firstHitKind: number = HIT.surroundings;
   private readonly walk = new Float64Array(9);
-  private readonly limits: Limits;
-  private readonly hit: FirstHit;
+  private readonly limits: PathLimits;
+  private readonly hit: ClosestHit;
 
   constructor(
     private readonly world: World,
     public random: RandomStream,
   ) {
-    this.hit = new FirstHit(world);
-    this.limits = limitsOf(world.stones.length === 1 && world.mesh === null);
+    this.hit = new ClosestHit(world);
+    this.limits = pathLimitsFor(world.stones.length === 1 && world.mesh === null);
   }
 
   trace(): void {
@@ -45,19 +51,19 @@ export class Tracer {
       stack.count--;
       const slot = stack.count;
       const seen = this.hit.find(stack, slot);
-      if (isFirst) this.seen = seen;
+      if (isFirst) this.firstHitKind = seen;
       isFirst = false;
-      if (seen === SEEN.surroundings) this.arrive(slot);
-      else if (seen === SEEN.metal) this.mirror(slot);
-      else this.enter(slot);
+      if (seen === HIT.surroundings) this.addBackground(slot);
+      else if (seen === HIT.metal) this.reflectOffMetal(slot);
+      else this.enterStone(slot);
     }
   }
 
   /** The ray meets nothing but ground or sky. */
-  private arrive(slot: number): void {
+  private addBackground(slot: number): void {
     const { rays, from, isDispersed } = this.stack;
     const { world, sum } = this;
-    const at = slot * RAY;
+    const at = slot * RAY_STRIDE;
     const isFromMetal = from[slot] === FROM_METAL;
     if ((rays[at + 5] ?? 0) >= 0) {
       if (isFromMetal) world.metalLight.add(rays, at, sum);
@@ -67,14 +73,14 @@ export class Tracer {
     let factor = 1;
     if (isFromMetal) {
       const up = rays[at + 5] ?? 0;
-      const end = lightAtTableEnd(world.tableEnd, -(rays[at + 4] ?? 0), -up);
+      const end = tableEndFactor(world.tableEnd, -(rays[at + 4] ?? 0), -up);
       factor = world.groundInMetal * (1 + world.shadeBelow * up) * end;
     } else if (isDispersed[slot] === 1) factor = world.groundThroughStone;
-    if (factor !== 1) this.dim(at, factor);
+    if (factor !== 1) this.scaleThroughput(at, factor);
     world.ground.add(rays, at, sum);
   }
 
-  private dim(at: number, factor: number): void {
+  private scaleThroughput(at: number, factor: number): void {
     const { rays } = this.stack;
     rays[at + 6] = (rays[at + 6] ?? 0) * factor;
     rays[at + 7] = (rays[at + 7] ?? 0) * factor;
@@ -82,11 +88,11 @@ export class Tracer {
   }
 
   /** Reflects slot's ray off the metal that the mesh has just found. */
-  private mirror(slot: number): void {
+  private reflectOffMetal(slot: number): void {
     const { mesh, metals } = this.world;
     const { rays, depth } = this.stack;
-    const at = slot * RAY;
-    if (!mesh || (depth[slot] ?? 0) >= this.limits.deepest) return;
+    const at = slot * RAY_STRIDE;
+    if (!mesh || (depth[slot] ?? 0) >= this.limits.maxDepth) return;
     const metal = mesh.material * 3;
     if (mesh.isBack) {
       for (let channel = 0; channel < 3; channel++) {
@@ -95,21 +101,26 @@ export class Tracer {
       }
       return;
     }
-    const cosine = turnOffMetal(rays, at, mesh.hit);
-    const white = grazing(cosine);
+    const cosine = reflectOffMetal(rays, at, mesh.hit);
+    const white = schlickFactor(cosine);
     for (let channel = 0; channel < 3; channel++) {
       const face = metals[metal + channel] ?? 0;
       rays[at + 6 + channel] = (rays[at + 6 + channel] ?? 0) * (face + (1 - face) * white);
     }
-    this.stack.mark(slot, (depth[slot] ?? 0) + 1, FROM_METAL, this.stack.isDispersed[slot] ?? 0);
+    this.stack.setOrigin(
+      slot,
+      (depth[slot] ?? 0) + 1,
+      FROM_METAL,
+      this.stack.isDispersed[slot] ?? 0,
+    );
     this.stack.count++;
   }
 
   /** Reflects slot's ray off the stone that `find` left in the fields, and walks the rest through it. */
-  private enter(slot: number): void {
+  private enterStone(slot: number): void {
     const { stack, walk, world } = this;
     const { rays } = stack;
-    const at = slot * RAY;
+    const at = slot * RAY_STRIDE;
     const stone = world.stones[this.hit.stone];
     const lobe = stone?.lobes[this.hit.lobe];
     if (!stone || !lobe) return;
@@ -133,14 +144,14 @@ export class Tracer {
     let b = rays[at + 8] ?? 0;
     const isDispersed = stack.isDispersed[slot] ?? 0;
     stack.count = slot;
-    const share = shareOfSurface(
+    const share = surfaceWeight(
       this.random,
       this.limits,
       Math.max(Math.abs(r), Math.abs(g), Math.abs(b)) * reflected,
       depth,
     );
     if (share > 0) {
-      const next = slot * RAY;
+      const next = slot * RAY_STRIDE;
       rays[next + 3] = dx + 2 * outside * nx;
       rays[next + 4] = dy + 2 * outside * ny;
       rays[next + 5] = dz + 2 * outside * nz;
@@ -148,9 +159,9 @@ export class Tracer {
       rays[next + 6] = r * weight;
       rays[next + 7] = g * weight;
       rays[next + 8] = b * weight;
-      this.send(slot, depth, isDispersed);
+      this.emitRay(slot, depth, isDispersed);
     }
-    if (depth >= this.limits.deepest) return;
+    if (depth >= this.limits.maxDepth) return;
     if (isDispersed === 0) {
       const colour = this.wavelength * 3;
       r *= spectrum.weight[colour] ?? 0;
@@ -162,23 +173,23 @@ export class Tracer {
     walk[4] = dy / index + bend * ny;
     walk[5] = dz / index + bend * nz;
     const kept = 1 - reflected;
-    this.walkThrough(stone, lobe, r * kept, g * kept, b * kept, depth);
+    this.traceInside(stone, lobe, r * kept, g * kept, b * kept, depth);
   }
 
   /** The next free slot starts where the walk stands; its direction and colour are written already. */
-  private send(slot: number, depth: number, isDispersed: number): void {
+  private emitRay(slot: number, depth: number, isDispersed: number): void {
     const { stack, walk } = this;
-    const at = slot * RAY;
+    const at = slot * RAY_STRIDE;
     stack.rays[at] = walk[0] ?? 0;
     stack.rays[at + 1] = walk[1] ?? 0;
     stack.rays[at + 2] = walk[2] ?? 0;
-    stack.mark(slot, depth + 1, this.hit.stone, isDispersed);
-    if (this.limits.isLone) this.arrive(slot);
+    stack.setOrigin(slot, depth + 1, this.hit.stone, isDispersed);
+    if (this.limits.isSingleStone) this.addBackground(slot);
     else stack.count = slot + 1;
   }
 
-  private walkThrough(
-    stone: FlatStone,
+  private traceInside(
+    stone: CompiledStone,
     entered: Lobe,
     red: number,
     green: number,
@@ -192,8 +203,8 @@ export class Tracer {
     let [r, g, b] = [red, green, blue];
     let lobe = entered;
     let side = this.hit.lobe;
-    for (let bounce = 0; bounce < BOUNCES; bounce++) {
-      const facet = nearestFacet(stone, lobe, walk);
+    for (let bounce = 0; bounce < MAX_BOUNCES; bounce++) {
+      const facet = findExitFacet(stone, lobe, walk);
       if (facet < 0) return;
       const distance = Math.max(0, walk[DISTANCE] ?? 0);
       const dx = walk[3] ?? 0;
@@ -221,11 +232,11 @@ export class Tracer {
         const outside = Math.sqrt(1 - sine);
         const reflected = reflectance(inside, outside, index);
         const strength = Math.max(Math.abs(r), Math.abs(g), Math.abs(b));
-        const share = shareOfExit(this.random, this.limits, strength * (1 - reflected), depth);
+        const share = exitWeight(this.random, this.limits, strength * (1 - reflected), depth);
         if (share > 0) {
           const weight = (1 - reflected) * share;
           const slot = stack.count;
-          const at = slot * RAY;
+          const at = slot * RAY_STRIDE;
           const bend = outside - index * inside;
           rays[at + 3] = index * dx + bend * nx;
           rays[at + 4] = index * dy + bend * ny;
@@ -233,9 +244,9 @@ export class Tracer {
           rays[at + 6] = r * weight;
           rays[at + 7] = g * weight;
           rays[at + 8] = b * weight;
-          this.send(slot, depth, 1);
+          this.emitRay(slot, depth, 1);
         }
-        const kept = reflected * shareOfStep(this.random, strength * reflected);
+        const kept = reflected * bounceWeight(this.random, strength * reflected);
         if (kept === 0) return;
         r *= kept;
         g *= kept;
