@@ -4,8 +4,8 @@ import { cutNames } from './geometry/cuts.ts';
 import { pieces } from './jewellery/pieces.ts';
 import { plotCut } from './plots/plot-cut.ts';
 import { shotNamesOf } from './shots/jewellery-shots.ts';
-import { looseStones } from './shots/loose-stones.ts';
-import { sliderShots } from './shots/sliders.ts';
+import { sliderShots } from './shots/slider-shots.ts';
+import { looseStones } from './shots/stone-shots.ts';
 
 /** Describes what the photographs show, so that the seed needs no code of the studio. */
 export function photographManifest(): PhotographManifest {

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeContactSheet } from './contact-sheet.ts';
 import { films } from './films/film-table.ts';
-import { renderFilms } from './films/take-films.ts';
+import { renderFilms } from './films/render-films.ts';
 import { writeManifest } from './manifest.ts';
 import { formatDuration, startProgressBar } from './progress-bar.ts';
-import { renderShots } from './shots/crew.ts';
 import { estimateSeconds } from './shots/estimate.ts';
 import { hashSceneInputs, readIndex, writeIndex } from './shots/master-index.ts';
+import { renderShots } from './shots/render-pool.ts';
+import { imagePath } from './shots/render-shot.ts';
 import { chooseShots, matchesPattern, type SetName, shotSets } from './shots/shot-table.ts';
-import { imagePath } from './shots/take-shot.ts';
 import type { Shot } from './trace/scene.ts';
 
 const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets).join('|')}|all|films]

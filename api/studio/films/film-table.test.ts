@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ringScene } from '../shots/jewellery-shots.ts';
-import { stoneScene } from '../shots/loose-stones.ts';
+import { stoneScene } from '../shots/stone-shots.ts';
 import type { Scene } from '../trace/scene.ts';
 import { FRAMES_PER_SECOND, films } from './film-table.ts';
 

@@ -1,5 +1,5 @@
 import { ringScene } from '../shots/jewellery-shots.ts';
-import { stoneScene } from '../shots/loose-stones.ts';
+import { stoneScene } from '../shots/stone-shots.ts';
 import type { Scene, Shot } from '../trace/scene.ts';
 
 export const FRAMES_PER_SECOND = 24;

@@ -4,7 +4,7 @@ import { dot, length, subtract, type Vector } from '../vector.ts';
 import { cutNames, cutStone } from './cuts.ts';
 import { facetPolygons } from './polyhedron.ts';
 import { placeStone } from './pose.ts';
-import { findRestingPose } from './resting.ts';
+import { findRestingPose } from './resting-pose.ts';
 
 const bodies = cutNames.flatMap((cut) => {
   const { facets, otherLobe } = cutStone(cut);

@@ -1,4 +1,4 @@
-import { addBilinear } from '../light/dome.ts';
+import { addBilinear } from '../light/environment-map.ts';
 import type { Vector } from '../vector.ts';
 
 /** Light on the ground relative to where nothing shades it, as a square of texels. */

@@ -1,7 +1,7 @@
 import { type CutName, cutStone } from '../geometry/cuts.ts';
 import { facetPolygons } from '../geometry/polyhedron.ts';
 import { placeStone } from '../geometry/pose.ts';
-import { LIGHT_GROUND } from '../shots/loose-stones.ts';
+import { LIGHT_GROUND } from '../shots/stone-shots.ts';
 import type { Vector } from '../vector.ts';
 
 type Point = readonly [right: number, up: number];

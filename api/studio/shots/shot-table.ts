@@ -1,9 +1,9 @@
 import { films } from '../films/film-table.ts';
 import type { Shot } from '../trace/scene.ts';
-import { iconShots } from './icons.ts';
+import { iconShots } from './icon-shots.ts';
 import { jewelleryShots } from './jewellery-shots.ts';
-import { stoneShots } from './loose-stones.ts';
-import { sliderShots } from './sliders.ts';
+import { sliderShots } from './slider-shots.ts';
+import { stoneShots } from './stone-shots.ts';
 
 /** Every picture of the demo, by set. */
 export const shotSets = {

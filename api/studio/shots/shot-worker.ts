@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import { type PreviewSize, type RenderResult, renderShot } from './render-shot.ts';
 import { findShot } from './shot-table.ts';
-import { type PreviewSize, type RenderResult, renderShot } from './take-shot.ts';
 
 /** What the studio asks of a worker; names only, since a worker makes the scene itself. */
 export interface RenderRequest {

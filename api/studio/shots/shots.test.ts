@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderShots } from './crew.ts';
 import { hashInputs, readIndex, writeIndex } from './master-index.ts';
+import { renderShots } from './render-pool.ts';
+import { imagePath } from './render-shot.ts';
 import { allShots, chooseShots, findShot, shotSets } from './shot-table.ts';
-import { imagePath } from './take-shot.ts';
 
 describe('the shot table', () => {
   it('names every shot once', () => {

@@ -1,9 +1,9 @@
 import { tableEndFactor } from '../light/table-end.ts';
-import { DISTANCE, findExitFacet } from './facet-search.ts';
-import { ClosestHit, HIT } from './first-hit.ts';
-import type { CompiledStone, Lobe } from './flat-stone.ts';
+import { ClosestHit, HIT } from './closest-hit.ts';
+import type { CompiledStone, Lobe } from './compiled-stone.ts';
+import { DISTANCE, findExitFacet } from './facet-intersection.ts';
 import { reflectance, refractedSineSquared, schlickFactor } from './fresnel.ts';
-import { reflectOffMetal } from './metal-mirror.ts';
+import { reflectOffMetal } from './metal-reflection.ts';
 import { FROM_METAL, RAY_STRIDE, RayStack } from './ray-stack.ts';
 import {
   bounceWeight,
@@ -11,7 +11,7 @@ import {
   type PathLimits,
   pathLimitsFor,
   surfaceWeight,
-} from './roulette.ts';
+} from './russian-roulette.ts';
 import type { RandomStream } from './sampling.ts';
 import { spectrum } from './spectrum.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import type { GroundMap } from '../ground/ground-map.ts';
-import type { EnvironmentMap } from '../light/dome.ts';
-import type { CompiledStone } from './flat-stone.ts';
+import type { EnvironmentMap } from '../light/environment-map.ts';
+import type { CompiledStone } from './compiled-stone.ts';
 import type { MeshIntersector } from './scene.ts';
 
 /** A scene made ready for rays. */

@@ -1,7 +1,7 @@
 import { cutNames } from '../geometry/cuts.ts';
 import type { Shot } from '../trace/scene.ts';
-import { sceneOf } from './loose-stones.ts';
-import { variationOf } from './stone-variety.ts';
+import { sceneOf } from './stone-shots.ts';
+import { variationOf } from './stone-variation.ts';
 
 /** One small face-up picture of each shape, in its usual proportions. */
 export const iconShots: readonly Shot[] = cutNames.map((cut) => ({

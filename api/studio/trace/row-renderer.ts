@@ -1,7 +1,7 @@
 import { smoothstep } from '../light/environment.ts';
 import type { Vector } from '../vector.ts';
 import { ThinLens } from './camera.ts';
-import { HIT } from './first-hit.ts';
+import { HIT } from './closest-hit.ts';
 import { fraction, hashName, RandomStream, SAMPLE_STEPS } from './sampling.ts';
 import type { Scene } from './scene.ts';
 import { WAVELENGTHS } from './spectrum.ts';

@@ -1,12 +1,12 @@
-import { bakeShadow } from '../ground/bake.ts';
+import { bakeShadow } from '../ground/bake-shadow.ts';
 import { GroundMap } from '../ground/ground-map.ts';
-import { EnvironmentMap } from '../light/dome.ts';
+import { EnvironmentMap } from '../light/environment-map.ts';
 import { findEnvironment } from '../light/environments.ts';
-import { defaultTone, inverseToneMap, toneMap } from '../tone/develop.ts';
+import { defaultTone, inverseToneMap, toneMap } from '../tone/tone-map.ts';
 import { dot, scale, subtract, type Vector } from '../vector.ts';
 import { towardsCamera } from './camera.ts';
-import { RowRenderer } from './expose.ts';
-import { compileStone } from './flat-stone.ts';
+import { compileStone } from './compiled-stone.ts';
+import { RowRenderer } from './row-renderer.ts';
 import type { MeshIntersector, Scene, TriangleMesh } from './scene.ts';
 import type { World } from './world.ts';
 

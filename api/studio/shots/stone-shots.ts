@@ -1,10 +1,10 @@
 import { type CutName, cutNames, cutStone, defaultProportions } from '../geometry/cuts.ts';
 import { placeStone } from '../geometry/pose.ts';
-import { findRestingPose } from '../geometry/resting.ts';
+import { findRestingPose } from '../geometry/resting-pose.ts';
 import { type BodyColour, bodyColours, isFancy } from '../materials/body-colours.ts';
 import type { Light, Scene, Shot, Stone } from '../trace/scene.ts';
 import { frameStone } from './framing.ts';
-import { type StoneVariation, variationOf } from './stone-variety.ts';
+import { type StoneVariation, variationOf } from './stone-variation.ts';
 
 export const LIGHT_GROUND = '#f3efe9';
 const SIDE = 1600;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTone, inverseToneMap, parseHexColour, toneMap } from './develop.ts';
+import { defaultTone, inverseToneMap, parseHexColour, toneMap } from './tone-map.ts';
 
 const flat = (colour: readonly number[], pixels: number) =>
   Float32Array.from({ length: pixels * 3 }, (_, at) => colour[at % 3] ?? 0);

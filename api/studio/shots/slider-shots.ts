@@ -1,9 +1,9 @@
 import { type CutName, cutStone } from '../geometry/cuts.ts';
 import { placeStone } from '../geometry/pose.ts';
-import { findRestingPose } from '../geometry/resting.ts';
+import { findRestingPose } from '../geometry/resting-pose.ts';
 import { type BodyColour, bodyColours } from '../materials/body-colours.ts';
 import type { Light, Shot, Stone } from '../trace/scene.ts';
-import { LIGHT_GROUND } from './loose-stones.ts';
+import { LIGHT_GROUND } from './stone-shots.ts';
 
 interface PlacedStone {
   readonly cut: CutName;

@@ -1,4 +1,4 @@
-import { findEntryFacet, hitsBoundingSphere } from './facet-search.ts';
+import { findEntryFacet, hitsBoundingSphere } from './facet-intersection.ts';
 import { RAY_STRIDE, type RayStack } from './ray-stack.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Shot } from '../trace/scene.ts';
+import type { PreviewSize, RenderResult } from './render-shot.ts';
 import type { RenderRequest, WorkerMessage } from './shot-worker.ts';
-import type { PreviewSize, RenderResult } from './take-shot.ts';
 
 export interface RenderPoolOptions {
   readonly folder: string;

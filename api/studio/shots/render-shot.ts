@@ -1,6 +1,6 @@
 import { rename, stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import { renderImage } from '../trace/picture.ts';
+import { renderImage } from '../trace/render.ts';
 import type { Shot } from '../trace/scene.ts';
 import { meshBuilder } from './mesh-builder.ts';
 

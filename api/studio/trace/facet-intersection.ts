@@ -1,4 +1,4 @@
-import type { CompiledStone, Lobe } from './flat-stone.ts';
+import type { CompiledStone, Lobe } from './compiled-stone.ts';
 
 /** Where `nearestFacet` reads and writes: position 0-2, unit direction 3-5, distance found 6; 9 numbers. */
 export const DISTANCE = 6;
