@@ -68,7 +68,7 @@ const sliders: readonly Slider[] = [
   },
 ];
 
-function placeStone(stone: PlacedStone): Stone {
+function placeSliderStone(stone: PlacedStone): Stone {
   const cut = cutStone(stone.cut);
   const pose = {
     ...findRestingPose(cut, stone.spin ?? 0),
@@ -100,7 +100,7 @@ export const sliderShots: readonly Shot[] = sliders.map((slider) => ({
   width: 2400,
   height: 1000,
   scene: () => ({
-    stones: slider.stones.map(placeStone),
+    stones: slider.stones.map(placeSliderStone),
     mesh: null,
     metals: [],
     camera: {
