@@ -7,10 +7,10 @@ import { plotCut } from './plots/plot-cut.ts';
 const read = (name: string) =>
   readFile(new URL(`../seed/photographs/${name}`, import.meta.url), 'utf8');
 
-it('is committed as the studio would write it (npm run studio -- --manifest)', async () => {
+it('matches the committed manifest (update it with npm run studio -- --manifest)', async () => {
   expect(JSON.parse(await read('manifest.json'))).toEqual(photographManifest());
 });
 
-it.each(cutNames)('has an up-to-date plot of the %s cut', async (cut) => {
+it.each(cutNames)('matches the committed plot of the %s cut', async (cut) => {
   expect(await read(`plots/${cut}.svg`)).toBe(`${plotCut(cut)}\n`);
 });

@@ -7,7 +7,7 @@ import { shotNamesOf } from './shots/jewellery-shots.ts';
 import { sliderShots } from './shots/slider-shots.ts';
 import { looseStones } from './shots/stone-shots.ts';
 
-/** Describes what the photographs show, so that the seed needs no code of the studio. */
+/** Describes what the photographs show, so that the seed does not have to import the studio. */
 export function photographManifest(): PhotographManifest {
   return {
     stones: looseStones,
@@ -20,7 +20,7 @@ export function photographManifest(): PhotographManifest {
   };
 }
 
-/** Writes the manifest and the plots of all cuts into the folder of the photographs. */
+/** Writes the manifest and a plot of every cut to the photographs' folder. */
 export async function writeManifest(folder: string): Promise<void> {
   await mkdir(`${folder}/plots`, { recursive: true });
   const manifest = `${JSON.stringify(photographManifest(), null, 2)}\n`;

@@ -15,19 +15,19 @@ import { chooseShots, matchesPattern, type SetName, shotSets } from './shots/sho
 import type { Shot } from './trace/scene.ts';
 
 const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets).join('|')}|all|films]
-  [--preview]    small, to look at; [--side 500] pixels of the longer side
-  [--out folder] where the pictures go
-  [--again]      also what has not changed
-  [--sheet file] a contact sheet of what is taken
-  [--list]       names only
-  [--manifest]   describes the photographs for the seed, and plots the cuts`;
+  [--preview]    render small PNG previews; [--side 500] sets the longer side in pixels
+  [--out folder] output folder
+  [--again]      also render shots whose inputs have not changed
+  [--sheet file] write a contact sheet of rendered shots instead of rendering
+  [--list]       print the names of the shots
+  [--manifest]   write the seed's manifest and the plots of all cuts`;
 
 const MASTERS_FOLDER = fileURLToPath(new URL('../seed/photographs', import.meta.url));
 const PREVIEWS_FOLDER = fileURLToPath(new URL('../../.data/studio', import.meta.url));
 
 const isSetName = (name: string): name is SetName | 'all' => name === 'all' || name in shotSets;
 
-/** Of a film's frame on one core, roughly. */
+/** Approximate render time of a film frame on one core. */
 const SECONDS_PER_FRAME = 10;
 
 function parseCommand() {
@@ -49,7 +49,7 @@ function parseCommand() {
   if (set === 'films') return { ...values, set, names: positionals } as const;
   if (values.help || !isSetName(set)) throw new RangeError(USAGE);
   const shots = chooseShots(set, positionals);
-  if (shots.length === 0) throw new RangeError(`nothing is called ${positionals.join(' ')}`);
+  if (shots.length === 0) throw new RangeError(`No shot matches ${positionals.join(' ')}`);
   return {
     ...values,
     set,
@@ -70,11 +70,11 @@ async function runFilms(patterns: readonly string[], folder = MASTERS_FOLDER): P
   const count = await renderFilms(wanted, {
     folder,
     frames: `${PREVIEWS_FOLDER}/frames`,
-    onFrame: (film, part) => progress.show(film.name, part),
+    onFrame: (film, fraction) => progress.show(film.name, fraction),
   });
   progress.stop();
   console.log(
-    `${count} films took ${formatDuration((performance.now() - start) / 1000)}, in ${folder}`,
+    `Rendered ${count} films to ${folder} in ${formatDuration((performance.now() - start) / 1000)}`,
   );
 }
 
@@ -88,26 +88,26 @@ async function run(): Promise<void> {
   if (command.sheet) {
     const names = new Set(command.shots.map((shot) => shot.name));
     const count = await writeContactSheet(folder, command.sheet, names);
-    return console.log(`${count} pictures on ${command.sheet}`);
+    return console.log(`Wrote ${count} photographs to ${command.sheet}`);
   }
   await mkdir(folder, { recursive: true });
   const index = preview !== null ? {} : await readIndex(folder);
   const inputs = new Map<string, string>();
   const weights = new Map<string, number>();
   for (const shot of command.shots) {
-    // Once for both: a piece takes seconds to cast.
+    // Built once for both uses, because meshing a piece of jewellery takes seconds.
     const scene = shot.scene();
     inputs.set(shot.name, hashSceneInputs(shot, scene));
     weights.set(shot.name, estimateSeconds(shot, scene, index[shot.name]));
   }
-  const isTaken = (shot: Shot) =>
+  const isUpToDate = (shot: Shot) =>
     preview === null &&
     !command.again &&
     index[shot.name]?.inputs === inputs.get(shot.name) &&
     existsSync(imagePath(folder, shot.name, null));
-  const wanted = command.shots.filter((shot) => !isTaken(shot));
+  const wanted = command.shots.filter((shot) => !isUpToDate(shot));
   wanted.sort((a, b) => (weights.get(b.name) ?? 0) - (weights.get(a.name) ?? 0));
-  console.log(`${wanted.length} to take, ${command.shots.length - wanted.length} unchanged`);
+  console.log(`${wanted.length} to render, ${command.shots.length - wanted.length} unchanged`);
   if (wanted.length === 0) return;
   const progress = startProgressBar(
     new Map(wanted.map(({ name }) => [name, weights.get(name) ?? 1])),
@@ -116,17 +116,17 @@ async function run(): Promise<void> {
   await renderShots(wanted, {
     folder,
     preview,
-    onProgress: (shot, part) => progress.show(shot.name, Math.min(part, 0.999)),
-    onRendered: async (shot, taken) => {
+    onProgress: (shot, fraction) => progress.show(shot.name, Math.min(fraction, 0.999)),
+    onRendered: async (shot, result) => {
       progress.show(shot.name, 1);
       if (preview !== null) return;
-      const seconds = Math.round(taken.seconds * 10) / 10;
-      index[shot.name] = { inputs: inputs.get(shot.name) ?? '', seconds, bytes: taken.bytes };
+      const seconds = Math.round(result.seconds * 10) / 10;
+      index[shot.name] = { inputs: inputs.get(shot.name) ?? '', seconds, bytes: result.bytes };
       await writeIndex(folder, index);
     },
   });
   progress.stop();
-  console.log(`took ${formatDuration((performance.now() - start) / 1000)}, pictures in ${folder}`);
+  console.log(`Rendered to ${folder} in ${formatDuration((performance.now() - start) / 1000)}`);
 }
 
 run().catch((error: unknown) => {

@@ -1,17 +1,23 @@
-/** x to the right, y away from the camera, z up; the ground is z = 0. Millimetres in jewellery, girdle radii for loose stones. */
+/**
+ * x points right, y away from the camera, z up; the ground is z = 0. The unit is the millimetre for
+ * jewellery and the girdle radius for loose stones.
+ */
 export type Vector = readonly [number, number, number];
 
-/** Rows of a rotation. */
+/** Rotation matrix, by rows. */
 export type Rotation = readonly [Vector, Vector, Vector];
 
 export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const subtract = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-export const scale = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by];
+export const scale = (a: Vector, factor: number): Vector => [
+  a[0] * factor,
+  a[1] * factor,
+  a[2] * factor,
+];
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const length = (a: Vector): number => Math.hypot(a[0], a[1], a[2]);
 export const normalise = (a: Vector): Vector => scale(a, 1 / length(a));
-export const lerp = (a: Vector, b: Vector, part: number): Vector =>
-  add(scale(a, 1 - part), scale(b, part));
+export const lerp = (a: Vector, b: Vector, t: number): Vector => add(scale(a, 1 - t), scale(b, t));
 
 export const cross = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
@@ -21,7 +27,7 @@ export const cross = (a: Vector, b: Vector): Vector => [
 
 export const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Unit vector; azimuth counter-clockwise from +x, elevation above the ground, both in degrees. */
+/** Returns a unit vector; azimuth counter-clockwise from +x and elevation above the ground, in degrees. */
 export function directionFromAngles(azimuth: number, elevation: number): Vector {
   const a = toRadians(azimuth);
   const e = toRadians(elevation);
@@ -34,7 +40,7 @@ export const rotate = (rotation: Rotation, a: Vector): Vector => [
   dot(rotation[2], a),
 ];
 
-/** The rotation that turns by `second` first, then by `first`. */
+/** Returns the matrix product: a rotation that applies `second` first, then `first`. */
 export function composeRotations(first: Rotation, second: Rotation): Rotation {
   const columns = [0, 1, 2].map((column) =>
     rotate(first, [second[0][column] ?? 0, second[1][column] ?? 0, second[2][column] ?? 0]),
@@ -47,7 +53,7 @@ export function composeRotations(first: Rotation, second: Rotation): Rotation {
   ];
 }
 
-/** Turns about an axis, in degrees, right-handed. */
+/** Right-handed rotation about an axis, in degrees. */
 export function rotationX(degrees: number): Rotation {
   const [c, s] = [Math.cos(toRadians(degrees)), Math.sin(toRadians(degrees))];
   return [

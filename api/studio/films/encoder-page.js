@@ -1,4 +1,4 @@
-// Runs in Chromium: frames in, one film out. See film-encoder.ts.
+// Runs in Chromium: fetches the frames and posts the encoded film. Served by film-encoder.ts.
 import { BufferTarget, CanvasSource, Mp4OutputFormat, Output } from '/mediabunny.js';
 
 const { frames, size, framesPerSecond, bitsPerSecond } = await (await fetch('/film.json')).json();
@@ -16,9 +16,9 @@ const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory'
 output.addVideoTrack(source, { frameRate: framesPerSecond });
 await output.start();
 for (let frame = 0; frame < frames; frame++) {
-  const picture = await createImageBitmap(await (await fetch(`/frames/${frame}`)).blob());
-  context.drawImage(picture, 0, 0);
-  picture.close();
+  const image = await createImageBitmap(await (await fetch(`/frames/${frame}`)).blob());
+  context.drawImage(image, 0, 0);
+  image.close();
   await source.add(frame / framesPerSecond, 1 / framesPerSecond);
 }
 await output.finalize();

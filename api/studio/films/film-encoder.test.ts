@@ -9,8 +9,8 @@ const chromium = findChromium() ?? '';
 
 async function frames(count: number, size: number): Promise<Buffer[]> {
   return Promise.all(
-    Array.from({ length: count }, (_, at) => {
-      const background = { r: at * 20, g: 120, b: 60 };
+    Array.from({ length: count }, (_, index) => {
+      const background = { r: index * 20, g: 120, b: 60 };
       return sharp({ create: { width: size, height: size, channels: 3, background } })
         .png()
         .toBuffer();
@@ -19,15 +19,15 @@ async function frames(count: number, size: number): Promise<Buffer[]> {
 }
 
 it.skipIf(!chromium)(
-  'makes an MP4 with H.264 of as many frames as it is given',
+  'encodes all frames as an H.264 MP4',
   async () => {
-    const reel = {
+    const source = {
       frames: await frames(12, 96),
       size: 96,
       framesPerSecond: 24,
       bitsPerSecond: 1e5,
     };
-    const film = await encodeFilm(reel, chromium);
+    const film = await encodeFilm(source, chromium);
     expect((await fileTypeFromBuffer(film))?.mime).toBe('video/mp4');
     const input = new Input({ source: new BufferSource(film), formats: [MP4] });
     const track = await input.getPrimaryVideoTrack();
@@ -41,15 +41,15 @@ it.skipIf(!chromium)(
 );
 
 it.skipIf(!chromium)(
-  'tells what is wrong with a frame',
+  'rejects with the decoding error of an invalid frame',
   async () => {
-    const reel = {
+    const source = {
       frames: [Buffer.from('no PNG')],
       size: 96,
       framesPerSecond: 24,
       bitsPerSecond: 1e5,
     };
-    await expect(encodeFilm(reel, chromium)).rejects.toThrow(/decoded|image/i);
+    await expect(encodeFilm(source, chromium)).rejects.toThrow(/decoded|image/i);
   },
   60_000,
 );

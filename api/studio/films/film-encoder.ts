@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 
-/** What a film is made of. Frames are square pictures that a browser reads, such as PNG. */
+/** Input of the encoder. Frames are square PNG images. */
 export interface FilmSource {
   readonly frames: readonly Buffer[];
-  /** Pixels a side. */
+  /** Side in pixels. */
   readonly size: number;
   readonly framesPerSecond: number;
   readonly bitsPerSecond: number;
@@ -18,22 +18,22 @@ const page = '<!doctype html><script type="module" src="/encoder.js"></script>';
 const timeoutMs = 5 * 60_000;
 
 /**
- * Encodes a film as MP4 with H.264, which Chromium, Firefox and Safari all play, by the WebCodecs of
- * the Chromium at `executablePath`. Fails with the page's own error.
+ * Encodes a film as H.264 in MP4, which all major browsers play, using WebCodecs in the Chromium at
+ * `executablePath`. Rejects with the page's error.
  */
-export async function encodeFilm(reel: FilmSource, executablePath: string): Promise<Buffer> {
-  const table = servedFiles(reel);
-  const set = new EventEmitter();
-  const film = once(set, 'film', { signal: AbortSignal.timeout(timeoutMs) });
+export async function encodeFilm(source: FilmSource, executablePath: string): Promise<Buffer> {
+  const files = servedFiles(source);
+  const events = new EventEmitter();
+  const film = once(events, 'film', { signal: AbortSignal.timeout(timeoutMs) });
   const server = createServer((request, response) => {
-    handleRequest(table, set, request, response).catch((error) => set.emit('error', error));
+    handleRequest(files, events, request, response).catch((error) => events.emit('error', error));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const tab = await browser.newPage();
-    tab.on('pageerror', (error) => set.emit('error', error));
+    tab.on('pageerror', (error) => events.emit('error', error));
     await tab.goto(urlOf(server));
     const [bytes] = await film;
     return bytes;
@@ -45,7 +45,7 @@ export async function encodeFilm(reel: FilmSource, executablePath: string): Prom
 
 type ServedFile = readonly [type: string, content: string | Buffer];
 
-/** Everything that the page asks for, by path. Only a page from a host may use WebCodecs. */
+/** Files served to the page, by path. WebCodecs needs a secure context, so the page comes from localhost. */
 function servedFiles({ frames, ...film }: FilmSource): ReadonlyMap<string, ServedFile> {
   const script = (path: string | URL): ServedFile => ['text/javascript', readFileSync(path)];
   const bundle = createRequire(import.meta.url)
@@ -56,33 +56,33 @@ function servedFiles({ frames, ...film }: FilmSource): ReadonlyMap<string, Serve
     ['/encoder.js', script(new URL('encoder-page.js', import.meta.url))],
     ['/mediabunny.js', script(bundle)],
     ['/film.json', ['application/json', JSON.stringify({ ...film, frames: frames.length })]],
-    ...frames.map((frame, number): [string, ServedFile] => [
-      `/frames/${number}`,
+    ...frames.map((frame, index): [string, ServedFile] => [
+      `/frames/${index}`,
       ['image/png', frame],
     ]),
   ]);
 }
 
 async function handleRequest(
-  table: ReadonlyMap<string, ServedFile>,
-  set: EventEmitter,
+  files: ReadonlyMap<string, ServedFile>,
+  events: EventEmitter,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const served = table.get(request.url ?? '');
+  const file = files.get(request.url ?? '');
   if (request.method === 'POST') {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     response.end();
-    set.emit('film', Buffer.concat(chunks));
-  } else if (served) {
-    response.setHeader('Content-Type', served[0]).end(served[1]);
+    events.emit('film', Buffer.concat(chunks));
+  } else if (file) {
+    response.setHeader('Content-Type', file[0]).end(file[1]);
   } else {
     response.writeHead(404).end();
   }
 }
 
 function urlOf(server: Server): string {
-  const { port } = server.address() as AddressInfo; // it listens
+  const { port } = server.address() as AddressInfo; // listening on TCP
   return `http://localhost:${port}/`;
 }

@@ -4,7 +4,7 @@ import { stoneScene } from '../shots/stone-shots.ts';
 import type { Scene } from '../trace/scene.ts';
 import { FRAMES_PER_SECOND, films } from './film-table.ts';
 
-/** Every facet of a scene's stones as one line, in no order. */
+/** Returns a sorted text line per facet, which makes scenes comparable regardless of facet order. */
 function facetsOf({ stones }: Scene): string[] {
   const digits = (value: number) => (Math.abs(value) < 5e-4 ? 0 : value).toFixed(3);
   return stones
@@ -14,7 +14,7 @@ function facetsOf({ stones }: Scene): string[] {
 }
 
 describe('the films', () => {
-  it('are six or more, of six seconds', () => {
+  it('include at least six films of six seconds each', () => {
     expect(films.length).toBeGreaterThanOrEqual(6);
     for (const { frames, repeats } of films) {
       expect((frames.length * repeats) / FRAMES_PER_SECOND).toBe(6);
@@ -22,7 +22,7 @@ describe('the films', () => {
   });
 
   it.each(['round-01', 'round-02', 'round-08', 'round-champagne'])(
-    'end as they begin: %s',
+    'loop seamlessly after one eighth of a turn: %s',
     (name) => {
       expect(facetsOf(stoneScene(name, 45))).toEqual(facetsOf(stoneScene(name, 0)));
       expect(facetsOf(stoneScene(name, 30))).not.toEqual(facetsOf(stoneScene(name, 0)));
@@ -32,7 +32,7 @@ describe('the films', () => {
   it.each([
     { name: 'Triveni Three-Stone Ring', metal: 'yellow' },
     { name: 'Asha Solitaire Ring', metal: 'yellow' },
-  ] as const)('end as they begin: $name', (design) => {
+  ] as const)('loop seamlessly after half a turn: $name', (design) => {
     const [begin, end] = [ringScene(design, 0), ringScene(design, 180)];
     expect(facetsOf(end)).toEqual(facetsOf(begin));
   });

@@ -3,42 +3,43 @@ import { stoneScene } from '../shots/stone-shots.ts';
 import type { Scene, Shot } from '../trace/scene.ts';
 
 export const FRAMES_PER_SECOND = 24;
-/** Pixels a side. */
+/** Side in pixels. */
 export const FILM_SIDE = 720;
 const SECONDS = 6;
 
-/** A turning stone or ring. It looks at the end of a run as at its beginning, so it has no seam. */
+/** A rotating stone or ring that loops seamlessly, because one symmetry period ends where it began. */
 export interface Film {
   readonly name: string;
   readonly frames: readonly Shot[];
-  /** How often the frames are shown one after another. */
+  /** How many times the frames are played in a row. */
   readonly repeats: number;
 }
 
 interface Turntable {
   readonly name: string;
-  /** Degrees after which it looks the same, and how often it turns by so much in six seconds. */
+  /** Degrees after which the object looks the same. */
   readonly period: number;
-  readonly runs: number;
+  /** How many periods the film shows. */
+  readonly repeats: number;
   scene(angle: number): Scene;
 }
 
-function turntableFilm({ name, period, runs, scene }: Turntable): Film {
-  const count = (SECONDS * FRAMES_PER_SECOND) / runs;
-  const frames = Array.from({ length: count }, (_, at) => ({
-    name: `${name}-${String(at).padStart(3, '0')}`,
+function turntableFilm({ name, period, repeats, scene }: Turntable): Film {
+  const count = (SECONDS * FRAMES_PER_SECOND) / repeats;
+  const frames = Array.from({ length: count }, (_, index) => ({
+    name: `${name}-${String(index).padStart(3, '0')}`,
     width: FILM_SIDE,
     height: FILM_SIDE,
-    scene: () => scene((period * at) / count),
+    scene: () => scene((period * index) / count),
   }));
-  return { name, frames, repeats: runs };
+  return { name, frames, repeats };
 }
 
-const stoneFilm = (name: string, period: number, runs: number): Film =>
+const stoneFilm = (name: string, period: number, repeats: number): Film =>
   turntableFilm({
     name: `${name}-turning`,
     period,
-    runs,
+    repeats,
     scene: (angle) => stoneScene(name, angle),
   });
 
@@ -46,13 +47,13 @@ const ringFilm = (
   design: string,
   metal: 'yellow' | 'rose' | 'white',
   period: number,
-  runs: number,
+  repeats: number,
 ) =>
   turntableFilm({
     name: `${design.toLowerCase().replaceAll(' ', '-')}-${metal}-turning`,
     period,
-    runs,
-    // A ring's stones are small, and what is left of their noise goes when the film is packed.
+    repeats,
+    // Few samples suffice: the stones are small, and video compression hides the remaining noise.
     scene: (angle) => ({
       ...ringScene({ name: design, metal }, angle),
       samples: { stone: 12, rest: 8 },

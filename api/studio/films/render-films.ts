@@ -9,14 +9,16 @@ import type { Shot } from '../trace/scene.ts';
 import { encodeFilm } from './film-encoder.ts';
 import { FILM_SIDE, type Film, FRAMES_PER_SECOND } from './film-table.ts';
 
-/** Six seconds of this are 1.35 MB, and the demo's films are to be under 1.5 MB. */
+/** Six seconds are 1.35 MB; the demo's films must stay below 1.5 MB. */
 const BITS_PER_SECOND = 1_800_000;
 
 export interface FilmOptions {
-  /** Where films go, and where their frames are kept until a film is whole. */
+  /** Output folder. */
   readonly folder: string;
+  /** Folder for frames until their film is encoded. */
   readonly frames: string;
-  onFrame(film: Film, part: number): void;
+  /** Called with the completed fraction (0 to 1) of a film. */
+  onFrame(film: Film, fraction: number): void;
 }
 
 const hashFilmInputs = (film: Film): string =>
@@ -25,22 +27,26 @@ const hashFilmInputs = (film: Film): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** Takes films that have changed or are not there; frames that an earlier run took are not taken again. */
-export async function renderFilms(films: readonly Film[], crew: FilmOptions): Promise<number> {
+/**
+ * Renders films that are missing or have changed, reusing frames left by an interrupted run. Returns
+ * how many films it wrote.
+ * @throws RangeError when no Chromium is installed.
+ */
+export async function renderFilms(films: readonly Film[], options: FilmOptions): Promise<number> {
   const chromium = findChromium();
-  if (!chromium) throw new RangeError('Films are encoded in Chromium, and there is none.');
-  const index = await readIndex(crew.folder);
+  if (!chromium) throw new RangeError('Encoding films needs Chromium, which was not found.');
+  const index = await readIndex(options.folder);
   let count = 0;
   for (const film of films) {
     const inputs = hashFilmInputs(film);
-    const file = `${crew.folder}/${film.name}.mp4`;
+    const file = `${options.folder}/${film.name}.mp4`;
     if (index[film.name]?.inputs === inputs && existsSync(file)) continue;
     const start = performance.now();
-    const frames = await renderFrames(film, `${crew.frames}/${film.name}-${inputs}`, crew);
-    const all = Array.from({ length: film.repeats }, () => frames).flat();
+    const frames = await renderFrames(film, `${options.frames}/${film.name}-${inputs}`, options);
+    const repeated = Array.from({ length: film.repeats }, () => frames).flat();
     const bytes = await encodeFilm(
       {
-        frames: all,
+        frames: repeated,
         size: FILM_SIDE,
         framesPerSecond: FRAMES_PER_SECOND,
         bitsPerSecond: BITS_PER_SECOND,
@@ -51,8 +57,8 @@ export async function renderFilms(films: readonly Film[], crew: FilmOptions): Pr
     await rename(`${file}.part`, file);
     const seconds = Math.round((performance.now() - start) / 100) / 10;
     index[film.name] = { inputs, seconds, bytes: bytes.length };
-    await writeIndex(crew.folder, index);
-    await rm(`${crew.frames}/${film.name}-${inputs}`, { recursive: true });
+    await writeIndex(options.folder, index);
+    await rm(`${options.frames}/${film.name}-${inputs}`, { recursive: true });
     count++;
   }
   return count;

@@ -12,7 +12,7 @@ interface Facet {
   readonly edges: readonly (readonly [Vector, Vector])[];
 }
 
-/** Where a view lies on the sheet: its middle, y down, and the pixels of a half width. */
+/** Position of a view's centre on the sheet in pixels (y down), and pixels per half width. */
 interface ViewPlacement {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ interface ViewPlacement {
 }
 
 const side = 1000;
-/** Pixels that both views have for their heights, and that lie between them. */
+/** Height available for both views together, and the gap between them, in pixels. */
 const availableHeight = 680;
 const gap = 96;
 const lineColour = '#6f675c';
@@ -29,7 +29,7 @@ const fillColour = '#fbf9f6';
 const fromAbove = ([x, y]: Vector): Point => [x, y];
 const fromFront = ([x, , z]: Vector): Point => [x, z];
 
-/** Draws a cut as a grading report does: crown from above, profile, proportions. Returns SVG. */
+/** Plots a cut as a grading report does: crown from above, profile and dimension lines. Returns SVG. */
 export function plotCut(cut: CutName): string {
   const lobes = lobesOf(cut);
   const all = lobes.flat().flatMap(({ corners }) => corners);
@@ -55,7 +55,7 @@ export function plotCut(cut: CutName): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${LIGHT_GROUND}"/><g stroke="${lineColour}" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">${drawing}</g></svg>`;
 }
 
-/** The stone upright. What a heart's lobes share is none of its facets, and parts none of them. */
+/** Returns the upright stone's facets by lobe, without the seam that the lobes of a heart share. */
 function lobesOf(cut: CutName): Facet[][] {
   const { facets, otherLobe } = placeStone(cutStone(cut), { spin: cut === 'heart' ? 0 : 90 });
   const isSeam = (edge: readonly Vector[]) =>
@@ -74,7 +74,7 @@ function lobesOf(cut: CutName): Facet[][] {
   });
 }
 
-/** Girdle facets are a band of many, and only their rim is drawn. */
+/** Excludes girdle facets, of which only the rim is drawn. */
 const isPolishedFacet = ({ normal }: Facet) => Math.abs(normal[2]) > 0.01;
 
 const maxAbsolute = (values: readonly number[]) => Math.max(...values.map(Math.abs));
@@ -82,7 +82,7 @@ const heights = (points: readonly Point[]) => points.map(([, up]) => up);
 const heightSpan = (points: readonly Point[]) =>
   Math.max(...heights(points)) - Math.min(...heights(points));
 
-/** Where a view goes whose upper end is so many pixels down the sheet. */
+/** Places a view so that its upper end is `top` pixels below the top of the sheet. */
 function placeView(points: readonly Point[], top: number, scale: number): ViewPlacement {
   return { x: side / 2, y: top + Math.max(...heights(points)) * scale, scale };
 }
@@ -98,7 +98,7 @@ function facetEdges(
   return `<path d="${path.join('')}" fill="none"/>`;
 }
 
-/** Lobes one over the other: the stroke first, so that nothing is drawn where they meet. */
+/** Draws the outline of all lobes: strokes first, then fills that hide the strokes where lobes overlap. */
 function silhouette(
   lobes: readonly Facet[][],
   view: (corner: Vector) => Point,
@@ -123,8 +123,8 @@ function dimensionLines(
   const across = (reach: number, at: number) =>
     `M${x - reach * scale},${at}H${x + reach * scale}M${x - reach * scale},${at - 9}v18M${x + reach * scale},${at - 9}v18`;
   const width = maxAbsolute(profile.map(([right]) => right));
-  const beside = x + width * scale + 44;
-  const upright = `M${beside},${level(high)}V${level(low)}M${beside - 9},${level(high)}h18M${beside - 9},${level(low)}h18`;
+  const rightX = x + width * scale + 44;
+  const upright = `M${rightX},${level(high)}V${level(low)}M${rightX - 9},${level(high)}h18M${rightX - 9},${level(low)}h18`;
   const tableWidth = maxAbsolute(table.map(([right]) => right));
   const path = across(tableWidth, level(high) - 26) + across(width, level(low) + 40) + upright;
   return `<path d="${path}" fill="none" stroke-width="1.4"/>`;
@@ -136,7 +136,7 @@ function polyline(points: readonly Point[], { x, y, scale }: ViewPlacement): str
   return `M${points.map(([right, up]) => `${formatNumber(x + right * scale)},${formatNumber(y - up * scale)}`).join('L')}`;
 }
 
-/** The convex hull: Andrew's monotone chain. */
+/** Computes the convex hull with Andrew's monotone chain. */
 function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const chain = (ordered: readonly Point[]) => {

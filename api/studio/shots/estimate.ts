@@ -1,12 +1,12 @@
 import type { Scene, Shot } from '../trace/scene.ts';
 import type { Master } from './master-index.ts';
 
-/** Nanoseconds a sample, measured; metal costs more, and so does every further stone. */
+/** Measured cost of a sample; metal and additional stones cost more. */
 const NANOSECONDS_PER_SAMPLE = 2000;
-/** Part of a picture that is stone. */
+/** Fraction of the pixels that show a stone. */
 const STONE_COVERAGE = 0.45;
 
-/** Seconds that a shot will take: as long as the last time, or by its size. */
+/** Estimates a shot's render time in seconds: the last measurement if there is one, else from its size. */
 export function estimateSeconds(shot: Shot, scene: Scene, last: Master | undefined): number {
   if (last) return last.seconds;
   const pixels = shot.width * shot.height;

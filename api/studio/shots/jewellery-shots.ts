@@ -15,22 +15,22 @@ import { composeRotations, type Rotation, rotationX, rotationZ, type Vector } fr
 const side = 1600;
 const distance = 190;
 
-/** How a kind is shown; one scale for all pieces that stand beside one another in a list. */
+/** Camera and orientation for one view of a kind of piece. Pieces of a kind share one scale. */
 interface ViewSetup {
-  /** Turned before it is put on the ground; left out for what its builder has laid. */
+  /** Applied before the piece is placed on the ground; omitted where the builder already posed it. */
   readonly rotation?: Rotation;
   readonly target: Vector;
   readonly elevation: number;
   readonly halfHeight: number;
   readonly aperture: number;
-  /** Half the side of the ground whose shadow is computed. */
+  /** Half the side of the square in which the shadow is baked, in millimetres. */
   readonly shadowReach: number;
 }
 
 type ViewSetups = Readonly<Record<View, ViewSetup>>;
 
-const ringSetup = (turn: Rotation, elevation: number, height: number): ViewSetup => ({
-  rotation: turn,
+const ringSetup = (rotation: Rotation, elevation: number, height: number): ViewSetup => ({
+  rotation,
   target: [0, 0, height],
   elevation,
   halfHeight: 14.4,
@@ -53,8 +53,8 @@ const lyingSetup = (
   elevation: number,
   halfHeight: number,
   aperture: number,
-  reach: number,
-): ViewSetup => ({ target, elevation, halfHeight, aperture, shadowReach: reach });
+  shadowReach: number,
+): ViewSetup => ({ target, elevation, halfHeight, aperture, shadowReach });
 
 const studSetups: ViewSetups = {
   front: lyingSetup([0, 2.6, 3.1], 22, 9.2, 0.6, 24),
@@ -98,7 +98,7 @@ const viewSetups: Readonly<Record<Kind, ViewSetups>> = {
   },
 };
 
-/** White metal wants darks to mirror, or it is lost on a white ground. */
+/** White metal needs dark reflections to setup out from the light ground. */
 const metalEnvironments: Readonly<Record<Metal, string>> = {
   yellow: 'T5',
   rose: 'T5',
@@ -108,49 +108,48 @@ const metalEnvironments: Readonly<Record<Metal, string>> = {
 const findLargestStone = ({ stones }: Jewel) =>
   [...stones].sort((a, b) => b.halfWidth - a.halfWidth)[0];
 
-/** Step cuts and coloured stones want the softer light. */
+/** Selects the softer environment for step cuts and coloured stones. */
 function stoneEnvironment(jewel: Jewel): string {
-  const main = findLargestStone(jewel);
-  return main && (main.body !== 'colourless' || main.shape === 'Emerald') ? 'J' : 'L5';
+  const largest = findLargestStone(jewel);
+  return largest && (largest.body !== 'colourless' || largest.shape === 'Emerald') ? 'J' : 'L5';
 }
 
 let lastBuilt: { readonly key: string; readonly jewel: Jewel } | undefined;
 
-/** Casting takes seconds, and the frames of a film differ in nothing but their turn. */
+/** Caches the last piece: meshing takes seconds, and a film's frames differ only in rotation. */
 function buildCached(piece: Piece, view: View): Jewel {
   const key = `${piece.name} ${piece.metal} ${view}`;
   if (lastBuilt?.key !== key) lastBuilt = { key, jewel: piece.build(view) };
   return lastBuilt.jewel;
 }
 
-function placeJewel(piece: Piece, view: View, stand: ViewSetup): Jewel {
+function placeJewel(piece: Piece, view: View, setup: ViewSetup): Jewel {
   const jewel = buildCached(piece, view);
-  // A necklace, a laid pair and what hangs on a card lie as they were built.
-  const isStanding =
-    viewSetups[piece.kind] === ringSetups || viewSetups[piece.kind] === lowRingSetups;
-  const turned = stand.rotation
-    ? transformJewel(jewel, { rotation: stand.rotation, shift: [0, 0, 0] })
+  // Necklaces, pairs and earrings on a card keep the position in which they were built.
+  const isRing = viewSetups[piece.kind] === ringSetups || viewSetups[piece.kind] === lowRingSetups;
+  const rotated = setup.rotation
+    ? transformJewel(jewel, { rotation: setup.rotation, shift: [0, 0, 0] })
     : jewel;
-  return isStanding ? dropToGround(turned) : turned;
+  return isRing ? dropToGround(rotated) : rotated;
 }
 
-const cameraOf = (stand: ViewSetup): Camera => ({
-  target: stand.target,
-  elevation: stand.elevation,
+const cameraOf = (setup: ViewSetup): Camera => ({
+  target: setup.target,
+  elevation: setup.elevation,
   azimuth: -90,
   distance,
-  halfHeight: stand.halfHeight,
-  aperture: stand.aperture,
+  halfHeight: setup.halfHeight,
+  aperture: setup.aperture,
 });
 
-function sceneOf(piece: Piece, view: View, stand = viewSetups[piece.kind][view]): Scene {
-  const jewel = placeJewel(piece, view, stand);
+function sceneOf(piece: Piece, view: View, setup = viewSetups[piece.kind][view]): Scene {
+  const jewel = placeJewel(piece, view, setup);
   const isColoured = jewel.stones.some(({ body }) => body !== 'colourless');
   return {
     stones: jewel.stones.map(toSceneStone),
     mesh: toTriangleMesh([{ surface: jewel.metal, material: 0 }]),
     metals: [reflectance[piece.metal]],
-    camera: cameraOf(stand),
+    camera: cameraOf(setup),
     light: {
       stones: stoneEnvironment(jewel),
       metal: metalEnvironments[piece.metal],
@@ -162,23 +161,23 @@ function sceneOf(piece: Piece, view: View, stand = viewSetups[piece.kind][view])
       tableEnd: 0.75,
       flagTable: false,
       shadow: 1.15,
-      shadowArea: [stand.target[0] * 0.5, stand.target[1] * 0.5, stand.shadowReach],
+      shadowArea: [setup.target[0] * 0.5, setup.target[1] * 0.5, setup.shadowReach],
     },
-    // What the tone step takes from spectral fire it would take from a body colour too.
+    // The default tone reduces saturation to tame spectral fire, which would also dull body colours.
     ...(isColoured ? { tone: { saturation: 0.95, gamutFloor: 0.03 } } : {}),
     samples: { stone: 48, rest: 32 },
   };
 }
 
-/** A ring upright on a turntable, so many degrees on. */
+/** Returns the scene of a ring on a turntable rotated by `angle` degrees. */
 export function ringScene(
   design: { readonly name: string; readonly metal: Metal },
   angle: number,
 ): Scene {
   const piece = pieces.find(({ name, metal }) => name === design.name && metal === design.metal);
-  if (!piece) throw new RangeError(`no piece is called ${design.name} in ${design.metal}`);
-  const stand = viewSetups[piece.kind]['three-quarter'];
-  return sceneOf(piece, 'three-quarter', { ...stand, rotation: rotationZ(38 + angle) });
+  if (!piece) throw new RangeError(`Unknown piece: ${design.name} in ${design.metal}`);
+  const setup = viewSetups[piece.kind]['three-quarter'];
+  return sceneOf(piece, 'three-quarter', { ...setup, rotation: rotationZ(38 + angle) });
 }
 
 const kebab = (name: string): string =>
@@ -188,13 +187,13 @@ const kebab = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
 
-/** File name of a master without its ending, e.g. 'kiran-pave-ring-yellow-front'. */
+/** Returns a master's file name without extension, e.g. 'kiran-pave-ring-yellow-front'. */
 export const shotName = (name: string, metal: Metal, view: View): string =>
   `${kebab(name)}-${metal}-${view}`;
 
 const views: readonly View[] = ['front', 'three-quarter'];
 
-/** The masters of a design in its metal, the one for lists first. */
+/** Returns the names of a design's masters; the first one is used in product lists. */
 export const shotNamesOf = (design: { readonly name: string; readonly metal: Metal }): string[] =>
   views.map((view) => shotName(design.name, design.metal, view));
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findEnvironment } from '../light/environments.ts';
 import type { Scene, Shot } from '../trace/scene.ts';
 
-/** To be raised when the renderer itself makes other pictures of the same scenes. */
+/** Increment when a change to the renderer alters the images of unchanged scenes. */
 export const RENDERER_VERSION = 2;
 
 const masterSchema = z.object({ inputs: z.string(), seconds: z.number(), bytes: z.number() });
@@ -16,38 +16,41 @@ export type MasterIndex = z.infer<typeof indexSchema>;
 
 const pathOf = (folder: string): string => `${folder}/masters.json`;
 
+/** Reads the folder's index of masters; empty when there is none. */
 export async function readIndex(folder: string): Promise<MasterIndex> {
   if (!existsSync(pathOf(folder))) return {};
   return indexSchema.parse(JSON.parse(await readFile(pathOf(folder), 'utf8')));
 }
 
-/** By name, so that a new master is one line of a diff. */
+/** Writes the index sorted by name, which keeps diffs small. */
 export async function writeIndex(folder: string, index: MasterIndex): Promise<void> {
   const sorted = Object.fromEntries(
     Object.entries(index).sort(([a], [b]) => (a < b ? -1 : Number(a > b))),
   );
-  const unfinished = `${pathOf(folder)}.part`;
-  await writeFile(unfinished, `${JSON.stringify(sorted, null, 2)}\n`);
-  await rename(unfinished, pathOf(folder));
+  const temporaryPath = `${pathOf(folder)}.part`;
+  await writeFile(temporaryPath, `${JSON.stringify(sorted, null, 2)}\n`);
+  await rename(temporaryPath, pathOf(folder));
 }
 
-/** What a picture is made of: its scene, its light, its size and the renderer's version. */
+/** Hashes everything an image depends on: scene, environments, size and renderer version. */
 export const hashInputs = (shot: Shot): string => hashSceneInputs(shot, shot.scene());
 
-/** An environment as data: its sky is a function, so some of its values stand for it. */
+/** Returns an environment as data. Its sky is a function, so it is represented by samples. */
 function sampleEnvironment(name: string) {
   const { sky, ...rest } = findEnvironment(name);
-  const samples = Array.from({ length: 20 * 36 }, (_, at) =>
-    sky(Math.floor(at / 36) / 19, ((at % 36) * Math.PI) / 18).toFixed(6),
+  const samples = Array.from({ length: 20 * 36 }, (_, index) =>
+    sky(Math.floor(index / 36) / 19, ((index % 36) * Math.PI) / 18).toFixed(6),
   );
   return [rest, samples];
 }
 
-/** For who has made the shot's scene already. */
+/** Like `hashInputs`, for callers that already have the shot's scene. */
 export function hashSceneInputs(shot: Shot, { mesh, ...scene }: Scene): string {
   const hash = createHash('sha256');
-  const lights = [scene.light.stones, scene.light.metal, scene.light.bake].map(sampleEnvironment);
-  hash.update(JSON.stringify([RENDERER_VERSION, shot.width, shot.height, scene, lights]));
+  const environments = [scene.light.stones, scene.light.metal, scene.light.bake].map(
+    sampleEnvironment,
+  );
+  hash.update(JSON.stringify([RENDERER_VERSION, shot.width, shot.height, scene, environments]));
   if (mesh) {
     for (const numbers of [mesh.positions, mesh.normals, mesh.materials]) hash.update(numbers);
   }

@@ -7,64 +7,64 @@ import type { RenderRequest, WorkerMessage } from './shot-worker.ts';
 export interface RenderPoolOptions {
   readonly folder: string;
   readonly preview: PreviewSize;
-  /** Threads; one to a core when left out. */
+  /** Number of threads; defaults to one per core. */
   readonly workers?: number;
-  /** 0 to 1, for one shot. */
-  onProgress(shot: Shot, part: number): void;
-  onRendered(shot: Shot, taken: RenderResult): Promise<void>;
+  /** Called with the completed fraction (0 to 1) of one shot. */
+  onProgress(shot: Shot, fraction: number): void;
+  onRendered(shot: Shot, result: RenderResult): Promise<void>;
 }
 
-/** One worker thread that takes whole shots, one after another. */
-function startWorker(assignment: RenderPoolOptions) {
+/** Starts a worker thread that renders one shot at a time. */
+function startWorker(options: RenderPoolOptions) {
   const worker = new Worker(new URL('./shot-worker.mjs', import.meta.url));
-  const take = (shot: Shot): Promise<RenderResult> =>
+  const render = (shot: Shot): Promise<RenderResult> =>
     new Promise((resolve, reject) => {
-      const settle = () => {
-        worker.off('message', onNews);
+      const removeListeners = () => {
+        worker.off('message', onMessage);
         worker.off('error', onError);
       };
       const onError = (error: Error) => {
-        settle();
+        removeListeners();
         reject(error);
       };
-      const onNews = (news: WorkerMessage) => {
-        if (news.kind === 'progress') return assignment.onProgress(shot, news.part);
-        settle();
-        if (news.kind === 'taken') return resolve(news.taken);
-        return reject(new Error(`${shot.name} failed: ${news.message}`));
+      const onMessage = (message: WorkerMessage) => {
+        if (message.kind === 'progress') return options.onProgress(shot, message.fraction);
+        removeListeners();
+        if (message.kind === 'rendered') return resolve(message.result);
+        return reject(new Error(`${shot.name} failed: ${message.error}`));
       };
-      worker.on('message', onNews);
+      worker.on('message', onMessage);
       worker.on('error', onError);
-      const order: RenderRequest = {
+      const request: RenderRequest = {
         name: shot.name,
-        folder: assignment.folder,
-        preview: assignment.preview,
+        folder: options.folder,
+        preview: options.preview,
       };
-      worker.postMessage(order);
+      worker.postMessage(request);
     });
-  return { take, dismiss: () => worker.terminate() };
+  return { render, terminate: () => worker.terminate() };
 }
 
 /**
- * Takes the shots in their order, a worker to a core. Put the longest first, and all cores are busy
- * nearly to the end.
+ * Renders the shots in the given order on a pool of worker threads. Callers sort the slowest shots
+ * first, which keeps all cores busy until nearly the end.
  */
 export async function renderShots(
   shots: readonly Shot[],
-  assignment: RenderPoolOptions,
+  options: RenderPoolOptions,
 ): Promise<void> {
-  const waiting = [...shots];
-  const count = Math.min(assignment.workers ?? availableParallelism(), shots.length);
-  const workers = Array.from({ length: count }, () => startWorker(assignment));
+  const queue = [...shots];
+  const count = Math.min(options.workers ?? availableParallelism(), shots.length);
+  const workers = Array.from({ length: count }, () => startWorker(options));
   try {
     await Promise.all(
       workers.map(async (worker) => {
-        for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-          await assignment.onRendered(shot, await worker.take(shot));
+        for (let shot = queue.shift(); shot; shot = queue.shift()) {
+          await options.onRendered(shot, await worker.render(shot));
         }
       }),
     );
   } finally {
-    await Promise.all(workers.map((worker) => worker.dismiss()));
+    await Promise.all(workers.map((worker) => worker.terminate()));
   }
 }

@@ -1,29 +1,29 @@
 import { rename, stat } from 'node:fs/promises';
 import sharp from 'sharp';
+import { buildBvh } from '../meshes/bvh.ts';
 import { renderImage } from '../trace/render.ts';
 import type { Shot } from '../trace/scene.ts';
-import { meshBuilder } from './mesh-builder.ts';
 
-/** Samples of a preview, at most. */
+/** Sample limits of a preview. */
 const PREVIEW_MAX_SAMPLES = { stone: 24, rest: 16 } as const;
-/** The least at which JPEG holds the plate's colour; the whole set is to stay near 25 MB. */
+/** Lowest quality that preserves the ground colour; keeps the whole set near 25 MB. */
 const JPEG_QUALITY = 74;
 
-/** Texels a side of the shadow, and rays a texel. */
+/** Side of the shadow map in texels, and rays per texel. */
 const MASTER_BAKE = { side: 128, samples: 384 } as const;
 const clampSide = (side: number): number => Math.round(Math.min(96, Math.max(24, side)));
 
 /** A preview's longer side in pixels, or null for the master. */
 export type PreviewSize = number | null;
 
-/** The shot as it is to be taken now. */
+/** Returns the shot scaled to the preview size with fewer samples, or unchanged for a master. */
 export function sizedFor(shot: Shot, preview: PreviewSize): Shot {
   if (preview === null) return shot;
-  const part = preview / Math.max(shot.width, shot.height);
+  const factor = preview / Math.max(shot.width, shot.height);
   return {
     name: shot.name,
-    width: Math.round(shot.width * part),
-    height: Math.round(shot.height * part),
+    width: Math.round(shot.width * factor),
+    height: Math.round(shot.height * factor),
     scene: () => {
       const scene = shot.scene();
       const { stone, rest } = scene.samples;
@@ -36,7 +36,7 @@ export function sizedFor(shot: Shot, preview: PreviewSize): Shot {
   };
 }
 
-/** Where a shot's picture lies: a JPEG master, or a PNG to look at. */
+/** Returns the path of a shot's image: a JPEG master or a PNG preview. */
 export const imagePath = (folder: string, name: string, preview: PreviewSize): string =>
   `${folder}/${name}.${preview === null ? 'jpg' : 'png'}`;
 
@@ -45,11 +45,11 @@ export interface RenderResult {
   readonly bytes: number;
 }
 
-/** sRGB bytes of a shot, three a pixel. */
+/** Renders a shot to sRGB bytes, three per pixel. */
 export function renderPixels(
   shot: Shot,
   preview: PreviewSize,
-  onProgress?: (part: number) => void,
+  onProgress?: (fraction: number) => void,
 ): Uint8Array {
   const { name, width, height } = shot;
   const bake = preview === null ? MASTER_BAKE : { side: clampSide(preview / 5), samples: 192 };
@@ -58,17 +58,17 @@ export function renderPixels(
     width,
     height,
     bake,
-    buildMesh: meshBuilder,
+    buildMesh: buildBvh,
     ...(onProgress ? { onProgress } : {}),
   });
 }
 
-/** Takes one shot and writes its file, whole or not at all. */
+/** Renders a shot and writes its file atomically. */
 export async function renderShot(
   shot: Shot,
   folder: string,
   preview: PreviewSize,
-  onProgress: (part: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<RenderResult> {
   const start = performance.now();
   const sized = sizedFor(shot, preview);
@@ -76,12 +76,12 @@ export async function renderShot(
   const bytes = renderPixels(sized, preview, onProgress);
   const image = sharp(bytes, { raw: { width, height, channels: 3 } });
   const file = imagePath(folder, shot.name, preview);
-  const unfinished = `${file}.part`;
+  const temporaryPath = `${file}.part`;
   await (preview !== null
     ? image.png()
     : image.jpeg({ quality: JPEG_QUALITY, mozjpeg: true, chromaSubsampling: '4:4:4' })
-  ).toFile(unfinished);
-  await rename(unfinished, file);
+  ).toFile(temporaryPath);
+  await rename(temporaryPath, file);
   const { size } = await stat(file);
   return { seconds: (performance.now() - start) / 1000, bytes: size };
 }

@@ -5,7 +5,7 @@ import { jewelleryShots } from './jewellery-shots.ts';
 import { sliderShots } from './slider-shots.ts';
 import { stoneShots } from './stone-shots.ts';
 
-/** Every picture of the demo, by set. */
+/** All photographs of the demo, by set. */
 export const shotSets = {
   stones: stoneShots,
   sliders: sliderShots,
@@ -17,20 +17,24 @@ export type SetName = keyof typeof shotSets;
 
 export const allShots: readonly Shot[] = Object.values(shotSets).flat();
 
+/**
+ * Returns a shot or film frame by name.
+ * @throws RangeError when there is none.
+ */
 export function findShot(name: string): Shot {
   const frames = films.flatMap((film) => film.frames);
   const shot = [...allShots, ...frames].find((candidate) => candidate.name === name);
-  if (!shot) throw new RangeError(`no shot is called ${name}`);
+  if (!shot) throw new RangeError(`Unknown shot: ${name}`);
   return shot;
 }
 
-/** Whether a name is the pattern, in which * stands for anything. */
+/** Returns whether a name matches a pattern in which * matches any characters. */
 export function matchesPattern(name: string, pattern: string): boolean {
   const literal = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`).test(name);
 }
 
-/** The shots of a set (or all) whose names match any of the patterns (or all). */
+/** Returns the shots of a set that match any of the patterns, or all of them without patterns. */
 export function chooseShots(set: SetName | 'all', patterns: readonly string[]): Shot[] {
   const shots: readonly Shot[] = set === 'all' ? allShots : shotSets[set];
   if (patterns.length === 0) return [...shots];

@@ -1,4 +1,4 @@
-// Node 20 runs a worker's own --import too early for tsx, so that the worker turns it on by itself.
+// Node 20 evaluates a worker's --import too early for tsx, so the worker registers tsx itself.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { type PreviewSize, type RenderResult, renderShot } from './render-shot.ts';
 import { findShot } from './shot-table.ts';
 
-/** What the studio asks of a worker; names only, since a worker makes the scene itself. */
+/** Message to a worker. It names the shot, because the worker builds the scene itself. */
 export interface RenderRequest {
   readonly name: string;
   readonly folder: string;
@@ -10,27 +10,28 @@ export interface RenderRequest {
 }
 
 export type WorkerMessage =
-  | { readonly kind: 'progress'; readonly part: number }
-  | { readonly kind: 'taken'; readonly taken: RenderResult }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'progress'; readonly fraction: number }
+  | { readonly kind: 'rendered'; readonly result: RenderResult }
+  | { readonly kind: 'failed'; readonly error: string };
 
 const port = parentPort;
-if (!port) throw new TypeError('the shot worker runs as a worker thread only');
-const post = (news: WorkerMessage) => port.postMessage(news);
+if (!port) throw new TypeError('shot-worker.ts must run in a worker thread');
+const post = (message: WorkerMessage) => port.postMessage(message);
 
-async function handleRequest(order: RenderRequest): Promise<void> {
-  let told = 0;
-  const onProgress = (part: number) => {
-    if (part - told < 0.02) return;
-    told = part;
-    post({ kind: 'progress', part });
+async function handleRequest(request: RenderRequest): Promise<void> {
+  let reported = 0;
+  const onProgress = (fraction: number) => {
+    if (fraction - reported < 0.02) return;
+    reported = fraction;
+    post({ kind: 'progress', fraction });
   };
-  const shot = findShot(order.name);
-  post({ kind: 'taken', taken: await renderShot(shot, order.folder, order.preview, onProgress) });
+  const shot = findShot(request.name);
+  const result = await renderShot(shot, request.folder, request.preview, onProgress);
+  post({ kind: 'rendered', result });
 }
 
-port.on('message', (order: RenderRequest) => {
-  handleRequest(order).catch((error: unknown) => {
-    post({ kind: 'failed', message: error instanceof Error ? (error.stack ?? '') : String(error) });
+port.on('message', (request: RenderRequest) => {
+  handleRequest(request).catch((error: unknown) => {
+    post({ kind: 'failed', error: error instanceof Error ? (error.stack ?? '') : String(error) });
   });
 });

@@ -8,11 +8,11 @@ import { imagePath } from './render-shot.ts';
 import { allShots, chooseShots, findShot, shotSets } from './shot-table.ts';
 
 describe('the shot table', () => {
-  it('names every shot once', () => {
+  it('has unique shot names', () => {
     expect(new Set(allShots.map((shot) => shot.name)).size).toBe(allShots.length);
   });
 
-  it('has at least ten rounds and four of every other cut, in both postures', () => {
+  it('has at least ten rounds and four stones of every other cut in both postures', () => {
     const count = (pattern: string) => chooseShots('stones', [pattern]).length;
     expect(count('round-[0-9]*')).toBe(0);
     expect(count('round-*-top')).toBeGreaterThanOrEqual(10);
@@ -22,7 +22,7 @@ describe('the shot table', () => {
     }
   });
 
-  it('chooses by set and by name', () => {
+  it('filters by set and by name pattern', () => {
     expect(chooseShots('icons', [])).toHaveLength(shotSets.icons.length);
     expect(chooseShots('all', ['slider-dark-*']).map((shot) => shot.name)).toEqual([
       'slider-dark-round',
@@ -30,43 +30,43 @@ describe('the shot table', () => {
     ]);
   });
 
-  it('never takes the same stone twice', () => {
+  it('never repeats a stone, and hashes a shot deterministically', () => {
     const hashes = chooseShots('stones', ['*-top']).map(hashInputs);
     expect(new Set(hashes).size).toBe(hashes.length);
     expect(hashInputs(findShot('round-03-top'))).toBe(hashInputs(findShot('round-03-top')));
   });
 });
 
-describe('taking shots', () => {
+describe('rendering shots', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'studio-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('gives the same bytes with one worker or two', async () => {
+  it('renders identical bytes with one worker and with two', async () => {
     const shots = chooseShots('all', ['icon-round', 'icon-heart']);
-    const taken: string[] = [];
-    const take = async (workers: number) => {
+    const rendered: string[] = [];
+    const render = async (workers: number) => {
       await renderShots(shots, {
         folder,
         preview: 32,
         workers,
         onProgress: () => {},
         onRendered: async (shot) => {
-          taken.push(shot.name);
+          rendered.push(shot.name);
         },
       });
       return Promise.all(shots.map((shot) => readFile(imagePath(folder, shot.name, 32))));
     };
-    expect(await take(1)).toEqual(await take(2));
-    expect(taken).toHaveLength(4);
+    expect(await render(1)).toEqual(await render(2));
+    expect(rendered).toHaveLength(4);
   }, 120_000);
 
-  it('keeps its index of masters by name', async () => {
+  it('writes the index of masters sorted by name and reads a missing one as empty', async () => {
     const master = { inputs: 'abc', seconds: 1.5, bytes: 10 };
     await writeIndex(folder, { b: master, a: master });
     expect(Object.keys(await readIndex(folder))).toEqual(['a', 'b']);
-    expect(await readIndex(join(folder, 'nowhere'))).toEqual({});
+    expect(await readIndex(join(folder, 'missing'))).toEqual({});
   });
 });

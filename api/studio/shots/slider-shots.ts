@@ -7,7 +7,7 @@ import { LIGHT_GROUND } from './stone-shots.ts';
 
 interface PlacedStone {
   readonly cut: CutName;
-  /** On the ground, in girdle radii; the left of the picture is kept for words. */
+  /** Position on the ground in girdle radii. */
   readonly at: readonly [number, number];
   readonly yaw: number;
   readonly size: number;
@@ -87,14 +87,14 @@ function lightingFor(ground: string): Light {
     ground,
     groundThroughStone: ground === LIGHT_GROUND ? 0.4 : 1,
     groundInMetal: 0.85,
-    // The first stone is the largest; the others may mirror what they like.
+    // Applies to the first stone only, which is the largest.
     flagTable: true,
     shadow: 1.3,
     shadowArea: [2, 1.5, 9],
   };
 }
 
-/** Wide pictures for the front page: stones on the right, room for words on the left. */
+/** Wide images for the home page: stones on the right, space for text on the left. */
 export const sliderShots: readonly Shot[] = sliders.map((slider) => ({
   name: slider.name,
   width: 2400,
@@ -104,7 +104,7 @@ export const sliderShots: readonly Shot[] = sliders.map((slider) => ({
     mesh: null,
     metals: [],
     camera: {
-      // The stones fill the right 55 %: what a phone shows of the picture, and a desk beside its words.
+      // The stones fill the right 55 %: phones crop to it, and desktops show text on the left.
       target: [-0.58, 1.75, 0.6],
       elevation: 38,
       azimuth: -90,

@@ -36,18 +36,18 @@ const fancyColours: readonly (readonly [CutName, BodyColour])[] = [
 
 const isStepCut = (cut: CutName): boolean => cut === 'emerald' || cut === 'asscher';
 
-/** The last of each cut bears a tint, as some of any dealer's stones do. */
-function tintOf(cutIndex: number, number: number, count: number): BodyColour {
-  if (number === count) return cutIndex % 2 === 0 ? 'k-m' : 'i-j';
-  return number === 8 ? 'i-j' : 'white';
+/** Tints the last stone of each cut (and the eighth round), because real stock includes lower grades. */
+function tintOf(cutIndex: number, ordinal: number, count: number): BodyColour {
+  if (ordinal === count) return cutIndex % 2 === 0 ? 'k-m' : 'i-j';
+  return ordinal === 8 ? 'i-j' : 'white';
 }
 
 const whiteStones: readonly LooseStone[] = cutNames.flatMap((cut, cutIndex) => {
   const count = cut === 'round' ? 10 : 4;
-  return Array.from({ length: count }, (_, at) => ({
-    name: `${cut}-${String(at + 1).padStart(2, '0')}`,
+  return Array.from({ length: count }, (_, index) => ({
+    name: `${cut}-${String(index + 1).padStart(2, '0')}`,
     cut,
-    colour: tintOf(cutIndex, at + 1, count),
+    colour: tintOf(cutIndex, index + 1, count),
   }));
 });
 
@@ -56,7 +56,7 @@ export const looseStones: readonly LooseStone[] = [
   ...fancyColours.map(([cut, colour]) => ({ name: `${cut}-${colour}`, cut, colour })),
 ];
 
-/** Area over that of a round of the same length and width. */
+/** Area relative to an ellipse of the same length and width. */
 const relativeArea: Readonly<Partial<Record<CutName, number>>> = {
   princess: 1.27,
   cushion: 1.14,
@@ -67,7 +67,7 @@ const relativeArea: Readonly<Partial<Record<CutName, number>>> = {
   marquise: 0.9,
 };
 
-/** Half the height of the view: all shapes fill about the same area, and none touches the edge. */
+/** Returns half the view's height, chosen so that all shapes fill about the same area within the frame. */
 function halfHeightFor(cut: CutName, ratio: number): number {
   const byArea = 1.38 * Math.sqrt(ratio * (relativeArea[cut] ?? 1));
   return Math.max(byArea, 1.2 * ratio, 1.27);
@@ -76,19 +76,19 @@ function halfHeightFor(cut: CutName, ratio: number): number {
 export function placeLooseStone(
   stone: LooseStone,
   posture: Posture,
-  variety: StoneVariation,
+  variation: StoneVariation,
 ): Stone {
-  const cut = cutStone(stone.cut, variety.proportions);
+  const cut = cutStone(stone.cut, variation.proportions);
   const absorption = bodyColours[stone.colour];
-  if (posture === 'top') return placeStone(cut, { spin: variety.spinTop }, absorption);
+  if (posture === 'top') return placeStone(cut, { spin: variation.spinTop }, absorption);
   return placeStone(
     cut,
-    { ...findRestingPose(cut, variety.spinLying), yaw: variety.yaw },
+    { ...findRestingPose(cut, variation.spinLying), yaw: variation.yaw },
     absorption,
   );
 }
 
-function lightingFor(stone: LooseStone, posture: Posture, view: number): Light {
+function lightingFor(stone: LooseStone, posture: Posture, halfHeight: number): Light {
   const isLying = posture === 'lying';
   const isSoft = isFancy(stone.colour) || (isStepCut(stone.cut) && isLying);
   const brilliant = isLying ? 'L5' : 'L6';
@@ -101,16 +101,16 @@ function lightingFor(stone: LooseStone, posture: Posture, view: number): Light {
     groundInMetal: 0.85,
     flagTable: isLying || isStepCut(stone.cut),
     shadow: isLying ? 1.3 : 1,
-    // The shadow ends within the picture, so that its border is the plate's own colour.
-    shadowArea: [0, 0, view],
+    // The shadow ends inside the frame, so that the image's border has exactly the ground colour.
+    shadowArea: [0, 0, halfHeight],
   };
 }
 
 const elevations = { top: 86.5, stepsTop: 80, lying: 40 } as const;
 
-export function sceneOf(stone: LooseStone, posture: Posture, variety: StoneVariation): Scene {
-  const placed = placeLooseStone(stone, posture, variety);
-  const { ratio } = { ...defaultProportions[stone.cut], ...variety.proportions };
+export function sceneOf(stone: LooseStone, posture: Posture, variation: StoneVariation): Scene {
+  const placed = placeLooseStone(stone, posture, variation);
+  const { ratio } = { ...defaultProportions[stone.cut], ...variation.proportions };
   const halfHeight = halfHeightFor(stone.cut, ratio);
   const top = isStepCut(stone.cut) ? elevations.stepsTop : elevations.top;
   return {
@@ -128,14 +128,14 @@ export function sceneOf(stone: LooseStone, posture: Posture, variety: StoneVaria
   };
 }
 
-/** A stone face-up, turned by so many degrees about its axis before a camera that stays. */
+/** Returns the scene of a face-up stone rotated by `angle` degrees about its axis, with a fixed camera. */
 export function stoneScene(name: string, angle: number): Scene {
   const stone = looseStones.find((candidate) => candidate.name === name);
-  if (!stone) throw new RangeError(`no stone is called ${name}`);
-  const variety = variationOf(stone.cut, stone.name);
-  const still = sceneOf(stone, 'top', variety);
-  const turned = sceneOf(stone, 'top', { ...variety, spinTop: variety.spinTop + angle });
-  return { ...turned, camera: still.camera };
+  if (!stone) throw new RangeError(`Unknown stone: ${name}`);
+  const variation = variationOf(stone.cut, stone.name);
+  const unrotated = sceneOf(stone, 'top', variation);
+  const rotated = sceneOf(stone, 'top', { ...variation, spinTop: variation.spinTop + angle });
+  return { ...rotated, camera: unrotated.camera };
 }
 
 export const stoneShots: readonly Shot[] = looseStones.flatMap((stone) =>

@@ -3,7 +3,7 @@ import { hashName, RandomStream } from '../trace/sampling.ts';
 
 type Range = readonly [number, number];
 
-/** What the trade cuts: ratio, table of the width, crown and pavilion of half the width. */
+/** Commercial proportions: table relative to the width, crown and pavilion to half the width. */
 const proportionRanges: Readonly<
   Record<Exclude<CutName, 'round'>, { ratio: Range; table: Range; crown: Range; pavilion: Range }>
 > = {
@@ -30,13 +30,15 @@ const proportionRanges: Readonly<
 
 export interface StoneVariation {
   readonly proportions: Partial<Proportions>;
-  /** Degrees: turn face-up, turn lying before it settles, turn on the ground. */
+  /** Rotation about the stone's axis when face-up, in degrees. */
   readonly spinTop: number;
+  /** Rotation about the stone's axis before it comes to rest on its pavilion, in degrees. */
   readonly spinLying: number;
+  /** Rotation on the ground of a lying stone, in degrees. */
   readonly yaw: number;
 }
 
-/** Turns that show the shape as a list does: length upright, tip up, heart upright. */
+/** Rotation that shows a shape as product lists do: long axis vertical, tip up. */
 const uprightSpin: Readonly<Partial<Record<CutName, number>>> = {
   oval: 90,
   emerald: 90,
@@ -46,13 +48,13 @@ const uprightSpin: Readonly<Partial<Record<CutName, number>>> = {
   cushion: 90,
 };
 
-/** Turns before they settle, for cuts that otherwise come to rest on a corner or a lobe. */
+/** Spin ranges for cuts that would otherwise come to rest on a corner or a lobe. */
 const lyingSpin: Readonly<Partial<Record<CutName, Range>>> = { radiant: [-12, 1], heart: [-30, 0] };
 
-/** What was taken again, because a facet of it mirrored a lamp or the stone lay badly. */
+/** Alternative seeds for stones whose first draw reflected a lamp or rested badly. */
 const reseeded: Readonly<Record<string, number>> = { 'oval-pink': 2 };
 
-/** One stone, drawn from its name: proportions that real ones have, and how it happens to lie. */
+/** Derives realistic proportions and a random orientation from the stone's name. */
 export function variationOf(cut: CutName, name: string): StoneVariation {
   const random = new RandomStream(hashName(reseeded[name] ? `${name} ${reseeded[name]}` : name));
   const within = ([low, high]: Range) => low + (high - low) * random.next();
@@ -65,15 +67,15 @@ export function variationOf(cut: CutName, name: string): StoneVariation {
           crownHeight: within(proportionRanges[cut].crown),
           pavilionDepth: within(proportionRanges[cut].pavilion),
         };
-  const isPlusMinus = () => (random.next() < 0.5 ? -1 : 1);
+  const randomSign = () => (random.next() < 0.5 ? -1 : 1);
   const base = uprightSpin[cut] ?? 0;
   const lower = cut === 'round' ? { lower: within([0.74, 0.82]), star: within([0.47, 0.56]) } : {};
   return {
     proportions: { ...proportions, ...lower },
-    // Never quite square to the light: a mirrored pattern looks drawn.
-    spinTop: base + isPlusMinus() * within([3, 7]),
+    // Never square to the light: a symmetric pattern looks artificial.
+    spinTop: base + randomSign() * within([3, 7]),
     spinLying: base + within(lyingSpin[cut] ?? [-30, 30]),
-    // A heart rests on a side of its own, and is turned so that its tip comes to the front.
-    yaw: cut === 'heart' ? within([34, 52]) : isPlusMinus() * within([8, 26]),
+    // A heart rests on one lobe; this yaw brings its tip to the front.
+    yaw: cut === 'heart' ? within([34, 52]) : randomSign() * within([8, 26]),
   };
 }
